@@ -22,7 +22,9 @@ const NOBODYS = [
   // A browser's own report of a loss: `report-pages.test.ts`.
   /^insurednew\/claims\/(report(\/(find|resume|photos|check|sent|:step|file\/:id))?|join\/:code)$/,
   // A browser's own quote: `quote-steps.test.ts`.
-  /^uaicins\/quote(\/(start|vehicles|drivers|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
+  /^uaicins\/quote(\/(start|vehicles|drivers|incidents|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
+  // Its price: `price.test.ts`.
+  /^uaicins\/quote\/(coverage|packages|price|worksheet(\/:format)?)$/,
   // A browser's own payment: `subrogation.test.ts`.
   /^pay\/subrogation(\/:reference)?$/,
   // Counts, of nobody.

@@ -27,9 +27,10 @@ const GUESTS = [
 const IN_THEIR_JOURNEY = {
   'payments.spec.ts': ['insurednew/guest/reinstate', 'insurednew/payments/:number/reinstate'],
   'quote-steps.spec.ts': [
-    ...['start', ':step/:item?', 'vehicles', 'drivers', 'check', 'sent', 'saved', 'later', 'by-agent'].map(
+    ...['start', ':step/:item?', 'vehicles', 'drivers', 'incidents', 'check', 'sent', 'saved', 'later', 'by-agent'].map(
       (page) => `uaicins/quote/${page}`,
     ),
+    ...['coverage', 'packages', 'price', 'worksheet'].map((page) => `uaicins/quote/${page}`),
   ],
   'report-claim.spec.ts': ['mine', 'photos', 'check', 'sent', ':step'].map(
     (page) => `insurednew/claims/report/${page}`,

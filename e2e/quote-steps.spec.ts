@@ -20,7 +20,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.getByRole('button', { name: 'Empezar mi cotización' }).click();
 
     const on = () => page.getByRole('button', { name: 'Guardar y continuar' }).click();
-    await expect(page.getByText('Paso 1 de 8')).toBeVisible();
+    await expect(page.getByText('Paso 1 de 9')).toBeVisible();
     await page.getByLabel('Nombre', { exact: true }).fill('José');
     await on();
     await expect(page).toHaveTitle(/^Error: /);
@@ -40,19 +40,25 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await on();
     await expect(page.getByLabel('Ciudad')).toHaveValue('Miami');
     await page.getByLabel('Calle y número').fill('812 SW 22nd Ave');
+    await page.getByLabel('Rento').check();
     await on();
     await page.getByLabel('Número de licencia').fill('N520-123-84-562-0');
     await page.getByLabel('Su licencia hoy').selectOption('Vigente');
     await page.getByLabel('Años con licencia').fill('18');
+    await page.getByLabel('¿Estado civil?').selectOption('Casado o casada');
+    await page.getByLabel('¿Una corte o el estado').selectOption('Ninguno');
     await on();
     await page.getByLabel('VIN (opcional)').fill('1HGCM82633A004352');
     await page.getByLabel('Modelo').fill('Accord');
     await page.getByLabel('Sí, es mío').check();
+    await page.getByLabel('¿Para qué se usa más?').selectOption('Mandados y paseos');
     await on();
     await expect(page.getByRole('link', { name: 'Cambiar 2003 Honda Accord' })).toBeVisible();
     await page.getByRole('button', { name: 'Estos son todos mis autos' }).click();
     await page.getByRole('button', { name: 'Son todos' }).click();
+    await page.getByRole('button', { name: 'No, ninguno' }).click();
     await page.getByLabel('Nunca he tenido').check();
+    await page.getByLabel('¿Por qué sin seguro?').selectOption('Ninguna de estas');
     await on();
 
     await expect(heading(page, 'Revise sus respuestas')).toBeVisible();
@@ -62,6 +68,19 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.getByLabel('Apartamento o unidad (opcional)').fill('4B');
     await on();
     await expect(page.getByText('812 SW 22nd Ave, 4B')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver mi precio' }).click();
+    await expect(heading(page, 'Elija su cobertura')).toBeVisible();
+    await page.locator('[name="policy.property_damage"][value="50"]').check();
+    await page.getByRole('button', { name: 'Actualizar el precio' }).click();
+    await expect(page.locator('[name="policy.property_damage"][value="50"]')).toBeChecked();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Ver cómo pagar' }).click();
+    await expect(heading(page, 'Su precio')).toBeVisible();
+    await expect(page.getByText('Este es el precio que pagará hasta el')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Atrás' }).click();
+    await page.getByRole('link', { name: 'Atrás' }).click();
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);
@@ -96,22 +115,26 @@ async function answerAll(page: Page, { email, phone }: { email: string; phone: s
   await page.getByLabel('Text me about this quote').check();
   await on();
   await page.getByLabel('Street address').fill('812 SW 22nd Ave');
+  await page.getByLabel('I own it').check();
   await on();
 }
 
-async function answerTheRest(page: Page) {
+async function answerTheRest(page: Page, license = 'W123456789012') {
   const on = async () => {
     await expectAccessibleInTurn(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
   };
-  await page.getByLabel('License number').fill('W123456789012');
+  await page.getByLabel('License number').fill(license);
   await page.getByLabel('Your license today').selectOption('Valid');
   await page.getByLabel('Years with a license').fill('20');
+  await page.getByLabel('Married?').selectOption('Married');
+  await page.getByLabel('Did a court or the state').selectOption('No');
   await on();
   await page.getByLabel('Year', { exact: true }).fill('2019');
   await page.getByLabel('Make').fill('Toyota');
   await page.getByLabel('Model').fill('Corolla');
   await page.getByLabel('No, I have a loan').check();
+  await page.getByLabel('What is it mostly used for?').selectOption('Errands and trips');
   await on();
   await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'These are all my cars' }).click();
@@ -119,17 +142,59 @@ async function answerTheRest(page: Page) {
   await page.getByLabel('First name').fill('Ray');
   await page.getByLabel('Last name').fill('Whitfield');
   await page.getByLabel('Month').selectOption('July');
-  await page.getByLabel('Day').fill('9');
-  await page.getByLabel('Year').fill('2007');
+  await page.getByLabel('Day', { exact: true }).fill('9');
+  await page.getByLabel('Year', { exact: true }).fill('2007');
   await page.getByLabel('Who is this person to you?').selectOption('Son or daughter');
   await page.getByLabel('Excluded').check();
   await on();
   await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'That’s everyone' }).click();
+  await page.getByRole('link', { name: 'Add a ticket or accident' }).click();
+  await page.getByLabel('Who was driving?').selectOption('Dana Whitfield');
+  await page.getByLabel('What was it?').selectOption('Accident, someone else’s fault');
+  await page.getByLabel('Month').selectOption('July');
+  await page.getByLabel('Day').fill('9');
+  await page.getByLabel('Year').fill('2026');
+  await on();
+  await expectAccessibleInTurn(page);
+  await page.getByRole('button', { name: 'That’s all of them' }).click();
   await page.getByLabel('Yes, today').check();
+  await page.getByLabel('How long insured without a gap?').selectOption('A year or more');
+  await page.getByLabel('Your limits for injuries to others').selectOption('I don’t know');
   await on();
   await expectAccessibleInTurn(page);
 }
+
+test('a price changes as coverage is chosen, is compared, promised and explained to the dollar', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await answerAll(page, { email: 'dana.price@mail.example', phone: '3055550193' });
+  await answerTheRest(page, 'W123456789013');
+  await page.getByRole('button', { name: 'See my price' }).click();
+  await expect(heading(page, 'Choose your coverage')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  const total = page.locator('[aria-live="polite"] p').first();
+  const before = (await total.textContent()) ?? '';
+  await page.locator('[name="policy.property_damage"][value="100"]').check();
+  await expect(total).not.toHaveText(before);
+  await expect(page.locator('[name="policy.property_damage"][value="100"]')).toBeFocused();
+  await page.getByRole('link', { name: 'Compare three packages' }).click();
+  await expectAccessibleInTurn(page);
+  await page.getByRole('button', { name: 'Choose: The most' }).click();
+  await expect(heading(page, 'Choose your coverage')).toBeVisible();
+  await page.getByRole('button', { name: 'See how to pay' }).click();
+  await expect(page.getByText('This is the price you’ll pay through')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  const [price = ''] = /\$[\d,]+/.exec((await page.locator('[aria-live="polite"]').textContent()) ?? '') ?? [];
+  await page.getByRole('link', { name: 'See how we got this price' }).first().click();
+  await expect(
+    page
+      .getByText(`${price}.00`)
+      .or(page.getByText(price, { exact: true }))
+      .first(),
+  ).toBeVisible();
+  await expectAccessibleInTurn(page);
+});
 
 test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin in a third, and sent once', async ({
   page,

@@ -30,6 +30,7 @@ export const PROMISES: Record<string, Ability> = {
   pages_contact_online_claim: 'report-claim',
   pages_contact_online_follow: 'follow-claim',
   pages_service_quotes_price: 'see-price',
+  quotes_state_lead_price: 'see-price',
 };
 
 /** Words of the checklist's rows: they stay, and how it is done today follows them (HM-02, HM-03, CL-02, FQ-01, ZP-03). */

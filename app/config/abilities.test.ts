@@ -4,27 +4,29 @@ import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
 const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
 const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
-const BUILT_IN: Ability[] = [...OF_CALLS, 'follow-claim', 'tell-when-sold', ...PAGES, 'start-quote'];
+const BUILT_IN: Ability[] = [...OF_CALLS, 'follow-claim', 'tell-when-sold', ...PAGES, 'start-quote', 'see-price'];
 
-test('the bundled portals can do what is built in: no claim is reported here, no price is shown, nothing is sold', () => {
+test('the bundled portals can do what is built in: no claim is reported here, a price is shown, nothing is sold', () => {
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
 });
 
 test('a carrier’s own portals can do what it names, and nothing before it named it', () => {
   const insured = { ...bundled, insured: 'https://portal.example' };
-  expect(abilitiesOf([], insured)).toEqual(['tell-when-sold', ...PAGES, 'start-quote']);
+  expect(abilitiesOf([], insured)).toEqual(['tell-when-sold', ...PAGES, 'start-quote', 'see-price']);
   expect(abilitiesOf(['report-claim', 'see-coverages'], insured)).toEqual([
     'see-coverages',
     'report-claim',
     'tell-when-sold',
     ...PAGES,
     'start-quote',
+    'see-price',
   ]);
   expect(abilitiesOf([], { ...bundled, links: { claimsPortal: 'https://claims.example' } })).toEqual([
     ...OF_CALLS,
     'tell-when-sold',
     ...PAGES,
     'start-quote',
+    'see-price',
   ]);
 });
 
@@ -32,7 +34,10 @@ test('nobody starts a quote at a quote portal without a page for it; a configure
   const quote = 'https://quotes.example';
   expect(abilitiesOf([], { ...bundled, quote })).not.toContain('start-quote');
   const quoteSites = ['https://fl.example', 'https://tx.example'];
-  expect(abilitiesOf(['buy-policy'], { ...bundled, quoteSites })).toEqual([...BUILT_IN, 'buy-policy']);
+  expect(abilitiesOf(['buy-policy'], { ...bundled, quoteSites })).toEqual([
+    ...BUILT_IN.filter((ability) => ability !== 'see-price'),
+    'buy-policy',
+  ]);
   expect(abilitiesOf([], { ...bundled, quoteSites })).toContain('start-quote');
   expect(() => abilitiesOf(['buy-policy'], { ...bundled, quoteSites: ['https://fl.example', undefined] })).toThrow();
 });

@@ -23,7 +23,7 @@ const built = {
   },
   quoteCalls: { 'tell-when-sold': true },
   pages: { 'follow-help': true, 'save-card': true, apply: true, 'pay-subrogation': true },
-  quotes: { 'start-quote': true, 'see-price': false, 'buy-policy': false },
+  quotes: { 'start-quote': true, 'see-price': true, 'buy-policy': false },
 } as const;
 
 type Portal = keyof typeof built;

@@ -12,8 +12,15 @@ export const RIGHT = {
     year: '1984',
   },
   contact: { phone: '(305) 555-0188', email: 'marisol@example.com' },
-  address: { zip: '33135', street: '812 SW 22nd Ave', unit: '4B', city: 'Miami' },
-  license: { licenseState: 'FL', licenseNumber: 'P520-123-84-562-0', licenseStatus: 'valid', licensedYears: '18' },
+  address: { zip: '33135', street: '812 SW 22nd Ave', unit: '4B', city: 'Miami', home: 'own' },
+  license: {
+    licenseState: 'FL',
+    licenseNumber: 'P520-123-84-562-0',
+    licenseStatus: 'valid',
+    licensedYears: '18',
+    marital: 'married',
+    filing: 'none',
+  },
   'vehicles/new': {
     key: 'a1b2c3d4',
     vin: '1HGCM82633A004352',
@@ -21,6 +28,7 @@ export const RIGHT = {
     make: '',
     model: 'Accord',
     ownership: 'owned',
+    use: 'commute_short',
   },
   vehicles: {},
   'drivers/new': {
@@ -28,6 +36,16 @@ export const RIGHT = {
     ...{ relation: 'child', driving: 'excluded' },
   },
   drivers: {},
-  insurance: { had: 'now', carrier: 'Palmetto Mutual', month: '12', date: '31', year: '2026' },
+  'incidents/new': { key: 'e5f6a7b8', who: 'owner', kind: 'minor', month: '5', date: '6', year: '2026' },
+  incidents: {},
+  insurance: {
+    had: 'now',
+    carrier: 'Palmetto Mutual',
+    month: '12',
+    date: '31',
+    year: '2026',
+    months: '12',
+    limits: 'bi50',
+  },
 } satisfies Record<string, Record<string, string>>;
 export type Place = keyof typeof RIGHT;

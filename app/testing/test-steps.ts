@@ -20,7 +20,7 @@ export async function begin(portals: TestPortals, { zip = '33135', key = randomU
 export function browserOf(portals: TestPortals, cookie: string, address: string = randomUUID()) {
   const at = (place: string) => {
     const [step = '', item] = place.split('?')[0]?.split('/') ?? [];
-    const isList = item === undefined && ['vehicles', 'drivers'].includes(step);
+    const isList = item === undefined && ['vehicles', 'drivers', 'incidents'].includes(step);
     const page = step === 'check' ? quoteCheckPage : isList ? quoteListPage : quoteStepPage;
     const params = { step, ...(item !== undefined && { item }) };
     return { page, ask: { path: `/uaicins/quote/${place}`, params, cookie, address } };

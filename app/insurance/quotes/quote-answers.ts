@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import { isReachedIn, openStepIn } from '#platform/forms/steps.ts';
+import { coverChoice } from './cover-choice.ts';
 
 const OWNERSHIPS = ['owned', 'financed', 'leased'] as const;
 export type Ownership = (typeof OWNERSHIPS)[number];
@@ -15,6 +16,31 @@ export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 const PRIOR_INSURANCE = ['now', 'lapsed', 'never'] as const;
 export type PriorInsurance = (typeof PRIOR_INSURANCE)[number];
 
+const CAR_USES = ['pleasure', 'commute_short', 'commute_long', 'business', 'delivery', 'livery'] as const;
+export type CarUse = (typeof CAR_USES)[number];
+const MARITAL = ['married', 'widowed', 'other'] as const;
+export type Marital = (typeof MARITAL)[number];
+const FILINGS = ['none', 'SR22', 'SR22A', 'FR44'] as const;
+export type QuoteFiling = (typeof FILINGS)[number];
+const HOMES = ['own', 'rent', 'other'] as const;
+export type Home = (typeof HOMES)[number];
+const PRIOR_LIMITS = ['less', 'bi50', 'unknown'] as const;
+export type PriorLimits = (typeof PRIOR_LIMITS)[number];
+const WITHOUT = ['first', 'no-car', 'deployed', 'none'] as const;
+/** Why somebody had no insurance. */
+export type WithoutInsurance = (typeof WITHOUT)[number];
+const INCIDENTS = [
+  'minor',
+  'speed_16_25',
+  'speed_26_up',
+  'at_fault_pd',
+  'at_fault_bi',
+  'not_at_fault',
+  'major',
+  'dui',
+] as const;
+export type IncidentKind = (typeof INCIDENTS)[number];
+
 export const quoteVehicle = z.object({
   /** Tells one car of the quote from another; older quotes have none. */
   key: z.string().default(''),
@@ -24,6 +50,16 @@ export const quoteVehicle = z.object({
   model: z.string().optional(),
   vin: z.string().optional(),
   ownership: z.enum(OWNERSHIPS).optional(),
+  use: z.enum(CAR_USES).optional().catch(undefined),
+  hasAntiTheft: z.boolean().optional().catch(undefined),
+  /** Asked before the policy is bought. */
+  lender: z
+    .object({
+      ...{ name: z.string(), address: z.string(), city: z.string(), state: z.string(), zip: z.string() },
+      loan_number: z.string().nullable(),
+    })
+    .optional()
+    .catch(undefined),
 });
 export type QuoteVehicle = z.output<typeof quoteVehicle>;
 
@@ -34,15 +70,46 @@ export const quotePerson = z.object({
   birth: z.string(),
   relation: z.enum(RELATIONS),
   driving: z.enum(DRIVING),
+  /** Asked before the policy is bought. */
+  licenseNumber: z.string().optional().catch(undefined),
+  licenseState: z.string().optional().catch(undefined),
+  /** Of somebody who drives. */
+  licensedYears: z.number().int().optional().catch(undefined),
+  licenseStatus: z.enum(LICENSE_STATUSES).optional().catch(undefined),
+  marital: z.enum(MARITAL).optional().catch(undefined),
+  filing: z.enum(FILINGS).optional().catch(undefined),
+  hasCourse: z.boolean().optional().catch(undefined),
 });
 export type QuotePerson = z.output<typeof quotePerson>;
 
-export const quoteLicense = z.object({ state: z.string(), status: z.enum(LICENSE_STATUSES), years: z.number().int() });
+export const quoteLicense = z.object({
+  state: z.string(),
+  status: z.enum(LICENSE_STATUSES),
+  years: z.number().int(),
+  marital: z.enum(MARITAL).optional().catch(undefined),
+  filing: z.enum(FILINGS).optional().catch(undefined),
+  hasCourse: z.boolean().optional().catch(undefined),
+});
+
+/** The owner of the quote, among the people of its incidents. */
+export const OWNER = 'owner';
+export const quoteIncident = z.object({
+  key: z.string(),
+  /** `owner`, or the key of somebody of the household. */
+  who: z.string(),
+  kind: z.enum(INCIDENTS),
+  on: z.string(),
+});
+export type QuoteIncident = z.output<typeof quoteIncident>;
 
 export const priorInsurance = z.object({
   had: z.enum(PRIOR_INSURANCE),
   carrier: z.string().optional(),
   endsOn: z.string().optional(),
+  /** Without a gap, at least so many. */
+  months: z.number().int().optional().catch(undefined),
+  limits: z.enum(PRIOR_LIMITS).optional().catch(undefined),
+  without: z.enum(WITHOUT).optional().catch(undefined),
 });
 
 const optional = z.string().optional().catch(undefined);
@@ -56,15 +123,23 @@ export const quoteAnswers = z
     street: optional,
     unit: optional,
     city: optional,
+    home: z.enum(HOMES).optional().catch(undefined),
     license: quoteLicense.optional().catch(undefined),
     vehicles: z.array(quoteVehicle).catch([]).default([]),
     /** Said to be all of them. */
     areVehiclesListed: z.boolean().catch(false).default(false),
     drivers: z.array(quotePerson).catch([]).default([]),
     areDriversListed: z.boolean().catch(false).default(false),
+    incidents: z.array(quoteIncident).catch([]).default([]),
+    areIncidentsListed: z.boolean().catch(false).default(false),
     insurance: priorInsurance.optional().catch(undefined),
+    /** Of what is covered, from which day, and how it is paid. */
+    choice: coverChoice.optional().catch(undefined),
   })
-  .catch({ vehicles: [], areVehiclesListed: false, drivers: [], areDriversListed: false });
+  .catch({
+    ...{ vehicles: [], areVehiclesListed: false, drivers: [], areDriversListed: false },
+    ...{ incidents: [], areIncidentsListed: false },
+  });
 export type QuoteAnswers = z.output<typeof quoteAnswers>;
 
 /** A quote as it is answered in a browser. */
@@ -93,7 +168,17 @@ export type QuoteDraft = {
 export type OpenQuote = { tokenHash: Buffer; draft: QuoteDraft };
 
 /** The steps in their order; the last one sends. */
-export const STEPS = ['name', 'contact', 'address', 'license', 'vehicles', 'drivers', 'insurance', 'check'] as const;
+export const STEPS = [
+  'name',
+  'contact',
+  'address',
+  'license',
+  'vehicles',
+  'drivers',
+  'incidents',
+  'insurance',
+  'check',
+] as const;
 export type QuoteStep = (typeof STEPS)[number];
 
 /** Whether a step has all it needs; the check is done when the quote was sent. */
@@ -104,19 +189,27 @@ export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): bool
     case 'contact':
       return quote.phone !== null;
     case 'address':
-      return Boolean(answers.street && answers.city);
+      return Boolean(answers.street && answers.city && answers.home);
     case 'license':
-      return Boolean(quote.license_number && answers.license);
+      return Boolean(quote.license_number && answers.license?.marital && answers.license.filing);
     case 'vehicles':
-      return answers.vehicles.length > 0 && answers.areVehiclesListed;
+      return answers.vehicles.length > 0 && answers.areVehiclesListed && answers.vehicles.every(({ use }) => use);
     case 'drivers':
-      return answers.areDriversListed;
+      return answers.areDriversListed && answers.drivers.every(isWhole);
+    case 'incidents':
+      return answers.areIncidentsListed;
     case 'insurance':
-      return answers.insurance !== undefined;
+      return answers.insurance !== undefined && isWholeRecord(answers.insurance);
     case 'check':
       return quote.reference !== null;
   }
 }
+
+/** A quote from before prices may say less of somebody than a price needs. */
+const isWhole = ({ driving, licenseStatus, marital, filing }: QuotePerson) =>
+  driving !== 'drives' || Boolean(licenseStatus && marital && filing);
+const isWholeRecord = ({ had, months, limits, without }: z.output<typeof priorInsurance>) =>
+  (had === 'never' || (months !== undefined && limits !== undefined)) && (had === 'now' || without !== undefined);
 
 /** The first step that still waits for an answer. */
 export function nextStep(quote: QuoteDraft): QuoteStep {
@@ -131,3 +224,4 @@ export function isReached(step: QuoteStep, quote: QuoteDraft): boolean {
 /** A driver of the household can say no more than this many cars and people online; more is an agent's. */
 export const MOST_VEHICLES = 8;
 export const MOST_PEOPLE = 12;
+export const MOST_INCIDENTS = 20;

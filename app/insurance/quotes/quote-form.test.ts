@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { QuoteDraft } from './quote-answers.ts';
 import { readQuoteForm } from './quote-form.ts';
 
-const draft = { zip: '33135', license_number: 'P520123845620', answers: { drivers: [] } } as unknown as QuoteDraft;
+const draft = {
+  zip: '33135',
+  license_number: 'P520123845620',
+  answers: { drivers: [], incidents: [] },
+} as unknown as QuoteDraft;
+const MORE = { marital: 'other', filing: 'none' };
 const bornOn = (birth: string) => {
   const [year = '', month = '', date = ''] = birth.split('-');
   return { firstName: 'Marisol', lastName: 'Peña', year, month, date };
@@ -38,6 +43,6 @@ test.each([
   ['2026-03-02', '5', false],
 ])('on %s somebody of nearly or just eighteen cannot have driven for %s years: %s', (today, licensedYears, isWrong) => {
   const quote = { ...draft, answers: { ...draft.answers, birth: '2008-03-02' } } as QuoteDraft;
-  const fields = { licenseNumber: 'P520123845620', licenseState: 'FL', licenseStatus: 'valid', licensedYears };
+  const fields = { licenseNumber: 'P520123845620', licenseState: 'FL', licenseStatus: 'valid', licensedYears, ...MORE };
   expect('wrong' in read('license', fields, today, quote)).toBe(isWrong);
 });

@@ -5,13 +5,16 @@ import { readAnswers } from '#platform/forms/read-answers.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import {
+  OWNER,
   priorInsurance,
   type QuoteAnswers,
   type QuoteDraft,
+  quoteIncident,
   quoteLicense,
   quotePerson,
   quoteVehicle,
 } from './quote-answers.ts';
+import { wholeName } from './quote-questions.ts';
 import { type FormName, onlinePlace, QUOTE_FORMS } from './quote-steps.ts';
 
 /** Why a quote does not go on online: an agent does it. */
@@ -34,7 +37,8 @@ export function readQuoteForm(
   quote: QuoteDraft,
   { key, today }: { key: string; today: string },
 ): Read {
-  const read = readAnswers(QUOTE_FORMS[form], fields, { facts: { today }, saved: answersOf(form, quote, key) });
+  const facts = { today, state: quote.state, people: peopleOf(quote) };
+  const read = readAnswers(QUOTE_FORMS[form], fields, { facts, saved: answersOf(form, quote, key) });
   return read.errors ? { wrong: Object.keys(read.errors) } : CHANGES[form](read.answers, quote, { key, today });
 }
 
@@ -52,37 +56,71 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
     answers: {},
     areTextsWanted: texts === 'yes',
   }),
-  address: ({ zip = '', street, unit, city }) => {
+  address: ({ zip = '', street, unit, city, home }) => {
     const place = onlinePlace(zip);
     return place
-      ? { columns: { zip, state: place.state }, answers: { street, unit: unit || undefined, city } }
+      ? { columns: { zip, state: place.state }, answers: { street, unit: unit || undefined, city, home: homeOf(home) } }
       : { stop: 'state', zip };
   },
-  license: ({ licenseState: state, licenseNumber = '', licenseStatus: status, licensedYears: years }) => ({
+  license: ({ licenseState: state, licenseNumber = '', licenseStatus: status, licensedYears: years, ...more }) => ({
     columns: { license_number: licenseNumber },
-    answers: { license: quoteLicense.parse({ state, status, years: Number(years) }) },
+    answers: {
+      license: quoteLicense.parse({
+        ...{ state, status, years: Number(years), marital: more.marital, filing: more.filing },
+        hasCourse: more.course === 'yes',
+      }),
+    },
   }),
-  vehicle: ({ vin, modelYear, make, model, ownership }, { answers }, { key }) => {
+  vehicle: ({ vin, modelYear, make, model, ownership, use, antiTheft }, { answers }, { key }) => {
     const said = decodeVin(vin ?? '');
+    const { lender } = answers.vehicles.find((each) => each.key === key) ?? {};
     const car = quoteVehicle.parse({
-      key,
+      ...{ key, lender },
       vin: vin || undefined,
       year: modelYear ? Number(modelYear) : said.year,
       make: make || said.make,
       model: model || said.model,
-      ownership,
+      ...{ ownership, use, hasAntiTheft: antiTheft === 'yes' },
     });
     return { columns: {}, answers: { vehicles: putEntry(answers.vehicles, car) } };
   },
-  driver: (given, { answers }, { key }) => ({
+  driver: ({ licensedYears, course, ...given }, { answers }, { key }) => {
+    const { licenseNumber, licenseState } = answers.drivers.find((each) => each.key === key) ?? {};
+    const drives = given.driving === 'drives' && { licensedYears: Number(licensedYears), hasCourse: course === 'yes' };
+    return {
+      columns: {},
+      answers: {
+        drivers: putEntry(
+          answers.drivers,
+          quotePerson.parse({ ...given, ...drives, key, licenseNumber, licenseState }),
+        ),
+      },
+    };
+  },
+  incident: (given, { answers }, { key }) => ({
     columns: {},
-    answers: { drivers: putEntry(answers.drivers, quotePerson.parse({ ...given, key })) },
+    answers: { incidents: putEntry(answers.incidents, quoteIncident.parse({ ...given, key })) },
   }),
-  insurance: ({ had, carrier, endsOn }) => ({
+  insurance: ({ had, carrier, endsOn, months, limits, without }) => ({
     columns: {},
-    answers: { insurance: priorInsurance.parse({ had, carrier: carrier || undefined, endsOn: endsOn || undefined }) },
+    answers: {
+      insurance: priorInsurance.parse({
+        ...{ had, carrier: carrier || undefined, endsOn: endsOn || undefined, limits, without },
+        months: months ? Number(months) : undefined,
+      }),
+    },
   }),
 };
+
+const homeOf = (home: string | undefined) => (home === 'own' || home === 'rent' || home === 'other' ? home : undefined);
+
+/** Who drives, for the choice of whose ticket it was; the owner first. */
+export const peopleOf = (quote: QuoteDraft): { key: string; name: string }[] => [
+  { key: OWNER, name: wholeName(answersOf('name', quote)) },
+  ...quote.answers.drivers
+    .filter(({ driving }) => driving === 'drives')
+    .map(({ key, firstName, lastName }) => ({ key, name: `${firstName} ${lastName}` })),
+];
 
 /** What a quote holds for a form. @param key of the car or person that the form is about */
 export function answersOf(form: FormName, quote: QuoteDraft, key = ''): Fields {
@@ -91,27 +129,33 @@ export function answersOf(form: FormName, quote: QuoteDraft, key = ''): Fields {
 }
 
 type Held = Record<string, string | number | null | undefined>;
+const ticked = (is: boolean | undefined) => (is ? 'yes' : undefined);
 const HELD: Record<FormName, (quote: QuoteDraft, key: string) => Held> = {
   name: ({ first_name, last_name, answers: { middleName, suffix, birth } }) => ({
     ...{ firstName: first_name, middleName, lastName: last_name, suffix, birth },
   }),
   contact: ({ phone, email }) => ({ phone, email }),
   // The zip code comes first, and brings its city.
-  address: ({ zip, state, answers: { street, unit, city } }) => ({
-    ...{ zip, state, street, unit, city: city ?? zipCode(zip)?.city },
+  address: ({ zip, state, answers: { street, unit, city, home } }) => ({
+    ...{ zip, state, street, unit, city: city ?? zipCode(zip)?.city, home },
   }),
   license: ({ state, license_number, answers: { license, birth } }) => ({
     licenseState: license?.state ?? state,
     licenseNumber: license_number,
     licenseStatus: license?.status,
     licensedYears: license?.years,
+    ...{ marital: license?.marital, filing: license?.filing, course: ticked(license?.hasCourse) },
     // Nobody has driven longer than since a certain age.
     birth,
   }),
   vehicle: ({ answers }, key) => {
-    const { year, ...car } = answers.vehicles.find((each) => each.key === key) ?? {};
-    return { ...car, modelYear: year };
+    const { year, hasAntiTheft, lender, ...car } = answers.vehicles.find((each) => each.key === key) ?? {};
+    return { ...car, modelYear: year, antiTheft: ticked(hasAntiTheft) };
   },
-  driver: ({ answers }, key) => answers.drivers.find((each) => each.key === key) ?? {},
+  driver: ({ answers }, key) => {
+    const { hasCourse, ...person } = answers.drivers.find((each) => each.key === key) ?? {};
+    return { ...person, course: ticked(hasCourse) };
+  },
+  incident: ({ answers }, key) => answers.incidents.find((each) => each.key === key) ?? {},
   insurance: ({ answers }) => answers.insurance ?? {},
 };

@@ -3,8 +3,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { vinEnd } from '../vehicles/vin.ts';
-import type { QuoteDraft, QuotePerson, QuoteStep, QuoteVehicle } from './quote-answers.ts';
-import { answersOf } from './quote-form.ts';
+import type { QuoteDraft, QuoteIncident, QuotePerson, QuoteStep, QuoteVehicle } from './quote-answers.ts';
+import { answersOf, peopleOf } from './quote-form.ts';
 import { wholeName } from './quote-questions.ts';
 import { choiceName, quoteAnswerRows } from './quote-steps.ts';
 
@@ -14,22 +14,40 @@ export function vehicleName({ year, make, model, vin }: QuoteVehicle, language: 
   return name || m.quoting_vin_ends({ end: vinEnd(vin ?? '') }, { locale: language });
 }
 
-export function vehicleFacts({ vin, ownership }: QuoteVehicle, language: Language): string {
+export function vehicleFacts({ vin, ownership, use, hasAntiTheft }: QuoteVehicle, language: Language): string {
   const facts = [
     vin && m.quoting_vin_ends({ end: vinEnd(vin) }, { locale: language }),
     ownership && choiceName('ownership', ownership, language),
+    use && choiceName('use', use, language),
+    hasAntiTheft && m.quoting_anti_theft({}, { locale: language }),
   ];
   return facts.filter(Boolean).join(' · ');
 }
 
 export const personName = ({ firstName, lastName }: QuotePerson) => `${firstName} ${lastName}`;
 
-export function personFacts({ relation, driving, birth }: QuotePerson, language: Language): string {
+export function personFacts(person: QuotePerson, language: Language): string {
+  const locale = { locale: language };
+  const { relation, driving, birth, licensedYears, marital, filing, hasCourse } = person;
   return [
     choiceName('relation', relation, language),
     choiceName('driving', driving, language),
-    m.quoting_born({ day: writtenDay(birth, language) }, { locale: language }),
-  ].join(' · ');
+    m.quoting_born({ day: writtenDay(birth, language) }, locale),
+    licensedYears !== undefined && m.quoting_licensed_for({ years: licensedYears }, locale),
+    marital && choiceName('marital', marital, language),
+    filing && filing !== 'none' && choiceName('filing', filing, language),
+    hasCourse && m.quoting_course({}, locale),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export const incidentName = ({ kind }: QuoteIncident, language: Language): string => choiceName('kind', kind, language);
+
+/** Whose it was, and when. */
+export function incidentFacts({ who, on }: QuoteIncident, draft: QuoteDraft, language: Language): string {
+  const name = peopleOf(draft).find(({ key }) => key === who)?.name ?? '';
+  return [name, writtenDay(on, language)].filter(Boolean).join(' · ');
 }
 
 export const fullName = (draft: QuoteDraft): string => wholeName(answersOf('name', draft));
@@ -49,7 +67,7 @@ export function answersView(
   changeAt?: (step: QuoteStep) => string,
 ): AnswerGroup[] {
   const locale = { locale: language };
-  const { vehicles, drivers } = draft.answers;
+  const { vehicles, drivers, incidents } = draft.answers;
   const change = (step: QuoteStep) => changeAt && { changeHref: changeAt(step) };
   const rowsOf = (step: 'name' | 'contact' | 'address' | 'license' | 'insurance', more: Fields = {}): Answer[] =>
     quoteAnswerRows(step, { ...answersOf(step, draft), ...more }, language).map((row) => ({ ...row, ...change(step) }));
@@ -82,6 +100,23 @@ export function answersView(
               label: m.quoting_person_n({ n: place + 1 }, locale),
               value: `${personName(each)}\n${personFacts(each, language)}`,
               ...change('drivers'),
+            })),
+    },
+    {
+      title: m.quoting_group_incidents({}, locale),
+      answers:
+        incidents.length === 0
+          ? [
+              {
+                label: m.quoting_incidents_three_years({}, locale),
+                value: m.quoting_no_incidents({}, locale),
+                ...change('incidents'),
+              },
+            ]
+          : incidents.map((each) => ({
+              label: incidentName(each, language),
+              value: incidentFacts(each, draft, language),
+              ...change('incidents'),
             })),
     },
     { title: m.quoting_group_insurance({}, locale), answers: rowsOf('insurance') },

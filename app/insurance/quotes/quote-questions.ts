@@ -10,9 +10,7 @@ import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { among, named, type Question } from '#platform/forms/question.ts';
 import { typedVin, vinEnd } from '../vehicles/vin.ts';
 import type { Driving, LicenseStatus, Ownership, PriorInsurance, Relation } from './quote-answers.ts';
-
-/** The day on which it is answered, where the car is kept. */
-export type AnsweredOn = { today: string };
+import { type AnsweredOn, RATING_QUESTIONS } from './rating-questions.ts';
 
 /** A license or a VIN is shown by its end, once it is saved. */
 const licenseEnd = (number: string) => `…${number.slice(-3)}`;
@@ -26,6 +24,7 @@ export const wholeName = ({ firstName, middleName, lastName, suffix }: Fields) =
   [firstName, middleName, lastName, suffix].filter(Boolean).join(' ');
 
 export const QUESTIONS = {
+  ...RATING_QUESTIONS,
   firstName: {
     label: m.quoting_first_name,
     error: m.quoting_error_first_name,
@@ -233,7 +232,7 @@ export const QUESTIONS = {
     hint: m.quoting_ends_on_hint,
     error: m.quoting_error_ends_on,
     shape: 'known-day',
-    isOptional: true,
+    isOptional: { unless: { name: 'had', is: ['lapsed'] } },
     when: { name: 'had', is: ['now', 'lapsed'] },
   },
 } satisfies Record<string, Omit<Question<AnsweredOn>, 'name'>>;

@@ -9,15 +9,19 @@ import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view
 import { type Form, type Question, questionsOf } from '#platform/forms/question.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
-import { type AnsweredOn, type FieldName, QUESTIONS } from './quote-questions.ts';
+import { type FieldName, QUESTIONS } from './quote-questions.ts';
+import type { AnsweredOn } from './rating-questions.ts';
 
-export type FormName = 'name' | 'contact' | 'address' | 'license' | 'vehicle' | 'driver' | 'insurance';
+export type FormName = 'name' | 'contact' | 'address' | 'license' | 'vehicle' | 'driver' | 'incident' | 'insurance';
 
 const asking = (...names: FieldName[]) => names.map((name): Question<AnsweredOn> => ({ name, ...QUESTIONS[name] }));
 
 const errorsOf = (...names: FieldName[]) => Object.fromEntries(names.map((name) => [name, QUESTIONS[name].error]));
 
 const isBornBy = (birth: string, today: string) => birth >= EARLIEST_DATE_OF_BIRTH && birth <= today;
+
+/** Nobody has driven longer than since a certain age. */
+const mostYears = (birth: string, today: string) => Math.max(0, completedYears(birth, today) - 13);
 
 /** Where we quote online; nothing for any other zip code. */
 export function onlinePlace(zip: string) {
@@ -44,7 +48,7 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
     id: 'address',
     title: m.quoting_title_address,
     lead: m.quoting_why_address,
-    groups: [{ questions: asking('zip', 'street', 'unit', 'city') }],
+    groups: [{ questions: asking('zip', 'street', 'unit', 'city', 'home') }],
     // A car does not sleep in a box. Where an agent takes over, the street doesn't matter.
     across: ({ zip = '', street = '' }) =>
       onlinePlace(zip) && /^\s*p\.?\s*o\.?\s*box\b/i.test(street) ? errorsOf('street') : {},
@@ -53,9 +57,12 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
     id: 'license',
     title: m.quoting_title_license,
     lead: m.quoting_why_license,
-    groups: [{ questions: asking('licenseState', 'licenseNumber', 'licenseStatus', 'licensedYears') }],
+    groups: [
+      { questions: asking('licenseState', 'licenseNumber', 'licenseStatus', 'licensedYears') },
+      { questions: asking('marital', 'filing', 'course') },
+    ],
     across: ({ birth, licensedYears }, { today }) =>
-      birth && Number(licensedYears) > Math.max(0, completedYears(birth, today) - 13) ? errorsOf('licensedYears') : {},
+      birth && Number(licensedYears) > mostYears(birth, today) ? errorsOf('licensedYears') : {},
   },
   vehicle: {
     id: 'vehicle',
@@ -63,7 +70,7 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
     lead: m.quoting_why_vehicle,
     groups: [
       { questions: asking('vin') },
-      { lead: m.quoting_vin_or, questions: asking('modelYear', 'make', 'model', 'ownership') },
+      { lead: m.quoting_vin_or, questions: asking('modelYear', 'make', 'model', 'ownership', 'use', 'antiTheft') },
     ],
     across: ({ vin, ...car }, { today }) => {
       // Next year's models are sold from this summer on.
@@ -83,32 +90,53 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
           ...asking('firstName', 'lastName'),
           { name: 'birth', ...QUESTIONS.birth, error: m.quoting_error_person_birth },
           ...asking('relation', 'driving'),
+          ...asking('licenseStatus', 'licensedYears', 'marital', 'filing', 'course').map((question) => ({
+            ...question,
+            ...(question.name === 'licenseStatus' && { label: m.quoting_person_license_status }),
+            when: { name: 'driving', is: ['drives'] },
+          })),
         ],
       },
     ],
-    across: ({ birth }, { today }) =>
-      birth && !(isBornBy(birth, today) && completedYears(birth, today) >= 15)
+    across: ({ birth, licensedYears }, { today }) => ({
+      ...(birth && !(isBornBy(birth, today) && completedYears(birth, today) >= 15)
         ? { birth: m.quoting_error_person_birth }
-        : {},
+        : {}),
+      ...(birth && licensedYears && Number(licensedYears) > mostYears(birth, today) ? errorsOf('licensedYears') : {}),
+    }),
+  },
+  incident: {
+    id: 'incident',
+    title: m.quoting_title_incident,
+    lead: m.quoting_why_incident,
+    groups: [{ questions: asking('who', 'kind', 'on') }],
+    across: ({ on }, { today }) => (on && on > today ? errorsOf('on') : {}),
   },
   insurance: {
     id: 'insurance',
     title: m.quoting_title_insurance,
     lead: m.quoting_why_insurance,
-    groups: [{ questions: asking('had', 'carrier', 'endsOn') }],
+    groups: [{ questions: asking('had', 'carrier', 'endsOn', 'months', 'limits', 'without') }],
+    // Insured today ends today or later; what has ended, before.
+    across: ({ had, endsOn }, { today }) =>
+      endsOn && ((had === 'now' && endsOn < today) || (had === 'lapsed' && endsOn >= today)) ? errorsOf('endsOn') : {},
   },
 };
 
 /** Texts do not depend on the day. */
 const anyDay = { today: '' };
 
-/** A form as its page shows it, with what is saved. */
-export function quoteFormView(name: FormName, saved: Fields, language: Language) {
+/** A form as its page shows it, with what is saved. @param asked what its choices depend on */
+export function quoteFormView(
+  name: FormName,
+  saved: Fields,
+  { language, ...asked }: Omit<AnsweredOn, 'today'> & { language: Language },
+) {
   const form = QUOTE_FORMS[name];
   return {
     title: form.title(anyDay, { locale: language }),
     lead: form.lead?.(anyDay, { locale: language }),
-    groups: fieldGroups(form, { facts: anyDay, language, saved }),
+    groups: fieldGroups(form, { facts: { ...anyDay, ...asked }, language, saved }),
     values: fieldValues(form, saved),
   };
 }

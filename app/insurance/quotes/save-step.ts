@@ -6,7 +6,14 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { MOST_PEOPLE, MOST_VEHICLES, type OpenQuote, type QuoteAnswers, type QuoteDraft } from './quote-answers.ts';
+import {
+  MOST_INCIDENTS,
+  MOST_PEOPLE,
+  MOST_VEHICLES,
+  type OpenQuote,
+  type QuoteAnswers,
+  type QuoteDraft,
+} from './quote-answers.ts';
 import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-draft-store.ts';
 import { readQuoteForm, type Stop } from './quote-form.ts';
 import { mailLinkBack } from './quote-link.ts';
@@ -41,6 +48,7 @@ export async function saveForm(
     if (read.wrong) return { wrong: read.wrong };
     const answers: QuoteAnswers = { ...draft.answers, ...read.answers };
     if (answers.vehicles.length > MOST_VEHICLES || answers.drivers.length > MOST_PEOPLE) throw tooMany(context);
+    if (answers.incidents.length > MOST_INCIDENTS) throw tooMany(context);
 
     if (read.areTextsWanted !== undefined) await keepConsent(trx, context, draft, read.areTextsWanted);
     const saved = await save(trx, context, draft, { columns: read.columns, answers, step: form });
@@ -62,24 +70,32 @@ async function hasRoomForMail(context: Context, typed: string, known: string | n
   }
 }
 
+export type QuoteList = 'vehicles' | 'drivers' | 'incidents';
+const LISTED = {
+  vehicles: 'areVehiclesListed',
+  drivers: 'areDriversListed',
+  incidents: 'areIncidentsListed',
+} as const;
+
 /**
- * Takes a car or a person from a quote, or notes that its list is whole.
+ * Takes a car, a person or an incident from a quote, or notes that its list is whole.
  *
  * @throws {Failure} throttled; refused when the quote was sent or closed meanwhile
  */
 export async function saveList(
   context: Context,
   { tokenHash, draft: { id } }: OpenQuote,
-  list: 'vehicles' | 'drivers',
+  list: QuoteList,
   { removed, isWhole = false }: { removed?: string; isWhole?: boolean },
 ): Promise<QuoteDraft> {
   await budgetOf('saveStep', context, id).reserve();
   return context.db.transaction().execute(async (trx) => {
     const draft = await lockUnsent(trx, context, tokenHash);
     const left = <T extends { key: string }>(entries: T[]) => entries.filter(({ key }) => key !== removed);
-    const listed = list === 'vehicles' ? 'areVehiclesListed' : 'areDriversListed';
     const answers = { ...draft.answers, [list]: left<{ key: string }>(draft.answers[list]) } as QuoteAnswers;
-    if (isWhole) answers[listed] = true;
+    // What somebody did goes with them.
+    if (list === 'drivers') answers.incidents = answers.incidents.filter(({ who }) => who !== removed);
+    if (isWhole) answers[LISTED[list]] = true;
     return save(trx, context, draft, { columns: {}, answers, step: list });
   });
 }

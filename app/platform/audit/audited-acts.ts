@@ -88,6 +88,7 @@ export const AUDITED_ACTS = {
   quote: {
     'start-quote': m.act_start_quote,
     'save-quote-step': m.act_save_quote_step,
+    'lock-price': m.act_lock_price,
     'mail-quote-link': m.act_mail_quote_link,
     'resume-quote': m.act_resume_quote,
     'send-quote': m.act_send_quote,

@@ -38,6 +38,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   password_reset: 'erased',
   payment: 'erased',
   lead_note: 'erased',
+  price_lock: 'erased',
   quote_consent: 'erased',
   quote_pin: 'erased',
   quote_return: 'erased',

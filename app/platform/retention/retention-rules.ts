@@ -123,6 +123,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   policy_party: WITH_ITS_OWNER,
   policy_term: WITH_ITS_OWNER,
   policy_version: WITH_ITS_OWNER,
+  price_lock: WITH_ITS_OWNER,
   quote_consent: WITH_ITS_OWNER,
   quote_visit: WITH_ITS_OWNER,
   recovery_code: WITH_ITS_OWNER,

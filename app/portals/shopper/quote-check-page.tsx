@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
 import { answersView } from '#insurance/quotes/quote-labels.ts';
 import { sendQuote } from '#insurance/quotes/send-quote.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/quote-check-page';
@@ -21,6 +23,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     groups: answersView(draft, { wantsTexts, language: context.language }, (step) =>
       quotePath(request, step, { isChange: true }),
     ),
+    isPriced: context.env.abilities.includes('see-price'),
     around: await surroundingsOf(context, request, { draft, step: 'check', back: quotePath(request, 'insurance') }),
   };
 }
@@ -31,6 +34,11 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const open = await findOpenQuote(context, request);
   if (!open) return redirect(noQuotePath(request), 303);
   return answerForm(async () => {
+    const { go } = await readForm(request);
+    if (go === 'price' && context.env.abilities.includes('see-price')) {
+      await lockPrice(context, open);
+      return redirect(quotePath(request, 'coverage'), 303);
+    }
     const isSent = await sendQuote(context, open);
     return redirect(quotePath(request, isSent ? 'sent' : 'check'), 303);
   });
@@ -39,7 +47,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteCheckPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, groups } = loaderData;
+  const { around, groups, isPriced } = loaderData;
   const agency = around.agent?.name;
   return (
     <QuoteFrame
@@ -51,11 +59,18 @@ export default function QuoteCheckPage({ loaderData, actionData }: Route.Compone
       {groups.map(({ title, answers }) => (
         <AnswerList key={title} title={title} answers={answers} changeLabel={m.quoting_change()} />
       ))}
+      {isPriced && (
+        <form method="post">
+          <Button type="submit" name="go" value="price" kind="go" size="large" isBlock iconAfter="arrow-right">
+            {m.price_see_price()}
+          </Button>
+        </form>
+      )}
       <form method="post">
         <p className="mute">
-          {agency ? m.quoting_send_to({ agency }) : m.quoting_send_to_us()} {m.quoting_no_price()}
+          {agency ? m.quoting_send_to({ agency }) : m.quoting_send_to_us()} {!isPriced && m.quoting_no_price()}
         </p>
-        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+        <Button type="submit" kind={isPriced ? 'outline' : 'go'} size="large" isBlock iconAfter="arrow-right">
           {m.quoting_send()}
         </Button>
       </form>

@@ -1,54 +1,68 @@
 import { redirect } from 'react-router';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { MOST_PEOPLE, MOST_VEHICLES } from '#insurance/quotes/quote-answers.ts';
-import { fullName, personFacts, personName, vehicleFacts, vehicleName } from '#insurance/quotes/quote-labels.ts';
-import { saveList } from '#insurance/quotes/save-step.ts';
+import { MOST_INCIDENTS, MOST_PEOPLE, MOST_VEHICLES, type QuoteDraft } from '#insurance/quotes/quote-answers.ts';
+import {
+  fullName,
+  incidentFacts,
+  incidentName,
+  personFacts,
+  personName,
+  vehicleFacts,
+  vehicleName,
+} from '#insurance/quotes/quote-labels.ts';
+import { type QuoteList, saveList } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import type { Route } from './+types/quote-list-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-list.module.css';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { isFromCheck, openQuoteAt, quoteItemPath, quotePath, wayOn } from './quote-visit.ts';
 
-const listAt = (request: Request) => (/\/vehicles\/?$/i.test(new URL(request.url).pathname) ? 'vehicles' : 'drivers');
+const LISTS = ['vehicles', 'drivers', 'incidents'] as const satisfies readonly QuoteList[];
+const listAt = (request: Request): QuoteList => {
+  const last = new URL(request.url).pathname.toLowerCase().replace(/\/$/, '').split('/').at(-1);
+  return LISTS.find((list) => list === last) ?? 'drivers';
+};
+const MOST: Record<QuoteList, number> = { vehicles: MOST_VEHICLES, drivers: MOST_PEOPLE, incidents: MOST_INCIDENTS };
 
-/** The cars of a quote, or the people who live with its owner: add another, change one, take one out. */
+/** The cars of a quote, the people of the home, or what happened on the road: add another, change one, take one out. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const list = listAt(request);
   const { draft } = await openQuoteAt(context, request, list);
-  const { vehicles, drivers } = draft.answers;
   const at = (key: string) => quoteItemPath(request, list, key);
   // A quote without a car begins with its form.
-  if (list === 'vehicles' && vehicles.length === 0) throw redirect(at('new'), 303);
-
-  const { language } = context;
-  const entries =
-    list === 'vehicles'
-      ? vehicles.map((each) => ({
-          key: each.key,
-          name: vehicleName(each, language),
-          facts: vehicleFacts(each, language),
-          href: at(each.key),
-        }))
-      : drivers.map((each) => ({
-          key: each.key,
-          name: personName(each),
-          facts: personFacts(each, language),
-          href: at(each.key),
-        }));
+  if (list === 'vehicles' && draft.answers.vehicles.length === 0) throw redirect(at('new'), 303);
+  const entries = entriesOf(draft, list, context.language);
   return {
     list,
-    entries,
+    entries: entries.map((each) => ({ ...each, href: at(each.key) })),
     owner: list === 'drivers' ? fullName(draft) : undefined,
-    add: entries.length < (list === 'vehicles' ? MOST_VEHICLES : MOST_PEOPLE) ? at('new') : undefined,
+    add: entries.length < MOST[list] ? at('new') : undefined,
     full: m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }),
     around: await surroundingsOf(context, request, { draft, step: list }),
   };
+}
+
+function entriesOf(draft: QuoteDraft, list: QuoteList, language: Language) {
+  const { vehicles, drivers, incidents } = draft.answers;
+  switch (list) {
+    case 'vehicles':
+      return vehicles.map((each) => ({
+        ...{ key: each.key, name: vehicleName(each, language), facts: vehicleFacts(each, language) },
+      }));
+    case 'drivers':
+      return drivers.map((each) => ({ key: each.key, name: personName(each), facts: personFacts(each, language) }));
+    case 'incidents':
+      return incidents.map((each) => ({
+        ...{ key: each.key, name: incidentName(each, language), facts: incidentFacts(each, draft, language) },
+      }));
+  }
 }
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
@@ -67,16 +81,35 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
+type ListWords = {
+  icon: IconName;
+  title: () => string;
+  lead: (() => string) | undefined;
+  add: () => string;
+  all: () => string;
+  /** Instead, where there is none. */
+  none: (() => string) | undefined;
+};
+const WORDS: Record<QuoteList, ListWords> = {
+  vehicles: {
+    ...{ icon: 'car', title: m.quoting_title_vehicles, add: m.quoting_add_car, all: m.quoting_all_cars },
+    ...{ lead: undefined, none: undefined },
+  },
+  drivers: {
+    ...{ icon: 'user', title: m.quoting_title_drivers, add: m.quoting_add_person, all: m.quoting_all_people },
+    ...{ lead: m.quoting_why_drivers, none: undefined },
+  },
+  incidents: {
+    ...{ icon: 'alert', title: m.quoting_title_incidents, add: m.quoting_add_incident, all: m.quoting_all_incidents },
+    ...{ lead: m.quoting_why_incidents, none: m.quoting_none_incidents },
+  },
+};
+
 export default function QuoteListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, entries, owner, add, around } = loaderData;
-  const isCars = list === 'vehicles';
+  const words = WORDS[list];
   return (
-    <QuoteFrame
-      around={around}
-      title={isCars ? m.quoting_title_vehicles() : m.quoting_title_drivers()}
-      lead={isCars ? undefined : m.quoting_why_drivers()}
-      refusal={refusalOf(actionData)}
-    >
+    <QuoteFrame around={around} title={words.title()} lead={words.lead?.()} refusal={refusalOf(actionData)}>
       <ul className={styles.list}>
         {owner && (
           <li>
@@ -89,7 +122,7 @@ export default function QuoteListPage({ loaderData, actionData }: Route.Componen
         )}
         {entries.map(({ key, name, facts, href }) => (
           <li key={key}>
-            <Icon name={isCars ? 'car' : 'user'} />
+            <Icon name={words.icon} />
             <div>
               <b>{name}</b>
               <p>{facts}</p>
@@ -109,14 +142,14 @@ export default function QuoteListPage({ loaderData, actionData }: Route.Componen
       </ul>
       {add ? (
         <ButtonLink kind="outline" icon="plus" href={add}>
-          {isCars ? m.quoting_add_car() : m.quoting_add_person()}
+          {words.add()}
         </ButtonLink>
       ) : (
         <p>{loaderData.full}</p>
       )}
       <form method="post">
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-          {isCars ? m.quoting_all_cars() : m.quoting_all_people()}
+          {entries.length === 0 && words.none ? words.none() : words.all()}
         </Button>
       </form>
     </QuoteFrame>

@@ -29,6 +29,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...place,
     campaign: campaignGiven(query.get('campaign')),
     key: randomUUID(),
+    isPriced: context.env.abilities.includes('see-price'),
     goOn: open && !open.draft.reference ? quotePath(request, nextStep(open.draft)) : undefined,
     around: {
       state: place.state,
@@ -71,7 +72,7 @@ const NEEDS = [
 ] as const;
 
 export default function QuoteStartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, zip, city, state, campaign, key, goOn } = loaderData;
+  const { around, zip, city, state, campaign, key, goOn, isPriced } = loaderData;
   const place = `${city}, ${brand.states[state].name}`;
   return (
     <QuoteFrame
@@ -108,7 +109,7 @@ export default function QuoteStartPage({ loaderData, actionData }: Route.Compone
         </li>
         <li>
           <Icon name="money" />
-          {m.quoting_no_price()}
+          {isPriced ? m.quoting_price_at_end() : m.quoting_no_price()}
         </li>
       </ul>
       <details className={styles.privacy}>

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
-import { answersOf } from '#insurance/quotes/quote-form.ts';
+import { answersOf, peopleOf } from '#insurance/quotes/quote-form.ts';
 import { errorsIn, type FormName, quoteFormView } from '#insurance/quotes/quote-steps.ts';
 import { saveForm } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const saved = answersOf(form, draft, item);
   if (form === 'contact' && (await areTextsWanted(context.db, draft.id))) saved.texts = 'yes';
   return {
-    ...quoteFormView(form, saved, context.language),
+    ...quoteFormView(form, saved, { language: context.language, state: draft.state, people: peopleOf(draft) }),
     // One a car or person: sent twice, it is one entry.
     key: isNew ? newEntryKey() : undefined,
     around: await surroundingsOf(context, request, { draft, step, back: item && listOf(request, draft, step) }),
@@ -72,7 +72,7 @@ const FORMS_OF = {
   license: 'license',
   insurance: 'insurance',
 } as const;
-const ITEM_FORMS = { vehicles: 'vehicle', drivers: 'driver' } as const;
+const ITEM_FORMS = { vehicles: 'vehicle', drivers: 'driver', incidents: 'incident' } as const;
 
 /** @throws 404 for a step without a form */
 function formAt({ step, item }: { step: string; item?: string | undefined }): { step: QuoteStep; form: FormName } {
@@ -84,7 +84,7 @@ function formAt({ step, item }: { step: string; item?: string | undefined }): { 
 }
 
 const has = ({ answers }: QuoteDraft, step: QuoteStep, key: string) =>
-  (step === 'vehicles' ? answers.vehicles : answers.drivers).some((each) => each.key === key);
+  (step === 'vehicles' || step === 'incidents' ? answers[step] : answers.drivers).some((each) => each.key === key);
 
 /** Back from the first car: there is no list yet. */
 function listOf(request: Request, { answers }: QuoteDraft, step: QuoteStep): string {

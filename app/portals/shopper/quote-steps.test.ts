@@ -23,7 +23,10 @@ withPortals(
       const ways: string[] = [];
       for (const place of Object.keys(RIGHT)) ways.push(to(await browser.send(place)));
       expect(ways).toEqual(
-        ['contact', 'address', 'license', 'vehicles', 'vehicles', 'drivers', 'drivers', 'insurance', 'check'].map(on),
+        [
+          ...['contact', 'address', 'license', 'vehicles', 'vehicles', 'drivers', 'drivers'],
+          ...['incidents', 'incidents', 'insurance', 'check'],
+        ].map(on),
       );
       expect(await keptQuote(portals)).toMatchObject({
         ...{ state: 'FL', zip: '33135', campaign: 'radio-24', first_name: 'Marisol', last_name: 'Peña Núñez' },
@@ -40,7 +43,7 @@ withPortals(
       });
       expect((await browser.see('name')).data).toMatchObject({
         values: { firstName: 'Marisol', lastName: 'Peña Núñez', month: '3', date: '2', year: '1984' },
-        around: { progress: { at: 1, of: 8 }, agent: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0142' } },
+        around: { progress: { at: 1, of: 9 }, agent: { name: 'Calle Ocho Insurance', writtenPhone: '305-555-0142' } },
       });
       const audits = await portals.db
         .selectFrom('audit')
@@ -146,6 +149,13 @@ withPortals(
       ['drivers/new', { year: '2020' }, ['birth']],
       ['insurance', { had: '' }, ['had']],
       ['insurance', { month: '' }, ['endsOn']],
+      // Nobody is insured today by what ended in 1990, nor without insurance by what goes on.
+      ['insurance', { year: '1990' }, ['endsOn']],
+      ['insurance', { had: 'lapsed', without: 'none' }, ['endsOn']],
+      ['insurance', { had: 'lapsed', without: 'none', month: '', date: '', year: '' }, ['endsOn']],
+      ['incidents/new', { year: '2090' }, ['on']],
+      ['incidents/new', { who: 'd4c3b2a1' }, ['who']],
+      ['drivers/new', { driving: 'drives', licenseStatus: 'valid', licensedYears: '1', filing: 'none' }, ['marital']],
     ] as const)(
       '%s with %j says what to mend in %j, keeps what was typed and saves nothing',
       async (place, wrong, fields) => {

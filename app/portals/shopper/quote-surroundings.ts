@@ -70,6 +70,7 @@ export function stepName(step: QuoteStep): string {
     license: m.quoting_step_license,
     vehicles: m.quoting_step_vehicles,
     drivers: m.quoting_step_drivers,
+    incidents: m.quoting_step_incidents,
     insurance: m.quoting_step_insurance,
     check: m.quoting_step_check,
   };

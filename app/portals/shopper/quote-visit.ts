@@ -9,6 +9,7 @@ import {
   STEPS,
 } from '#insurance/quotes/quote-answers.ts';
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import type { QuoteList } from '#insurance/quotes/save-step.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { placeIn } from '#platform/forms/steps.ts';
@@ -29,7 +30,12 @@ const PAGES = {
   start: href('/uaicins/quote/start'),
   vehicles: href('/uaicins/quote/vehicles'),
   drivers: href('/uaicins/quote/drivers'),
+  incidents: href('/uaicins/quote/incidents'),
   check: href('/uaicins/quote/check'),
+  coverage: href('/uaicins/quote/coverage'),
+  packages: href('/uaicins/quote/packages'),
+  price: href('/uaicins/quote/price'),
+  worksheet: href('/uaicins/quote/worksheet'),
   sent: href('/uaicins/quote/sent'),
   saved: href('/uaicins/quote/saved'),
   later: href('/uaicins/quote/later'),
@@ -45,7 +51,7 @@ export function quotePath(request: Request, place: QuotePlace, { isChange = fals
 }
 
 /** One entry of a quote's lists. @param item its key, or `new` */
-export function quoteItemPath(request: Request, list: 'vehicles' | 'drivers', item: string): string {
+export function quoteItemPath(request: Request, list: QuoteList, item: string): string {
   const path = inSameLanguage(href('/uaicins/quote/:step/:item?', { step: list, item }), request);
   return withQuery(path, isFromCheck(request) ? { from: 'check' } : {});
 }

@@ -10,7 +10,7 @@ export function SavedQuoteCard({ quote }: { quote: SavedQuote }) {
   return (
     <>
       <p>{m.quote_saved_on({ day: quote.savedOn, until: quote.keptUntil })}</p>
-      <p>{m.quoting_no_price()}</p>
+      <p>{quote.isPriced ? m.quoting_price_at_end() : m.quoting_no_price()}</p>
       <Facts
         facts={[
           { label: m.quote_saved_name(), value: quote.name },

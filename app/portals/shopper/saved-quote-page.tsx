@@ -31,6 +31,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       savedOn: writtenDay(draft.saved_on, language),
       keptUntil: writtenDay(draft.expires_on, language),
       next: { name: stepName(next), href: quotePath(request, next) },
+      isPriced: context.env.abilities.includes('see-price'),
       left: STEPS.filter((step) => !isDone(step, draft)).length,
     },
     around: { state: draft.state, agent: await agentNear(context, draft.zip) },

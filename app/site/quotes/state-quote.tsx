@@ -29,6 +29,7 @@ type StateQuoteProps = {
 /** The quote start of a state: what to have ready, who gives the price, and what the law asks for (RT-08). */
 export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProps) {
   const can = useCan();
+  const leadHere = can('see-price') ? m.quotes_state_lead_price : m.quotes_state_lead;
   const { name, isSoldOnline } = brand.states[state];
   const { picture: still, ...view } = stateViews[state];
   return (
@@ -40,7 +41,7 @@ export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProp
         name={`${name}, ${zip}`}
         heading="h1"
         headline={m.quotes_state_headline({ state: name })}
-        lead={begin ? m.quotes_state_lead() : m.quotes_state_lead_agents()}
+        lead={begin ? leadHere() : m.quotes_state_lead_agents()}
         paper={
           <div className={styles.paper}>
             {!isSoldOnline && (

@@ -98,7 +98,7 @@ function drawLead(random: SampleRandom, { agency, people, status, today, id, pho
     ...{ street: drawAddress(random, state, 'Apt', 0.3), city: place.city },
     license: { state, status: 'valid', years: random.int(2, 25) },
     vehicles: [{ key: 'car0', year: model_year, make, model, ownership: random.pick(['owned', 'financed']) }],
-    ...{ areVehiclesListed: true, drivers: [], areDriversListed: true },
+    ...{ areVehiclesListed: true, drivers: [], areDriversListed: true, incidents: [], areIncidentsListed: true },
     insurance: { had: random.pick(['now', 'lapsed']) },
   } satisfies QuoteAnswers;
   const hasStep = !isClosed && status !== 'new';

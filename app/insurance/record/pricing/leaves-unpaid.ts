@@ -2,7 +2,8 @@
 import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { type Difference, differenceOf } from './difference.ts';
 
-const OF_COVERAGE = {
+/** What nothing pays without a coverage, or above its limit. */
+export const UNPAID_WITHOUT = {
   bodily_injury: 'injured-others',
   property_damage: 'property-of-others',
   personal_injury_protection: 'own-injuries',
@@ -16,7 +17,7 @@ const OF_COVERAGE = {
 } as const satisfies Record<CoverageKind, string>;
 
 export type UnpaidId =
-  | (typeof OF_COVERAGE)[CoverageKind]
+  | (typeof UNPAID_WITHOUT)[CoverageKind]
   /** Nothing is paid that happens with a car, or while somebody drives. */
   | 'vehicle'
   | 'driver'
@@ -46,11 +47,11 @@ function unpaidBy(difference: Difference, after: PolicyDocument): Unpaid[] {
     case 'driver-excluded':
       return [{ id: 'driver', driver: difference.driver }];
     case 'coverage-removed':
-      return [{ id: OF_COVERAGE[difference.coverage], ...placeOf(difference) }];
+      return [{ id: UNPAID_WITHOUT[difference.coverage], ...placeOf(difference) }];
     case 'limit-lowered': {
       const left = coverageOf(difference, after);
       const above = { cents: left?.limit_cents ?? 0, perAccidentCents: left?.limit_per_accident_cents ?? null };
-      return [{ id: OF_COVERAGE[difference.coverage], ...placeOf(difference), above }];
+      return [{ id: UNPAID_WITHOUT[difference.coverage], ...placeOf(difference), above }];
     }
     case 'deductible-raised': {
       const deductibleCents = coverageOf(difference, after)?.deductible_cents ?? 0;

@@ -12,6 +12,7 @@ import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
 import { audienceAt, statesNamed } from '#insurance/notices/notice-desk.ts';
 import type { FormName } from '#insurance/quotes/quote-steps.ts';
+import type { QuoteList } from '#insurance/quotes/save-step.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
 import { lockoutName } from '#platform/accounts/lockouts.ts';
 import { eventName } from '#platform/audit/activity-events.ts';
@@ -107,10 +108,12 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
     license: m.act_value_step_license,
     vehicle: m.act_value_step_vehicle,
     driver: m.act_value_step_driver,
+    incident: m.act_value_step_incident,
     insurance: m.act_value_step_insurance,
     vehicles: m.act_value_step_vehicles,
     drivers: m.act_value_step_drivers,
-  } satisfies Record<FormName | 'vehicles' | 'drivers', Words>,
+    incidents: m.act_value_step_incidents,
+  } satisfies Record<FormName | QuoteList, Words>,
   topic: contactTopicNames,
   view: { Payment: m.act_value_view_payment, ID: m.act_value_view_id },
   way: { mail: m.act_value_way_mail, sms: m.act_value_way_text },

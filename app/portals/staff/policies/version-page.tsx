@@ -3,12 +3,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { findVersion } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
-import { type WorksheetTable, worksheetView } from '#insurance/record/worksheet-view.ts';
+import { worksheetView } from '#insurance/record/worksheet-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
-import { WideTable } from '#ui/wide-table.tsx';
 import { Card, CardPage, Facts } from '../../shell/cards.tsx';
+import { FactorTable } from '../../shell/factor-table.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/version-page';
@@ -60,42 +60,5 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
         <FactorTable key={table.title} table={table} />
       ))}
     </CardPage>
-  );
-}
-
-function FactorTable({ table: { title, rows, product, result } }: { table: WorksheetTable }) {
-  return (
-    <Card title={title}>
-      <WideTable label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{m.worksheet_table()}</th>
-            <th scope="col">{m.worksheet_row()}</th>
-            <th scope="col">{m.worksheet_factor()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ table, key, factor }) => (
-            <tr key={`${table} ${key}`}>
-              <td>{table}</td>
-              <td>{key}</td>
-              <td>{factor}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={2}>
-              {m.worksheet_product()}
-            </th>
-            <td>{product}</td>
-          </tr>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {m.worksheet_result()}
-            </th>
-            <td>{result}</td>
-          </tr>
-        </tbody>
-      </WideTable>
-    </Card>
   );
 }

@@ -1,0 +1,54 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '#platform/audit/audit-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import type { CoverChoice } from '../cover-choice.ts';
+import { nextStep, type OpenQuote, type QuoteDraft } from '../quote-answers.ts';
+import { lockDraft, saveDraft } from '../quote-draft-store.ts';
+import { lockedUntil, priceWithLock, worksheetHash } from './locked-price.ts';
+import { firstChoice } from './packages.ts';
+import { insertLock, latestLock } from './price-lock-store.ts';
+import { rateInput } from './price-quote.ts';
+import { soundChoice } from './sound-choice.ts';
+
+/**
+ * Keeps a choice with its quote, and promises its price: both, or nothing of it. A price that is promised already is not
+ * promised anew.
+ *
+ * @param change what is chosen, of what was before
+ * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile, or waits for an answer
+ */
+export async function lockPrice(
+  context: Context,
+  { tokenHash, draft: { id } }: OpenQuote,
+  change: (choice: CoverChoice, draft: QuoteDraft, today: string) => CoverChoice = (choice) => choice,
+): Promise<void> {
+  await budgetOf('saveStep', context, id).reserve();
+  await context.db.transaction().execute(async (trx) => {
+    const draft = await lockDraft(trx, tokenHash);
+    const isOpen = draft && !draft.reference && nextStep(draft) === 'check';
+    if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
+    const today = dayIn(draft.state, new Date());
+    const choice = soundChoice(change(choiceOf(draft, today), draft, today), draft, today);
+    await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language: context.language });
+    const { price, lock } = priceWithLock(draft, choice, await latestLock(trx, draft.id), today);
+    const answers = price.kind === 'priced' && rateInput(price.document);
+    if (!answers || lock) return;
+    await insertLock(trx, draft.id, {
+      ...{ choice, answers, book: price.rating.book, premiumCents: price.premiumCents, feesCents: price.feesCents },
+      ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice) },
+    });
+    await audit(trx, context, {
+      act: 'lock-price',
+      actor: 'visitor',
+      subject: ['quote', draft.id],
+      detail: { cents: price.premiumCents + price.feesCents },
+    });
+  });
+}
+
+/** What is chosen, as it may be sold today; before anybody chose, the first choice. */
+export const choiceOf = (draft: QuoteDraft, today: string): CoverChoice =>
+  draft.answers.choice ? soundChoice(draft.answers.choice, draft, today) : firstChoice(draft, today);

@@ -1,0 +1,73 @@
+// Three choices to begin with or to compare one's own with.
+import type { CoverageKind } from '#contract/policy-document.ts';
+import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
+import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
+import { earliestStart } from './price-start.ts';
+import { keysOf, soundChoice } from './sound-choice.ts';
+
+export const PACKAGES = ['minimum', 'middle', 'most'] as const;
+export type PackageName = (typeof PACKAGES)[number];
+
+/** Before anybody chose: what the law asks for, with what Texas includes until somebody says no in writing. */
+export function firstChoice(draft: QuoteDraft, today: string): CoverChoice {
+  const plain: CoverChoice = {
+    ...{ effective: earliestStart(today), term: '6', plan: 'monthly', isPaperless: false, pipDeductible: '0' },
+    policy: draft.state === 'TX' ? lowest(draft, INCLUDED_IN_TEXAS, today) : {},
+    cars: {},
+  };
+  return soundChoice(plain, draft, today);
+}
+
+/** Texas Insurance Code 1952.101 and 1952.152. */
+const INCLUDED_IN_TEXAS: readonly CoverageKind[] = [
+  ...(['personal_injury_protection', 'uninsured_motorist', 'uninsured_motorist_property'] as const),
+];
+
+const lowest = (draft: QuoteDraft, kinds: readonly CoverageKind[], effective: string): ChosenKeys =>
+  Object.fromEntries(kinds.map((kind) => [kind, keysOf(kind, draft, effective)[0]]).filter(([, key]) => key));
+
+/** A package: one's own day, term and plan with its coverages. */
+export function packageChoice(name: PackageName, own: CoverChoice, draft: QuoteDraft, today: string): CoverChoice {
+  const of = (kind: CoverageKind) => keysOf(kind, draft, own.effective);
+  const chosen = { policy: POLICY[name](of), car: CAR[name] };
+  const cars = Object.fromEntries(draft.answers.vehicles.map((car) => [car.key, chosen.car(car, of)]));
+  return soundChoice({ ...own, policy: chosen.policy, cars, pipDeductible: '0' }, draft, today);
+}
+
+type Keys = (kind: CoverageKind) => string[];
+/** The second lowest, or the only one. */
+const second = (keys: string[]) => keys[1] ?? keys[0];
+const present = (keys: Partial<Record<CoverageKind, string | undefined>>): ChosenKeys =>
+  Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== undefined));
+
+const POLICY: Record<PackageName, (of: Keys) => ChosenKeys> = {
+  minimum: () => ({}),
+  middle: (of) =>
+    present({
+      ...{ bodily_injury: middleOf(of('bodily_injury')), property_damage: middleOf(of('property_damage')) },
+      ...{ personal_injury_protection: of('personal_injury_protection')[0] },
+      ...{ uninsured_motorist: middleOf(of('uninsured_motorist')) },
+      ...{ uninsured_motorist_property: of('uninsured_motorist_property')[0] },
+    }),
+  most: (of) =>
+    present({
+      ...{ bodily_injury: of('bodily_injury').at(-1), property_damage: of('property_damage').at(-1) },
+      ...{ personal_injury_protection: second(of('personal_injury_protection')) },
+      ...{ medical_payments: second(of('medical_payments')) },
+      ...{ uninsured_motorist: of('uninsured_motorist').at(-1) },
+      ...{ uninsured_motorist_property: of('uninsured_motorist_property')[0] },
+    }),
+};
+
+/** Of three the second, of four the third: 50/100 in each of our states. */
+const middleOf = (keys: string[]) => keys[keys.length > 3 ? 2 : 1] ?? keys[0];
+
+const CAR: Record<PackageName, (car: QuoteVehicle, of: Keys) => ChosenKeys> = {
+  minimum: () => ({}),
+  middle: ({ ownership }) =>
+    ownership === 'owned' ? { comprehensive: '1000' } : { comprehensive: '500', collision: '500' },
+  most: (_car, of) =>
+    present({
+      ...{ comprehensive: '500', collision: '500', rental: of('rental').at(-1), towing: of('towing')[0] },
+    }),
+};

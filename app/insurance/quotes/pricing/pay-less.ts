@@ -1,0 +1,87 @@
+// Ways to pay less, each priced anew: never an estimate.
+import { completedYears, plusDays, plusMonths } from '#platform/calendar/day.ts';
+import type { CoverChoice } from '../cover-choice.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
+import { totalOf } from './price-quote.ts';
+import { latestStart } from './price-start.ts';
+import { soundChoice } from './sound-choice.ts';
+
+export type WayToPayLess = {
+  /** Of this much less for the term. */
+  cents: number;
+  choice: CoverChoice;
+} & (
+  | { way: 'later'; effective: string; incidentKey?: string }
+  | { way: 'full' | 'paperless' }
+  | { way: 'deductible'; car: string; kind: 'comprehensive' | 'collision'; key: string }
+);
+
+const MOST = 4;
+/** Incidents count for so long. */
+const COUNTED_MONTHS = 36;
+
+/** The largest first. @param totalCents what the choice costs now */
+export function waysToPayLess(
+  draft: QuoteDraft,
+  choice: CoverChoice,
+  totalCents: number,
+  today: string,
+): WayToPayLess[] {
+  const ways = [...laterStarts(draft, choice, today), ...otherWays(draft, choice)];
+  return ways
+    .flatMap((way) => {
+      const sound = soundChoice(way.choice, draft, today);
+      const total = totalOf(draft, sound);
+      return total !== undefined && total < totalCents ? [{ ...way, choice: sound, cents: totalCents - total }] : [];
+    })
+    .toSorted((one, other) => other.cents - one.cents)
+    .filter((way, at, all) => all.findIndex((each) => sameWay(each, way)) === at)
+    .slice(0, MOST);
+}
+
+/** Of several days on which one could begin, the one that saves most. */
+const sameWay = (one: WayToPayLess, other: WayToPayLess) =>
+  one.way === 'deductible' && other.way === 'deductible'
+    ? one.car === other.car && one.kind === other.kind
+    : one.way === other.way;
+
+type Wish = WayToPayLess extends infer Way ? (Way extends { cents: number } ? Omit<Way, 'cents'> : never) : never;
+
+/** Only as long as today's insurance runs: nobody is told to go without. */
+function laterStarts(draft: QuoteDraft, choice: CoverChoice, today: string): Wish[] {
+  const { insurance, incidents, drivers, birth } = draft.answers;
+  if (insurance?.had !== 'now' || !insurance.endsOn) return [];
+  const last = [insurance.endsOn, latestStart(today)].sort()[0] ?? today;
+  const isLater = (day: string) => day > choice.effective && day <= last;
+  const agedOut = incidents
+    .map(({ key, on }) => ({ key, day: plusDays(plusMonths(on, COUNTED_MONTHS), 1) }))
+    .filter(({ day }) => isLater(day));
+  const born = [birth ?? '', ...drivers.filter(({ driving }) => driving === 'drives').map((person) => person.birth)];
+  const birthdays = born
+    .filter(Boolean)
+    .map((day) => plusMonths(day, 12 * (completedYears(day, choice.effective) + 1)))
+    .filter(isLater);
+  return [
+    ...agedOut.map(
+      ({ key, day }): Wish => ({
+        ...{ way: 'later', effective: day, incidentKey: key, choice: { ...choice, effective: day } },
+      }),
+    ),
+    ...birthdays.map((day): Wish => ({ way: 'later', effective: day, choice: { ...choice, effective: day } })),
+  ];
+}
+
+function otherWays(draft: QuoteDraft, choice: CoverChoice): Wish[] {
+  return [
+    ...(choice.plan === 'full' ? [] : [{ way: 'full', choice: { ...choice, plan: 'full' } } satisfies Wish]),
+    ...(choice.isPaperless ? [] : [{ way: 'paperless', choice: { ...choice, isPaperless: true } } satisfies Wish]),
+    ...draft.answers.vehicles.flatMap(({ key: car }) =>
+      (['comprehensive', 'collision'] as const).flatMap((kind): Wish[] => {
+        const now = choice.cars[car]?.[kind];
+        if (now === undefined || now === '1000') return [];
+        const cars = { ...choice.cars, [car]: { ...choice.cars[car], [kind]: '1000' } };
+        return [{ way: 'deductible', car, kind, key: '1000', choice: { ...choice, cars } }];
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from '#platform/database/database.ts';
+import { coverChoice } from '../cover-choice.ts';
+
+const locks = (db: Queryable) =>
+  db
+    .selectFrom('price_lock')
+    .select(['id', 'choice', 'book', 'premium_cents as premiumCents', 'fees_cents as feesCents'])
+    .select(['worksheet_hash as worksheetHash', 'locked_until as lockedUntil']);
+
+/** The price that was promised last; what an older release kept in another shape is none. */
+export async function latestLock(db: Queryable, quoteId: number) {
+  const row = await locks(db)
+    .where('saved_quote_id', '=', quoteId) // price_lock_of_quote
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const choice = coverChoice.safeParse(row?.choice);
+  return row && choice.success ? { ...row, choice: choice.data } : undefined;
+}
+export type PriceLock = NonNullable<Awaited<ReturnType<typeof latestLock>>>;
+
+export async function insertLock(
+  trx: Queryable,
+  quoteId: number,
+  lock: Omit<PriceLock, 'id'> & { answers: object },
+): Promise<void> {
+  await trx
+    .insertInto('price_lock')
+    .values({
+      ...{ saved_quote_id: quoteId, choice: JSON.stringify(lock.choice), answers: JSON.stringify(lock.answers) },
+      ...{ book: lock.book, premium_cents: lock.premiumCents, fees_cents: lock.feesCents },
+      ...{ worksheet_hash: lock.worksheetHash, locked_until: lock.lockedUntil },
+    })
+    .execute();
+}

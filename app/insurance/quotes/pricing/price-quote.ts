@@ -1,0 +1,88 @@
+// What a quote costs with a choice: one path with every other price of the product, by the policy that would be sold.
+import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
+import { type PaymentPlan, planOf } from '../../rating/payment-plan.ts';
+import { planOn } from '../../rating/rate-books.ts';
+import { answersOf, type ByHand } from '../../record/pricing/answers-of.ts';
+import {
+  type Priced,
+  priceDocument,
+  type Refused,
+  rateDocument,
+  withPrice,
+} from '../../record/pricing/price-document.ts';
+import type { CoverChoice, PlanName } from '../cover-choice.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
+import { planTerms } from './plan-terms.ts';
+import { policyOf } from './quote-policy.ts';
+import { CAR_KINDS, keysOf, POLICY_KINDS } from './sound-choice.ts';
+
+/** `document` has the price of each coverage; `plan` is the one that was chosen. */
+export type QuotePrice = Priced & { document: PolicyDocument; plan: PaymentPlan };
+
+/** @param book by which it was promised; none: the one in force on the first day */
+export function priceQuote(draft: QuoteDraft, choice: CoverChoice, book?: string): QuotePrice | ByHand | Refused {
+  const document = policyOf(draft, choice, { book });
+  const price = priceDocument(document);
+  if (price.kind !== 'priced') return price;
+  return { ...price, document: withPrice(document, price), plan: paymentPlanOf(price, draft, choice) };
+}
+
+const paymentPlanOf = ({ premiumCents, feesCents }: Priced, { state }: QuoteDraft, choice: CoverChoice): PaymentPlan =>
+  planOf(premiumCents, feesCents, planTerms(state, choice));
+
+/** Cents of the whole term with fees; nothing where there is no price. */
+export function totalOf(draft: QuoteDraft, choice: CoverChoice): number | undefined {
+  const price = priceDocument(policyOf(draft, choice));
+  return price.kind === 'priced' ? price.premiumCents + price.feesCents : undefined;
+}
+
+/** The same to pay the other way: in full there is a discount. */
+export function priceByPlan(draft: QuoteDraft, choice: CoverChoice, plan: PlanName) {
+  const price = priceQuote(draft, { ...choice, plan });
+  return price.kind === 'priced' ? price : undefined;
+}
+
+/** What `npm run rate` is given to come to the same price. */
+export function rateInput(document: PolicyDocument): object | undefined {
+  const given = answersOf(document);
+  return given.kind === 'answers' ? given.answers : undefined;
+}
+
+/** Cents that a coverage costs at each of its keys; of the whole policy under `''`. */
+export type KeyPrices = Map<string, Map<CoverageKind, Map<string, number>>>;
+
+/**
+ * The price of every choice there is. A line depends on no other line, so all coverages are set to their first key, then to
+ * their second, and so on: a few ratings, each exact.
+ */
+export function keyPrices(draft: QuoteDraft, choice: CoverChoice): KeyPrices {
+  const cars = draft.answers.vehicles.map(({ key }) => key);
+  const prices: KeyPrices = new Map(['', ...cars].map((key) => [key, new Map()]));
+  const keys = new Map([...POLICY_KINDS, ...CAR_KINDS].map((kind) => [kind, keysOf(kind, draft, choice.effective)]));
+  const rounds = Math.max(...[...keys.values()].map(({ length }) => length));
+  for (let round = 0; round < rounds; round++) {
+    const at = (kinds: readonly CoverageKind[]) =>
+      Object.fromEntries(
+        kinds.flatMap((kind) => (keys.get(kind)?.[round] ? [[kind, keys.get(kind)?.[round] ?? '']] : [])),
+      );
+    const all = {
+      ...choice,
+      policy: at(POLICY_KINDS),
+      cars: Object.fromEntries(cars.map((key) => [key, at(CAR_KINDS)])),
+    };
+    const rated = rateDocument(policyOf(draft, all));
+    if (rated.kind !== 'priced') continue;
+    for (const { vehicle, kind, cents } of rated.lines) {
+      const owner = POLICY_KINDS.includes(kind) ? '' : (cars[vehicle - 1] ?? '');
+      const ofKind = prices.get(owner)?.get(kind) ?? new Map<string, number>();
+      const key = keys.get(kind)?.[round] ?? '';
+      ofKind.set(key, (ofKind.get(key) ?? 0) + cents);
+      prices.get(owner)?.set(kind, ofKind);
+    }
+  }
+  return prices;
+}
+
+/** The least that a book takes for a term, in cents. */
+export const minimumCents = ({ state }: QuoteDraft, { effective, term }: CoverChoice): number =>
+  (planOn(state, effective).rates.minimumPolicyDollars.get(term) ?? 0) * 100;

@@ -1,0 +1,11 @@
+// On which days a policy that is bought online may begin.
+import { plusDays } from '#platform/calendar/day.ts';
+
+/** It begins at 12:01 a.m.: tomorrow at the earliest, so that none is back-dated. */
+const EARLIEST_IN_DAYS = 1;
+const LATEST_IN_DAYS = 30;
+
+export const earliestStart = (today: string): string => plusDays(today, EARLIEST_IN_DAYS);
+export const latestStart = (today: string): string => plusDays(today, LATEST_IN_DAYS);
+export const mayStartOn = (day: string, today: string): boolean =>
+  day >= earliestStart(today) && day <= latestStart(today);

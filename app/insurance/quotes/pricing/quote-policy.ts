@@ -1,0 +1,121 @@
+// A quote and a choice as the policy that would be sold: unpriced, and without what is asked only before it is bought.
+
+import {
+  type CoverageKind,
+  POLICY_SCHEMA,
+  type PolicyCoverage,
+  type PolicyDocument,
+} from '#contract/policy-document.ts';
+import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
+import { planOn } from '../../rating/rate-books.ts';
+import { symbolOf } from '../../rating/vehicle-symbol.ts';
+import { coverageFor } from '../../record/pricing/coverage-options.ts';
+import { decodeVin } from '../../vehicles/decode-vin.ts';
+import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
+import { OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
+
+/** What the policy has that the quote does not say. */
+export type SoldAs = { number?: string; agencyCode?: string; book?: string | undefined };
+
+/** Until it is bought: no policy has this number. */
+const UNNUMBERED = '00000000';
+
+export function policyOf(
+  draft: QuoteDraft,
+  choice: CoverChoice,
+  { number = UNNUMBERED, agencyCode = UNNUMBERED, book }: SoldAs = {},
+): PolicyDocument {
+  const { answers, state, zip } = draft;
+  const { effective, term } = choice;
+  const owner = ownerOf(draft);
+  return {
+    ...{ schema: POLICY_SCHEMA, prefix: state, number, line: 'personal', state, status: 'active', cancels_on: null },
+    agency_code: agencyCode,
+    term: { number: 1, effective_on: effective, expires_on: plusMonths(effective, Number(term)) },
+    former_terms: [],
+    address: [answers.street, answers.unit].filter(Boolean).join(', '),
+    ...{ city: answers.city ?? '', zip, garaging_zip: null },
+    ...{ phone: draft.phone, email: draft.email, language: draft.language },
+    insureds: [owner],
+    drivers: driversOf(draft, effective),
+    vehicles: answers.vehicles.map((car, at) => ({
+      ...vehicleOf(car, at + 1, state, effective),
+      coverages: coveragesOf(choice.cars[car.key] ?? {}),
+    })),
+    coverages: coveragesOf(choice.policy, state === 'FL' ? Number(choice.pipDeductible) * 100 : null),
+    rating: {
+      ...{ is_homeowner: answers.home === 'own', is_paid_in_full: choice.plan === 'full' },
+      ...{ is_paperless: choice.isPaperless, prior: priorOf(answers, effective), book: book ?? null },
+    },
+    ...{ premium_cents: 0, fees: [] },
+  };
+}
+
+const coveragesOf = (keys: ChosenKeys, pipDeductible: number | null = null): PolicyCoverage[] =>
+  Object.entries(keys).map(([kind, key]) => coverageFor(kind as CoverageKind, key, pipDeductible));
+
+const ownerOf = ({ first_name, last_name, answers: { suffix, birth } }: QuoteDraft) => ({
+  first_name: first_name ?? '',
+  last_name: [last_name, suffix].filter(Boolean).join(' '),
+  date_of_birth: birth ?? '',
+});
+
+/** Who drives and who is excluded; who is insured elsewhere is no part of the policy. */
+function driversOf(draft: QuoteDraft, effective: string): PolicyDocument['drivers'] {
+  const { license, drivers, incidents } = draft.answers;
+  const incidentsOf = (key: string) => incidents.filter(({ who }) => who === key).map(({ kind, on }) => ({ kind, on }));
+  const others = drivers.filter(({ driving }) => driving !== 'insured');
+  return [
+    {
+      ...{ position: 1, ...ownerOf(draft), status: 'rated' },
+      ...{ license_number: draft.license_number ?? '', license_state: license?.state ?? draft.state },
+      rating: ratingOf({ ...license, licenseStatus: license?.status, licensedYears: license?.years }, OWNER),
+    },
+    ...others.map((person, at): PolicyDocument['drivers'][number] => ({
+      ...{ position: at + 2, first_name: person.firstName, last_name: person.lastName, date_of_birth: person.birth },
+      ...{ license_number: person.licenseNumber ?? '', license_state: person.licenseState ?? draft.state },
+      status: person.driving === 'drives' ? 'rated' : 'excluded',
+      rating: person.driving === 'drives' ? ratingOf(person, person.key) : null,
+    })),
+  ];
+
+  function ratingOf(person: Partial<QuoteAnswers['drivers'][number]>, key: string) {
+    const { licenseStatus, licensedYears = 0, marital = 'other', filing = 'none', hasCourse = false } = person;
+    // A permit, or a license that is suspended, is none on the first day.
+    const isLicensed = licenseStatus === 'valid' || licenseStatus === 'foreign';
+    return {
+      licensed_on: isLicensed ? plusMonths(effective, -12 * licensedYears) : plusDays(effective, 1),
+      ...{ marital, is_foreign: licenseStatus === 'foreign', has_course: hasCourse },
+      ...{ filing: filing === 'none' ? null : filing, incidents: incidentsOf(key) },
+    };
+  }
+}
+
+function vehicleOf(car: QuoteVehicle, position: number, state: string, effective: string) {
+  return {
+    ...{ position, vin: car.vin ?? '', model_year: car.year ?? 0, make: car.make ?? '', model: car.model ?? '' },
+    ...{ ownership: car.ownership ?? 'owned', lender: car.lender ?? null, added_on: effective, removed_on: null },
+    state_reported_on: null,
+    rating: {
+      use: car.use ?? '',
+      symbol: symbolOfCar(car, state, effective).symbol,
+      has_anti_theft: car.hasAntiTheft ?? false,
+    },
+  };
+}
+
+/** By its VIN, or by its make as it was typed; what the table does not know, underwriting looks at. */
+export function symbolOfCar({ vin, make }: QuoteVehicle, state: string, effective: string) {
+  const said = vin ? decodeVin(vin) : {};
+  return symbolOf({ ...(make && { make }), ...said }, planOn(state, effective).symbols);
+}
+
+/** Days without insurance before the first day; nothing where nobody was ever insured. */
+function priorOf({ insurance }: QuoteAnswers, effective: string) {
+  if (!insurance) return null;
+  const { had, endsOn, months = 0, limits, without } = insurance;
+  const isExempt = without !== undefined && without !== 'none';
+  if (had === 'never') return { months: 0, lapse_days: 999, has_bi50: false, is_exempt: isExempt };
+  const gap = endsOn ? Math.max(0, daysBetween(endsOn, effective)) : 0;
+  return { months, lapse_days: gap, has_bi50: limits === 'bi50', is_exempt: had === 'lapsed' && isExempt };
+}

@@ -1,0 +1,106 @@
+// Which coverages may be sold together: what the law and a lender ask for is always there, and nothing else that nobody chose.
+import { type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/policy-document.ts';
+import { requiredIn } from '../../rating/eligibility.ts';
+import { planOn } from '../../rating/rate-books.ts';
+import { codeOf, kindOf } from '../../record/pricing/answers-of.ts';
+import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
+import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
+import { earliestStart, mayStartOn } from './price-start.ts';
+
+const KINDS: readonly CoverageKind[] = [
+  ...(['bodily_injury', 'property_damage', 'personal_injury_protection', 'medical_payments'] as const),
+  ...(['uninsured_motorist', 'uninsured_motorist_property', 'comprehensive', 'collision', 'rental', 'towing'] as const),
+];
+export const POLICY_KINDS = KINDS.filter((kind) => !VEHICLE_COVERAGE_KINDS.includes(kind));
+export const CAR_KINDS = KINDS.filter((kind) => VEHICLE_COVERAGE_KINDS.includes(kind));
+
+/** What the book of the day has a factor for, lowest limit first. */
+export function keysOf(kind: CoverageKind, { state }: QuoteDraft, effective: string): string[] {
+  const { rates } = planOn(state, effective);
+  const code = codeOf(kind);
+  const ofState = rates.states.get(state);
+  if (!ofState?.base.has(code)) return [];
+  const limits = ofState.limits.get(code) ?? rates.deductibles.get(code);
+  return limits ? [...limits.keys()] : [];
+}
+
+export function pipDeductiblesOf({ state }: QuoteDraft, effective: string): string[] {
+  return [...(planOn(state, effective).rates.states.get(state)?.pipDeductibles?.keys() ?? [])];
+}
+
+/** Nothing of a coverage that no law asks for: it may be left out. */
+export function leastOf(kind: CoverageKind, draft: QuoteDraft, effective: string): string | undefined {
+  if (filesFr44(draft)) {
+    if (kind === 'bodily_injury') return '100/300';
+    if (kind === 'property_damage') return '50';
+  }
+  return requiredKinds(draft).includes(kind) ? keysOf(kind, draft, effective)[0] : undefined;
+}
+
+const requiredKinds = ({ state }: QuoteDraft) => requiredIn(state).flatMap((code) => kindOf(code) ?? []);
+
+const filesFr44 = ({ answers: { license, drivers } }: QuoteDraft) =>
+  license?.filing === 'FR44' || drivers.some(({ filing, driving }) => driving === 'drives' && filing === 'FR44');
+
+/** A filing that the state wants paid for the whole term at once. */
+export const mustPayInFull = ({ answers: { license, drivers } }: QuoteDraft): boolean =>
+  license?.filing === 'SR22A' || drivers.some(({ filing, driving }) => driving === 'drives' && filing === 'SR22A');
+
+/** A lender asks for both: the car is theirs until it is paid off. */
+export const isTheLenders = ({ ownership }: QuoteVehicle): boolean =>
+  ownership === 'financed' || ownership === 'leased';
+
+const LENDERS_DEDUCTIBLE = '1000';
+
+/**
+ * A choice as it may be sold: what it names that the book has not is left out, what must be there comes in at its least.
+ *
+ * @param today where the car is kept
+ */
+export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: string): CoverChoice {
+  const effective = mayStartOn(choice.effective, today) ? choice.effective : earliestStart(today);
+  const policy: ChosenKeys = {};
+  for (const kind of POLICY_KINDS) {
+    const keys = keysOf(kind, draft, effective);
+    const least = leastOf(kind, draft, effective);
+    const chosen = keys.find((key) => key === choice.policy[kind]);
+    const key = chosen && least ? keys[Math.max(keys.indexOf(chosen), keys.indexOf(least))] : (chosen ?? least);
+    if (key !== undefined && isSoldBeside(kind, policy)) policy[kind] = noMoreThanForOthers(kind, key, policy, keys);
+  }
+  const deductibles = pipDeductiblesOf(draft, effective);
+  return {
+    ...{ effective, term: choice.term, isPaperless: choice.isPaperless, policy },
+    plan: mustPayInFull(draft) ? 'full' : choice.plan,
+    pipDeductible: deductibles.includes(choice.pipDeductible) ? choice.pipDeductible : '0',
+    cars: Object.fromEntries(
+      draft.answers.vehicles.map((car) => [car.key, soundCar(car, choice.cars[car.key] ?? {}, draft, effective)]),
+    ),
+  };
+}
+
+/** Coverage for who is hit by somebody uninsured stands beside liability; for the car, beside that. */
+function isSoldBeside(kind: CoverageKind, policy: ChosenKeys): boolean {
+  if (kind === 'uninsured_motorist') return policy.bodily_injury !== undefined;
+  if (kind === 'uninsured_motorist_property') return policy.uninsured_motorist !== undefined;
+  return true;
+}
+
+/** Nobody has more for themselves than for those they hurt. */
+function noMoreThanForOthers(kind: CoverageKind, key: string, { bodily_injury }: ChosenKeys, keys: string[]): string {
+  if (kind !== 'uninsured_motorist' || bodily_injury === undefined) return key;
+  const most = keys.indexOf(bodily_injury);
+  return most >= 0 && keys.indexOf(key) > most ? bodily_injury : key;
+}
+
+function soundCar(car: QuoteVehicle, chosen: ChosenKeys, draft: QuoteDraft, effective: string): ChosenKeys {
+  const keys: ChosenKeys = {};
+  for (const kind of CAR_KINDS) {
+    const isAsked = isTheLenders(car) && (kind === 'comprehensive' || kind === 'collision');
+    const key = keysOf(kind, draft, effective).find((each) => each === chosen[kind]);
+    // A car that is not repaired here is not replaced while it is.
+    const isAlone = kind === 'rental' && keys.collision === undefined;
+    const kept = isAlone ? undefined : (key ?? (isAsked ? LENDERS_DEDUCTIBLE : undefined));
+    if (kept !== undefined) keys[kind] = kept;
+  }
+  return keys;
+}

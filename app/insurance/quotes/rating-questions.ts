@@ -1,0 +1,139 @@
+// What a price asks beside who somebody is and which car it is.
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { among, type Question } from '#platform/forms/question.ts';
+import type {
+  CarUse,
+  Home,
+  IncidentKind,
+  Marital,
+  PriorLimits,
+  QuoteFiling,
+  WithoutInsurance,
+} from './quote-answers.ts';
+
+export type AnsweredOn = {
+  /** The day on which it is answered, where the car is kept. */
+  today: string;
+  state?: StateCode;
+  /** Who drives, by their key. */
+  people?: readonly { key: string; name: string }[];
+};
+
+/** What a court or an agency of the state may ask for: Texas' SR-22A is paid in full; Florida asks for more after a DUI. */
+const FILINGS_OF: Record<StateCode, readonly string[]> = {
+  FL: ['none', 'SR22', 'FR44'],
+  TX: ['none', 'SR22', 'SR22A'],
+  GA: ['none', 'SR22', 'SR22A'],
+};
+
+export const RATING_QUESTIONS = {
+  marital: {
+    label: m.quoting_marital,
+    error: m.quoting_error_choose,
+    shape: 'choice',
+    options: among<Marital>({
+      married: m.quoting_marital_married,
+      widowed: m.quoting_marital_widowed,
+      other: m.quoting_marital_other,
+    }),
+  },
+  filing: {
+    label: m.quoting_filing,
+    hint: m.quoting_filing_hint,
+    error: m.quoting_error_choose,
+    shape: 'choice',
+    options: ({ state }) =>
+      among<QuoteFiling>({
+        none: m.quoting_filing_none,
+        SR22: m.quoting_filing_sr22,
+        SR22A: m.quoting_filing_sr22a,
+        FR44: m.quoting_filing_fr44,
+      }).filter(({ value }) => !state || FILINGS_OF[state].includes(value)),
+  },
+  course: { label: m.quoting_course, hint: m.quoting_course_hint, error: m.quoting_course, shape: 'check' },
+  home: {
+    label: m.quoting_home,
+    error: m.quoting_error_choose_card,
+    shape: 'cards',
+    options: among<Home>({ own: m.quoting_home_own, rent: m.quoting_home_rent, other: m.quoting_home_other }),
+  },
+  use: {
+    label: m.quoting_use,
+    error: m.quoting_error_choose,
+    shape: 'choice',
+    options: among<CarUse>({
+      pleasure: m.quoting_use_pleasure,
+      commute_short: m.quoting_use_commute_short,
+      commute_long: m.quoting_use_commute_long,
+      business: m.quoting_use_business,
+      delivery: m.quoting_use_delivery,
+      livery: m.quoting_use_livery,
+    }),
+  },
+  antiTheft: {
+    label: m.quoting_anti_theft,
+    hint: m.quoting_anti_theft_hint,
+    error: m.quoting_anti_theft,
+    shape: 'check',
+  },
+  who: {
+    label: m.quoting_incident_who,
+    error: m.quoting_error_choose,
+    shape: 'choice',
+    options: ({ people = [] }) => people.map(({ key, name }) => ({ value: key, label: () => name })),
+  },
+  kind: {
+    label: m.quoting_incident_kind,
+    hint: m.quoting_incident_kind_hint,
+    error: m.quoting_error_choose,
+    shape: 'choice',
+    options: among<IncidentKind>({
+      minor: m.quoting_incident_minor,
+      speed_16_25: m.quoting_incident_speed_16_25,
+      speed_26_up: m.quoting_incident_speed_26_up,
+      at_fault_pd: m.quoting_incident_at_fault_pd,
+      at_fault_bi: m.quoting_incident_at_fault_bi,
+      not_at_fault: m.quoting_incident_not_at_fault,
+      major: m.quoting_incident_major,
+      dui: m.quoting_incident_dui,
+    }),
+  },
+  on: { label: m.quoting_incident_on, error: m.quoting_error_incident_on, shape: 'known-day' },
+  months: {
+    label: m.quoting_prior_months,
+    error: m.quoting_error_choose,
+    shape: 'choice',
+    options: among({
+      12: m.quoting_prior_months_12,
+      6: m.quoting_prior_months_6,
+      1: m.quoting_prior_months_1,
+      0: m.quoting_prior_months_0,
+    }),
+    when: { name: 'had', is: ['now', 'lapsed'] },
+  },
+  limits: {
+    label: m.quoting_prior_limits,
+    hint: m.quoting_prior_limits_hint,
+    error: m.quoting_error_choose,
+    shape: 'choice',
+    options: among<PriorLimits>({
+      bi50: m.quoting_prior_limits_bi50,
+      less: m.quoting_prior_limits_less,
+      unknown: m.quoting_prior_limits_unknown,
+    }),
+    when: { name: 'had', is: ['now', 'lapsed'] },
+  },
+  without: {
+    label: m.quoting_without,
+    error: m.quoting_error_choose,
+    shape: 'choice',
+    options: among<WithoutInsurance>({
+      first: m.quoting_without_first,
+      'no-car': m.quoting_without_no_car,
+      deployed: m.quoting_without_deployed,
+      none: m.quoting_without_none,
+    }),
+    when: { name: 'had', is: ['lapsed', 'never'] },
+  },
+} satisfies Record<string, Omit<Question<AnsweredOn>, 'name'>>;

@@ -1,0 +1,179 @@
+import { useEffect, useRef } from 'react';
+import { data, redirect, useFetcher } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { type CoverQuestion, coverView } from '#insurance/quotes/pricing/cover-view.ts';
+import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
+import { earliestStart, latestStart } from '#insurance/quotes/pricing/price-start.ts';
+import { priceSummary } from '#insurance/quotes/pricing/price-view.ts';
+import { pipDeductiblesOf } from '#insurance/quotes/pricing/sound-choice.ts';
+import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import { Card } from '../../shell/cards.tsx';
+import { agentNear } from '../quote-surroundings.ts';
+import { openQuoteAt, quotePath } from '../quote-visit.ts';
+import type { Route } from './+types/coverage-page';
+import { CoverChoices } from './cover-choices.tsx';
+import styles from './price.module.css';
+import { AskAgent, PriceFrame, PriceReceipt } from './price-frame.tsx';
+import { expectAbility, openPrice } from './price-visit.ts';
+
+/** Every coverage with its price and what each choice leaves unpaid. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const found = await openPrice(context, request);
+  const { draft, choice, price, today } = found;
+  const { language } = context;
+  return {
+    state: draft.state,
+    summary: priceSummary(found, language),
+    cover: coverView(draft, choice, price, language),
+    start: { value: choice.effective, min: earliestStart(today), max: latestStart(today) },
+    term: choice.term,
+    paperless: choice.isPaperless ? 'yes' : 'no',
+    pip: {
+      chosen: choice.pipDeductible,
+      options: pipDeductiblesOf(draft, choice.effective).map((key) => ({
+        ...{ value: key, label: writtenMoney(Number(key) * 100, language) },
+      })),
+    },
+    agent: await agentNear(context, draft.zip),
+    phone: brand.phones.support,
+    ways: { back: quotePath(request, 'check'), packages: quotePath(request, 'packages') },
+  };
+}
+
+/** Keeps the choice: without scripts the page comes anew, with them its prices alone. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  expectAbility(context, 'see-price');
+  const open = await openQuoteAt(context, request, 'check');
+  return answerForm(async () => {
+    const fields = await readForm(request);
+    await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
+    if (fields.live) return data(null);
+    return redirect(quotePath(request, fields.go === 'price' ? 'price' : 'coverage'), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function CoveragePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, summary, cover, start, term, paperless, pip, agent, phone, ways } = loaderData;
+  const fetcher = useFetcher<typeof action>();
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = refusalOf(actionData ?? fetcher.data);
+  const chosen = [...cover.policy, ...cover.cars.flatMap(({ questions }) => questions)];
+
+  // What must be there, or cannot stand alone, the server has put right.
+  useEffect(() => {
+    for (const { name, chosen: value } of chosen) {
+      for (const radio of form.current?.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`) ?? []) {
+        radio.checked = radio.value === value;
+      }
+    }
+  });
+
+  const price = (event: { currentTarget: HTMLFormElement }) => {
+    const fields = new FormData(event.currentTarget);
+    fields.set('live', 'yes');
+    void fetcher.submit(fields, { method: 'post' });
+  };
+  return (
+    <PriceFrame
+      state={state}
+      title={m.price_cover_title()}
+      lead={m.price_cover_lead()}
+      back={ways.back}
+      isError={refusal !== undefined}
+      aside={
+        <PriceReceipt summary={summary}>
+          <Button
+            type="submit"
+            form="cover"
+            name="go"
+            value="price"
+            kind="go"
+            size="large"
+            isBlock
+            iconAfter="arrow-right"
+          >
+            {m.price_see_how_to_pay()}
+          </Button>
+          <AskAgent agent={agent} phone={phone} />
+        </PriceReceipt>
+      }
+    >
+      {refusal && <ErrorSummary title={refusal.refusal} />}
+      <p>
+        <a href={ways.packages}>{m.price_compare()}</a>
+      </p>
+      <form method="post" id="cover" ref={form} onChange={price} className={styles.cover}>
+        <Card title={m.price_everyone()}>
+          <p className="mute">{m.price_everyone_lead()}</p>
+          {cover.policy.map((question) => (
+            <CoverChoices key={question.name} question={question}>
+              {question.name === PIP && question.chosen !== '' && pip.options.length > 1 && (
+                <SelectField
+                  id="pipDeductible"
+                  name="pipDeductible"
+                  label={m.price_pip_deductible()}
+                  error={undefined}
+                  defaultValue={pip.chosen}
+                >
+                  {pip.options.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+            </CoverChoices>
+          ))}
+        </Card>
+        {cover.cars.map(({ key, name, note, questions }) => (
+          <Card key={key} title={name}>
+            {note && <p className="mute">{note}</p>}
+            {questions.map((question) => (
+              <CoverChoices key={question.name} question={question} />
+            ))}
+          </Card>
+        ))}
+        <Card title={m.price_start_title()}>
+          <Field
+            {...{ id: 'effective', name: 'effective', type: 'date', min: start.min, max: start.max }}
+            label={m.price_start()}
+            hint={m.price_start_hint()}
+            error={undefined}
+            defaultValue={start.value}
+          />
+          <SelectField id="term" name="term" label={m.price_term()} error={undefined} defaultValue={term}>
+            <option value="6">{m.price_months({ months: 6 })}</option>
+            <option value="12">{m.price_months({ months: 12 })}</option>
+          </SelectField>
+          <SelectField
+            id="paperless"
+            name="paperless"
+            label={m.price_papers()}
+            error={undefined}
+            defaultValue={paperless}
+          >
+            <option value="no">{m.price_papers_mail()}</option>
+            <option value="yes">{m.price_papers_email()}</option>
+          </SelectField>
+        </Card>
+        <Button type="submit" name="go" value="coverage" kind="outline" className={styles.plain}>
+          {m.price_update()}
+        </Button>
+      </form>
+    </PriceFrame>
+  );
+}
+
+const PIP: CoverQuestion['name'] = 'policy.personal_injury_protection';

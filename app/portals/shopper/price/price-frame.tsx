@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import type { StateCode } from '#contract/limits.ts';
+import type { PriceSummary } from '#insurance/quotes/pricing/price-view.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CardPage, Receipt } from '../../shell/cards.tsx';
+import { QuoteTitle } from '../quote-frame.tsx';
+import type { QuoteAgent } from '../quote-surroundings.ts';
+import styles from './price.module.css';
+
+type PriceFrameProps = {
+  state: StateCode;
+  title: string;
+  lead?: ReactNode;
+  back: string;
+  aside?: ReactNode;
+  isError?: boolean;
+  children: ReactNode;
+};
+
+/** A page of the price: what it is, its cards, and the price beside them. */
+export function PriceFrame({ state, title, lead, back, aside, isError = false, children }: PriceFrameProps) {
+  return (
+    <CardPage
+      state={state}
+      aside={aside}
+      head={
+        <div className={styles.head}>
+          <a className={styles.back} href={back}>
+            <Icon name="arrow-left" />
+            {m.quoting_back()}
+          </a>
+          <QuoteTitle isError={isError}>{title}</QuoteTitle>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+      }
+    >
+      {children}
+    </CardPage>
+  );
+}
+
+/** The price in short, and where to go on. */
+export function PriceReceipt({ summary, children }: { summary: PriceSummary; children: ReactNode }) {
+  return (
+    <Receipt headingId="price">
+      <h2 id="price">{m.price_your_price()}</h2>
+      <div aria-live="polite">
+        <p className={styles.amount}>{summary.total}</p>
+        <p className="mute">{m.price_for_months({ months: summary.months, month: summary.perMonth })}</p>
+      </div>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{m.worksheet_premium()}</dt>
+          <dd>{summary.premium}</dd>
+        </div>
+        {summary.fees.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className={styles.strong}>
+          <dt>{m.price_today()}</dt>
+          <dd>{summary.today}</dd>
+        </div>
+      </dl>
+      {children}
+    </Receipt>
+  );
+}
+
+/** Equal in words to buying: the agent takes it from here. */
+export function AskAgent({ agent, phone }: { agent: QuoteAgent | undefined; phone: string }) {
+  return (
+    <ButtonLink kind="outline" icon="phone" isBlock href={callHref(agent?.phone ?? phone)}>
+      {agent ? m.price_ask_agent_named({ agent: agent.name }) : m.price_ask_agent()}
+    </ButtonLink>
+  );
+}

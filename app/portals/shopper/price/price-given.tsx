@@ -1,0 +1,222 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { WideTable } from '#ui/wide-table.tsx';
+import { Card } from '../../shell/cards.tsx';
+import type { QuoteAgent } from '../quote-surroundings.ts';
+import type { GivenPrice } from './given-price.ts';
+import styles from './price.module.css';
+import { AskAgent, PriceFrame, PriceReceipt } from './price-frame.tsx';
+
+export type AroundPrice = {
+  state: StateCode;
+  agent: QuoteAgent | undefined;
+  phone: string;
+  back: string;
+  change: string;
+};
+type PriceGivenProps = { around: AroundPrice; given: GivenPrice; refusal: string | undefined };
+
+export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
+  const { summary, plan, plans, ways, table, why, worksheet, packages } = given;
+  return (
+    <PriceFrame
+      state={around.state}
+      title={m.price_your_price()}
+      back={around.back}
+      isError={refusal !== undefined}
+      aside={
+        <PriceReceipt summary={summary}>
+          <form method="post">
+            <fieldset className={styles.plans}>
+              <legend>{m.price_how_to_pay()}</legend>
+              {plans.map((each) => (
+                <label key={each.plan}>
+                  <input type="radio" name="plan" value={each.plan} defaultChecked={each.plan === plan} />
+                  <span>
+                    <b>
+                      {each.plan === 'full'
+                        ? m.price_plan_full({ amount: each.total })
+                        : m.price_plan_monthly({ count: each.count })}
+                    </b>
+                    {each.plan === 'monthly' && (
+                      <small>{m.price_plan_parts({ today: each.today, parts: each.parts, day: each.firstDue })}</small>
+                    )}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            {plans.length > 1 && (
+              <Button type="submit" kind="outline" isBlock>
+                {m.price_use_plan()}
+              </Button>
+            )}
+          </form>
+          <p className={styles.strong}>{m.price_all_payments({ amount: summary.allPayments })}</p>
+          <AskAgent agent={around.agent} phone={around.phone} />
+          <a href={worksheet}>{m.price_see_worksheet()}</a>
+        </PriceReceipt>
+      }
+    >
+      {refusal && <ErrorSummary title={refusal} />}
+      <Card>
+        <dl className={styles.big}>
+          <div>
+            <dt>{m.price_months_with_fees({ months: summary.months })}</dt>
+            <dd className={styles.total}>{summary.total}</dd>
+          </div>
+          <div>
+            <dt>{m.price_per_month()}</dt>
+            <dd>{summary.perMonth}</dd>
+          </div>
+          <div>
+            <dt>{m.price_from()}</dt>
+            <dd>{summary.from}</dd>
+          </div>
+        </dl>
+        {summary.lockedUntil ? (
+          <p className={styles.lock}>
+            <Icon name="lock" />
+            <span>{m.price_locked({ day: summary.lockedUntil })}</span>
+          </p>
+        ) : (
+          <form method="post">
+            <p>{m.price_not_locked()}</p>
+            <Button type="submit" kind="outline" icon="lock">
+              {m.price_lock()}
+            </Button>
+          </form>
+        )}
+      </Card>
+      {ways.length > 0 && (
+        <Card title={m.price_ways_title()}>
+          <ul className={styles.ways}>
+            {ways.map(({ title, why: reason, act, less, set: [name, value] }) => (
+              <li key={name}>
+                <p className={styles.less}>−{less}</p>
+                <div>
+                  <b>{title}</b>
+                  <p className="mute">{reason}</p>
+                </div>
+                <form method="post">
+                  <Button type="submit" kind="outline" name={name} value={value}>
+                    {act}
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <PriceTable table={table} summary={summary} />
+      <p>
+        <a href={around.back}>{m.price_change_coverage()}</a> · <a href={packages}>{m.price_compare()}</a>
+      </p>
+      <Card title={m.price_why_title()}>
+        {why.up.length > 0 && <h3>{m.price_why_up()}</h3>}
+        <Facts facts={why.up} sign="" />
+        <p className="mute">{why.place}</p>
+        {why.down.length > 0 && <h3>{m.price_why_down()}</h3>}
+        <Facts facts={why.down} sign="−" />
+        <p className="small">{m.price_why_note()}</p>
+        <a href={worksheet}>{m.price_see_worksheet()}</a>
+      </Card>
+      <Card title={m.price_never_title()}>
+        <p className="mute">{m.price_never_lead()}</p>
+        <ul className={styles.never}>
+          {[m.price_never_credit(), m.price_never_school(), m.price_never_job(), m.price_never_sex()].map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </Card>
+    </PriceFrame>
+  );
+}
+
+type Fact = GivenPrice['why']['up'][number];
+
+function Facts({ facts, sign }: { facts: Fact[]; sign: string }) {
+  return (
+    <ul className={styles.why}>
+      {facts.map(({ title, more, cents }) => (
+        <li key={title}>
+          <Icon name={sign ? 'minus' : 'plus'} />
+          <div>
+            {title}
+            {more && <span>{more}</span>}
+          </div>
+          <b>
+            {sign}
+            {cents}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PriceTable({ table, summary }: Pick<GivenPrice, 'table' | 'summary'>) {
+  const { cars, rows, sums, premium } = table;
+  return (
+    <Card title={m.price_table_title()}>
+      <WideTable label={m.price_table_title()}>
+        <thead>
+          <tr>
+            <th scope="col">{m.price_table_coverage()}</th>
+            {cars.map((car, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two cars may be called the same, and none moves.
+              <th scope="col" className={styles.number} key={at}>
+                {car}
+              </th>
+            ))}
+            <th scope="col" className={styles.number}>
+              {m.price_table_all()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells, sum }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell a car.
+                <td className={styles.number} key={at}>
+                  {cell ?? m.price_none()}
+                </td>
+              ))}
+              <td className={styles.number}>{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{m.worksheet_premium()}</th>
+            {sums.map((sum, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sum a car.
+              <td className={styles.number} key={at}>
+                {sum}
+              </td>
+            ))}
+            <td className={styles.number}>{premium}</td>
+          </tr>
+          {summary.fees.map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={cars.length + 1}>
+                {label}
+              </th>
+              <td className={styles.number}>{amount}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={cars.length + 1}>
+              {m.price_months({ months: summary.months })}
+            </th>
+            <td className={styles.number}>{summary.total}</td>
+          </tr>
+        </tfoot>
+      </WideTable>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
+import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
+import type { ByHand } from '#insurance/record/pricing/answers-of.ts';
+import type { Refused } from '#insurance/record/pricing/price-document.ts';
+import { type ReasonView, reasonView } from '#insurance/record/pricing/rule-labels.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { agentNear } from '../quote-surroundings.ts';
+import { openQuoteAt, quotePath } from '../quote-visit.ts';
+import type { Route } from './+types/price-page';
+import { givenView } from './given-price.ts';
+import { PriceGiven } from './price-given.tsx';
+import { PriceNotGiven } from './price-not-given.tsx';
+import { expectAbility, findPrice } from './price-visit.ts';
+
+/** The price with its reasons, or why there is none online. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { open, found, refused } = await findPrice(context, request);
+  const { draft } = open;
+  const around = {
+    state: draft.state,
+    agent: await agentNear(context, draft.zip),
+    phone: brand.phones.support,
+    back: quotePath(request, found ? 'coverage' : 'check'),
+    change: quotePath(request, 'check'),
+  };
+  if (!found) return { around, refused: refusedView(refused, context.language), given: undefined };
+  return {
+    around,
+    refused: undefined,
+    given: {
+      ...givenView(found, context.language),
+      worksheet: quotePath(request, 'worksheet'),
+      packages: quotePath(request, 'packages'),
+    },
+  };
+}
+
+/** What a person looks at is no reason that anybody could change. */
+function refusedView(
+  refused: ByHand | Refused,
+  language: Language,
+): { outcome: 'refer' | 'decline'; reasons: ReasonView[] } {
+  if (refused.kind === 'by-hand') return { outcome: 'refer', reasons: [] };
+  return { outcome: refused.outcome, reasons: refused.reasons.map((reason) => reasonView(reason, language)) };
+}
+
+/** Another plan, or a way to pay less: the price is promised anew. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  expectAbility(context, 'see-price');
+  const open = await openQuoteAt(context, request, 'check');
+  return answerForm(async () => {
+    const fields = await readForm(request);
+    await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
+    return redirect(quotePath(request, 'price'), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function PricePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { around, given, refused } = loaderData;
+  const refusal = refusalOf(actionData);
+  if (given) return <PriceGiven around={around} given={given} refusal={refusal?.refusal} />;
+  return <PriceNotGiven around={around} {...refused} />;
+}

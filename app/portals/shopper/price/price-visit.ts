@@ -1,0 +1,38 @@
+import { data, redirect } from 'react-router';
+import type { Ability } from '#config/abilities.ts';
+import { choiceOf } from '#insurance/quotes/pricing/lock-price.ts';
+import { priceWithLock } from '#insurance/quotes/pricing/locked-price.ts';
+import { latestLock } from '#insurance/quotes/pricing/price-lock-store.ts';
+import type { PriceFor } from '#insurance/quotes/pricing/price-view.ts';
+import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { openQuoteAt, quotePath } from '../quote-visit.ts';
+
+/** @throws {Response} 404 where this deployment does not do it */
+export function expectAbility({ env }: Context, ability: Ability): void {
+  if (!env.abilities.includes(ability)) throw data(null, { status: 404 });
+}
+
+/**
+ * The quote that is open in this browser with its price.
+ *
+ * @throws {Response} where it goes on: to what is not answered yet; to the price page where none is given online
+ */
+export async function openPrice(context: Context, request: Request): Promise<PriceFor & { open: OpenQuote }> {
+  const { open, found } = await findPrice(context, request);
+  if (!found) throw redirect(quotePath(request, 'price'), 303);
+  return { ...found, open };
+}
+
+/** The same; without a price, why not. */
+export async function findPrice(context: Context, request: Request) {
+  expectAbility(context, 'see-price');
+  const open = await openQuoteAt(context, request, 'check');
+  const { draft } = open;
+  const today = dayIn(draft.state, new Date());
+  const choice = choiceOf(draft, today);
+  const { price, lock } = priceWithLock(draft, choice, await latestLock(context.db, draft.id), today);
+  if (price.kind !== 'priced') return { open, refused: price, found: undefined };
+  return { open, found: { draft, choice, price, lock, today }, refused: undefined };
+}

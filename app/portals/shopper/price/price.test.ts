@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { RIGHT } from '#testing/test-quote-answers.ts';
+import { begin, on, to } from '#testing/test-steps.ts';
+import * as coveragePage from './coverage-page.tsx';
+import * as packagesPage from './packages-page.tsx';
+import * as pricePage from './price-page.tsx';
+import * as worksheetFile from './worksheet-file.ts';
+
+const PAGES = { coverage: coveragePage, packages: packagesPage, price: pricePage };
+type View = { total: string; lockedUntil?: string };
+
+withPortals(
+  'the price of a quote',
+  (portals) => {
+    beforeEach(async () => {
+      await portals.db.deleteFrom('saved_quote').execute();
+    });
+
+    /** A browser with everything answered and its price seen. */
+    async function priced(answers: Record<string, Record<string, string>> = {}, zip = '77036') {
+      const browser = await begin(portals, { zip });
+      await browser.answerAll();
+      await browser.send('address', { ...RIGHT.address, zip, city: zip === '77036' ? 'Houston' : 'Miami' });
+      for (const [place, more] of Object.entries(answers)) {
+        expect(to(await browser.send(place, { ...RIGHT[place as keyof typeof RIGHT], ...more }))).toMatch(/^303/);
+      }
+      const asked = await browser.send('check', { go: 'price' });
+      const at = (page: keyof typeof PAGES) => ({ path: `/uaicins/quote/${page}`, cookie: browser.cookie });
+      return {
+        browser,
+        asked: to(asked),
+        see: async (page: keyof typeof PAGES) => (await askPage(portals, PAGES[page].loader, at(page))).data as never,
+        choose: (page: keyof typeof PAGES, form: Record<string, string>) =>
+          askPage(portals, PAGES[page].action, { ...at(page), form }),
+        file: async (format: string) => {
+          const { data } = await askPage(portals, worksheetFile.loader, {
+            ...{ path: `/uaicins/quote/worksheet/${format}`, params: { format }, cookie: browser.cookie },
+          });
+          return data instanceof Response ? data.text() : '';
+        },
+        total: async () =>
+          ((await askPage(portals, pricePage.loader, at('price'))).data as { given: { summary: View } }).given.summary,
+      };
+    }
+    const locks = () => portals.db.selectFrom('price_lock').selectAll().orderBy('id').execute();
+
+    test('nothing is chosen at first but what the law and a lender ask for, and the price is promised in writing', async () => {
+      const { asked, see, total } = await priced({
+        'vehicles/a1b2c3d4': { ...RIGHT['vehicles/new'], ownership: 'leased' },
+      });
+      expect(asked).toBe(on('coverage'));
+      const { cover } = (await see('coverage')) as {
+        cover: Record<
+          'policy' | 'cars',
+          { name: string; chosen: string; questions: { name: string; chosen: string }[] }[]
+        >;
+      };
+      const chosen = [...cover.policy, ...cover.cars.flatMap(({ questions }) => questions)];
+      expect(Object.fromEntries(chosen.map((each) => [each.name, each.chosen]))).toEqual({
+        'policy.bodily_injury': '30/60',
+        'policy.property_damage': '25',
+        'policy.personal_injury_protection': '2500',
+        'policy.medical_payments': '',
+        'policy.uninsured_motorist': '30/60',
+        'policy.uninsured_motorist_property': '25',
+        'car.a1b2c3d4.comprehensive': '1000',
+        'car.a1b2c3d4.collision': '1000',
+        'car.a1b2c3d4.rental': '',
+        'car.a1b2c3d4.towing': '',
+      });
+      const [lock] = await locks();
+      const { total: shown, lockedUntil } = await total();
+      expect(Number(shown.replace(/[$,]/g, '')) * 100).toBe((lock?.premium_cents ?? 0) + (lock?.fees_cents ?? 0));
+      expect(lockedUntil).toBeDefined();
+    });
+
+    test('each difference that a choice shows is what the price changes by when it is chosen', async () => {
+      const { see, choose, total } = await priced();
+      const cents = async () => Number((await total()).total.replace(/[$,]/g, ''));
+      type Question = { name: string; chosen: string; options: { value: string; difference?: string }[] };
+      const questions = async () => {
+        const { cover } = (await see('coverage')) as {
+          cover: { policy: Question[]; cars: { questions: Question[] }[] };
+        };
+        return [...cover.policy, ...cover.cars.flatMap((car) => car.questions)];
+      };
+      const at = {
+        'policy.bodily_injury': '100/300',
+        'policy.uninsured_motorist': '100/300',
+        'car.a1b2c3d4.collision': '500',
+      };
+      await choose('coverage', { ...at, 'policy.medical_payments': '1000' });
+      const before = await cents();
+      for (const { name, chosen, options } of await questions()) {
+        // What stands beside another goes with it.
+        if (['policy.bodily_injury', 'policy.uninsured_motorist', 'car.a1b2c3d4.collision'].includes(name)) continue;
+        for (const { value, difference = '0' } of options) {
+          await choose('coverage', { [name]: value });
+          const shown = /same/i.test(difference) ? 0 : Number(difference.replace('−', '-').replace(/[$+,]/g, ''));
+          expect((await cents()) - before, `${name} ${value}`).toBe(shown);
+        }
+        await choose('coverage', { [name]: chosen });
+      }
+    });
+
+    test('a price is promised once, kept while nothing changes, and promised anew when an answer does', async () => {
+      const { browser, choose, total } = await priced();
+      await choose('price', {});
+      await choose('price', {});
+      expect(await locks()).toHaveLength(1);
+      await choose('price', { paperless: 'yes' });
+      expect(await locks()).toHaveLength(2);
+      await browser.send('license', { ...RIGHT.license, marital: 'other' });
+      expect((await total()).lockedUntil).toBeUndefined();
+      await choose('price', {});
+      expect((await total()).lockedUntil).toBeDefined();
+      expect(await locks()).toHaveLength(3);
+    });
+
+    test('a way to pay less costs exactly that much less when it is taken', async () => {
+      const { see, choose, total } = await priced({ insurance: { month: '12', date: '31', year: '2026' } });
+      const dollars = (text: string) => Number(text.replace(/[$,]/g, ''));
+      const { given } = (await see('price')) as { given: { ways: { less: string; set: [string, string] }[] } };
+      expect(given.ways.length).toBeGreaterThanOrEqual(2);
+      for (const { less, set } of given.ways) {
+        const before = dollars((await total()).total);
+        const kept = (await portals.db.selectFrom('saved_quote').select('answers').executeTakeFirstOrThrow()).answers;
+        await choose('price', Object.fromEntries([set]));
+        expect(before - dollars((await total()).total)).toBe(dollars(less));
+        await portals.db
+          .updateTable('saved_quote')
+          .set({ answers: JSON.stringify(kept) })
+          .execute();
+      }
+    });
+
+    test('what somebody downloads, npm run rate comes to again', async () => {
+      const { choose, file } = await priced({}, '33135');
+      await choose('packages', { package: 'most' });
+      const body = await file('json');
+      const given = JSON.parse(body) as { total_cents: number; worksheet: object };
+      const path = join(mkdtempSync(join(tmpdir(), 'worksheet-')), 'worksheet.json');
+      writeFileSync(path, body);
+      const rated = spawnSync(process.execPath, ['tools/rate.ts', path, '--worksheet', '--eligibility'], {
+        encoding: 'utf8',
+      });
+      expect(JSON.parse(rated.stdout)).toMatchObject({ total_cents: given.total_cents, worksheet: given.worksheet });
+      expect(await file('csv')).toContain(`"total, cents","","${given.total_cents}"`);
+    });
+
+    test.each([
+      ['a car for deliveries', 'vehicles/a1b2c3d4', { use: 'delivery' }, 'decline'],
+      ['a license that is suspended', 'license', { licenseStatus: 'suspended' }, 'decline'],
+      ['a DUI, which has a price', 'incidents/e5f6a7b8', { kind: 'dui' }, 'bind'],
+    ])('of %s: no price, but why and what would change it, or a price', async (_name, place, answer, outcome) => {
+      const form = place.startsWith('vehicles')
+        ? RIGHT['vehicles/new']
+        : place === 'license'
+          ? RIGHT.license
+          : RIGHT['incidents/new'];
+      const { see } = await priced({ [place]: { ...form, ...answer } });
+      const { refused } = (await see('price')) as {
+        refused?: { outcome: string; reasons: { why: string; next: string }[] };
+      };
+      expect(refused?.outcome ?? 'bind').toBe(outcome);
+      if (refused) expect(refused.reasons[0]?.next).toMatch(/\w/);
+    });
+
+    test('without scripts the page comes again, with them only its data', async () => {
+      const { choose } = await priced();
+      expect(to(await choose('coverage', { go: 'coverage', 'policy.property_damage': '50' }))).toBe(on('coverage'));
+      expect(to(await choose('coverage', { go: 'price' }))).toBe(on('price'));
+      expect(to(await choose('coverage', { live: 'yes', 'policy.property_damage': '100' }))).toBe('200 ');
+    });
+
+    test('where this is not done here there is no such page', async () => {
+      const { choose, see } = await priced();
+      const { abilities } = portals.env;
+      Object.assign(portals.env, { abilities: abilities.filter((ability) => ability !== 'see-price') });
+      expect(await see('price')).toBeNull();
+      expect((await choose('price', {})).status).toBe(404);
+      Object.assign(portals.env, { abilities });
+    });
+  },
+  { prepare: async (portals) => void (await addAgency(portals)) },
+);

@@ -1,6 +1,6 @@
 // What a price asks beside who somebody is and which car it is.
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { among, type Question } from '#platform/forms/question.ts';
 import type {
   CarUse,
@@ -11,6 +11,7 @@ import type {
   QuoteFiling,
   WithoutInsurance,
 } from './quote-answers.ts';
+import { saleLaw } from './sale-law.ts';
 
 export type AnsweredOn = {
   /** The day on which it is answered, where the car is kept. */
@@ -18,13 +19,6 @@ export type AnsweredOn = {
   state?: StateCode;
   /** Who drives, by their key. */
   people?: readonly { key: string; name: string }[];
-};
-
-/** What a court or an agency of the state may ask for: Texas' SR-22A is paid in full; Florida asks for more after a DUI. */
-const FILINGS_OF: Record<StateCode, readonly string[]> = {
-  FL: ['none', 'SR22', 'FR44'],
-  TX: ['none', 'SR22', 'SR22A'],
-  GA: ['none', 'SR22', 'SR22A'],
 };
 
 export const RATING_QUESTIONS = {
@@ -49,7 +43,7 @@ export const RATING_QUESTIONS = {
         SR22: m.quoting_filing_sr22,
         SR22A: m.quoting_filing_sr22a,
         FR44: m.quoting_filing_fr44,
-      }).filter(({ value }) => !state || FILINGS_OF[state].includes(value)),
+      }).filter(({ value }) => !state || saleLaw(state).filings.includes(value)),
   },
   course: { label: m.quoting_course, hint: m.quoting_course_hint, error: m.quoting_course, shape: 'check' },
   home: {

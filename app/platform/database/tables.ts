@@ -929,6 +929,19 @@ export interface PolicyVersion {
   worksheet: Json | null;
 }
 
+export interface PriceLock {
+  answers: Json;
+  book: string;
+  choice: Json;
+  fees_cents: number;
+  id: Generated<number>;
+  locked_at: Generated<Timestamp>;
+  locked_until: string;
+  premium_cents: number;
+  saved_quote_id: number;
+  worksheet_hash: Buffer;
+}
+
 export interface ProcessorEvent {
   id: string;
   received_at: Generated<Timestamp>;
@@ -1307,6 +1320,7 @@ export interface DB {
   policy_party: PolicyParty;
   policy_term: PolicyTerm;
   policy_version: PolicyVersion;
+  price_lock: PriceLock;
   processor_event: ProcessorEvent;
   producer: Producer;
   quote_consent: QuoteConsent;

@@ -90,7 +90,8 @@ function isAsked(kind: CoverageKind, car: string, draft: QuoteDraft, choice: Cov
 /** What has to be chosen with it. */
 function noteOf(kind: CoverageKind, car: string, draft: QuoteDraft, choice: CoverChoice, language: Language) {
   const locale = { locale: language };
-  if (kind === 'uninsured_motorist' && draft.state === 'FL') return m.price_needs_injury({}, locale);
+  if (kind === 'uninsured_motorist' && leastOf('bodily_injury', draft, choice.effective) === undefined)
+    return m.price_needs_injury({}, locale);
   if (kind === 'uninsured_motorist_property') return m.price_needs_uninsured({}, locale);
   if (kind === 'rental' && !choice.cars[car]?.collision) return m.price_needs_collision({}, locale);
   return undefined;

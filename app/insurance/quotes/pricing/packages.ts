@@ -2,26 +2,22 @@
 import type { CoverageKind } from '#contract/policy-document.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
+import { saleLaw } from '../sale-law.ts';
 import { earliestStart } from './price-start.ts';
 import { keysOf, soundChoice } from './sound-choice.ts';
 
 export const PACKAGES = ['minimum', 'middle', 'most'] as const;
 export type PackageName = (typeof PACKAGES)[number];
 
-/** Before anybody chose: what the law asks for, with what Texas includes until somebody says no in writing. */
+/** Before anybody chose: what the law asks for, with what is included until somebody says no in writing. */
 export function firstChoice(draft: QuoteDraft, today: string): CoverChoice {
   const plain: CoverChoice = {
     ...{ effective: earliestStart(today), term: '6', plan: 'monthly', isPaperless: false, pipDeductible: '0' },
-    policy: draft.state === 'TX' ? lowest(draft, INCLUDED_IN_TEXAS, today) : {},
+    policy: lowest(draft, saleLaw(draft.state).unlessRejected, today),
     cars: {},
   };
   return soundChoice(plain, draft, today);
 }
-
-/** Texas Insurance Code 1952.101 and 1952.152. */
-const INCLUDED_IN_TEXAS: readonly CoverageKind[] = [
-  ...(['personal_injury_protection', 'uninsured_motorist', 'uninsured_motorist_property'] as const),
-];
 
 const lowest = (draft: QuoteDraft, kinds: readonly CoverageKind[], effective: string): ChosenKeys =>
   Object.fromEntries(kinds.map((kind) => [kind, keysOf(kind, draft, effective)[0]]).filter(([, key]) => key));

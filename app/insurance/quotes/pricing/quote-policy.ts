@@ -13,6 +13,7 @@ import { coverageFor } from '../../record/pricing/coverage-options.ts';
 import { decodeVin } from '../../vehicles/decode-vin.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import { OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
+import { pipDeductiblesOf } from './sound-choice.ts';
 
 /** What the policy has that the quote does not say. */
 export type SoldAs = { number?: string; agencyCode?: string; book?: string | undefined };
@@ -28,6 +29,7 @@ export function policyOf(
   const { answers, state, zip } = draft;
   const { effective, term } = choice;
   const owner = ownerOf(draft);
+  const hasDeductible = pipDeductiblesOf(draft, effective).length > 0;
   return {
     ...{ schema: POLICY_SCHEMA, prefix: state, number, line: 'personal', state, status: 'active', cancels_on: null },
     agency_code: agencyCode,
@@ -42,7 +44,7 @@ export function policyOf(
       ...vehicleOf(car, at + 1, state, effective),
       coverages: coveragesOf(choice.cars[car.key] ?? {}),
     })),
-    coverages: coveragesOf(choice.policy, state === 'FL' ? Number(choice.pipDeductible) * 100 : null),
+    coverages: coveragesOf(choice.policy, hasDeductible ? Number(choice.pipDeductible) * 100 : null),
     rating: {
       ...{ is_homeowner: answers.home === 'own', is_paid_in_full: choice.plan === 'full' },
       ...{ is_paperless: choice.isPaperless, prior: priorOf(answers, effective), book: book ?? null },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import type { PriceSummary } from '#insurance/quotes/pricing/price-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#contract/limits.ts';
+import type { StateCode } from '#config/states.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';

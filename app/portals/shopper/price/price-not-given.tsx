@@ -5,10 +5,10 @@ import { Card } from '../../shell/cards.tsx';
 import { AskAgent, PriceFrame } from './price-frame.tsx';
 import type { AroundPrice } from './price-given.tsx';
 
-type PriceNotGivenProps = { around: AroundPrice; outcome: 'refer' | 'decline'; reasons: ReasonView[] };
+type PriceNotGivenProps = { around: AroundPrice; outcome: 'refer' | 'decline'; reasons: ReasonView[]; others: string };
 
 /** Why there is no price online, what would change that, and who goes on: never without a way. */
-export function PriceNotGiven({ around, outcome, reasons }: PriceNotGivenProps) {
+export function PriceNotGiven({ around, outcome, reasons, others }: PriceNotGivenProps) {
   const isDeclined = outcome === 'decline';
   return (
     <PriceFrame
@@ -37,11 +37,8 @@ export function PriceNotGiven({ around, outcome, reasons }: PriceNotGivenProps) 
         <ButtonLink kind="outline" isBlock href={around.change}>
           {m.price_change_answers()}
         </ButtonLink>
-        {isDeclined && <p className="mute">{OTHER_INSURERS[around.state]()}</p>}
+        {isDeclined && <p className="mute">{others}</p>}
       </Card>
     </PriceFrame>
   );
 }
-
-/** Whoever finds no insurance: Florida s. 627.351, Texas Ins. Code ch. 2151, Georgia 33-9-7. */
-const OTHER_INSURERS = { FL: m.price_others_florida, TX: m.price_others_texas, GA: m.price_others_georgia };

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
+import { saleLaw } from '#insurance/quotes/sale-law.ts';
 import type { ByHand } from '#insurance/record/pricing/answers-of.ts';
 import type { Refused } from '#insurance/record/pricing/price-document.ts';
 import { type ReasonView, reasonView } from '#insurance/record/pricing/rule-labels.ts';
@@ -29,7 +30,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     back: quotePath(request, found ? 'coverage' : 'check'),
     change: quotePath(request, 'check'),
   };
-  if (!found) return { around, refused: refusedView(refused, context.language), given: undefined };
+  if (!found) {
+    const others = saleLaw(draft.state).others({}, { locale: context.language });
+    return { around, refused: { ...refusedView(refused, context.language), others }, given: undefined };
+  }
   return {
     around,
     refused: undefined,

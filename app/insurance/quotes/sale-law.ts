@@ -1,0 +1,55 @@
+// What the law of a state says of a policy that is sold there.
+import { m } from '#config/messages/compiled/messages.js';
+import { type StateCode, stateNamed } from '#config/states.ts';
+import type { CoverageKind } from '#contract/policy-document.ts';
+import type { PlanTerms } from '../rating/payment-plan.ts';
+import type { TERMS } from './cover-choice.ts';
+
+type OfTerm = Record<(typeof TERMS)[number], Pick<PlanTerms, 'down' | 'count'>>;
+type SaleLaw = {
+  /** What a court or an agency may ask an insurer to file for a driver. */
+  filings: readonly string[];
+  /** Part of a policy until it is turned down in writing. */
+  unlessRejected: readonly CoverageKind[];
+  /** The first payment of a plan, of the premium, and in how many parts the rest is paid. */
+  monthly: OfTerm;
+  /** Who finds an insurer for those whom nobody insures. */
+  others: typeof m.price_others_florida | typeof m.price_others_texas | typeof m.price_others_georgia;
+};
+
+const LAW: Record<StateCode, SaleLaw> = {
+  FL: {
+    // Fla. Stat. 324.022, 324.023.
+    filings: ['none', 'SR22', 'FR44'],
+    unlessRejected: [],
+    // Fla. Stat. 627.7295: two months' premium before a new policy is issued.
+    monthly: { 6: { down: 3334, count: 4 }, 12: { down: 1667, count: 10 } },
+    // Fla. Stat. 627.351.
+    others: m.price_others_florida,
+  },
+  TX: {
+    // Tex. Transp. Code 601.153; the SR-22A is for six months paid at once.
+    filings: ['none', 'SR22', 'SR22A'],
+    // Tex. Ins. Code 1952.101, 1952.152.
+    unlessRejected: ['personal_injury_protection', 'uninsured_motorist', 'uninsured_motorist_property'],
+    // No more than a third of six months at once, or a sixth of twelve; the rest in at least four or ten equal parts.
+    monthly: { 6: { down: 3333, count: 5 }, 12: { down: 1666, count: 10 } },
+    // Tex. Ins. Code ch. 2151.
+    others: m.price_others_texas,
+  },
+  GA: {
+    // O.C.G.A. 40-9-81.
+    filings: ['none', 'SR22', 'SR22A'],
+    unlessRejected: [],
+    monthly: { 6: { down: 3333, count: 5 }, 12: { down: 1667, count: 10 } },
+    // O.C.G.A. 33-7-14.
+    others: m.price_others_georgia,
+  },
+};
+
+/** @throws for a state in which nothing is written: no quote begins there */
+export function saleLaw(state: string): SaleLaw {
+  const code = stateNamed(state);
+  if (!code) throw new Error(`nothing is sold in ${state}`);
+  return LAW[code];
+}

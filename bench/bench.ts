@@ -1,4 +1,4 @@
-// `npm run bench [-- calls server]`: ratios, side by side in one run; `-- rating`: a throughput.
+// `npm run bench [-- calls server]`: ratios, side by side in one run; `-- rating`: a throughput; `-- claims`: its clocks and queue.
 // `npm run bench -- pages --only /uaichome/claims`: one page's; all take three quarters of an hour.
 // `npm run bench -- import --policies 1000000`: a first load of so many, and a delta beside a server that is asked meanwhile.
 // `npm run bench -- scale --policies 100000 --only findAgents`: one call on books up to that many policies instead of a million.
@@ -20,6 +20,7 @@ const { only } = values;
 const [rounds, policies] = [values.rounds, values.policies].map((given) => (given ? Number(given) : undefined));
 const benches: Record<string, () => Promise<Row[]>> = {
   import: async () => (await import('./import-bench.ts')).importBench(policies),
+  claims: async () => (await import('./claims-bench.ts')).claimsBench(),
   rating: async () => (await import('./rating-bench.ts')).ratingBench(),
   server: async () => (await import('./server-bench.ts')).serverBench(rounds),
   calls: async () => (await import('./calls-bench.ts')).callsBench(only),

@@ -91,7 +91,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { letter, may } = at;
-  const words = at.language === 'es' ? m.staff_request_in_spanish() : m.staff_request_in_english();
+  const words = at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en();
   const version = <input type="hidden" name="version" value={at.version} />;
   const area = (name: string, label: string, hint: string) => (
     <FieldFrame label={label} hint={hint} error={undefined}>

@@ -23,7 +23,7 @@ type Compose = At & {
 export function Composer({ at, may, kinds, formKey, typed }: Compose) {
   const { values } = typed;
   const of = (...acts: string[]) => (acts.includes(values.act ?? '') ? values : {});
-  const words = at.partyLanguage === 'es' ? m.staff_request_in_spanish() : m.staff_request_in_english();
+  const words = at.partyLanguage === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en();
   const written = of('write');
   const noted = of('note', 'siu-note');
   const asked = of('ask');

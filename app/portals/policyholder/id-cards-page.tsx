@@ -59,7 +59,7 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
         <div className="wrap">
           <h1>{m.cards_title()}</h1>
           <p className={styles.lead}>
-            {policies.some(({ cards }) => cards.asOf?.isTooOld) ? m.record_no_card_now() : m.cards_none()}
+            {policies.some(({ cards }) => cards.asOf?.isTooOld) ? m.record_lead_too_old() : m.cards_none()}
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf, ROLES } from '#config/staff-acts.ts';
+import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
 import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { soonIn } from '#insurance/quotes/tell-me.ts';
@@ -20,6 +21,8 @@ import { countOpen, type OpenRequests } from './open-requests.ts';
 import { staffFor } from './staff-desk.ts';
 import { PLACES } from './staff-places.ts';
 
+const MOST_COUNTED = 100;
+
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { id, first_name, roles } = await staffFor(context, request, 'see-desk');
@@ -30,6 +33,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     acts,
     lateLeads: acts.includes('see-leads') && (await countLateLeads(context.db, daysAt(new Date()))),
     tasks: acts.includes('see-tasks') && (await countDeskTasks(context.db)),
+    refunds: acts.includes('see-tasks') && (await listRefundsOwed(context.db, MOST_COUNTED)).length,
     letters: acts.includes('see-letters') && (await countLenderNotices(context.db)),
     waiting: acts.includes('see-figures') && (await countAddresses(context.db)),
     open: {
@@ -70,6 +74,11 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
                 <Chip kind={loaderData.tasks > 0 ? 'error' : 'ok'}>
                   {m.staff_tasks_open({ count: loaderData.tasks })}
                 </Chip>
+              </p>
+            )}
+            {path === href('/staff/tasks') && loaderData.refunds !== false && loaderData.refunds > 0 && (
+              <p>
+                <Chip kind="error">{m.staff_refunds({ count: loaderData.refunds })}</Chip>
               </p>
             )}
             {path === href('/staff/letters') && loaderData.letters !== false && (

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { openLedger, post } from '#insurance/billing/ledger/open-ledger.ts';
+import { postPremiumChange } from '#insurance/billing/ledger/post-charges.ts';
+import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { addDeskTask } from '#insurance/policies/desk-task-store.ts';
-import { addPolicyWithBills } from '#testing/test-bills.ts';
+import { addPolicyWithBills, TODAY } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -44,5 +47,27 @@ withPortals('tasks of the desk', (portals) => {
     expect(closed).toEqual({ done_at: expect.any(Date), done_by: expect.any(Number) });
     const audits = portals.db.selectFrom('audit').select('actor').where('act', '=', 'close-task');
     expect(await audits.execute()).toEqual([{ actor: `staff ${closed?.done_by}` }]);
+  });
+
+  test('money that we owe back is on the page with its policy, until it is recorded as sent', async () => {
+    const { id, number } = await addPolicyWithBills(portals, { bills: [-3] });
+    const change = { policyId: id, termNumber: 1, cents: -2_500, today: TODAY, actor: 'operator' as const };
+    await portals.db.transaction().execute(async (trx) => {
+      await post(trx, await openLedger(trx, id), { actor: 'operator' }, [
+        { kind: 'payment', debit: 'cash', credit: 'receivable', cents: 10_001, termNumber: 1, instalment: 1 },
+      ]);
+      await postPremiumChange(trx, change);
+    });
+    const cookie = await clerk();
+    const shown = await look(cookie);
+    expect(shown).toMatchObject({ refunds: [{ policyId: id, policy: `FL ${number}`, amount: '$25' }] });
+    const home = async () => (await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data;
+    expect(await home()).toMatchObject({ refunds: 1 });
+    await portals.db
+      .transaction()
+      .execute((trx) =>
+        recordRefund(trx, { policyId: id, cents: 2_500, how: 'check', reference: '77', actor: 'operator' }),
+      );
+    expect([await look(cookie), await home()]).toMatchObject([{ refunds: [] }, { refunds: 0 }]);
   });
 });

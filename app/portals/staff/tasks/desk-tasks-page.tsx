@@ -2,10 +2,11 @@ import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { effectNote, taskName } from '#insurance/policies/desk-task-kinds.ts';
 import { closeDeskTask, listDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -22,7 +23,10 @@ import type { Route } from './+types/desk-tasks-page';
 
 const SHOWN = 100;
 
-/** What happened by itself and somebody must look at: payments that came back, and what could not be done in order. */
+/**
+ * What happened by itself and somebody must look at: payments that came back, what could not be done in order, and money
+ * that we owe back.
+ */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-tasks');
@@ -31,6 +35,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     done: doneIn(request, DOES),
     mayClose: actsOf(roles).includes('close-task'),
+    refunds: (await listRefundsOwed(context.db, SHOWN)).map(({ policyId, prefix, number, state, cents, since }) => ({
+      ...{ policyId, policy: `${prefix} ${number}`, amount: writtenMoney(cents, language) },
+      since: writtenMomentIn(since, language, brand.states[state].timeZone),
+    })),
     tasks: tasks.map(({ id, kind, facts, effect, created_at, prefix, number, state }) => ({
       ...{ id, name: taskName(kind, language), policy: `${prefix} ${number}`, facts: detailsView(facts, language) },
       note: effectNote(effect, language),
@@ -61,7 +69,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.staff_tasks);
 export default function DeskTasksPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { tasks, done, mayClose } = loaderData;
+  const { tasks, refunds, done, mayClose } = loaderData;
   return (
     <CardPage>
       <h1>{m.staff_tasks()}</h1>
@@ -98,6 +106,19 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
           ))}
         </ul>
       </Card>
+      {refunds.length > 0 && (
+        <Card title={m.staff_refunds({ count: refunds.length })}>
+          <p>{m.staff_refunds_lead()}</p>
+          <ul className={styles.versions}>
+            {refunds.map(({ policyId, policy, amount, since }) => (
+              <li key={policyId}>
+                <a href={link(href('/staff/policies/:id', { id: String(policyId) }))}>{policy}</a>
+                <p>{m.staff_refunds_of({ amount, since })}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </CardPage>
   );
 }

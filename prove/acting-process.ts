@@ -16,15 +16,16 @@ const { values } = parseArgs({
     /** How long one act takes in the world it is done in. */
     ms: { type: 'string' },
     uploads: { type: 'string' },
+    after: { type: 'string' },
     /** Comes to rest, and says what does not agree. */
     compare: { type: 'boolean' },
   },
 });
-const { acts = '0', seed = '1', today = '', ms = '0', uploads = '' } = values;
+const { acts = '0', seed = '1', after = '0', today = '', ms = '0', uploads = '' } = values;
 const env = parseEnv({ ...process.env, NODE_ENV: 'test' });
 const { db, pool, close } = await openDatabase({ url: env.DATABASE_URL ?? '' }, { isTrial: true });
 const resources = openResources(env, db, pino({ level: 'silent' }));
-const begin = { seed: Number(seed), today, imports: { ...env, UPLOADS_DIR: uploads } };
+const begin = { seed: Number(seed), after: Number(after), today, imports: { ...env, UPLOADS_DIR: uploads } };
 const world = await openWorld(resources, pool, begin);
 let left = Number(acts);
 await Promise.all(

@@ -14,6 +14,8 @@ import type { Row } from './prove.ts';
 const POLICIES = 300;
 /** So long they go on in the world they are done in. */
 const DAYS = 150;
+/** More than one process gives; of all of them a VIN has room for. */
+const NUMBERS = 40_000;
 
 /**
  * Endorses, cancels, reinstates, renews, pays, gives back and takes files in, at random and several at once, and kills the
@@ -40,7 +42,16 @@ async function prove({ url }: Cluster, { acts, kills, seed, today }: Plan): Prom
   let [done, killed, run] = [0, 0, 0];
   while (done < acts) {
     const day = plusDays(today, Math.floor((done / acts) * DAYS));
-    const each = ['--seed', String(seed * 1000 + run++), '--today', day, '--uploads', uploads];
+    const each = [
+      '--seed',
+      String(seed * 1000 + run),
+      '--after',
+      String(run++ * NUMBERS),
+      '--today',
+      day,
+      '--uploads',
+      uploads,
+    ];
     const ms = Math.round((DAYS * 86_400_000) / acts);
     // The last one comes to rest instead, and compares.
     const isLast = killed === kills;

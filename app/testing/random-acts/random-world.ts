@@ -21,10 +21,20 @@ export type World = Resources & {
   pass(ms: number): void;
 };
 
-type Begin = { seed: number; today: string; imports: World['imports'] };
+type Begin = {
+  seed: number;
+  today: string;
+  imports: World['imports'];
+  /** After the numbers that an earlier process gave. */
+  after?: number;
+};
 
 /** Time stands from now on where the world begins, until `stopClock`. */
-export async function openWorld(resources: Resources, pool: pg.Pool, { seed, today, imports }: Begin): Promise<World> {
+export async function openWorld(
+  resources: Resources,
+  pool: pg.Pool,
+  { seed, today, imports, after = 0 }: Begin,
+): Promise<World> {
   let now = Date.parse(`${today}T16:00:00Z`);
   mock.timers.enable({ apis: ['Date'], now });
   const { db } = resources;
@@ -43,7 +53,7 @@ export async function openWorld(resources: Resources, pool: pg.Pool, { seed, tod
     .values(policies.map(({ id }) => ({ account_id: account.id, policy_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  let drawn = seed * 10_000_000;
+  let drawn = after;
   return {
     ...resources,
     ...{ pool, imports, accountId: account.id, policyIds: policies.map(({ id }) => id), inForce: [] },

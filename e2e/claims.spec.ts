@@ -39,7 +39,7 @@ test.describe('what is written', () => {
     await page.goto('/uaichome/claims');
     const panel = page.getByRole('tabpanel').first();
     await expect(panel.getByRole('listitem')).toHaveText([
-      'File a claim by phone',
+      'File a claim online',
       'View claims online',
       'View coverages online',
       'Check claim status online',
@@ -61,7 +61,7 @@ test.describe('what is written', () => {
     await page.getByRole('tab', { name: 'I’m not a customer', exact: true }).click();
     const other = page.getByRole('tabpanel').first();
     await expect(other.getByRole('listitem')).toHaveText([
-      'File a claim by phone',
+      'File a claim online',
       'Check claim status by phone',
       'Send documents by mail',
       'Contact the adjuster by phone',
@@ -69,9 +69,12 @@ test.describe('what is written', () => {
     ]);
     await expect(other.getByRole('link', { name: '1-800-555-0119' })).toHaveAttribute('href', /^tel:/);
     await expect(other.getByRole('link', { name: /portal/ })).toHaveCount(0);
+    for (const name of ['File a claim online', 'Report a claim']) {
+      await expect(other.getByRole('link', { name })).toHaveAttribute('href', '/insurednew/claims/report?lang=en');
+    }
   });
 
-  test('LG-05 LG-07 HM-03 who has no account finds how a claim is reported without one: phone, hours, what to have ready', async ({
+  test('LG-05 LG-07 HM-03 who has no account finds how a claim is reported without one: online, by phone, hours, what to have ready', async ({
     page,
   }) => {
     await page.goto('/uaichome/policyholder?for=claims');
@@ -82,12 +85,11 @@ test.describe('what is written', () => {
     await expect(report).toContainText('You don’t need an account to report a claim or to ask about one.');
     await expect(report).toContainText('8:00 a.m. to 6:00 p.m. in Florida and Georgia');
     await expect(report).toContainText('7:00 a.m. to 5:00 p.m. in Texas');
-    await expect(report.getByRole('link', { name: /1-800-555-0119.*Non-customers/ }).first()).toHaveAttribute(
-      'href',
-      /^tel:/,
-    );
-    await report.getByRole('link', { name: 'What we’ll ask you' }).click();
-    await expect(page.getByRole('heading', { name: 'What we’ll ask you' })).toBeInViewport();
+    for (const name of [/^Report a claim.*Customer claims portal/, /^Report a claim.*Non-customer portal/]) {
+      await expect(report.getByRole('link', { name })).toHaveAttribute('href', '/insurednew/claims/report?lang=en');
+    }
+    await expect(report.getByRole('link', { name: /1-800-555-0119/ }).first()).toHaveAttribute('href', /^tel:/);
+    await expect(page.getByRole('heading', { name: 'What we’ll ask you' })).toBeVisible();
   });
 
   test('what a phone shows first on the claims page is whom to call and what to do', async ({ page }) => {

@@ -147,7 +147,7 @@ test.describe('what is written', () => {
       [
         'Claims Portal',
         [
-          'Report a claim by phone',
+          'Report a claim online',
           'Check claim status online or by phone',
           'Send documents or photos by mail',
           'Message your adjuster by phone',
@@ -169,7 +169,7 @@ test.describe('what is written', () => {
     const signs = main.locator('section', { has: page.getByRole('heading', { name: /^Had an accident/ }) });
     for (const [name, href] of [
       ['Claims / Portal Login', '/uaichome/policyholder?for=claims'],
-      ['File a Claim', '/uaichome/claims#report'],
+      ['File a Claim', '/insurednew/claims/report?lang=en'],
       ['Claim Status', '/uaichome/claims#status'],
       ['Make a Subro Payment', '/pay/subrogation?lang=en'],
     ] as const) {

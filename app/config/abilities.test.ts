@@ -4,9 +4,10 @@ import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
 const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
 const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
-const BUILT_IN: Ability[] = [...OF_CALLS, 'follow-claim', 'tell-when-sold', ...PAGES, 'start-quote', 'see-price'];
+const CLAIMS: Ability[] = ['report-claim', 'follow-claim', 'claimant-report-claim'];
+const BUILT_IN: Ability[] = [...OF_CALLS, ...CLAIMS, 'tell-when-sold', ...PAGES, 'start-quote', 'see-price'];
 
-test('the bundled portals can do what is built in: no claim is reported here, a price is shown, nothing is sold', () => {
+test('the bundled portals can do what is built in: claims are reported, a price is shown, nothing is sold', () => {
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
 });
 
@@ -23,6 +24,7 @@ test('a carrier’s own portals can do what it names, and nothing before it name
   ]);
   expect(abilitiesOf([], { ...bundled, links: { claimsPortal: 'https://claims.example' } })).toEqual([
     ...OF_CALLS,
+    'claimant-report-claim',
     'tell-when-sold',
     ...PAGES,
     'start-quote',

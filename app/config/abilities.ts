@@ -8,14 +8,14 @@ import { ONLINE_STATES, states } from './states.ts';
 const built = {
   policyholder: { 'see-coverages': true, 'write-message': true, 'check-letter': true },
   customerClaims: {
-    'report-claim': false,
+    'report-claim': true,
     'follow-claim': true,
     'send-claim-papers': false,
     'message-adjuster': false,
     'book-estimate': false,
   },
   claimantClaims: {
-    'claimant-report-claim': false,
+    'claimant-report-claim': true,
     'claimant-follow-claim': false,
     'claimant-send-claim-papers': false,
     'claimant-message-adjuster': false,
@@ -68,7 +68,9 @@ function ownerOf(
     case 'customerClaims':
       return insured || links.claimsPortal ? 'carrier' : 'bundled';
     case 'claimantClaims':
-      return links.claimantPortal ? 'carrier' : 'bundled';
+      if (links.claimantPortal) return 'carrier';
+      // Their claims are with their policies.
+      return insured || isAlone ? 'nobody' : 'bundled';
     case 'quotes':
       if (ONLINE_STATES.length === 0) return 'nobody';
       if (quoteSites.every((site) => site !== undefined)) return 'carrier';

@@ -4,14 +4,15 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import type { ClaimView } from '#insurance/claims/claim-labels.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '../shell/cards.tsx';
+import { usePortalLink } from '../shell/portal-page.ts';
 import { ClaimCard } from './claim-card.tsx';
 import styles from './claim-cards.module.css';
 
 /** All claims of a person, and what to do about the next: the same behind either sign-in. */
 export function ClaimCards({ claims }: { claims: ClaimView[] }) {
+  const link = usePortalLink();
   const phone = brand.phones.claims;
   return (
     <div className={styles.papers}>
@@ -21,10 +22,17 @@ export function ClaimCards({ claims }: { claims: ClaimView[] }) {
       <div className={styles.pair}>
         <Card title={m.login_claims_report()}>
           <p>{m.login_claims_report_text()}</p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={callHref(phone)}>
-            <Icon name="phone" />
+          <ButtonLink
+            kind="go"
+            size="large"
+            href={link(href('/insurednew/claims/report/mine'))}
+            iconAfter="arrow-right"
+          >
+            {m.report_claim()}
+          </ButtonLink>
+          <ButtonLink kind="outline" icon="phone" href={callHref(phone)}>
             {m.guest_call({ phone: tollFree(phone) })}
-          </a>
+          </ButtonLink>
           <p>
             {m.claim_mail_to()} {brand.claimsMail}
           </p>

@@ -26,7 +26,7 @@ export function QuestionFields({ groups, ...typed }: Typed & { groups: GroupView
       <fieldset key={legend} className={styles.group}>
         <legend>{legend}</legend>
         {lead && <p className="mute">{lead}</p>}
-        <div className={styles.pair}>{all}</div>
+        <div className={fields.every(({ shape }) => shape === 'check') ? styles.checks : styles.pair}>{all}</div>
       </fieldset>
     );
   });

@@ -13,12 +13,20 @@ export type ClaimAct = {
   claimant?: Ability;
   /** By mail instead of by phone; the FAQ says where to. */
   isMailed?: true;
+  /** A claim is reported by it, which has an address of its own for each. */
+  isReport?: true;
   /** Where a customer does it, if it is not where claims are. */
   at?: string;
 };
 
 export const claimActs: readonly ClaimAct[] = [
-  { icon: 'document', label: m.claims_act_file, customer: 'report-claim', claimant: 'claimant-report-claim' },
+  {
+    icon: 'document',
+    label: m.claims_act_file,
+    customer: 'report-claim',
+    claimant: 'claimant-report-claim',
+    isReport: true,
+  },
   { icon: 'search', label: m.claims_act_view, customer: 'follow-claim' },
   { icon: 'shield', label: m.claims_act_coverages, customer: 'see-coverages', at: paths.policyholder },
   { icon: 'clock', label: m.claims_act_status, customer: 'follow-claim', claimant: 'claimant-follow-claim' },

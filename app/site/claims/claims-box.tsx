@@ -10,7 +10,7 @@ import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useCan } from '../can.ts';
-import { claimsPortals } from '../content/claims-portals.ts';
+import { claimsPortals, reportWays } from '../content/claims-portals.ts';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
 import { paths } from '../navigation/navigation.ts';
 import { type ClaimAct, claimActs, howFor } from './claim-acts.ts';
@@ -55,6 +55,7 @@ function ForCustomer() {
     <What
       acts={claimActs.map((act) => ({ ...act, ability: act.customer }))}
       portal={claimsPortals.customer}
+      report={reportWays(useCan()).customer}
       words={{ all: m.claims_customer_words, ways: m.claims_customer_ways, go: m.claims_customer_go }}
     />
   );
@@ -62,11 +63,17 @@ function ForCustomer() {
 
 /** CL-02: who has no policy with us has none to look at. */
 function ForClaimant() {
+  const { nonCustomer } = reportWays(useCan());
+  const isReported = nonCustomer !== undefined && claimsPortals.nonCustomer === undefined;
   return (
     <What
       acts={claimActs.flatMap(({ at, ...act }) => (act.claimant ? [{ ...act, ability: act.claimant }] : []))}
-      portal={claimsPortals.nonCustomer}
-      words={{ all: m.claims_non_customer_words, ways: m.claims_non_customer_ways, go: m.claims_non_customer_go }}
+      portal={nonCustomer}
+      report={nonCustomer}
+      words={{
+        ...{ all: m.claims_non_customer_words, ways: m.claims_non_customer_ways },
+        go: isReported ? m.claims_report_go : m.claims_non_customer_go,
+      }}
     />
   );
 }
@@ -74,10 +81,12 @@ function ForClaimant() {
 type WhatProps = {
   acts: (ClaimAct & { ability: Ability })[];
   portal: Destination | undefined;
+  /** Where a claim is reported, which is the first of the acts. */
+  report: Destination | undefined;
   words: Record<'all' | 'ways' | 'go', () => string>;
 };
 
-function What({ acts, portal, words }: WhatProps) {
+function What({ acts, portal, report, words }: WhatProps) {
   const can = useCan();
   const isAllOnline = acts.every(({ ability }) => can(ability));
   return (
@@ -88,7 +97,7 @@ function What({ acts, portal, words }: WhatProps) {
           <li key={act.icon}>
             <Icon name={act.icon} />
             <span>
-              {act.label()} {!isAllOnline && <How act={act} isOnline={can(act.ability)} />}
+              {act.label()} {!isAllOnline && <How act={act} isOnline={can(act.ability)} report={report} />}
             </span>
           </li>
         ))}
@@ -114,8 +123,16 @@ function What({ acts, portal, words }: WhatProps) {
 }
 
 /** The words that follow an act: how it is done, with a link where that is elsewhere. */
-function How({ act, isOnline }: { act: ClaimAct & { ability: Ability }; isOnline: boolean }) {
+function How(props: { act: ClaimAct & { ability: Ability }; isOnline: boolean; report: Destination | undefined }) {
+  const { act, isOnline, report } = props;
   const how = howFor({ customer: act.ability, ...(act.isMailed && { isMailed: true }) }, () => isOnline);
+  if (isOnline && act.isReport && report) {
+    return (
+      <DestinationLink to={report} className={styles.how} label={`${act.label()} ${how}`}>
+        {how}
+      </DestinationLink>
+    );
+  }
   const href = isOnline ? act.at : act.isMailed && `${paths.faq}?tab=basics#send-papers`;
   return href ? (
     <a href={localizeHref(href)} className={styles.how} aria-label={`${act.label()} ${how}`}>

@@ -8,7 +8,7 @@ import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
 import { useCan } from '../can.ts';
-import { claimsPortals } from '../content/claims-portals.ts';
+import { claimsPortals, reportWays } from '../content/claims-portals.ts';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
 import { ClaimsHours } from './claims-hours.tsx';
 import styles from './claims-ways.module.css';
@@ -16,8 +16,8 @@ import styles from './claims-ways.module.css';
 /** "How do I report a claim?": customer portal, non-customer portal, phone. Without a portal for it, whom to call. */
 export function ReportWays() {
   const can = useCan();
-  const customer = can('report-claim') && claimsPortals.customer;
-  const nonCustomer = can('claimant-report-claim') && claimsPortals.nonCustomer;
+  const { customer, nonCustomer: theirs } = reportWays(can);
+  const nonCustomer = can('claimant-report-claim') && theirs;
   const customerName = customer ? m.claims_report_customer() : m.claims_status_customer();
   const nonCustomerName = nonCustomer ? m.claims_report_non_customer() : m.claims_status_non_customer();
   return (

@@ -14,17 +14,35 @@ export function destination(outside: string | undefined, ours: string, click?: C
 }
 
 /** Outside pages open in a new tab, and say so. */
-export function DestinationLink(props: { to: Destination; className?: string | undefined; children: ReactNode }) {
+export function DestinationLink(props: {
+  to: Destination;
+  className?: string | undefined;
+  /** What is heard, where the words beside it say more than the link's own. */
+  label?: string;
+  children: ReactNode;
+}) {
   const { href, isOutside, click } = props.to;
   if (!isOutside) {
     return (
-      <a href={href.startsWith(paths.home) ? localizeHref(href) : href} className={props.className} data-click={click}>
+      <a
+        href={href.startsWith(paths.home) ? localizeHref(href) : href}
+        className={props.className}
+        aria-label={props.label}
+        data-click={click}
+      >
         {props.children}
       </a>
     );
   }
   return (
-    <a href={href} className={props.className} data-click={click} target="_blank" rel="noopener noreferrer">
+    <a
+      href={href}
+      className={props.className}
+      aria-label={props.label && `${props.label} (${m.layout_new_tab()})`}
+      data-click={click}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {props.children}
       <span className="visually-hidden"> ({m.layout_new_tab()})</span>
     </a>

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type Can, useCan } from '../can.ts';
-import { claimHelp, claimsPortals } from '../content/claims-portals.ts';
+import { claimHelp, claimsPortals, reportWays } from '../content/claims-portals.ts';
 import { DestinationLink, destination } from '../content/destination-link.tsx';
 import { subrogationWay } from '../content/subrogation-way.ts';
 import styles from './claim-signs.module.css';
@@ -14,7 +14,7 @@ const signs = (can: Can) => {
   return [
     { to: claimsPortals.customer, name: m.home_signs_portal, note: portalNote(can) },
     {
-      to: destination(undefined, claimHelp.report),
+      to: reportWays(can).customer ?? destination(undefined, claimHelp.report),
       name: m.home_signs_file,
       note: can('report-claim') ? m.home_signs_file_note : m.home_signs_file_note_phone,
     },

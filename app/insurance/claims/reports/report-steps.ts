@@ -1,4 +1,5 @@
 import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { answerRows } from '#platform/forms/answer-rows.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
@@ -7,6 +8,7 @@ import { isAlone } from '../lines/lines-of-loss.ts';
 import * as people from './people-questions.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
 import type { ReportForm } from './report-form.ts';
+import { ZONE_NAMES } from './report-labels.ts';
 import * as accident from './report-questions.ts';
 
 export const PHOTOS = 'photos';
@@ -62,6 +64,17 @@ export function answersView(facts: ReportFacts, answers: Fields, language: Langu
   return formsOf(facts, answers).map((form) => ({
     id: form.id,
     title: form.title(facts, { locale: language }),
-    rows: answerRows(form, answers, { facts, language, onlyGiven: true }),
+    rows: [
+      ...(form.id === 'damage' ? damageRow(answers, language) : []),
+      ...answerRows(form, answers, { facts, language, onlyGiven: true }),
+    ],
   }));
+}
+
+/** Of fourteen ticks one line. */
+function damageRow(answers: Fields, language: Language) {
+  const locale = { locale: language };
+  const ticked = Object.entries(ZONE_NAMES).filter(([zone]) => answers[`zone-${zone}`] === 'yes');
+  const value = ticked.map(([, name]) => name({}, locale)).join('\n');
+  return value ? [{ name: 'damage', label: m.report_damage_row({}, locale), value }] : [];
 }

@@ -79,7 +79,7 @@ export default function ReportStartPage({ loaderData: { goOn }, actionData }: Ro
             <p className={styles.who}>{m.report_door_customer()}</p>
             <h3>{m.report_door_account()}</h3>
             <p>{m.report_door_account_text()}</p>
-            <div>
+            <div className={styles.go}>
               <ButtonLink
                 kind={goOn ? 'outline' : 'go'}
                 isBlock
@@ -94,7 +94,7 @@ export default function ReportStartPage({ loaderData: { goOn }, actionData }: Ro
             <p className={styles.who}>{m.report_door_customer()}</p>
             <h3>{m.report_door_guest()}</h3>
             <p>{m.report_door_guest_text()}</p>
-            <div>
+            <div className={styles.go}>
               <ButtonLink kind="outline" isBlock href={link(href('/insurednew/claims/report/find'))}>
                 {m.report_door_guest_go()}
               </ButtonLink>
@@ -104,7 +104,7 @@ export default function ReportStartPage({ loaderData: { goOn }, actionData }: Ro
             <p className={styles.who}>{m.report_door_else()}</p>
             <h3>{m.report_door_other()}</h3>
             <p>{m.report_door_other_text()}</p>
-            <form method="post">
+            <form method="post" className={styles.go}>
               <Button type="submit" kind="outline" isBlock>
                 {m.report_door_other_go()}
               </Button>

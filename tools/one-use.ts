@@ -67,6 +67,8 @@ export const CALLS: Record<CallName | OwnCallName, OneUse | null> = {
 export const LASTING = [
   // Yes, no and no longer, for as long as the address is kept.
   /^\/uaicins\/quote\/tell-me\/:token$/,
+  // The card for the other driver, as long as the claim is open: it names the claim and nobody.
+  /^\/insurednew\/claims\/join\/:code$/,
   // Somebody's part of a claim, for as long as the mail says.
   /^\/insurednew\/claims\/link\/:token$/,
 ];

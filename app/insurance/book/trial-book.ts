@@ -5,6 +5,7 @@ import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Database } from '#platform/database/database.ts';
+import { openSampleClaims } from './open-sample-claims.ts';
 import { type FoundCases, readSampleCases } from './sample/sample-cases.ts';
 import { isEmptyBook, loadSampleBook } from './sample-book.ts';
 
@@ -26,6 +27,7 @@ export async function fillForTrial(
   if (policies > 0 && (await isEmptyBook(database.db))) {
     const today = dayIn(brand.home, new Date());
     await loadSampleBook(database, { policies, seed: SAMPLE_SEED, today });
+    await openSampleClaims(database);
   }
   const cases = await readSampleCases(database.db, SECRET_KEY);
   writeFileSync(`${samplesFile(folder)}.part`, JSON.stringify(cases, null, 2), { mode: 0o600 });

@@ -1,0 +1,61 @@
+import type { Coverage } from '#contract/claim-line.ts';
+import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import type { Database, Queryable } from '#platform/database/database.ts';
+import type { ClaimKind, ClaimStatus } from '../claims/claim.ts';
+import { zoneOfLoss } from '../claims/clocks/zone-of-loss.ts';
+import { insertEvent, refreshNextDue } from '../claims/lines/claim-event-store.ts';
+import { addItem, addLine, addParty, addVehicle } from '../claims/lines/claim-line-store.ts';
+import { itemOf } from '../claims/lines/later-items.ts';
+import { findSampleAdjuster, findSampleClaims, type SampleClaim, setSampleState } from './sample-claim-store.ts';
+
+/** Enough for a desk to look like one; a large book is loaded as fast as before. */
+const MOST = 60;
+
+const STATES: Record<Exclude<ClaimStatus, 'closed'>, string> = {
+  ...{ received: 'reported', assigned: 'acknowledged', waiting: 'waiting_items', inspection: 'investigating' },
+  ...{ estimate: 'measured', payment: 'accepted' },
+};
+const COVERAGES: Partial<Record<ClaimKind, Coverage>> = {
+  ...{ glass: 'GLASS', animal: 'COMP', weather: 'COMP', theft: 'COMP' },
+};
+
+/** Gives the first claims of a sample book that are under way what a reported one has: a person, a car, a line, its events. */
+export async function openSampleClaims({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const adjusterId = await findSampleAdjuster(trx);
+    for (const claim of await findSampleClaims(trx, MOST)) await openOne(trx, claim, adjusterId);
+  });
+}
+
+async function openOne(trx: Queryable, claim: SampleClaim, adjusterId: number | null): Promise<void> {
+  const { id: claimId, kind, status, state, reportedOn, language } = claim;
+  if (status === 'closed') return;
+  const name = `${claim.firstName} ${claim.lastName}`;
+  const contact = { phone: claim.phone, email: claim.email, language, isHurt: false };
+  const partyId = await addParty(trx, claimId, { role: 'policyholder', name, ...contact });
+  const { position: policyPosition, vin, modelYear, make, model } = claim;
+  const car = { policyPosition, vin, modelYear, make, model, plate: null, zones: [6], isDamaged: true };
+  const vehicle = { ...car, side: 'ours' as const, isDrivable: true, whereabouts: null, driverAt: null };
+  const vehicleId = await addVehicle(trx, claimId, vehicle, partyId);
+  const coverage = COVERAGES[kind] ?? 'COLL';
+  const { id: lineId } = await addLine(trx, claimId, { partyId, vehicleId, coverage, track: 'first' });
+
+  const at = (days: number) =>
+    instantAt(days === 0 ? reportedOn : businessDaysAfter(reportedOn, days, state), '10:00', zoneOfLoss(state, null));
+  const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const };
+  await insertEvent(trx, { ...event, kind: 'reported', happenedAt: at(0) });
+  if (status !== 'received') await insertEvent(trx, { ...event, kind: 'acknowledged', happenedAt: at(1) });
+  if (status === 'waiting') {
+    const dueOn = businessDaysAfter(reportedOn, 8, state);
+    const { kind: item, why } = itemOf('photos', language);
+    const itemId = await addItem(trx, { lineId, partyId, kind: item, why, dueOn });
+    await insertEvent(trx, { ...event, kind: 'item-asked', happenedAt: at(2), facts: { itemId, kind: item, dueOn } });
+  }
+  if (status === 'payment') await insertEvent(trx, { ...event, kind: 'accepted', happenedAt: at(3) });
+  const isTaken = status !== 'received';
+  await setSampleState(trx, lineId, {
+    ...{ state: STATES[status], openedAt: at(0), adjusterId: isTaken ? adjusterId : null },
+  });
+  await refreshNextDue(trx, claimId);
+}

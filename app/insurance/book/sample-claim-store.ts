@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { StateCode } from '#config/states.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { ClaimKind, ClaimStatus } from '../claims/claim.ts';
+
+export type SampleClaim = {
+  id: number;
+  kind: ClaimKind;
+  status: ClaimStatus;
+  state: StateCode;
+  reportedOn: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  email: string | null;
+  language: 'en' | 'es';
+  position: number;
+  vin: string;
+  modelYear: number;
+  make: string;
+  model: string;
+};
+
+/** The first so many claims of a sample book that are under way, with whose they are and the car. */
+export function findSampleClaims(db: Queryable, most: number): Promise<SampleClaim[]> {
+  return db
+    .selectFrom('claim')
+    .innerJoin('policy', 'policy.id', 'claim.policy_id')
+    .innerJoin('named_insured as insured', (join) =>
+      join.onRef('insured.policy_id', '=', 'policy.id').on('insured.position', '=', 1),
+    )
+    .innerJoin('vehicle', (join) => join.onRef('vehicle.policy_id', '=', 'policy.id').on('vehicle.position', '=', 1))
+    .select(['claim.id', 'claim.reported_on as reportedOn', 'insured.first_name as firstName'])
+    .select(['insured.last_name as lastName', 'policy.phone', 'policy.email', 'vehicle.position', 'vehicle.vin'])
+    .select(['vehicle.model_year as modelYear', 'vehicle.make', 'vehicle.model'])
+    .select(({ ref }) => [
+      ref('claim.kind').$castTo<ClaimKind>().as('kind'),
+      ref('claim.status').$castTo<ClaimStatus>().as('status'),
+      ref('claim.law_state').$castTo<StateCode>().as('state'),
+      ref('policy.language').$castTo<'en' | 'es'>().as('language'),
+    ])
+    .where('claim.status', '<>', 'closed')
+    .orderBy('claim.id')
+    .limit(most)
+    .execute();
+}
+
+export type SampleState = { state: string; openedAt: Date; adjusterId: number | null };
+
+export async function setSampleState(db: Queryable, lineId: number, { state, openedAt, adjusterId }: SampleState) {
+  await db
+    .updateTable('claim_line')
+    .set({ state, opened_at: openedAt, adjuster_id: adjusterId })
+    .where('id', '=', lineId)
+    .execute();
+}
+
+/** Who has those that somebody works on. */
+export async function findSampleAdjuster(db: Queryable): Promise<number | null> {
+  const found = await db
+    .selectFrom('staff')
+    .select('id')
+    .where(sql<boolean>`'adjuster' = any(roles)`)
+    .orderBy('id')
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { parseEnv } from '../app/config/env.server.ts';
 import { openResources } from '../app/open-resources.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
+import { openOwnConnection } from '../app/platform/database/own-connection.ts';
 import { disagreements } from '../app/testing/random-acts/books-agree.ts';
 import { actAtRandom, comeToRest } from '../app/testing/random-acts/random-acts.ts';
 import { openWorld } from '../app/testing/random-acts/random-world.ts';
@@ -39,6 +40,8 @@ await Promise.all(
 );
 if (values.compare) {
   await comeToRest(world);
-  for (const line of await disagreements({ db })) process.stdout.write(`! ${line}\n`);
+  const own = await openOwnConnection(pool);
+  for (const line of await disagreements(own)) process.stdout.write(`! ${line}\n`);
+  await own.close();
 }
 await close();

@@ -60,22 +60,26 @@ const HALVES: Record<string, ReturnType<typeof sql<{ id: number }>>> = {
     select policy_id as id from (select policy_id, effective_at < lag(effective_at) over one as is_early
       from policy_version window one as (partition by policy_id order by number)) as versions where is_early`,
   'a version has no event, or several': sql`
-    select policy_id as id from policy_version as version where number > 1 and (
-      select count(*) from policy_event where subject = 'policy ' || version.policy_id
-        and (data->>'version')::int = version.number) <> 1`,
+    select policy_id as id from policy_version as version left join (
+      select subject, (data->>'version')::int as number, count(*) as events from policy_event
+      where data ? 'version' group by 1, 2) as told
+      on told.subject = 'policy ' || version.policy_id and told.number = version.number
+    where version.number > 1 and coalesce(events, 0) <> 1`,
   'its events are not counted through': sql`
     select split_part(subject, ' ', 2)::bigint as id from policy_event where subject like 'policy %'
     group by 1 having count(*) <> max(sequence)`,
   'a change has another price in the ledger': sql`
-    select policy_id as id from policy_version as version
-    where kind in ('endorsement', 'cancellation') and change_cents <> coalesce((
-      select sum(case when credit = 'premium' then cents when debit = 'premium' then -cents else 0 end) from ledger_entry
-      where policy_id = version.policy_id and version_number = version.number), 0)`,
+    select version.policy_id as id from policy_version as version left join (
+      select policy_id, version_number, sum(case 'premium' when credit then cents when debit then -cents else 0 end) as cents
+      from ledger_entry group by 1, 2) as posted
+      on posted.policy_id = version.policy_id and posted.version_number = version.number
+    where kind in ('endorsement', 'cancellation') and change_cents <> coalesce(cents, 0)`,
   'a change is audited not once': sql`
-    select policy_id as id from policy_version as version
-    where actor <> 'processor' and kind in ('endorsement', 'cancellation') and reason like 'C%' and (
-      select count(*) from audit where act in ('endorse-policy', 'cancel-policy')
-        and detail->>'reference' = version.reason) <> 1`,
+    select policy_id as id from policy_version left join (
+      select detail->>'reference' as reference, count(*) as rows from audit
+      where act in ('endorse-policy', 'cancel-policy') group by 1) as noted on noted.reference = reason
+    where policy_version.actor <> 'processor' and kind in ('endorsement', 'cancellation') and reason like 'C%'
+      and coalesce(rows, 0) <> 1`,
   'a payment moved another amount': sql`
     select payment.policy_id as id from payment
     where status = 'succeeded' and posted_at is not null and amount_cents <> coalesce((

@@ -18,6 +18,7 @@ export const PROMISES: Record<string, Ability> = {
   claims_step6_more: 'report-claim',
   home_claims_note_here: 'message-adjuster',
   home_closing_lead: 'buy-policy',
+  home_closing_lead_price: 'see-price',
   home_closing_lead_start: 'start-quote',
   home_quote_lead_price: 'see-price',
   home_signs_file_note: 'report-claim',

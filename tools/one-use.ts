@@ -71,6 +71,8 @@ export const LASTING = [
   /^\/insurednew\/claims\/join\/:code$/,
   // Somebody's part of a claim, for as long as the mail says.
   /^\/insurednew\/claims\/link\/:token$/,
+  // The card that one driver hands to the other: it names the claim, and whoever holds it may come back.
+  /^\/insurednew\/claims\/join\/:code$/,
 ];
 
 /** Parts of an address that name a record, a choice or a place, and open nothing by themselves. */

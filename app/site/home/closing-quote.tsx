@@ -13,7 +13,8 @@ import styles from './closing-quote.module.css';
 function Lead() {
   const can = useCan();
   const [states, others] = [ONLINE_STATES, AGENT_STATES].map((which) => namesOf(which));
-  const online = can('buy-policy') ? m.home_closing_lead : can('start-quote') ? m.home_closing_lead_start : undefined;
+  const quoted = can('see-price') ? m.home_closing_lead_price : m.home_closing_lead_start;
+  const online = can('buy-policy') ? m.home_closing_lead : can('start-quote') ? quoted : undefined;
   const words = online
     ? [online({ states: states ?? '' }), others && m.home_closing_by_agents({ states: others })]
         .filter(Boolean)

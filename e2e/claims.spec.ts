@@ -62,13 +62,16 @@ test.describe('what is written', () => {
     const other = page.getByRole('tabpanel').first();
     await expect(other.getByRole('listitem')).toHaveText([
       'File a claim online',
-      'Check claim status by phone',
-      'Send documents by mail',
-      'Contact the adjuster by phone',
+      'Check claim status online',
+      'Send documents online',
+      'Contact the adjuster online',
       'Schedule a vehicle damage estimate by phone',
     ]);
     await expect(other.getByRole('link', { name: '1-800-555-0119' })).toHaveAttribute('href', /^tel:/);
     await expect(other.getByRole('link', { name: /portal/ })).toHaveCount(0);
+    for (const name of ['Check claim status online', 'Send documents online', 'Contact the adjuster online']) {
+      await expect(other.getByRole('link', { name })).toHaveAttribute('href', '/insurednew/claims/follow?lang=en');
+    }
     for (const name of ['File a claim online', 'Report a claim']) {
       await expect(other.getByRole('link', { name })).toHaveAttribute('href', '/insurednew/claims/report?lang=en');
     }

@@ -148,7 +148,7 @@ test.describe('what is written', () => {
         'Claims Portal',
         [
           'Report a claim online',
-          'Check claim status online or by phone',
+          'Check claim status online',
           'Send documents or photos by mail',
           'Message your adjuster by phone',
         ],

@@ -4,7 +4,10 @@ import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
 const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
 const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
-const CLAIMS: Ability[] = ['report-claim', 'follow-claim', 'claimant-report-claim'];
+const CLAIMS: Ability[] = [
+  ...(['report-claim', 'follow-claim', 'claimant-report-claim', 'claimant-follow-claim'] as const),
+  ...(['claimant-send-claim-papers', 'claimant-message-adjuster'] as const),
+];
 const BUILT_IN: Ability[] = [...OF_CALLS, ...CLAIMS, 'tell-when-sold', ...PAGES, 'start-quote', 'see-price'];
 
 test('the bundled portals can do what is built in: claims are reported, a price is shown, nothing is sold', () => {

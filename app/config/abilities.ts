@@ -16,9 +16,9 @@ const built = {
   },
   claimantClaims: {
     'claimant-report-claim': true,
-    'claimant-follow-claim': false,
-    'claimant-send-claim-papers': false,
-    'claimant-message-adjuster': false,
+    'claimant-follow-claim': true,
+    'claimant-send-claim-papers': true,
+    'claimant-message-adjuster': true,
     'claimant-book-estimate': false,
   },
   quoteCalls: { 'tell-when-sold': true },

@@ -15,6 +15,8 @@ export type ClaimAct = {
   isMailed?: true;
   /** A claim is reported by it, which has an address of its own for each. */
   isReport?: true;
+  /** Done on the claim's own page, which a claimant opens by number and code. */
+  isFollowed?: true;
   /** Where a customer does it, if it is not where claims are. */
   at?: string;
 };
@@ -29,15 +31,28 @@ export const claimActs: readonly ClaimAct[] = [
   },
   { icon: 'search', label: m.claims_act_view, customer: 'follow-claim' },
   { icon: 'shield', label: m.claims_act_coverages, customer: 'see-coverages', at: paths.policyholder },
-  { icon: 'clock', label: m.claims_act_status, customer: 'follow-claim', claimant: 'claimant-follow-claim' },
+  {
+    icon: 'clock',
+    label: m.claims_act_status,
+    customer: 'follow-claim',
+    claimant: 'claimant-follow-claim',
+    isFollowed: true,
+  },
   {
     icon: 'camera',
     label: m.claims_act_documents,
     customer: 'send-claim-papers',
     claimant: 'claimant-send-claim-papers',
     isMailed: true,
+    isFollowed: true,
   },
-  { icon: 'chat', label: m.claims_act_adjuster, customer: 'message-adjuster', claimant: 'claimant-message-adjuster' },
+  {
+    icon: 'chat',
+    label: m.claims_act_adjuster,
+    customer: 'message-adjuster',
+    claimant: 'claimant-message-adjuster',
+    isFollowed: true,
+  },
   { icon: 'calendar', label: m.claims_act_estimate, customer: 'book-estimate', claimant: 'claimant-book-estimate' },
 ];
 

@@ -10,7 +10,7 @@ import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useCan } from '../can.ts';
-import { claimsPortals, reportWays } from '../content/claims-portals.ts';
+import { claimsPortals, followWay, reportWays } from '../content/claims-portals.ts';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
 import { paths } from '../navigation/navigation.ts';
 import { type ClaimAct, claimActs, howFor } from './claim-acts.ts';
@@ -56,6 +56,7 @@ function ForCustomer() {
       acts={claimActs.map((act) => ({ ...act, ability: act.customer }))}
       portal={claimsPortals.customer}
       report={reportWays(useCan()).customer}
+      follow={undefined}
       words={{ all: m.claims_customer_words, ways: m.claims_customer_ways, go: m.claims_customer_go }}
     />
   );
@@ -63,13 +64,15 @@ function ForCustomer() {
 
 /** CL-02: who has no policy with us has none to look at. */
 function ForClaimant() {
-  const { nonCustomer } = reportWays(useCan());
+  const can = useCan();
+  const { nonCustomer } = reportWays(can);
   const isReported = nonCustomer !== undefined && claimsPortals.nonCustomer === undefined;
   return (
     <What
       acts={claimActs.flatMap(({ at, ...act }) => (act.claimant ? [{ ...act, ability: act.claimant }] : []))}
       portal={nonCustomer}
       report={nonCustomer}
+      follow={followWay(can)}
       words={{
         ...{ all: m.claims_non_customer_words, ways: m.claims_non_customer_ways },
         go: isReported ? m.claims_report_go : m.claims_non_customer_go,
@@ -83,10 +86,12 @@ type WhatProps = {
   portal: Destination | undefined;
   /** Where a claim is reported, which is the first of the acts. */
   report: Destination | undefined;
+  /** The claim's own page, where it has an address for whoever has no account. */
+  follow: Destination | undefined;
   words: Record<'all' | 'ways' | 'go', () => string>;
 };
 
-function What({ acts, portal, report, words }: WhatProps) {
+function What({ acts, portal, report, follow, words }: WhatProps) {
   const can = useCan();
   const isAllOnline = acts.every(({ ability }) => can(ability));
   return (
@@ -97,7 +102,10 @@ function What({ acts, portal, report, words }: WhatProps) {
           <li key={act.icon}>
             <Icon name={act.icon} />
             <span>
-              {act.label()} {!isAllOnline && <How act={act} isOnline={can(act.ability)} report={report} />}
+              {act.label()}{' '}
+              {!isAllOnline && (
+                <How act={act} isOnline={can(act.ability)} to={act.isReport ? report : act.isFollowed && follow} />
+              )}
             </span>
           </li>
         ))}
@@ -123,12 +131,12 @@ function What({ acts, portal, report, words }: WhatProps) {
 }
 
 /** The words that follow an act: how it is done, with a link where that is elsewhere. */
-function How(props: { act: ClaimAct & { ability: Ability }; isOnline: boolean; report: Destination | undefined }) {
-  const { act, isOnline, report } = props;
+function How(props: { act: ClaimAct & { ability: Ability }; isOnline: boolean; to: Destination | false | undefined }) {
+  const { act, isOnline, to } = props;
   const how = howFor({ customer: act.ability, ...(act.isMailed && { isMailed: true }) }, () => isOnline);
-  if (isOnline && act.isReport && report) {
+  if (isOnline && to) {
     return (
-      <DestinationLink to={report} className={styles.how} label={`${act.label()} ${how}`}>
+      <DestinationLink to={to} className={styles.how} label={`${act.label()} ${how}`}>
         {how}
       </DestinationLink>
     );

@@ -8,7 +8,7 @@ import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
 import { useCan } from '../can.ts';
-import { claimsPortals, reportWays } from '../content/claims-portals.ts';
+import { claimsPortals, followWay, reportWays } from '../content/claims-portals.ts';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
 import { ClaimsHours } from './claims-hours.tsx';
 import styles from './claims-ways.module.css';
@@ -80,7 +80,7 @@ function Call(props: { kind: ButtonKind; who: string }) {
 export function StatusWays() {
   const can = useCan();
   const customer = can('follow-claim') && claimsPortals.customer;
-  const nonCustomer = can('claimant-follow-claim') && claimsPortals.nonCustomer;
+  const nonCustomer = can('claimant-follow-claim') && followWay(can);
   return (
     <div className={styles.cards}>
       <article className={styles.way}>

@@ -30,6 +30,13 @@ export function reportWays(can: Can): Record<'customer' | 'nonCustomer', Destina
   };
 }
 
+/** CL-02: where somebody who is no customer follows a claim, writes and sends papers: by its number and their code. */
+export function followWay(can: Can): Destination | undefined {
+  const isOurs = can('claimant-follow-claim') && !brand.links.claimantPortal;
+  const ours = portalHref(href('/insurednew/claims/follow'));
+  return isOurs ? destination(undefined, ours, 'claim-non-customer') : claimsPortals.nonCustomer;
+}
+
 /** How a claim is reported without an account, and where one stands: whoever asks finds the way there. */
 export const claimHelp = { report: `${paths.claims}#report`, status: `${paths.claims}#status` };
 

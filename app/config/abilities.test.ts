@@ -27,7 +27,7 @@ test('a carrier’s own portals can do what it names, and nothing before it name
   ]);
   expect(abilitiesOf([], { ...bundled, links: { claimsPortal: 'https://claims.example' } })).toEqual([
     ...OF_CALLS,
-    'claimant-report-claim',
+    ...CLAIMS.filter((ability) => ability.startsWith('claimant-')),
     'tell-when-sold',
     ...PAGES,
     'start-quote',

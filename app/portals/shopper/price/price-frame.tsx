@@ -34,10 +34,10 @@ export function PriceFrame({ state, title, lead, back, aside, isError = false, c
           </a>
           <QuoteTitle isError={isError}>{title}</QuoteTitle>
           <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
         </div>
       }
     >
+      {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </CardPage>
   );

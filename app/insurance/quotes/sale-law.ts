@@ -14,7 +14,7 @@ type SaleLaw = {
   /** The first payment of a plan, of the premium, and in how many parts the rest is paid. */
   monthly: OfTerm;
   /** Who finds an insurer for those whom nobody insures. */
-  others: typeof m.price_others_florida | typeof m.price_others_texas | typeof m.price_others_georgia;
+  others: typeof m.price_others_FL | typeof m.price_others_TX | typeof m.price_others_GA;
 };
 
 const LAW: Record<StateCode, SaleLaw> = {
@@ -25,7 +25,7 @@ const LAW: Record<StateCode, SaleLaw> = {
     // Fla. Stat. 627.7295: two months' premium before a new policy is issued.
     monthly: { 6: { down: 3334, count: 4 }, 12: { down: 1667, count: 10 } },
     // Fla. Stat. 627.351.
-    others: m.price_others_florida,
+    others: m.price_others_FL,
   },
   TX: {
     // Tex. Transp. Code 601.153; the SR-22A is for six months paid at once.
@@ -35,7 +35,7 @@ const LAW: Record<StateCode, SaleLaw> = {
     // No more than a third of six months at once, or a sixth of twelve; the rest in at least four or ten equal parts.
     monthly: { 6: { down: 3333, count: 5 }, 12: { down: 1666, count: 10 } },
     // Tex. Ins. Code ch. 2151.
-    others: m.price_others_texas,
+    others: m.price_others_TX,
   },
   GA: {
     // O.C.G.A. 40-9-81.
@@ -43,7 +43,7 @@ const LAW: Record<StateCode, SaleLaw> = {
     unlessRejected: [],
     monthly: { 6: { down: 3333, count: 5 }, 12: { down: 1667, count: 10 } },
     // O.C.G.A. 33-7-14.
-    others: m.price_others_georgia,
+    others: m.price_others_GA,
   },
 };
 

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { openClaimByCode, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -12,6 +13,8 @@ import { StepCard } from '../../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/follow-claim-page';
 
+const EXAMPLE = { example: `${brand.home}-2026-000123-4` };
+
 /** Opens somebody's part of a claim by its number and the code of their letter: without an account. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -20,7 +23,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const number = readClaimNumber(typed);
     if (!number || !code.trim()) {
       const errors = {
-        ...(!number && { number: m.follow_need_number() }),
+        ...(!number && { number: m.follow_need_number(EXAMPLE) }),
         ...(!code.trim() && { code: m.follow_need_code() }),
       };
       const values = { number: typed };
@@ -55,7 +58,7 @@ export default function FollowClaimPage({ actionData }: Route.ComponentProps) {
           id="number"
           name="number"
           label={m.follow_number()}
-          hint={m.follow_number_hint()}
+          hint={m.follow_number_hint(EXAMPLE)}
           error={errors.number}
           autoComplete="off"
           autoCapitalize="characters"

@@ -62,6 +62,8 @@ type Edit = [file: string, from: string, to: string, text: string];
 /** From the first of two texts up to and with the second stands the third instead. */
 const EDITS: Edit[] = [
   ['states.ts', 'const declared = {', 'satisfies Record<string, State>;', STATES],
+  // It has no filed book of rates yet.
+  ['abilities.ts', "'see-price': true", ',', "'see-price': false,"],
   ['contact-desks.ts', 'export const offices', '};', OFFICES],
   ['holidays.ts', '  // Fla. Stat. 110.117.', "{ on: '12-24' }],\n};", '};'],
   ['renewals.ts', '= { FL: 31', '};', '= {};'],

@@ -7,7 +7,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMails } from '#platform/messages/outbox-store.ts';
-import { soonIn, tokensOf } from './tell-me.ts';
+import { soonIn } from './soon-sold-in.ts';
+import { tokensOf } from './tell-me.ts';
 import { renewLink, takeWaiting } from './tell-when-store.ts';
 
 const AT_ONCE = 200;

@@ -1,23 +1,18 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
-import { namesOf } from '#config/by-state/state-names.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
-import { AGENT_STATES } from '#config/states.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { soonIn } from './soon-sold-in.ts';
 import { agree, removeAddress } from './tell-when-store.ts';
 
 /** What the link of an address opens with: by the key of today, and by those before. */
 export const tokensOf = ({ keyring }: Pick<Context, 'keyring'>, email: string): string[] =>
   keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
-
-/** Where nothing is sold online yet. */
-export const soonIn = (locale: Language = getLocale()) => ({ state: namesOf(AGENT_STATES, { locale }) });
 
 /** What they agree to, word for word. */
 export const wordingIn = (language: Language) =>

@@ -5,7 +5,7 @@ import { actsOf, ROLES } from '#config/staff-acts.ts';
 import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
 import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
-import { soonIn } from '#insurance/quotes/tell-me.ts';
+import { soonIn } from '#insurance/quotes/soon-sold-in.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
 import { countLenderNotices } from '#insurance/record/lender-notice-store.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { notifyWaiting, wordsThatItIsOpen } from '#insurance/quotes/notify-waiting.ts';
-import { soonIn } from '#insurance/quotes/tell-me.ts';
+import { soonIn } from '#insurance/quotes/soon-sold-in.ts';
 import { countAddresses, countTold } from '#insurance/quotes/tell-when-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';

@@ -122,7 +122,7 @@ withPortals(
 
     test.each([
       { reasonFeedback: 'please' },
-      { statecode: 'AL' },
+      { statecode: 'Ga' },
       { relation: 'cousin' },
       { feedbackfor: 'X' },
       { phone: '3055550142' },

@@ -24,8 +24,11 @@ export async function ownDatabase(): Promise<Database> {
   return openDatabase({ url: await createDatabase(inject('postgresUrl'), name, inject('postgresTemplate')) });
 }
 
+/** What every database of ours has when it is new: its migrations, and the states. */
+const KEPT = /^(kysely_.*|state|state_line)$/;
+
 async function empty({ db }: Database): Promise<void> {
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !/^state(_line)?$/.test(name));
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !KEPT.test(name));
   await db.transaction().execute(async (trx) => {
     // The audit's own trigger keeps it from being emptied.
     await sql`set local session_replication_role = replica`.execute(trx);

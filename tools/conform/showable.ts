@@ -1,9 +1,10 @@
 // What a yes must be like for the site's pages to show it and go on with it: read by the site's own rules.
 import { type AgentSystems, agentSystemNamed } from '#config/agent-systems.ts';
 import { tenDigits } from '#config/phone-number.ts';
+import { STATES, stateNamed } from '#config/states.ts';
 import type { WireOf } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { clid, stateCode } from '#contract/fields.ts';
+import { clid } from '#contract/fields.ts';
 import { readPolicyEntry } from '#contract/policy-name.ts';
 import { guestPath } from '../../app/site/guest/guest-path.ts';
 import { NOT_AVAILABLE } from '../../app/site/liens/lien-formats.ts';
@@ -86,7 +87,7 @@ function entryFaults(answer: string | string[]): (string | false)[] {
 }
 
 const stateFault = (state: string) =>
-  !stateCode.safeParse(state).success && `state: ${like(state)}, not FL, TX or GA: no help can be asked for`;
+  !stateNamed(state) && `state: ${like(state)}, not one of ${STATES.join(', ')}: no help can be asked for`;
 
 const phoneFault = (field: string, phone: string) =>
   tenDigits(phone) === undefined && `${field}: ${like(phone)}, not ten digits: the page shows no phone`;

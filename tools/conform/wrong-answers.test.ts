@@ -85,7 +85,7 @@ const WRONG: [CallName, unknown, string | RegExp][] = [
   ],
   ['checkPolicy', { ...policy, isDuplicate: false }, 'isDuplicate: true or false where "Yes" or "No" was due'],
   ['checkPolicy', { ...policy, agencyPhone: 'ask us' }, /agencyPhone: written like aaa aa, not ten digits/],
-  ['checkPolicy', { ...policy, state: 'NY' }, /state: written like aa, not FL, TX or GA/],
+  ['checkPolicy', { ...policy, state: 'NY' }, /state: written like aa, not one of FL, TX, GA/],
   ['verifyLien', { ...lien, LIEFFDATE: '2026-06-14' }, /LIEFFDATE: written like 9999-99-99, not a day as mm\/dd\/yyyy/],
   ['verifyLien', { ...lien, LIEXPDATE: '12/14/26' }, /LIEXPDATE: written like 99\/99\/99/],
   ['verifyLien', { ...lien, LIVEHADDDT: '02/30/2026' }, /LIVEHADDDT: written like 99\/99\/9999, not a day/],

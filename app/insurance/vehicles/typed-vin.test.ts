@@ -8,7 +8,7 @@ const NO_QUOTE = { answers: { vehicles: [], drivers: [], slots: [] } } as unknow
 
 test('a quote has make, model and year from the VIN where nobody typed them', () => {
   const read = (typed: object) => {
-    const car = { vin: '2T1BURHE6KC244178', ownership: 'owned', ...typed };
+    const car = { vin: '2T1BURHE6KC244178', ownership: 'owned', use: 'pleasure', ...typed };
     return readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' });
   };
   const saved = (facts: object) => ({ answers: { vehicles: [expect.objectContaining(facts)] } });
@@ -29,7 +29,9 @@ test.each([
     { vehicles: [], drivers: [], slots: [] },
     'en',
   );
-  const quote = readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' });
+  const quote = readQuoteForm('vehicle', { ...car, use: 'pleasure' }, NO_QUOTE, {
+    ...{ key: 'a1b2c3d4', today: '2026-11-23' },
+  });
   expect(quote).toEqual({ wrong: ['vin'] });
   expect(change.errors).toEqual(errorsIn('vehicle', ['vin'], 'en'));
 });

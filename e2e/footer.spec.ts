@@ -88,10 +88,12 @@ const NOT_IN_THE_MAP = {
     ...['staff/login', 'staff/login/code', 'staff/authenticator', 'dev/outbox'],
   ],
   'the steps of a quote that is begun': [
-    ...['', '/start', '/vehicles', '/drivers', '/check', '/sent', '/saved', '/later', '/by-agent'].map(
-      (step) => `uaicins/quote${step}`,
-    ),
-  ],
+    ...['', '/start', '/vehicles', '/drivers', '/incidents', '/check', '/sent', '/saved', '/later', '/by-agent'],
+    ...['/coverage', '/packages', '/price', '/worksheet'],
+  ].map((step) => `uaicins/quote${step}`),
+  'where a report begins': ['mine', 'find', 'resume', 'photos', 'check', 'sent'].map(
+    (step) => `insurednew/claims/report/${step}`,
+  ),
 };
 
 test('PG-07 every page that somebody may begin with is in the site map, in both languages', async ({ page }) => {

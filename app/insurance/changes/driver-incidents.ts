@@ -1,22 +1,9 @@
 // What the desk finds in the driving record of somebody who is to be added: kept with the request, priced with the change.
 import { z } from 'zod';
-import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
+import { INCIDENT_NAMES, MOST_INCIDENTS } from './incident-names.ts';
 
-/** As rate books name them; who is not at fault costs nothing and is known. */
-export const INCIDENT_NAMES = {
-  minor: m.incident_minor,
-  speed_16_25: m.incident_speed_16_25,
-  speed_26_up: m.incident_speed_26_up,
-  at_fault_pd: m.incident_at_fault_pd,
-  at_fault_bi: m.incident_at_fault_bi,
-  major: m.incident_major,
-  dui: m.incident_dui,
-  not_at_fault: m.incident_not_at_fault,
-} as const;
-
-export const MOST_INCIDENTS = 5;
 const rows = Array.from({ length: MOST_INCIDENTS }, (_, at) => at + 1);
 
 const incident = z.strictObject({

@@ -8,6 +8,7 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { appointmentHref } from '../agents/appointment.ts';
 import { type Can, useCan } from '../can.ts';
 import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
+import { followWay, reportWays } from '../content/claims-portals.ts';
 import { PageBand } from '../content/page-band.tsx';
 import { pageHead } from '../content/page-head.ts';
 import { subrogationWay } from '../content/subrogation-way.ts';
@@ -35,6 +36,8 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
     STATES_BY_NAME.map((state) =>
       page(m.pages_sitemap_in({ page: label, state: brand.states[state].name }), pathOf(state)),
     );
+  const report = reportWays(can).nonCustomer;
+  const follow = followWay(can);
   return [
     {
       heading: m.pages_sitemap_home(),
@@ -106,6 +109,9 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
       entries: [
         page(m.claims_title(), paths.claims),
         page(m.claims_checklist(), `${paths.claims}#checklist`),
+        ...(report ? [{ label: m.report_title(), href: report.href }] : []),
+        // A carrier's portal is one for both.
+        ...(follow && follow.href !== report?.href ? [{ label: m.follow_title(), href: follow.href }] : []),
         page(m.claims_faq_title(), paths.faq),
         page(m.home_help_name(), `${paths.faq}#videos`),
         { label: m.layout_footer_subrogation(), href: subrogationWay(can).href },

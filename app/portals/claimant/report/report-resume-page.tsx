@@ -29,7 +29,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
           headers: { 'set-cookie': reportCookie(request, token) },
         });
       },
-      { code },
+      // What opens a report is not printed again.
+      {},
     );
   });
 }
@@ -37,7 +38,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = cardMeta;
 
 export default function ReportResumePage({ actionData }: Route.ComponentProps) {
-  const { refusal, values = {} } = refusalOf(actionData) ?? {};
+  const { refusal } = refusalOf(actionData) ?? {};
   return (
     <StepCard title={m.report_resume_title()} lead={m.report_resume_lead()} back={reportPath()} refusal={refusal}>
       <form method="post" noValidate>
@@ -50,7 +51,7 @@ export default function ReportResumePage({ actionData }: Route.ComponentProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={values.code}
+          defaultValue=""
           error={undefined}
         />
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">

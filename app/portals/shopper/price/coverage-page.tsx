@@ -71,8 +71,9 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
   const refusal = refusalOf(actionData ?? fetcher.data);
   const chosen = [...cover.policy, ...cover.cars.flatMap(({ questions }) => questions)];
 
-  // What must be there, or cannot stand alone, the server has put right.
+  // What must be there, or cannot stand alone, the server has put right. Until it has answered, what was picked stands.
   useEffect(() => {
+    if (fetcher.state !== 'idle') return;
     for (const { name, chosen: value } of chosen) {
       for (const radio of form.current?.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`) ?? []) {
         radio.checked = radio.value === value;

@@ -1,6 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { INCIDENT_NAMES, type Incident, MOST_INCIDENTS } from '#insurance/changes/driver-incidents.ts';
+import type { Incident } from '#insurance/changes/driver-incidents.ts';
+import { INCIDENT_NAMES, MOST_INCIDENTS } from '#insurance/changes/incident-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import styles from '../staff-page.module.css';

@@ -1,0 +1,17 @@
+import { m } from '#config/messages/compiled/messages.js';
+
+// Apart from what checks them: the form has no use for that in the browser.
+
+/** As rate books name them; who is not at fault costs nothing and is known. */
+export const INCIDENT_NAMES = {
+  minor: m.incident_minor,
+  speed_16_25: m.incident_speed_16_25,
+  speed_26_up: m.incident_speed_26_up,
+  at_fault_pd: m.incident_at_fault_pd,
+  at_fault_bi: m.incident_at_fault_bi,
+  major: m.incident_major,
+  dui: m.incident_dui,
+  not_at_fault: m.incident_not_at_fault,
+} as const;
+
+export const MOST_INCIDENTS = 5;

@@ -87,9 +87,10 @@ export default defineConfig({
                 // What two pages share in a few bytes costs less in the file of all than in one of its own.
                 {
                   name: 'common',
-                  test: /\/app\/(config\/art\/obj|ui\/(chip|digits)|site\/home\/destination-link)|call-link|home_quote_name|quotes_zip_short/,
+                  test: /\/app\/(config\/art\/obj|ui\/(chip|digits|error-summary)|site\/home\/destination-link)|call-link|home_quote_name|quotes_zip_short/,
                   minShareCount: 2,
-                  priority: 1,
+                  // Before the portals', which takes along what its parts stand on.
+                  priority: 3,
                 },
                 // No page of the site fetches what portals share among themselves.
                 { name: 'portals', test: /\/app\/(portals|insurance|platform)\//, minShareCount: 8, priority: 2 },

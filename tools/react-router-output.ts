@@ -1,5 +1,5 @@
 // What this product changes of what React Router makes, in one place (docs/decisions/0008).
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -38,7 +38,7 @@ const LIST_OF_SCRIPTS = '\0virtual:react-router/server-manifest';
 /** Written beside the server: which page needs which scripts and styles. */
 export const ASSETS_FILE = 'assets.json';
 
-export type Assets = { routes: Record<string, { module: string; css?: string[] }> };
+export type Assets = { url: string; routes: Record<string, { module: string; css?: string[] }> };
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 type Chunks = Record<string, Chunk>;
 
@@ -52,8 +52,11 @@ export function reactRouterOutput(): Plugin {
       if (this.environment.name !== 'client') {
         if (id !== LIST_OF_SCRIPTS) return;
         const { build } = this.environment.getTopLevelConfig().environments.client ?? {};
-        const chunks: Chunks = JSON.parse(readFileSync(join(build?.outDir ?? '', '.vite/manifest.json'), 'utf8'));
-        const assets = JSON.stringify(withStylesOfAllParts(await defaultOf(code), chunks));
+        const inClient = (file: string) => join(build?.outDir ?? '', file);
+        const chunks: Chunks = JSON.parse(readFileSync(inClient('.vite/manifest.json'), 'utf8'));
+        const list = await defaultOf(code);
+        writeFileSync(inClient(list.url), withoutImports(readFileSync(inClient(list.url), 'utf8')));
+        const assets = JSON.stringify(withStylesOfAllParts(list, chunks));
         this.emitFile({ type: 'asset', fileName: ASSETS_FILE, source: assets });
         return `export default ${assets};`;
       }
@@ -97,6 +100,13 @@ export function withStylesOfAllParts(assets: Assets, chunks: Chunks): Assets {
     return [id, later.length > 0 ? { ...route, css: [...new Set([...(route.css ?? []), ...later])] } : route] as const;
   });
   return { ...assets, routes: Object.fromEntries(styled) };
+}
+
+/** The browser's own list: what a page's script imports is for who fetches ahead, and no page of ours does. */
+export function withoutImports(script: string): string {
+  const list = script.replace(/"imports":\[[^\]]*\],?/g, '');
+  if (list === script) throw new Error('the list of pages for browsers names no imports');
+  return list;
 }
 
 /** What a module that stands on no other hands out. */

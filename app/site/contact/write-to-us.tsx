@@ -18,10 +18,11 @@ const idOf = (field: MessageField) => `message-${field}`;
 
 /** A message to the desk of a state (RT-09): by the form, or by mail where no portal takes it. */
 export function WriteToUs({ refusal }: { refusal?: MessageRefusal | undefined }) {
-  return useCan()('write-message') ? <MessageForm refusal={refusal} /> : <MailboxList mailboxes={mailboxes} />;
+  return useCan()('write-message') ? <MessageForm refusal={refusal} /> : <MailboxList mailboxes={mailboxes()} />;
 }
 
-const mailboxes = STATES_BY_NAME.map((state) => ({ state, address: contactMailboxes[state] }));
+/** A function: what runs as the file is read stays in the browser's script, with all that it stands on. */
+const mailboxes = () => STATES_BY_NAME.map((state) => ({ state, address: contactMailboxes[state] }));
 
 /** A form as sent: it needs no script. */
 function MessageForm({ refusal }: { refusal: MessageRefusal | undefined }) {

@@ -49,8 +49,9 @@ export const authorities: Record<StateCode, Authority> = {
       en: 'Georgia Office of Insurance and Safety Fire Commissioner',
       es: 'Oficina del Comisionado de Seguros y Seguridad contra Incendios de Georgia',
     },
+    // Ga. Comp. R. & Regs. 120-2-47-.11, as of June 17, 2024, names the place for complaints.
     complaints: {
-      address: '2 Martin Luther King Jr. Drive, West Tower, Suite 702, Atlanta, GA 30334',
+      address: 'Consumer Services, 2 Martin Luther King Jr. Drive, Suite 716, West Tower, Atlanta, GA 30334',
       phone: '8006562298',
     },
     site: 'https://oci.georgia.gov/',

@@ -4,6 +4,7 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts';
 import { areTextsWanted } from '../quotes/quote-draft-store.ts';
 import { answersView, fullName } from '../quotes/quote-labels.ts';
 import { isOpen, LOST_WHY, statusName } from './lead.ts';
@@ -22,6 +23,7 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
   const takers = await findTakers(db, worker, lead);
   const colleagues = draft.agency_id ? await findColleagues(db, draft.agency_id) : [];
   const holder = colleagues.find(({ id }) => id === producer_id);
+  const promise = await promisedPrice(db, draft);
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone);
   return {
     ...{ version: lead.version, ...standing, today, isOpen: isOpen(standing.status), isMine: takers.isMine },
@@ -53,7 +55,10 @@ export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
         label: m.leads_hand_agency({ name, city, miles: Math.round(miles) }, locale),
       })),
     },
-    groups: answersView(draft, { wantsTexts: await areTextsWanted(db, draft.id), language }),
+    groups: [
+      ...(promise ? [promiseView(draft, promise, language)] : []),
+      ...answersView(draft, { wantsTexts: await areTextsWanted(db, draft.id), language }),
+    ],
   };
 }
 export type LeadFacts = Awaited<ReturnType<typeof leadFacts>>;

@@ -11,8 +11,9 @@ import type { Queryable } from '#platform/database/database.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findAgenciesAround, findAgency } from '../agencies/agency-store.ts';
+import { promisedPrice } from '../quotes/pricing/promised-price.ts';
 import { areTextsWanted } from '../quotes/quote-draft-store.ts';
-import { mailToAgency, mailToProspect } from '../quotes/quote-mails.ts';
+import { mailToAgency, mailToProspect } from '../quotes/sending/quote-mails.ts';
 import { milesBetween, zipCode } from '../zips/zip-code.ts';
 import { isOpen, isSame, readWork } from './lead.ts';
 import {
@@ -191,6 +192,7 @@ async function handToAgency(
     ...draft,
     ...{ reference: draft.reference ?? '', promised_on, agency_id: agency.id },
     wantsTexts: await areTextsWanted(trx, draft.id),
+    price: await promisedPrice(trx, draft),
   };
   await enqueueMail(trx, { to: agency.email, ...mailToAgency(context, told, agency) });
   // Who was called knows by whom: their new agent says the rest.

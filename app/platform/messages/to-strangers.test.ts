@@ -46,7 +46,7 @@ const WRITES: Record<string, string> = {
   'insurance/policies/notify-on-file.ts': 'known',
   'insurance/policyholders/change-profile.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',
-  'insurance/quotes/send-quote.ts': 'desk typed',
+  'insurance/quotes/sending/send-quote.ts': 'desk typed',
   'insurance/renewals/accept-renewal.ts': 'known',
   'insurance/renewals/run-renewals.ts': 'known',
   'insurance/changes/change-desk.ts': 'known',

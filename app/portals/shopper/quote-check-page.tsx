@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
 import { answersView } from '#insurance/quotes/quote-labels.ts';
-import { sendQuote } from '#insurance/quotes/send-quote.ts';
+import { sendQuote } from '#insurance/quotes/sending/send-quote.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';

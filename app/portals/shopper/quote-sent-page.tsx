@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { findAgency } from '#insurance/agencies/agency-store.ts';
+import { promisedPrice, promiseWords } from '#insurance/quotes/pricing/promised-price.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { vehicleName } from '#insurance/quotes/quote-labels.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
@@ -24,6 +25,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
   const agency = draft.agency_id === null ? undefined : await findAgency(context.db, draft.agency_id);
   const phone = agency?.phone ?? brand.phones.support;
+  const promise = await promisedPrice(context.db, draft);
   return {
     reference: draft.reference,
     day: writtenDay(draft.promised_on, context.language),
@@ -31,6 +33,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     phone,
     writtenPhone: writtenPhone(phone),
     email: draft.email,
+    price: promise && promiseWords(promise, context.language),
     cars: draft.answers.vehicles.map((each) => vehicleName(each, context.language)),
     around: {
       state: draft.state,
@@ -49,7 +52,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteSentPage({ loaderData }: Route.ComponentProps) {
-  const { around, reference, agency, day, phone, email, cars } = loaderData;
+  const { around, reference, agency, day, phone, email, cars, price } = loaderData;
   return (
     <QuoteFrame around={around} title={m.quoting_sent_title()}>
       <p className={styles.reference}>
@@ -69,7 +72,7 @@ export default function QuoteSentPage({ loaderData }: Route.ComponentProps) {
         </li>
         <li>
           <Icon name="money" />
-          <p>{m.quoting_no_price()}</p>
+          <p>{price ? m.quoting_price_kept(price) : m.quoting_no_price()}</p>
         </li>
         {email && (
           <li>

@@ -18,24 +18,12 @@ const THEIR_BILLS = [4_500_000, 7_000_000];
 export function packageView(draft: QuoteDraft, choice: CoverChoice, language: Language) {
   const locale = { locale: language };
   const total = totalOf(draft, choice) ?? 0;
-  const isSold = (kind: CoverageKind) => keysOf(kind, draft, choice.effective).length > 0;
-  const value = (kind: CoverageKind, key: string | undefined) =>
-    key === undefined ? m.price_not_covered({}, locale) : labelOf(kind, key, language);
   return {
     total: writtenMoney(total, language),
     perMonth: writtenMoney(Math.round(total / Number(choice.term) / 100) * 100, language),
     months: Number(choice.term),
     rows: [
-      ...POLICY_KINDS.filter(isSold).map((kind) => ({
-        name: coverName(kind, language),
-        value: value(kind, choice.policy[kind]),
-      })),
-      ...draft.answers.vehicles.flatMap((car) =>
-        CAR_KINDS.filter(isSold).map((kind) => ({
-          name: `${vehicleName(car, language)}: ${coverName(kind, language)}`,
-          value: value(kind, choice.cars[car.key]?.[kind]),
-        })),
-      ),
+      ...coverRows(draft, choice, language),
       {
         name: m.price_hit_car({}, locale),
         value: m.price_you_pay({ amount: writtenMoney(leftOfCar(choice), language) }, locale),
@@ -46,6 +34,25 @@ export function packageView(draft: QuoteDraft, choice: CoverChoice, language: La
       },
     ],
   };
+}
+
+/** Each coverage that is sold for these answers, with what is chosen of it. */
+export function coverRows(draft: QuoteDraft, choice: CoverChoice, language: Language) {
+  const isSold = (kind: CoverageKind) => keysOf(kind, draft, choice.effective).length > 0;
+  const value = (kind: CoverageKind, key: string | undefined) =>
+    key === undefined ? m.price_not_covered({}, { locale: language }) : labelOf(kind, key, language);
+  return [
+    ...POLICY_KINDS.filter(isSold).map((kind) => ({
+      name: coverName(kind, language),
+      value: value(kind, choice.policy[kind]),
+    })),
+    ...draft.answers.vehicles.flatMap((car) =>
+      CAR_KINDS.filter(isSold).map((kind) => ({
+        name: `${vehicleName(car, language)}: ${coverName(kind, language)}`,
+        value: value(kind, choice.cars[car.key]?.[kind]),
+      })),
+    ),
+  ];
 }
 
 const inCents = (thousands = '0') => Number(thousands) * 100_000;

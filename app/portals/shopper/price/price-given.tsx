@@ -55,6 +55,16 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
             )}
           </form>
           <p className={styles.strong}>{m.price_all_payments({ amount: summary.allPayments })}</p>
+          {summary.lockedUntil && (
+            <form method="post">
+              <p className="mute">
+                {around.agent ? m.price_send_to({ agency: around.agent.name }) : m.price_send_to_us()}
+              </p>
+              <Button type="submit" name="go" value="send" kind="go" size="large" isBlock iconAfter="arrow-right">
+                {around.agent ? m.price_send() : m.price_send_us()}
+              </Button>
+            </form>
+          )}
           <AskAgent agent={around.agent} phone={around.phone} />
           <a href={worksheet}>{m.price_see_worksheet()}</a>
         </PriceReceipt>

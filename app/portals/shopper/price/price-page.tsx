@@ -4,6 +4,7 @@ import type { Language } from '#config/language.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
 import { saleLaw } from '#insurance/quotes/sale-law.ts';
+import { sendQuote } from '#insurance/quotes/sending/send-quote.ts';
 import type { ByHand } from '#insurance/record/pricing/answers-of.ts';
 import type { Refused } from '#insurance/record/pricing/price-document.ts';
 import { type ReasonView, reasonView } from '#insurance/record/pricing/rule-labels.ts';
@@ -54,13 +55,17 @@ function refusedView(
   return { outcome: refused.outcome, reasons: refused.reasons.map((reason) => reasonView(reason, language)) };
 }
 
-/** Another plan, or a way to pay less: the price is promised anew. */
+/** Sent to whoever sells it; or another plan, or a way to pay less: the price is promised anew. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'see-price');
   const open = await openQuoteAt(context, request, 'check');
   return answerForm(async () => {
     const fields = await readForm(request);
+    if (fields.go === 'send') {
+      const isSent = await sendQuote(context, open);
+      return redirect(quotePath(request, isSent ? 'sent' : 'check'), 303);
+    }
     await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
     return redirect(quotePath(request, 'price'), 303);
   });

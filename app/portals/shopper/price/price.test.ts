@@ -3,11 +3,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
+import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
-import { addAgency } from '#testing/test-people.ts';
+import { addAgency, addProducer, agentCookie, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { RIGHT } from '#testing/test-quote-answers.ts';
-import { begin, on, to } from '#testing/test-steps.ts';
+import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
+import * as quoteSentPage from '../quote-sent-page.tsx';
 import * as coveragePage from './coverage-page.tsx';
 import * as packagesPage from './packages-page.tsx';
 import * as pricePage from './price-page.tsx';
@@ -122,6 +125,36 @@ withPortals(
       await choose('price', {});
       expect((await total()).lockedUntil).toBeDefined();
       expect(await locks()).toHaveLength(3);
+    });
+
+    test('sent with its price, whoever sells it and whoever asked read the same promise', async () => {
+      const { browser, choose, total } = await priced({}, '33135');
+      const { total: amount, lockedUntil = '' } = await total();
+      expect(to(await choose('price', { go: 'send' }))).toBe(on('sent'));
+      const { reference, agency_id } = await keptQuote(portals);
+      const { id } = await addProducer(portals, { agencyId: Number(agency_id) });
+      const lead = await askPage(portals, agentLeadPage.loader, {
+        ...{ path: `/uaicins/fl/leads/${reference}`, params: { state: 'fl', reference: reference ?? '' } },
+        cookie: await agentCookie(portals, id),
+      });
+      const [promise] = (lead.data as LeadFacts).groups;
+      expect(promise?.title).toBe('The price promised online');
+      expect(promise?.answers.map(({ value }) => value)).toEqual(expect.arrayContaining([amount, lockedUntil]));
+      for (const address of ['desk@example.com', RIGHT.contact.email]) {
+        const mails = (await mailTo(portals, address)).filter(({ text }) => text.includes(`${amount} for 6 months`));
+        expect(mails).toHaveLength(1);
+      }
+      const sent = { path: '/uaicins/quote/sent', cookie: browser.cookie };
+      expect((await askPage(portals, quoteSentPage.loader, sent)).data).toMatchObject({ price: { amount } });
+    });
+
+    test('what is answered otherwise after the price is sent without its promise', async () => {
+      const { browser } = await priced({}, '33135');
+      await browser.send('license', { ...RIGHT.license, marital: 'other' });
+      expect(to(await browser.send('check'))).toBe(on('sent'));
+      const sent = { path: '/uaicins/quote/sent', cookie: browser.cookie };
+      const { data } = await askPage(portals, quoteSentPage.loader, sent);
+      expect((data as { price?: object }).price).toBeUndefined();
     });
 
     test('a way to pay less costs exactly that much less when it is taken', async () => {

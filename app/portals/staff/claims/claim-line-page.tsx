@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { actsOf } from '#config/staff-acts.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { ITEM_KINDS, itemName } from '#insurance/claims/lines/line-labels.ts';
-import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
-import { viewOfStaff } from '#insurance/claims/lines/visibility.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
 import { findAdjusters } from '#insurance/claims/views/claim-queue-store.ts';
 import { deskLineView } from '#insurance/claims/views/desk-line-view.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -20,23 +16,18 @@ import { Chip } from '#ui/chip.tsx';
 import cards from '../../shell/cards.module.css';
 import { CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
-import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/claim-line-page';
 import styles from './claim-desk.module.css';
 import { doLineAct, LINE_DOES } from './line-acts.ts';
 import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
 import { Board, Composer, Story } from './line-story.tsx';
+import { openLine } from './open-line.ts';
 
 /** One line of a claim: what is known, what was said and done, and by when something must be. Each look is audited. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const member = await staffFor(context, request, 'see-claim');
-  const may = actsOf(member.roles);
-  const found = await readTimedClaim(context.db, readClaimNumber(params.number) ?? '');
-  const claim = found && viewOfStaff(found, may);
-  const line = claim?.lines.find(({ number }) => number === rowNumber(params.line));
-  if (!claim || !line) throw data(null, { status: 404 });
-  await auditStaff(context.db, context, member, { act: 'see-claim', subject: ['claim', claim.claim.id] });
+  const { member, may, claim, line } = await openLine(context, request, params);
   if (may.includes('write-to-party')) await readMessages(context.db, line.partyId, { areOurs: false });
   return {
     at: deskLineView(claim, line, context.language),

@@ -1,14 +1,10 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { actsOf } from '#config/staff-acts.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { pendingDenial } from '#insurance/claims/lines/pending-denial.ts';
-import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
-import { viewOfStaff } from '#insurance/claims/lines/visibility.ts';
 import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/talk/decide-line.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -19,21 +15,16 @@ import { FieldFrame } from '#ui/field.tsx';
 import { LetterParts } from '../../cards/claim-letter.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
-import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import { answerStaffForm } from '../staff-desk.ts';
 import staff from '../staff-page.module.css';
 import type { Route } from './+types/decide-page';
 import styles from './claim-desk.module.css';
+import { openLine } from './open-line.ts';
 
 /** Where a line is decided; of a denial what its letter says, before a second person lets it go. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const member = await staffFor(context, request, 'see-claim');
-  const may = actsOf(member.roles);
-  const found = await readTimedClaim(context.db, readClaimNumber(params.number) ?? '');
-  const claim = found && viewOfStaff(found, may);
-  const line = claim?.lines.find(({ number }) => number === rowNumber(params.line));
-  if (!claim || !line) throw data(null, { status: 404 });
-  await auditStaff(context.db, context, member, { act: 'see-claim', subject: ['claim', claim.claim.id] });
+  const { member, may, claim, line } = await openLine(context, request, params);
   const party = claim.parties.find(({ id }) => id === line.partyId);
   const proposal = pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id));
   const names = await findStaffNames(context.db, proposal ? [proposal.by] : []);

@@ -8,9 +8,10 @@ import type { Context } from '#platform/context/handler.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { nearestAgency } from '../agencies/nearest-agency.ts';
-import { nextStep, type OpenQuote } from './quote-answers.ts';
-import { areTextsWanted, lockDraft, markQuoteSent } from './quote-draft-store.ts';
+import { nearestAgency } from '../../agencies/nearest-agency.ts';
+import { promisedPrice } from '../pricing/promised-price.ts';
+import { nextStep, type OpenQuote } from '../quote-answers.ts';
+import { areTextsWanted, lockDraft, markQuoteSent } from '../quote-draft-store.ts';
 import { mailToAgency, mailToProspect } from './quote-mails.ts';
 
 /**
@@ -39,7 +40,10 @@ export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Pro
       subject: ['quote', draft.id],
       detail: { reference, agency: agency?.id ?? 0 },
     });
-    const lead = { ...draft, reference, promised_on, wantsTexts: await areTextsWanted(trx, draft.id) };
+    const lead = {
+      ...{ ...draft, reference, promised_on },
+      ...{ wantsTexts: await areTextsWanted(trx, draft.id), price: await promisedPrice(trx, draft) },
+    };
     const desk = agency?.email ?? context.env.SERVICE_MAILBOX;
     await enqueueMail(trx, { to: desk, ...mailToAgency(context, lead, agency) });
     if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailToProspect(context.language, lead, agency) });

@@ -7,11 +7,18 @@ import { writtenDay, writtenLanguage } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import type { Agency } from '../agencies/agency-search.ts';
-import type { QuoteDraft } from './quote-answers.ts';
-import { vehicleName } from './quote-labels.ts';
+import type { Agency } from '../../agencies/agency-search.ts';
+import type { PriceLock } from '../pricing/price-lock-store.ts';
+import { promiseWords } from '../pricing/promised-price.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
+import { vehicleName } from '../quote-labels.ts';
 
-type Lead = QuoteDraft & { reference: string; promised_on: string; wantsTexts: boolean };
+type Lead = QuoteDraft & {
+  reference: string;
+  promised_on: string;
+  wantsTexts: boolean;
+  price: PriceLock | undefined;
+};
 
 /** What the agency reads, in its own language. Licences, birthdays and VINs stay on its desk. */
 export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | undefined) {
@@ -24,6 +31,7 @@ export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | unde
     paragraphs: [
       m.quoting_lead_call({ name: nameOf(lead), phone, day: writtenDay(lead.promised_on, 'en') }, locale),
       m.quoting_lead_cars({ cars: answers.vehicles.map((each) => vehicleName(each, 'en')).join(', ') }, locale),
+      ...(lead.price ? [m.quoting_lead_price(promiseWords(lead.price, 'en'), locale)] : []),
       m.quoting_lead_speaks({ language: writtenLanguage(lead.language, 'en') }, locale),
       lead.wantsTexts ? m.quoting_lead_texts({}, locale) : m.quoting_lead_no_texts({}, locale),
     ],
@@ -50,7 +58,7 @@ export function mailToProspect(language: Language, lead: Lead, agency: Agency | 
         locale,
       ),
       m.quoting_sent_call({ phone: writtenPhone(agency?.phone ?? brand.phones.support), reference }, locale),
-      m.quoting_no_price({}, locale),
+      lead.price ? m.quoting_price_kept(promiseWords(lead.price, language), locale) : m.quoting_no_price({}, locale),
     ],
     footer: m.quoting_sent_mail_footer({}, locale),
   });

@@ -1,0 +1,43 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
+import type { AnswerGroup } from '../quote-labels.ts';
+import { priceWithLock } from './locked-price.ts';
+import { coverRows } from './package-view.ts';
+import { latestLock, type PriceLock } from './price-lock-store.ts';
+
+/** The promise of a price that was made online, as long as it holds: whoever sells the policy goes by it. */
+export async function promisedPrice(db: Queryable, draft: QuoteDraft): Promise<PriceLock | undefined> {
+  const lock = await latestLock(db, draft.id);
+  return lock && priceWithLock(draft, lock.choice, lock, dayIn(draft.state, new Date())).lock;
+}
+
+/** `$2,365`, and through which day. */
+export const promiseWords = ({ premiumCents, feesCents, lockedUntil, choice }: PriceLock, language: Language) => ({
+  amount: writtenMoney(premiumCents + feesCents, language),
+  months: choice.term,
+  day: writtenDay(lockedUntil, language),
+});
+
+/** The promise with all that it is for, above the answers. */
+export function promiseView(draft: QuoteDraft, lock: PriceLock, language: Language): AnswerGroup {
+  const locale = { locale: language };
+  const { amount, months, day } = promiseWords(lock, language);
+  const { choice } = lock;
+  return {
+    title: m.price_promised_title({}, locale),
+    answers: [
+      { label: m.price_months_with_fees({ months }, locale), value: amount },
+      { label: m.price_promised_until({}, locale), value: day },
+      { label: m.price_start({}, locale), value: writtenDay(choice.effective, language) },
+      {
+        label: m.price_how_to_pay({}, locale),
+        value: choice.plan === 'full' ? m.price_less_full({}, locale) : m.price_promised_monthly({}, locale),
+      },
+      ...coverRows(draft, choice, language).map(({ name, value }) => ({ label: name, value })),
+    ],
+  };
+}

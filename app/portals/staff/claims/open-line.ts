@@ -1,0 +1,25 @@
+import { data } from 'react-router';
+import { actsOf } from '#config/staff-acts.ts';
+import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
+import { viewOfStaff } from '#insurance/claims/lines/visibility.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { staffFor } from '../staff-desk.ts';
+
+/**
+ * A line that is looked at, pruned to what the roles of whoever looks may see. Each look is audited.
+ *
+ * @throws {Response} 404 where there is no such line
+ */
+export async function openLine(context: Context, request: Request, params: { number: string; line: string }) {
+  const member = await staffFor(context, request, 'see-claim');
+  const may = actsOf(member.roles);
+  const found = await readTimedClaim(context.db, readClaimNumber(params.number) ?? '');
+  const claim = found && viewOfStaff(found, may);
+  const line = claim?.lines.find(({ number }) => number === rowNumber(params.line));
+  if (!claim || !line) throw data(null, { status: 404 });
+  await auditStaff(context.db, context, member, { act: 'see-claim', subject: ['claim', claim.claim.id] });
+  return { member, may, claim, line };
+}

@@ -194,6 +194,10 @@ test('a price changes as coverage is chosen, is compared, promised and explained
       .first(),
   ).toBeVisible();
   await expectAccessibleInTurn(page);
+  await page.goBack();
+  await page.getByRole('button', { name: /^Send it to/ }).click();
+  await expect(heading(page, 'We have your answers')).toBeVisible();
+  await expect(page.getByText(`We promised you ${price} for 6 months`)).toBeVisible();
 });
 
 test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin in a third, and sent once', async ({

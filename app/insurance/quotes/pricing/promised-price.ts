@@ -8,11 +8,14 @@ import type { AnswerGroup } from '../quote-labels.ts';
 import { priceWithLock } from './locked-price.ts';
 import { coverRows } from './package-view.ts';
 import { latestLock, type PriceLock } from './price-lock-store.ts';
+import { soundChoice } from './sound-choice.ts';
 
 /** The promise of a price that was made online, as long as it holds: whoever sells the policy goes by it. */
 export async function promisedPrice(db: Queryable, draft: QuoteDraft): Promise<PriceLock | undefined> {
   const lock = await latestLock(db, draft.id);
-  return lock && priceWithLock(draft, lock.choice, lock, dayIn(draft.state, new Date())).lock;
+  const today = dayIn(draft.state, new Date());
+  // As it may be sold today, with its parts in the order that prices are made in: the database keeps none.
+  return lock && priceWithLock(draft, soundChoice(lock.choice, draft, today), lock, today).lock;
 }
 
 /** `$2,365`, and through which day. */

@@ -129,6 +129,7 @@ withPortals(
 
     test('sent with its price, whoever sells it and whoever asked read the same promise', async () => {
       const { browser, choose, total } = await priced({}, '33135');
+      await choose('packages', { package: 'most' });
       const { total: amount, lockedUntil = '' } = await total();
       expect(to(await choose('price', { go: 'send' }))).toBe(on('sent'));
       const { reference, agency_id } = await keptQuote(portals);

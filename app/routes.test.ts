@@ -33,6 +33,8 @@ const NOBODYS = [
   /^insurednew\/(help-request|lien\/letter)$/,
   // Opened by a token that was sent to its person.
   /^insurednew\/(reset|verify|is-it-you|close-access|email|guest)\/:token$|^uaicins\/quote\/(resume|tell-me)\/:token$/,
+  // Nobody's: what can be done without an account, and a call that is asked for.
+  /^insurednew\/claims\/(guest|call-me)$/,
   // Opened by link, or by number and code; a file of one's own part: `claim-desk.test.ts`.
   /^insurednew\/claims\/(follow|link\/:token|:number\/files\/:id)$/,
   // The processor's, the device's, and what is not there.

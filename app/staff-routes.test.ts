@@ -69,6 +69,7 @@ const PAGES: Record<
   'staff/letters': { see: 'see-letters', does: { post: 'post-letter' } },
   'staff/letters/:id/pdf': { see: 'print-letter', params: { id: '1' } },
   'staff/claims': { see: 'see-claims' },
+  'staff/claims/calls': { see: 'make-call', does: { reached: 'make-call', tried: 'make-call' } },
   'staff/claims/match': { see: 'match-claim', does: { match: 'match-claim' } },
   'staff/claims/:number/:line': {
     see: 'see-claim',

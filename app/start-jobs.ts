@@ -1,6 +1,7 @@
 import { startApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
 import { startImports } from './insurance/book/import/import-job.ts';
+import { startLookingAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { startSettlingDispatches } from './insurance/claims/lines/settle-dispatches.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
 import { startTakingOver } from './insurance/record/take-over.ts';
@@ -24,6 +25,7 @@ const starts = [
   startPaymentJobs,
   startApplications,
   startSettlingDispatches,
+  startLookingAtClocks,
   startForgetting,
   startUsage,
   startCountingActivity,

@@ -43,8 +43,8 @@ test.describe('what is written', () => {
       'View claims online',
       'View coverages online',
       'Check claim status online',
-      'Send documents by mail',
-      'Contact the adjuster by phone',
+      'Send documents online',
+      'Contact the adjuster online',
       'Schedule a vehicle damage estimate by phone',
     ]);
     await expect(panel).toContainText(
@@ -58,6 +58,15 @@ test.describe('what is written', () => {
       'href',
       '/uaichome/policyholder',
     );
+    for (const [name, act] of [
+      ['View claims online', 'status'],
+      ['Check claim status online', 'status'],
+      ['Send documents online', 'papers'],
+      ['Contact the adjuster online', 'messages'],
+    ] as const) {
+      const way = panel.getByRole('link', { name });
+      await expect(way).toHaveAttribute('href', `/insurednew/claims/my-${act}?lang=en`);
+    }
     await page.getByRole('tab', { name: 'I’m not a customer', exact: true }).click();
     const other = page.getByRole('tabpanel').first();
     await expect(other.getByRole('listitem')).toHaveText([
@@ -82,7 +91,12 @@ test.describe('what is written', () => {
   }) => {
     await page.goto('/uaichome/policyholder?for=claims');
     await page.getByRole('link', { name: "Don't Have An Account? - Click here to continue" }).click();
-    await expect(page).toHaveURL(/\/uaichome\/claims#report$/);
+    await expect(page).toHaveURL(/\/insurednew\/claims\/guest\?lang=en$/);
+    await expect(page.getByRole('link', { name: 'Report a claim' })).toHaveAttribute(
+      'href',
+      '/insurednew/claims/report?lang=en',
+    );
+    await page.goto('/uaichome/claims#report');
     const report = page.locator('#report');
     await expect(report.getByRole('heading', { name: 'How do I report a claim?' })).toBeInViewport();
     await expect(report).toContainText('You don’t need an account to report a claim or to ask about one.');

@@ -10,8 +10,8 @@ const built = {
   customerClaims: {
     'report-claim': true,
     'follow-claim': true,
-    'send-claim-papers': false,
-    'message-adjuster': false,
+    'send-claim-papers': true,
+    'message-adjuster': true,
     'book-estimate': false,
   },
   claimantClaims: {

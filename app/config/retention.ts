@@ -15,6 +15,8 @@ export const retention = {
   leads: 4 * 365 + 1,
   /** Reports of a loss that were begun and not sent. */
   unsentReports: 60,
+  /** Who wanted the claims desk to call, from when they were called. */
+  callBacks: 30,
   /** Addresses that want to know when we sell online where they live, from their consent. */
   tellWhen: 2 * 365,
   /** The same once they were told: so long the link in that mail still stops it. */

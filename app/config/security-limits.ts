@@ -135,6 +135,12 @@ export const LIMITS = {
     address: [{ name: 'claim-talk', hits: 60, seconds: HOUR }],
     target: [{ name: 'claim-talk-day', hits: 60, seconds: DAY }],
   },
+  /** Calls that strangers ask the claims desk for: what it can make in a day, and few to one phone, which may be anybody's. */
+  callBack: {
+    address: [{ name: 'call-back', hits: 10, seconds: HOUR }],
+    target: [{ name: 'call-back-phone', hits: 3, seconds: DAY }],
+    strangers: { name: 'call-back-strangers', hits: 500, seconds: DAY },
+  },
   subrogation: { address: [{ name: 'subrogation', hits: 20, seconds: HOUR }] },
   applicationLink: {
     address: [{ name: 'application-link', hits: 10, seconds: HOUR }],

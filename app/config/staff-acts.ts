@@ -53,6 +53,7 @@ export const ACTS = {
   /** Somebody else than whoever proposed it. */
   'review-denial': ['claims-lead', 'supervisor'],
   'match-claim': ['adjuster', 'claims-lead'],
+  'make-call': ['service', 'adjuster', 'claims-lead', 'supervisor'],
   /** That special investigation looks at a line is known to these two and to nobody else. */
   'see-siu': ['siu', 'claims-lead'],
   'flag-siu': ['siu', 'claims-lead'],

@@ -1,10 +1,11 @@
-import { createElement, type FunctionComponent } from 'react';
+import { createElement, Fragment, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { ABILITIES, type Ability } from '#config/abilities.ts';
 import { ClaimsBox } from './claims/claims-box.tsx';
 import { ReportWays, StatusWays } from './claims/claims-ways.tsx';
+import { PhoneCard } from './claims/phone-card.tsx';
 import { findVideos } from './claims/find-videos.server.ts';
 import { ClaimSigns } from './home/claim-signs.tsx';
 import { ClosingQuote } from './home/closing-quote.tsx';
@@ -35,6 +36,8 @@ const slide = (number: number) => () =>
     ...{ slide: heroSlides[number - 1] as (typeof heroSlides)[number], number, label: '', isCurrent: true },
     ...{ motion: 'none', quoteBox: undefined },
   });
+const reporting = () =>
+  createElement(Fragment, null, createElement(ReportWays), createElement(PhoneCard, { offsets: [] }));
 const closing = () =>
   createElement(ClosingQuote, {
     fetcher: { state: 'idle', Form: 'form' } as never,
@@ -68,7 +71,7 @@ const ROWS: [row: string, part: FunctionComponent, stays: string[], online: stri
     'Log in to the customer claims portal to:',
     CALL_US,
   ],
-  ['CL-01', ReportWays, ['By phone'], 'Customer claims portal', 'Have your ID card handy.'],
+  ['CL-01', reporting, ['By phone'], 'Customer claims portal', 'Have your ID card handy.'],
   ['ZP-03', closing, ['Zip code', 'Start my quote'], 'Buy online in Florida and Texas.', 'An agent near you'],
 ];
 

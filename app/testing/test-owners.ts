@@ -168,7 +168,7 @@ export const OWNERS: Kind[] = [
   },
   {
     who: 'a claims user',
-    pages: /^insurednew\/claims(\/report\/mine)?$/,
+    pages: /^insurednew\/claims(\/(report\/mine|my-(status|papers|messages)))?$/,
     add: addClaimsUser,
     turnsAway: /^303 \/insurednew\/insured\/claimuser\/clogin$/,
   },

@@ -7,7 +7,8 @@ import { zoneOfLoss } from '../claims/clocks/zone-of-loss.ts';
 import { insertEvent, refreshNextDue } from '../claims/lines/claim-event-store.ts';
 import { addItem, addLine, addParty, addVehicle } from '../claims/lines/claim-line-store.ts';
 import { itemOf } from '../claims/lines/later-items.ts';
-import { findSampleAdjuster, findSampleClaims, type SampleClaim, setSampleState } from './sample-claim-store.ts';
+import { refreshClaimStatus } from '../claims/lines/line-change-store.ts';
+import { findSampleAdjuster, findSampleClaims, giveClaimsLines, type SampleClaim, setSampleState } from './sample-claim-store.ts';
 
 /** Enough for a desk to look like one; a large book is loaded as fast as before. */
 const MOST = 60;
@@ -20,11 +21,15 @@ const COVERAGES: Partial<Record<ClaimKind, Coverage>> = {
   ...{ glass: 'GLASS', animal: 'COMP', weather: 'COMP', theft: 'COMP' },
 };
 
-/** Gives the first claims of a sample book that are under way what a reported one has: a person, a car, a line, its events. */
+/**
+ * Gives every claim of a sample book what a reported one has: a person, a car, a line, its events. The first that are under
+ * way are somebody's at the desk.
+ */
 export async function openSampleClaims({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const adjusterId = await findSampleAdjuster(trx);
     for (const claim of await findSampleClaims(trx, MOST)) await openOne(trx, claim, adjusterId);
+    await giveClaimsLines(trx);
   });
 }
 
@@ -57,5 +62,7 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjusterId: number | 
   await setSampleState(trx, lineId, {
     ...{ state: STATES[status], openedAt: at(0), adjusterId: isTaken ? adjusterId : null },
   });
+  // Whoever has it at the desk is whom its policyholder reads of.
+  if (isTaken) await refreshClaimStatus(trx, claimId);
   await refreshNextDue(trx, claimId);
 }

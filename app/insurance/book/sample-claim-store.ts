@@ -65,3 +65,8 @@ export async function findSampleAdjuster(db: Queryable): Promise<number | null> 
     .executeTakeFirst();
   return found?.id ?? null;
 }
+
+/** The rest, as claims from before lines were kept got theirs: all at once, however many there are. */
+export async function giveClaimsLines(db: Queryable): Promise<void> {
+  await sql`select give_claims_lines()`.execute(db);
+}

@@ -138,6 +138,10 @@ export const AUDITED_ACTS = {
     'match-claim': m.act_match_claim,
     'flag-siu': m.act_flag_siu,
   },
+  call: {
+    'ask-for-call': m.act_ask_for_call,
+    'make-call': m.act_make_call,
+  },
   subrogation: {
     'start-subrogation': m.act_start_subrogation,
     'settle-subrogation': m.act_settle_subrogation,
@@ -192,6 +196,7 @@ const SUBJECTS = {
   application: m.act_about_application,
   report: m.act_about_report,
   claim: m.act_about_claim,
+  call: m.act_about_call,
   subrogation: m.act_about_subrogation,
   notice: m.act_about_notice,
   import: m.act_about_import,

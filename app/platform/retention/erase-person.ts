@@ -85,6 +85,8 @@ export const ERASURE: Record<keyof DB, Fate> = {
   claim_file: { kept: CLAIM },
   claim_message: { kept: CLAIM },
   claim_note: { kept: CLAIM },
+  claim_miss: 'nobody',
+  call_back: { kept: 'a phone number to call once, gone a month after the call' },
   claim_letter: { kept: CLAIM },
   claim_dispatch: { kept: CLAIM },
   claim_access: { kept: 'how somebody comes back to their claim, gone a day after it works no more' },

@@ -43,6 +43,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
     finished: { days: retention.leads, since: 'lead_changed_at' },
   },
 
+  call_back: { days: retention.callBacks, since: 'called_at' },
   loss_report: { days: retention.unsentReports, since: 'saved_at', unless: 'sent_at' },
 
   usage_count: { days: retention.siteActivity, since: 'counted_on' },
@@ -93,6 +94,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   claim_letter: WITH_ITS_OWNER,
   claim_line: WITH_ITS_OWNER,
   claim_message: WITH_ITS_OWNER,
+  claim_miss: WITH_ITS_OWNER,
   claim_note: WITH_ITS_OWNER,
   claim_party: WITH_ITS_OWNER,
   claim_vehicle: WITH_ITS_OWNER,

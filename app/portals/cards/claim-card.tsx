@@ -38,8 +38,27 @@ export function ClaimCard({ claim }: { claim: ClaimView }) {
         <b>{m.claim_next()}</b> {claim.next}
       </p>
       {claim.hasPage && (
-        <p>
-          <a href={link(href('/insurednew/claims/:number', { number: claim.number }))}>{m.talk_mail_action()}</a>
+        <p className={styles.acts}>
+          <a
+            className={buttonClass({ kind: 'go', size: 'small' })}
+            href={link(href('/insurednew/claims/:number', { number: claim.number }))}
+          >
+            {m.talk_mail_action()}
+          </a>
+          <a
+            className={buttonClass({ kind: 'outline', size: 'small' })}
+            href={link(href('/insurednew/claims/:number/papers', { number: claim.number }))}
+          >
+            <Icon name="upload" />
+            {m.my_claim_papers()}
+          </a>
+          <a
+            className={buttonClass({ kind: 'outline', size: 'small' })}
+            href={`${link(href('/insurednew/claims/:number', { number: claim.number }))}#talk`}
+          >
+            <Icon name="chat" />
+            {m.my_claim_write()}
+          </a>
         </p>
       )}
       {adjuster && (

@@ -2,6 +2,7 @@ import type { Ability } from '#config/abilities.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { IconName } from '#ui/icon.tsx';
 import type { Can } from '../can.ts';
+import type { OwnClaimAct } from '../content/claims-portals.ts';
 import { paths } from '../navigation/navigation.ts';
 
 /** What somebody does with a claim (CL-02): online where a portal can, else by phone or mail. */
@@ -15,8 +16,8 @@ export type ClaimAct = {
   isMailed?: true;
   /** A claim is reported by it, which has an address of its own for each. */
   isReport?: true;
-  /** Done on the claim's own page, which a claimant opens by number and code. */
-  isFollowed?: true;
+  /** Done on the claim's own page, which a claimant opens by number and code, and a customer by signing in. */
+  own?: OwnClaimAct;
   /** Where a customer does it, if it is not where claims are. */
   at?: string;
 };
@@ -29,14 +30,14 @@ export const claimActs: readonly ClaimAct[] = [
     claimant: 'claimant-report-claim',
     isReport: true,
   },
-  { icon: 'search', label: m.claims_act_view, customer: 'follow-claim' },
+  { icon: 'search', label: m.claims_act_view, customer: 'follow-claim', own: 'status' },
   { icon: 'shield', label: m.claims_act_coverages, customer: 'see-coverages', at: paths.policyholder },
   {
     icon: 'clock',
     label: m.claims_act_status,
     customer: 'follow-claim',
     claimant: 'claimant-follow-claim',
-    isFollowed: true,
+    own: 'status',
   },
   {
     icon: 'camera',
@@ -44,14 +45,14 @@ export const claimActs: readonly ClaimAct[] = [
     customer: 'send-claim-papers',
     claimant: 'claimant-send-claim-papers',
     isMailed: true,
-    isFollowed: true,
+    own: 'papers',
   },
   {
     icon: 'chat',
     label: m.claims_act_adjuster,
     customer: 'message-adjuster',
     claimant: 'claimant-message-adjuster',
-    isFollowed: true,
+    own: 'messages',
   },
   { icon: 'calendar', label: m.claims_act_estimate, customer: 'book-estimate', claimant: 'claimant-book-estimate' },
 ];

@@ -10,8 +10,8 @@ import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useCan } from '../can.ts';
-import { claimsPortals, followWay, reportWays } from '../content/claims-portals.ts';
-import { type Destination, DestinationLink } from '../content/destination-link.tsx';
+import { claimsPortals, customerWay, followWay, reportWays } from '../content/claims-portals.ts';
+import { type Destination, DestinationLink, destination } from '../content/destination-link.tsx';
 import { paths } from '../navigation/navigation.ts';
 import { type ClaimAct, claimActs, howFor } from './claim-acts.ts';
 import styles from './claims-box.module.css';
@@ -51,12 +51,16 @@ export function ClaimsBox() {
 
 /** CL-02. */
 function ForCustomer() {
+  const can = useCan();
+  const { customer: report } = reportWays(can);
   return (
     <What
       acts={claimActs.map((act) => ({ ...act, ability: act.customer }))}
       portal={claimsPortals.customer}
-      report={reportWays(useCan()).customer}
-      follow={undefined}
+      wayOf={({ isReport, own, at }) => {
+        if (at) return destination(undefined, at);
+        return isReport ? report : own && customerWay(can, own);
+      }}
       words={{ all: m.claims_customer_words, ways: m.claims_customer_ways, go: m.claims_customer_go }}
     />
   );
@@ -71,8 +75,7 @@ function ForClaimant() {
     <What
       acts={claimActs.flatMap(({ at, ...act }) => (act.claimant ? [{ ...act, ability: act.claimant }] : []))}
       portal={nonCustomer}
-      report={nonCustomer}
-      follow={followWay(can)}
+      wayOf={({ isReport, own }) => (isReport ? nonCustomer : own && followWay(can))}
       words={{
         ...{ all: m.claims_non_customer_words, ways: m.claims_non_customer_ways },
         go: isReported ? m.claims_report_go : m.claims_non_customer_go,
@@ -84,14 +87,12 @@ function ForClaimant() {
 type WhatProps = {
   acts: (ClaimAct & { ability: Ability })[];
   portal: Destination | undefined;
-  /** Where a claim is reported, which is the first of the acts. */
-  report: Destination | undefined;
-  /** The claim's own page, where it has an address for whoever has no account. */
-  follow: Destination | undefined;
+  /** Where an act that is done online is done. */
+  wayOf: (act: ClaimAct) => Destination | undefined;
   words: Record<'all' | 'ways' | 'go', () => string>;
 };
 
-function What({ acts, portal, report, follow, words }: WhatProps) {
+function What({ acts, portal, wayOf, words }: WhatProps) {
   const can = useCan();
   const isAllOnline = acts.every(({ ability }) => can(ability));
   return (
@@ -101,12 +102,7 @@ function What({ acts, portal, report, follow, words }: WhatProps) {
         {acts.map((act) => (
           <li key={act.icon}>
             <Icon name={act.icon} />
-            <span>
-              {act.label()}{' '}
-              {!isAllOnline && (
-                <How act={act} isOnline={can(act.ability)} to={act.isReport ? report : act.isFollowed && follow} />
-              )}
-            </span>
+            <Act act={act} to={can(act.ability) ? wayOf(act) : undefined} isOnline={can(act.ability)} isPlain={isAllOnline} />
           </li>
         ))}
       </ul>
@@ -130,24 +126,38 @@ function What({ acts, portal, report, follow, words }: WhatProps) {
   );
 }
 
-/** The words that follow an act: how it is done, with a link where that is elsewhere. */
-function How(props: { act: ClaimAct & { ability: Ability }; isOnline: boolean; to: Destination | false | undefined }) {
-  const { act, isOnline, to } = props;
+type ActProps = {
+  act: ClaimAct & { ability: Ability };
+  to: Destination | undefined;
+  isOnline: boolean;
+  /** Where all is done online, no act says so. */
+  isPlain: boolean;
+};
+
+/** An act, led to where it is done online; else the words of how it is done today, with a link where that is elsewhere. */
+function Act({ act, to, isOnline, isPlain }: ActProps) {
   const how = howFor({ customer: act.ability, ...(act.isMailed && { isMailed: true }) }, () => isOnline);
-  if (isOnline && to) {
+  const words = isPlain ? '' : <span className={styles.how}>{how}</span>;
+  if (to) {
     return (
-      <DestinationLink to={to} className={styles.how} label={`${act.label()} ${how}`}>
-        {how}
+      <DestinationLink to={to} className={styles.act}>
+        {act.label()} {words}
+        {to.isOutside && <Icon name="arrow-out" />}
       </DestinationLink>
     );
   }
-  const href = isOnline ? act.at : act.isMailed && `${paths.faq}?tab=basics#send-papers`;
-  return href ? (
-    <a href={localizeHref(href)} className={styles.how} aria-label={`${act.label()} ${how}`}>
-      {how}
-    </a>
-  ) : (
-    <span className={styles.how}>{how}</span>
+  const mail = !isOnline && act.isMailed && `${paths.faq}?tab=basics#send-papers`;
+  return (
+    <span>
+      {act.label()}{' '}
+      {mail ? (
+        <a href={localizeHref(mail)} className={styles.how} aria-label={`${act.label()} ${how}`}>
+          {how}
+        </a>
+      ) : (
+        words
+      )}
+    </span>
   );
 }
 

@@ -22,7 +22,9 @@ import { AccidentChecklist } from './accident-checklist.tsx';
 import { claimActs } from './claim-acts.ts';
 import { ClaimsBox } from './claims-box.tsx';
 import styles from './claims-page.module.css';
+import ways from './claims-ways.module.css';
 import { ReportWays, StatusWays } from './claims-ways.tsx';
+import { PhoneCard } from './phone-card.tsx';
 
 export const loader = () => ({ offsets: stateOffsets() });
 
@@ -54,6 +56,8 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
         <AsSent name="help">{import.meta.env.SSR && <HelpFirst />}</AsSent>
       </PageHero>
       <AsSent name="what-to-do">{import.meta.env.SSR && <WhatToDo />}</AsSent>
+      <Report {...loaderData} />
+      <AsSent name="remember">{import.meta.env.SSR && <ToKnow />}</AsSent>
       <Contact {...loaderData} />
     </>
   );
@@ -77,30 +81,52 @@ function HelpFirst() {
 
 function WhatToDo() {
   return (
-    <>
-      <AccidentChecklist>
-        <Button type="button" kind="outline" icon="print" className={styles.print} data-prints>
-          {m.claims_checklist_print()}
-        </Button>
-      </AccidentChecklist>
-      <section className={`section ${styles.quiet}`} id="report">
-        <div className="wrap">
-          <h2>{m.claims_report()}</h2>
-          <p className={`lead ${styles.lead}`}>{m.claims_report_no_account()}</p>
-          <ReportWays />
-          <h2 className={styles.next} id="status">
-            {m.claims_status()}
-          </h2>
-          <StatusWays />
-        </div>
-      </section>
-      <section className="section wrap">
-        <Remember />
-        <Needed />
-      </section>
-    </>
+    <AccidentChecklist>
+      <Button type="button" kind="outline" icon="print" className={styles.print} data-prints>
+        {m.claims_checklist_print()}
+      </Button>
+    </AccidentChecklist>
   );
 }
+
+/** How a claim is reported, and where one is: what changes here is whether somebody answers the phone. */
+function Report({ offsets }: Route.ComponentProps['loaderData']) {
+  return (
+    <section className={`section ${styles.quiet}`} id="report">
+      <div className="wrap">
+        <AsSent name="report">{import.meta.env.SSR && <ReportHead />}</AsSent>
+        <div className={ways.cards}>
+          <AsSent name="report-ways">{import.meta.env.SSR && <ReportWays />}</AsSent>
+          <PhoneCard offsets={offsets[brand.home]} />
+        </div>
+        <AsSent name="status">{import.meta.env.SSR && <Status />}</AsSent>
+      </div>
+    </section>
+  );
+}
+
+const ReportHead = () => (
+  <>
+    <h2>{m.claims_report()}</h2>
+    <p className={`lead ${styles.lead}`}>{m.claims_report_no_account()}</p>
+  </>
+);
+
+const Status = () => (
+  <>
+    <h2 className={styles.next} id="status">
+      {m.claims_status()}
+    </h2>
+    <StatusWays />
+  </>
+);
+
+const ToKnow = () => (
+  <section className="section wrap">
+    <Remember />
+    <Needed />
+  </section>
+);
 
 function Remember() {
   const items = [m.claims_remember1, m.claims_remember2, m.claims_remember3, m.claims_remember4];

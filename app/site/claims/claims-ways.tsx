@@ -1,4 +1,3 @@
-import card from '#config/art/obj-bizcard.svg';
 import chat from '#config/art/obj-chat.svg';
 import phone from '#config/art/obj-phonephoto.svg';
 import { brand } from '#config/brand.ts';
@@ -8,12 +7,12 @@ import { type ButtonKind, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureCard } from '#ui/picture-card.tsx';
 import { useCan } from '../can.ts';
-import { claimsPortals, followWay, reportWays } from '../content/claims-portals.ts';
+import { customerWay, followWay, reportWays } from '../content/claims-portals.ts';
 import { type Destination, DestinationLink } from '../content/destination-link.tsx';
 import { ClaimsHours } from './claims-hours.tsx';
 import styles from './claims-ways.module.css';
 
-/** "How do I report a claim?": customer portal, non-customer portal, phone. Without a portal for it, whom to call. */
+/** "How do I report a claim?": customer portal, non-customer portal; beside them `PhoneCard`. Without a portal for it, whom to call. */
 export function ReportWays() {
   const can = useCan();
   const { customer, nonCustomer: theirs } = reportWays(can);
@@ -21,7 +20,7 @@ export function ReportWays() {
   const customerName = customer ? m.claims_report_customer() : m.claims_status_customer();
   const nonCustomerName = nonCustomer ? m.claims_report_non_customer() : m.claims_status_non_customer();
   return (
-    <div className={styles.cards}>
+    <>
       <PictureCard picture={phone} tint="sky">
         <h3>{customerName}</h3>
         <p>
@@ -38,20 +37,7 @@ export function ReportWays() {
           <Call kind="outline" who={nonCustomerName} />
         )}
       </PictureCard>
-      <PictureCard picture={card} tint="sun">
-        <h3>{m.claims_report_phone()}</h3>
-        <p>{m.claims_report_phone_more()}</p>
-        <ClaimsHours desk="newClaims" label={m.claims_report_new_hours()} />
-        {customer || nonCustomer ? (
-          <Call kind="outline" who={m.claims_report_phone()} />
-        ) : (
-          <a className={buttonClass({ kind: 'outline' })} href="#needed">
-            {m.claims_need()}
-            <Icon name="arrow-right" />
-          </a>
-        )}
-      </PictureCard>
-    </div>
+    </>
   );
 }
 
@@ -79,7 +65,7 @@ function Call(props: { kind: ButtonKind; who: string }) {
 /** "Where is my claim?": the same three. */
 export function StatusWays() {
   const can = useCan();
-  const customer = can('follow-claim') && claimsPortals.customer;
+  const customer = can('follow-claim') && customerWay(can, 'status');
   const nonCustomer = can('claimant-follow-claim') && followWay(can);
   return (
     <div className={styles.cards}>

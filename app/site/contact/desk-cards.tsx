@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { brand } from '#config/brand.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -7,6 +6,7 @@ import type { Desk, DeskName, StateCode } from '#config/states.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './desk-cards.module.css';
 import { doorTime, isOpen, type ZoneOffsets } from './open-now.ts';
+import { useMinute } from './use-minute.ts';
 
 const names: Record<DeskName, () => string> = {
   customerService: m.pages_desk_customer_service,
@@ -51,31 +51,4 @@ function DeskCard({ desk, state, offsets }: { desk: Desk; state: StateCode; offs
       )}
     </article>
   );
-}
-
-const MINUTE_MS = 60_000;
-let minute: number | undefined;
-
-/**
- * The present minute; nothing on the server, whose pages are kept: they must not say what was true once. A page
- * that comes to life tells it in a task of its own, a card at a time: a finger may be waiting.
- */
-const useMinute = () =>
-  useSyncExternalStore(
-    keepTheMinute,
-    () => minute,
-    () => undefined,
-  );
-
-function keepTheMinute(onChange: () => void): () => void {
-  const tell = () => {
-    minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-    onChange();
-  };
-  const first = setTimeout(tell);
-  const timer = setInterval(tell, MINUTE_MS);
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
 }

@@ -20,3 +20,18 @@ export function doorTime(time: string): string {
   const [hour = '', minute = ''] = time.split(':');
   return `${Number(hour) % 12 || 12}:${minute}`;
 }
+
+const DAY_MS = 86_400_000;
+/** No run of days off is longer. */
+const MOST_DAYS_OFF = 10;
+
+/** When somebody answers next, of a desk that is closed: the day by its state's clock, `yyyy-mm-dd`, at its hour of opening. */
+export function nextOpening(desk: Pick<Desk, 'opens'>, offsets: ZoneOffsets, now: number): string {
+  const minutes = offsets.findLast(({ from }) => from <= now)?.minutes ?? 0;
+  const there = now + minutes * MINUTE_MS;
+  const days = Array.from({ length: MOST_DAYS_OFF }, (_, ahead) => new Date(there + ahead * DAY_MS).toISOString());
+  const [today = ''] = days;
+  const isBefore = today.slice(11, 16) < desk.opens;
+  const next = days.slice(isBefore ? 0 : 1).find((each) => isWorkingDay(each.slice(0, 10), officeHolidays));
+  return (next ?? today).slice(0, 10);
+}

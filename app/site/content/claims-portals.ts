@@ -40,5 +40,35 @@ export function followWay(can: Can): Destination | undefined {
 /** How a claim is reported without an account, and where one stands: whoever asks finds the way there. */
 export const claimHelp = { report: `${paths.claims}#report`, status: `${paths.claims}#status` };
 
-/** LG-05: where somebody gets an account for claims, or help without one. */
-export const claimsAccount = destination(brand.links.claimsAccount, claimHelp.report);
+/** What a customer does with a claim on our own pages, which lead to it on the claim that they have. */
+export type OwnClaimAct = 'status' | 'papers' | 'messages';
+const OWN_ACTS: Record<OwnClaimAct, () => string> = {
+  status: () => portalHref(href('/insurednew/claims/my-status')),
+  papers: () => portalHref(href('/insurednew/claims/my-papers')),
+  messages: () => portalHref(href('/insurednew/claims/my-messages')),
+};
+
+/** CL-02: where a customer does it. A carrier's portal has one address for all of it. */
+export function customerWay(can: Can, act: OwnClaimAct): Destination {
+  const { customer } = claimsPortals;
+  const isOurs = can('claimant-follow-claim') && !brand.links.claimantPortal && !customer.isOutside;
+  return isOurs ? destination(undefined, OWN_ACTS[act](), customer.click) : customer;
+}
+
+/** Where everybody can do something with a claim who has no account: our own page for it, else what our site says of it. */
+const withoutAccount = (can: Can) =>
+  can('claimant-follow-claim') && !brand.links.claimantPortal
+    ? portalHref(href('/insurednew/claims/guest'))
+    : claimHelp.report;
+
+/** LG-05: where somebody gets an account for claims, or does without one. */
+export const claimsAccount = (can: Can) => destination(brand.links.claimsAccount, withoutAccount(can));
+
+/** LG-07: the same as a guest. */
+export const claimsAsGuest = (can: Can) => destination(brand.links.claimsPortal, withoutAccount(can));
+
+/** Where somebody asks our claims desk for a call. */
+export function callBackWay(can: Can): Destination | undefined {
+  const isOurs = can('claimant-report-claim') && !brand.links.claimantPortal;
+  return isOurs ? destination(undefined, portalHref(href('/insurednew/claims/call-me'))) : undefined;
+}

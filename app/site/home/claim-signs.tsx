@@ -1,9 +1,11 @@
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Can, useCan } from '../can.ts';
-import { claimHelp, claimsPortals, reportWays } from '../content/claims-portals.ts';
+import { claimHelp, claimsPortals, followWay, reportWays } from '../content/claims-portals.ts';
 import { DestinationLink, destination } from '../content/destination-link.tsx';
 import { subrogationWay } from '../content/subrogation-way.ts';
 import styles from './claim-signs.module.css';
@@ -73,7 +75,41 @@ export function ClaimSigns() {
             </li>
           ))}
         </ul>
+        {isFollowedHere(can) && <ByNumber action={followWay(can)?.href ?? ''} />}
       </div>
     </section>
   );
 }
+
+/** With a carrier's own portal a claim is followed there. */
+const isFollowedHere = (can: Can) => can('claimant-follow-claim') && followWay(can)?.isOutside === false;
+
+/** HM-03: status by number and code, from here: the page it opens says what was wrong with what was typed. */
+const ByNumber = ({ action }: { action: string }) => (
+  <form method="post" action={action} className={styles.byNumber}>
+    <h3>{m.home_signs_by_number()}</h3>
+    <Field
+      id="claim-number"
+      name="number"
+      label={m.home_signs_number()}
+      error={undefined}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={30}
+    />
+    <Field
+      id="claim-code"
+      name="code"
+      label={m.home_signs_code()}
+      error={undefined}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+    />
+    <Button type="submit" kind="go">
+      {m.claims_status_go()}
+    </Button>
+  </form>
+);

@@ -8,8 +8,9 @@ import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { claimHelp, claimsAccount } from '../content/claims-portals.ts';
-import { DestinationLink, destination } from '../content/destination-link.tsx';
+import { useCan } from '../can.ts';
+import { claimsAccount, claimsAsGuest } from '../content/claims-portals.ts';
+import { DestinationLink } from '../content/destination-link.tsx';
 import { paths } from '../navigation/navigation.ts';
 import type { PopupProps } from '../popup/popup-link.ts';
 import { type PopupName, popupLink } from '../popup/popup-link.ts';
@@ -125,6 +126,7 @@ function CustomerLogin({ isHome }: { isHome: boolean }) {
   const forPolicy = useLogin('customer');
   const forClaims = useLogin('claims');
   const login = isForClaims ? forClaims : forPolicy;
+  const account = claimsAccount(useCan());
   return (
     <LoginSteps
       {...login}
@@ -148,9 +150,9 @@ function CustomerLogin({ isHome }: { isHome: boolean }) {
     >
       {isForClaims && (
         <p>
-          <DestinationLink to={claimsAccount}>
+          <DestinationLink to={account}>
             {m.login_for_claims_account()}
-            {claimsAccount.isOutside && <Icon name="arrow-out" />}
+            {account.isOutside && <Icon name="arrow-out" />}
           </DestinationLink>
         </p>
       )}
@@ -178,21 +180,21 @@ function GuestWays() {
   );
 }
 
-/** Who has no account finds the way there that needs none. */
-const asGuest = destination(brand.links.claimsPortal, claimHelp.report);
-
-/** LG-07. */
-const HomeWays = () => (
-  <div className={styles.ways}>
-    <ButtonLink kind="outline" href={localizeHref(paths.policyholder)}>
-      {m.layout_footer_policyholder_portal()}
-    </ButtonLink>
-    <DestinationLink to={asGuest} className={buttonClass({ kind: 'outline' })}>
-      {m.login_popup_as_guest()}
-      {asGuest.isOutside && <Icon name="arrow-out" />}
-    </DestinationLink>
-  </div>
-);
+/** LG-07: who has no account finds the way there that needs none. */
+function HomeWays() {
+  const asGuest = claimsAsGuest(useCan());
+  return (
+    <div className={styles.ways}>
+      <ButtonLink kind="outline" href={localizeHref(paths.policyholder)}>
+        {m.layout_footer_policyholder_portal()}
+      </ButtonLink>
+      <DestinationLink to={asGuest} className={buttonClass({ kind: 'outline' })}>
+        {m.login_popup_as_guest()}
+        {asGuest.isOutside && <Icon name="arrow-out" />}
+      </DestinationLink>
+    </div>
+  );
+}
 
 type LoginStepsProps = Login & {
   kind: LoginKind;

@@ -72,14 +72,17 @@ function claimsLead(can: Can): string {
 }
 
 /** LG-05. */
-const ClaimsAccount = () => (
-  <p>
-    <DestinationLink to={claimsAccount}>
-      {m.login_for_claims_account()}
-      {claimsAccount.isOutside && <Icon name="arrow-out" />}
-    </DestinationLink>
-  </p>
-);
+function ClaimsAccount() {
+  const account = claimsAccount(useCan());
+  return (
+    <p>
+      <DestinationLink to={account}>
+        {m.login_for_claims_account()}
+        {account.isOutside && <Icon name="arrow-out" />}
+      </DestinationLink>
+    </p>
+  );
+}
 
 const GuestWays = () => (
   <>

@@ -11,3 +11,7 @@ export function nextDueOf(clocks: readonly Clock[]): { dueOn: string; ruleId: st
   const [next] = open.sort((a, b) => Number(b.isLaw) - Number(a.isLaw) || (a.dueOn < b.dueOn ? -1 : 1));
   return next && { dueOn: next.dueOn, ruleId: next.ruleId };
 }
+
+/** The next day that may be missed: after it the line is looked at again. */
+export const lookOnOf = (clocks: readonly Clock[]): string | null =>
+  clocks.flatMap(({ dueOn, state }) => (state === 'running' && dueOn !== null ? [dueOn] : [])).toSorted()[0] ?? null;

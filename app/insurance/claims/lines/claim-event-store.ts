@@ -3,7 +3,8 @@ import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { type Catastrophe, clocksOf, type TimedEvent, type TimedLine } from '../clocks/clocks.ts';
-import { nextDueOf } from '../clocks/next-due.ts';
+import { lookOnOf, nextDueOf } from '../clocks/next-due.ts';
+import { noteMisses } from './claim-miss-store.ts';
 
 export type EventVisibility = 'parties' | 'line' | 'staff' | 'siu';
 export type EventFacts = Record<string, string | number | boolean | null | string[]>;
@@ -54,9 +55,10 @@ export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: n
     const next = nextDueOf(clocks);
     await trx
       .updateTable('claim_line')
-      .set({ next_due_on: next?.dueOn ?? null, next_rule: next?.ruleId ?? null })
+      .set({ next_due_on: next?.dueOn ?? null, next_rule: next?.ruleId ?? null, look_on: lookOnOf(clocks) })
       .where('id', '=', line.id)
       .execute();
+    await noteMisses(trx, line.id, clocks);
   }
 }
 

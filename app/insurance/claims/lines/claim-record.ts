@@ -35,6 +35,9 @@ export type ClaimFolder = {
   matchFacts: Record<string, unknown> | null;
   version: number;
   reportedOn: string;
+  /** Who has it, as its policyholder's list says: of a claim from before lines were kept nobody else says it. */
+  adjuster: string | null;
+  adjusterPhone: string | null;
 };
 export type ClaimParty = {
   id: number;

@@ -77,8 +77,10 @@ export async function changeLine(trx: Queryable, id: number, { state, adjusterId
 /**
  * What the policyholder's list of claims shows: the most advanced open line and who has it. Of a claim without lines
  * nothing is changed.
+ *
+ * @param isReleased nobody has it any more; else whoever was last named stays so
  */
-export async function refreshClaimStatus(trx: Queryable, claimId: number): Promise<void> {
+export async function refreshClaimStatus(trx: Queryable, claimId: number, isReleased = false): Promise<void> {
   const lines = await trx
     .selectFrom('claim_line') // claim_line_by_number
     .leftJoin('staff', 'staff.id', 'claim_line.adjuster_id')
@@ -94,9 +96,11 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number): Promi
     .updateTable('claim')
     .set({
       status: open.length === 0 ? 'closed' : STATUSES[Math.max(...ranks)],
-      adjuster_name: adjuster ? `${adjuster.first_name} ${adjuster.last_name}` : null,
-      adjuster_phone: adjuster ? (adjuster.phone ?? brand.phones.claims) : null,
-      ...(adjuster && { assigned_on: sql<string>`coalesce(assigned_on, current_date)` }),
+      ...(isReleased && { adjuster_name: null, adjuster_phone: null }),
+      ...(adjuster && {
+        adjuster_name: `${adjuster.first_name} ${adjuster.last_name}`,
+        adjuster_phone: adjuster.phone ?? brand.phones.claims,
+        assigned_on: sql<string>`coalesce(assigned_on, current_date)` }),
     })
     .where('id', '=', claimId)
     .execute();

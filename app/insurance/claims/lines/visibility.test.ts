@@ -38,6 +38,7 @@ const claim: TimedClaim = {
     ...{ id: 5, number: 'number.', state: 'TX', kind: 'rear_end', lossOn: '2026-11-11', lossAt: at, zip: '77098' },
     ...{ place: 'place.', city: 'city.', story: 'story.', isInjury: true, policyId: 66, policy: 'policy.' },
     ...{ matchFacts: { plate: 'match.' }, version: 3, reportedOn: '2026-11-12' },
+    ...{ adjuster: 'former.', adjusterPhone: 'former-phone.' },
   },
   parties: [party(1, 'policyholder'), party(2, 'driver_other'), party(3, 'passenger', 4), party(4, 'attorney')],
   vehicles: [vehicle(1, 'ours', null), vehicle(2, 'other', 2)],
@@ -92,7 +93,7 @@ const MARKS = [
     ['event', 'actor', 'reserve', 'limit', 'fact'].map((what) => `${what}${id}.`),
   ),
   ...[1, 2].flatMap((id) => ['why', 'answer', 'file', 'message', 'letter'].map((what) => `${what}${id}.`)),
-  ...['number.', 'place.', 'city.', 'story.', 'policy.', 'match.', 'adjuster.', '"note."', 'siu-note.'],
+  ...['number.', 'place.', 'city.', 'story.', 'policy.', 'match.', 'adjuster.', 'former.', '"note."', 'siu-note.'],
   ...['"isSiu":true', '9001', '9002', '9003', 'NMVTIS', 'GA-1P-60', 'OUR-DECISION'],
 ];
 const seenIn = (view: object | undefined) => {
@@ -115,6 +116,11 @@ test.each([
   ['an attorney without a part of their own', 4, [...of(4, ...PARTY), 'event4.']],
 ])('%s sees their own part, field by field, and nothing else', (_, id, sees) => {
   expect(seenIn(viewOfParty(claim, id)).toSorted()).toEqual([...ALL, ...sees].toSorted());
+});
+
+test('of a claim that nobody has at the desk its policyholder reads who had it', () => {
+  const lines = claim.lines.map((each) => ({ ...each, adjuster: null, adjusterPhone: null }));
+  expect(viewOfParty({ ...claim, lines }, 1)?.lines).toMatchObject([{ adjuster: 'former.' }]);
 });
 
 test('whoever is no party of it sees nothing, and of whom an attorney speaks that is said', () => {

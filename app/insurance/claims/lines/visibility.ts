@@ -69,7 +69,7 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
       .filter((vehicle) => isOwn(vehicle, self) || lines.some(({ vehicleId }) => vehicleId === vehicle.id))
       .map((vehicle) => (isOwn(vehicle, self) ? vehicle : { ...vehicle, ...NOT_THEIRS }))
       .map(({ ownerPartyId: _, ...vehicle }) => vehicle),
-    lines: lines.map(({ partyId: _, adjusterId: __, isSiu: ___, version: ____, ...line }) => line),
+    lines: lines.map((line) => partyLine(line, record)),
     clocks: new Map(lines.map((line) => [line.id, (record.clocks.get(line.id) ?? []).filter(isForParties)])),
     events: record.events
       .filter(({ visibility, lineId }) =>
@@ -94,6 +94,12 @@ export function viewOfStaff(record: TimedClaim, acts: readonly Act[]): TimedClai
     events: record.events.filter(({ visibility }) => visibility !== 'siu'),
     notes: record.notes.filter(({ isSiu }) => !isSiu),
   };
+}
+
+function partyLine(line: ClaimLine, { lines, claim }: ClaimRecord): PartyLine {
+  const { partyId: _, adjusterId: __, isSiu: ___, version: ____, ...theirs } = line;
+  const isNobodys = lines.every(({ adjuster }) => adjuster === null);
+  return isNobodys ? { ...theirs, adjuster: claim.adjuster, adjusterPhone: claim.adjusterPhone } : theirs;
 }
 
 /** A date is told to somebody when it is theirs to know, and when its source was read or it is what we promise. */

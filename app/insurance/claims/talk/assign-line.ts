@@ -29,7 +29,7 @@ export async function assignLine(
       ...{ claimId: line.claimId, lineId: line.id, kind: 'assigned', actor: `staff ${member.id}` },
       ...{ facts: { name: adjuster ? `${adjuster.first_name} ${adjuster.last_name}` : null }, visibility: 'line' },
     });
-    await refreshClaimStatus(trx, line.claimId);
+    await refreshClaimStatus(trx, line.claimId, to === null);
     await auditStaff(trx, context, member, {
       ...{ act: to === member.id || to === null ? 'take-line' : 'give-line' },
       subject: ['claim', line.claimId],

@@ -83,6 +83,8 @@ export default function FollowClaimPage({ actionData }: Route.ComponentProps) {
       </form>
       <p>
         <a href={link(CLAIMS_REALM.signIn)}>{m.follow_log_in()}</a>
+        {' · '}
+        <a href={link(href('/insurednew/claims/call-me'))}>{m.call_me_go()}</a>
       </p>
     </StepCard>
   );

@@ -10,7 +10,7 @@ type TalkCardProps = { claim: TrackerView; formKey: string; typed: string | unde
 /** What was said so far, both ways, with the day by which we answer; and what to say next. */
 export function TalkCard({ claim: { adjuster, messages, isRepresented }, formKey, typed }: TalkCardProps) {
   return (
-    <Card title={adjuster ? m.track_talk_with({ name: adjuster.name }) : m.track_talk()}>
+    <Card headingId="talk" title={adjuster ? m.track_talk_with({ name: adjuster.name }) : m.track_talk()}>
       {messages.length > 0 && (
         <ol className={styles.talk}>
           {messages.map((message) => (

@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { STATES } from '#config/states.ts';
+import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { claimQueue, countDue, findUnmatched, QUEUE_PARTS } from '#insurance/claims/views/claim-queue-store.ts';
 import { queueLineView } from '#insurance/claims/views/queue-view.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -36,6 +37,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ part, state, page, hasMore: found.length > ROWS_A_PAGE },
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
     dueSoon: await countDue(context.db, plusDays(today, 1)),
+    calls: actsOf(roles).includes('make-call') && (await countCallBacks(context.db)),
     hasUnmatched: actsOf(roles).includes('match-claim') && (await findUnmatched(context.db, 1)).length > 0,
   };
 }
@@ -53,7 +55,7 @@ const PARTS = {
 
 export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { part, state, page, hasMore, rows, dueSoon, hasUnmatched } = loaderData;
+  const { part, state, page, hasMore, rows, dueSoon, calls, hasUnmatched } = loaderData;
   const path = link(href('/staff/claims'));
   const at = (change: Record<string, string | undefined>) => withQuery(path, { part, state, ...change });
   return (
@@ -61,6 +63,11 @@ export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
       <header className={cards.row}>
         <h1>{m.cdesk_title()}</h1>
         <Chip kind={dueSoon > 0 ? 'error' : 'ok'}>{m.cdesk_due_soon({ count: dueSoon })}</Chip>
+        {calls !== false && (
+          <ButtonLink kind="outline" size="small" icon="phone" href={link(href('/staff/claims/calls'))}>
+            {m.ccalls_count({ count: calls })}
+          </ButtonLink>
+        )}
         {hasUnmatched && (
           <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/match'))}>
             {m.cdesk_match_title()}

@@ -1,0 +1,23 @@
+import { brand } from '#config/brand.ts';
+import { contactDesks } from '#config/contact-desks.ts';
+import { officeHolidays } from '#config/holidays.ts';
+import { isWorkingDay } from '#contract/days.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayThere } from '../clocks/zone-of-loss.ts';
+
+/** Whoever asks so late on a day is called on the next one. */
+const LAST_HOURS = 2;
+
+/** The day on which the claims desk calls whoever asks now: today while it is there long enough, else when it is next. */
+export function callDay(now: Date): string {
+  const { timeZone } = brand.states[brand.home];
+  const closes = contactDesks[brand.home].find(({ name }) => name === 'newClaims')?.closes ?? '17:00';
+  const today = dayThere(now, timeZone);
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now),
+  );
+  const isLate = hour >= Number(closes.slice(0, 2)) - LAST_HOURS;
+  let day = isLate ? plusDays(today, 1) : today;
+  while (!isWorkingDay(day, officeHolidays)) day = plusDays(day, 1);
+  return day;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.ts';
+import type { Clock } from '../clocks/clocks.ts';
+
+/**
+ * Writes down which days of a line's clocks were missed, as they have just been computed: figures count them. What a letter
+ * or a catastrophe has moved since is no miss any more.
+ */
+export async function noteMisses(trx: Queryable, lineId: number, clocks: readonly Clock[]): Promise<void> {
+  const missed = new Map(
+    clocks.flatMap(({ ruleId, dueOn, state, metOn }) =>
+      dueOn !== null && (state === 'late' || state === 'missed')
+        ? [[`${ruleId} ${dueOn}`, { ruleId, dueOn, metOn }] as const]
+        : [],
+    ),
+  );
+  const rows = [...missed.values()];
+  const rules = rows.map(({ ruleId }) => ruleId);
+  const dues = rows.map(({ dueOn }) => dueOn);
+  const mets = rows.map(({ metOn }) => metOn);
+  await sql`
+    with missed as (
+      select * from unnest(${rules}::text[], ${dues}::date[], ${mets}::date[]) as missed (rule, due_on, met_on)
+    ), gone as (
+      delete from claim_miss where line_id = ${lineId}
+        and not exists (select from missed where missed.rule = claim_miss.rule and missed.due_on = claim_miss.due_on)
+    )
+    insert into claim_miss (line_id, rule, due_on, met_on)
+    select ${lineId}, rule, due_on, met_on from missed
+    on conflict (line_id, rule, due_on) do update set met_on = excluded.met_on
+      where claim_miss.met_on is distinct from excluded.met_on`.execute(trx);
+}
+
+/** Open lines of which a day has passed wherever they are, each for this process alone. */
+export function takeLinesToLookAt(trx: Queryable, most: number) {
+  return trx
+    .selectFrom('claim_line') // claim_line_to_look_at
+    .select(['id', 'claim_id as claimId'])
+    .where('closed_at', 'is', null)
+    // No state of ours is further behind.
+    .where('look_on', '<', sql<string>`(now() at time zone 'UTC' - interval '10 hours')::date`)
+    .orderBy('look_on')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}

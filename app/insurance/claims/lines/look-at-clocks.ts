@@ -1,0 +1,24 @@
+import type { Resources } from '#platform/context/handler.ts';
+import { startJob } from '#platform/jobs/start-job.ts';
+import { refreshNextDue } from './claim-event-store.ts';
+import { takeLinesToLookAt } from './claim-miss-store.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const MOST_AT_ONCE = 200;
+
+/** Computes the clocks anew of lines of which a day has passed, or whose days were moved. @returns how many */
+export async function lookAtClocks({ db }: Pick<Resources, 'db'>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const lines = await takeLinesToLookAt(trx, MOST_AT_ONCE);
+    for (const { id, claimId } of lines) await refreshNextDue(trx, claimId, id);
+    return lines.length;
+  });
+}
+
+export const startLookingAtClocks = (resources: Resources) =>
+  startJob(resources, {
+    ...{ name: 'claim-clocks', everyMs: LOOK_EVERY_MS, failure: 'clocks of claims not looked at' },
+    async work(stopping) {
+      while ((await lookAtClocks(resources)) === MOST_AT_ONCE && !stopping.aborted);
+    },
+  });

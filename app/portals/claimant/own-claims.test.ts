@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { claimNumber } from '#insurance/claims/claim.ts';
+import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
+import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
+import { photo } from '#testing/test-files.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as callsPage from '../staff/claims/calls-page.tsx';
+import * as callBackPage from './call-back-page.tsx';
+import * as actPage from './claim-act-page.tsx';
+import * as papersPage from './tracker/send-papers-page.tsx';
+import * as trackerPage from './tracker/tracker-page.tsx';
+
+withPortals('claims of a policyholder', (portals) => {
+  let count = 0;
+  /** From before lines were kept: waiting for something that was asked for by phone. */
+  async function withOlderClaim() {
+    const owner = await addPolicyholder(portals);
+    const number = claimNumber('FL', 2025, 700_000 + ++count);
+    await portals.db
+      .insertInto('claim')
+      .values({
+        ...{ number, law_state: 'FL', policy_id: owner.policy.id, kind: 'rear_end', vehicle: 'A car', city: 'Miami' },
+        ...{ loss_on: '2025-05-20', reported_on: '2025-05-21', assigned_on: '2025-05-22', status: 'waiting' },
+        ...{ adjuster_name: 'Yvette Castellanos', adjuster_phone: '3055550181' },
+      })
+      .execute();
+    await sql`select give_claims_lines()`.execute(portals.db);
+    return { ...owner, number };
+  }
+  const at = (number: string, more = '') => ({ path: `/insurednew/claims/${number}${more}`, params: { number } });
+  const tracked = async (cookie: string, number: string) =>
+    ((await askPage(portals, trackerPage.loader, { ...at(number), cookie })).data as { claim: TrackerView }).claim;
+
+  test('a claim from before lines were kept is followed, answered and written about from the account', async () => {
+    const { cookie, number } = await withOlderClaim();
+    const claim = await tracked(cookie, number);
+    expect(claim).toMatchObject({
+      next: { who: 'you' },
+      items: [{ why: expect.stringMatching(/^We asked you for something/), wantsWords: true }],
+      lines: [{ isYourTurn: true }],
+      adjuster: { name: 'Yvette Castellanos' },
+    });
+    expect(claim.events.length).toBeGreaterThan(3);
+
+    const id = String(claim.items[0]?.id);
+    const body = new FormData();
+    const { bytes, name } = await photo();
+    body.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+    body.set('answer', 'I sent the police report on June 2.');
+    const item = { path: `/insurednew/claims/${number}/items/${id}`, params: { number, id }, cookie, body };
+    expect((await askPage(portals, papersPage.action, item)).status).toBe(303);
+    const form = { act: 'write', message: 'Is that all?', key: randomUUID() };
+    expect((await askPage(portals, trackerPage.action, { ...at(number), cookie, form })).status).toBe(303);
+    const after = await tracked(cookie, number);
+    expect(after).toMatchObject({ items: [], files: [{}], messages: [{ text: 'Is that all?' }] });
+    expect(after.adjuster).toMatchObject({ name: 'Yvette Castellanos' });
+  });
+
+  test('its days are computed once, and what was missed is noted', async () => {
+    const { number } = await withOlderClaim();
+    while ((await lookAtClocks(portals)) > 0);
+    const line = await portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .select(['claim_line.id', 'look_on'])
+      .where('claim.number', '=', number)
+      .executeTakeFirstOrThrow();
+    expect(line.look_on).toBeNull();
+    expect(await lookAtClocks(portals)).toBe(0);
+  });
+
+  test('CL-02 each act leads to itself on the one open claim; of several it is asked which', async () => {
+    const { cookie, number, policy } = await withOlderClaim();
+    const go = (act: string, with_ = cookie) =>
+      askPage(portals, actPage.loader, { path: `/insurednew/claims/${act}`, cookie: with_ });
+    for (const [act, where] of [
+      ['my-status', ''],
+      ['my-papers', '/papers'],
+      ['my-messages', '#talk'],
+    ] as const) {
+      expect((await go(act)).headers.get('location')).toBe(`/insurednew/claims/${number}${where}`);
+    }
+    await portals.db
+      .insertInto('claim')
+      .values({
+        ...{ number: claimNumber('FL', 2025, 800_000 + count), law_state: 'FL', policy_id: policy.id, kind: 'glass' },
+        ...{ loss_on: '2025-05-20', reported_on: '2025-05-21', status: 'received' },
+      })
+      .execute();
+    await sql`select give_claims_lines()`.execute(portals.db);
+    expect((await go('my-papers')).data).toMatchObject({ act: 'my-papers', claims: [{}, {}] });
+    const nobody = await addPolicyholder(portals);
+    expect((await go('my-status', nobody.cookie)).data).toMatchObject({ claims: [] });
+    expect((await go('my-status', '')).headers.get('location')).toBe('/insurednew/insured/claimuser/clogin');
+  });
+
+  test('a call that is asked for is on the desk’s list once, until somebody was reached', async () => {
+    const key = randomUUID();
+    const form = { name: 'Rosa Delgado', phone: '(713) 555-0192', part: 'morning', about: 'My bumper', key };
+    const ask = (more = {}) =>
+      askPage(portals, callBackPage.action, { path: '/insurednew/claims/call-me', form: { ...form, ...more } });
+    expect(await ask({ phone: '12' })).toMatchObject({ status: 422, data: { errors: { phone: expect.any(String) } } });
+    const asked = await ask();
+    expect(asked.headers.get('location')).toMatch(/call-me\?on=\d{4}-\d{2}-\d{2}$/);
+    await ask();
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'adjuster')).id);
+    const list = async () =>
+      (
+        (await askPage(portals, callsPage.loader, { path: '/staff/claims/calls', cookie })).data as {
+          calls: { id: number; name: string; tries: number }[];
+        }
+      ).calls;
+    const [call] = await list();
+    expect([(await list()).length, call]).toMatchObject([1, { name: 'Rosa Delgado', tries: 0 }]);
+    const note = (act: string, tries: number) =>
+      askPage(portals, callsPage.action, {
+        ...{ path: '/staff/claims/calls', cookie, form: { act, call: String(call?.id), tries: String(tries) } },
+      });
+    expect((await note('tried', 0)).status).toBe(303);
+    expect((await note('tried', 0)).status).toBe(422);
+    expect(await list()).toMatchObject([{ tries: 1 }]);
+    expect((await note('reached', 1)).status).toBe(303);
+    expect((await note('reached', 1)).status).toBe(422);
+    expect(await list()).toEqual([]);
+  });
+});

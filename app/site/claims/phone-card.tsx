@@ -1,0 +1,70 @@
+import card from '#config/art/obj-bizcard.svg';
+import { brand } from '#config/brand.ts';
+import { contactDesks } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
+import { callHref, tollFree } from '#config/phone-number.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PictureCard } from '#ui/picture-card.tsx';
+import { useCan } from '../can.ts';
+import { doorTime, isOpen, nextOpening, type ZoneOffsets } from '../contact/open-now.ts';
+import { useMinute } from '../contact/use-minute.ts';
+import { callBackWay, reportWays } from '../content/claims-portals.ts';
+import { DestinationLink } from '../content/destination-link.tsx';
+import { ClaimsHours } from './claims-hours.tsx';
+import styles from './claims-ways.module.css';
+
+/** By phone: whether somebody answers now, else when; and what can be done meanwhile. */
+export function PhoneCard({ offsets }: { offsets: ZoneOffsets }) {
+  const can = useCan();
+  const { customer, nonCustomer } = reportWays(can);
+  const report = customer ?? (can('claimant-report-claim') ? nonCustomer : undefined);
+  const callBack = callBackWay(can);
+  return (
+    <PictureCard picture={card} tint="sun">
+      <h3>{m.claims_report_phone()}</h3>
+      <p>{m.claims_report_phone_more()}</p>
+      <ClaimsHours desk="newClaims" label={m.claims_report_new_hours()} />
+      <Now offsets={offsets} />
+      {(report || callBack) && (
+        <p className={styles.meanwhile}>
+          {m.claims_phone_meanwhile()}{' '}
+          {report && <DestinationLink to={report}>{m.claims_phone_report()}</DestinationLink>}
+          {report && callBack && ' · '}
+          {callBack && <DestinationLink to={callBack}>{m.claims_phone_call_me()}</DestinationLink>}
+        </p>
+      )}
+      {report ? (
+        <a className={buttonClass({ kind: 'outline' })} href={callHref(brand.phones.claims)}>
+          <Icon name="phone" />
+          <span className="num">{tollFree(brand.phones.claims)}</span>
+          <span className="visually-hidden">: {m.claims_report_phone()}</span>
+        </a>
+      ) : (
+        <a className={buttonClass({ kind: 'outline' })} href="#needed">
+          {m.claims_need()}
+          <Icon name="arrow-right" />
+        </a>
+      )}
+    </PictureCard>
+  );
+}
+
+/** Told once the page runs: a page that is kept must not say what was true once. */
+function Now({ offsets }: { offsets: ZoneOffsets }) {
+  const now = useMinute();
+  const desk = contactDesks[brand.home].find(({ name }) => name === 'newClaims');
+  if (now === undefined || !desk) return null;
+  if (isOpen(desk, offsets, now)) return <Chip kind="ok">{m.pages_desk_open()}</Chip>;
+  const day = new Date(nextOpening(desk, offsets, now));
+  const weekday = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', timeZone: 'UTC' }).format(day);
+  const state = brand.states[brand.home].name;
+  return (
+    <p className={styles.closed}>
+      <Chip kind="none">{m.pages_desk_closed()}</Chip>{' '}
+      {m.claims_phone_opens({ day: weekday, time: doorTime(desk.opens), state })}
+    </p>
+  );
+}

@@ -8,6 +8,7 @@ import { remindOfBills } from './insurance/billing/bill-reminders.ts';
 import { deliverTestEvents, reconcile } from './insurance/billing/payment-jobs.ts';
 import { reconcileSubrogations } from './insurance/billing/settle-subrogation.ts';
 import { loadSampleBook } from './insurance/book/sample-book.ts';
+import { lookAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { runRenewals } from './insurance/renewals/run-renewals.ts';
 import { sealAudit } from './platform/audit/audit-chain.ts';
 import { countActivity } from './platform/audit/count-activity.ts';
@@ -31,6 +32,7 @@ withPortals(
       await deliverTestEvents(acting);
       await reconcile(acting);
       await reconcileSubrogations(acting);
+      await lookAtClocks(resources);
       await sealAudit(resources);
       await countActivity(resources);
       await claimDue(resources.db, 'mail', { count: 10, leaseSeconds: 60 });

@@ -118,9 +118,7 @@ test('LG-04 LG-06 a login has two fields, Login and Reset Password; a customerâ€
   await expectLogin(main, [main.getByLabel('Username'), main.getByLabel('Password', { exact: true })], false);
 });
 
-test('LG-05 For Claims, who has no account is led to what needs none', async ({
-  page,
-}) => {
+test('LG-05 For Claims, who has no account is led to what needs none', async ({ page }) => {
   await page.goto('/uaichome/claims');
   const panel = await openBy(page, loginIn(page, 'banner'));
   await page.getByRole('tab', { name: 'Customer Login' }).click();

@@ -8,7 +8,13 @@ import { insertEvent, refreshNextDue } from '../claims/lines/claim-event-store.t
 import { addItem, addLine, addParty, addVehicle } from '../claims/lines/claim-line-store.ts';
 import { itemOf } from '../claims/lines/later-items.ts';
 import { refreshClaimStatus } from '../claims/lines/line-change-store.ts';
-import { findSampleAdjuster, findSampleClaims, giveClaimsLines, type SampleClaim, setSampleState } from './sample-claim-store.ts';
+import {
+  findSampleAdjuster,
+  findSampleClaims,
+  giveClaimsLines,
+  type SampleClaim,
+  setSampleState,
+} from './sample-claim-store.ts';
 
 /** Enough for a desk to look like one; a large book is loaded as fast as before. */
 const MOST = 60;

@@ -193,6 +193,21 @@ export interface BillReminderSent {
   sent_at: Generated<Timestamp>;
 }
 
+export interface CallBack {
+  about: string | null;
+  asked_at: Generated<Timestamp>;
+  call_on: string;
+  called_at: Timestamp | null;
+  called_by: number | null;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  part: string;
+  phone: string;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface Catastrophe {
   declared_at: Generated<Timestamp>;
   declared_by: number | null;
@@ -353,6 +368,7 @@ export interface ClaimLine {
   coverage: string;
   id: Generated<number>;
   is_siu: Generated<boolean>;
+  look_on: string | null;
   next_due_on: string | null;
   next_rule: string | null;
   number: number;
@@ -377,6 +393,13 @@ export interface ClaimMessage {
   staff_id: number | null;
   text: string;
   written_at: Generated<Timestamp>;
+}
+
+export interface ClaimMiss {
+  due_on: string;
+  line_id: number;
+  met_on: string | null;
+  rule: string;
 }
 
 export interface ClaimNote {
@@ -1262,6 +1285,7 @@ export interface DB {
   autopay: Autopay;
   bill_reminder: BillReminder;
   bill_reminder_sent: BillReminderSent;
+  call_back: CallBack;
   catastrophe: Catastrophe;
   change_code: ChangeCode;
   change_request: ChangeRequest;
@@ -1275,6 +1299,7 @@ export interface DB {
   claim_letter: ClaimLetter;
   claim_line: ClaimLine;
   claim_message: ClaimMessage;
+  claim_miss: ClaimMiss;
   claim_note: ClaimNote;
   claim_party: ClaimParty;
   claim_vehicle: ClaimVehicle;

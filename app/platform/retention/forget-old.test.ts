@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { retention } from '#config/retention.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
-import { addProducer } from '#testing/test-people.ts';
+import { addProducer, addStaff } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { saveQuote } from '#testing/test-quote.ts';
 import { sealAudit } from '../audit/audit-chain.ts';
@@ -87,6 +87,14 @@ withPortals('how long what is over is kept', (portals) => {
       .values({ ...link, party_id, kind: 'link' })
       .execute();
     await db.insertInto('loss_report').values({ door: 'guest', language: 'en' }).execute();
+    const member = await addStaff(portals, 'adjuster');
+    await db
+      .insertInto('call_back')
+      .values({
+        ...{ name: 'Rosa', phone: '3055550142', language: 'en', part: 'any', call_on: '2026-05-20' },
+        ...{ called_at: now, called_by: member.id },
+      })
+      .execute();
     await db.insertInto('throttle').values({ key: HASH, hits: 3, most: 5, resets_at: now }).execute();
     await db.insertInto('login_wait').values({ key: HASH, failures: 3, opens_at: now, forgotten_at: now }).execute();
     await db.insertInto('activity').values({ event: 'signed_in' }).execute();

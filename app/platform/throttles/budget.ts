@@ -31,7 +31,19 @@ const LOOK_AGAIN_MS = 60;
 
 /** What can be tried by a name that people type and can tell us on the phone. */
 export const NAMED_TARGETS = [
-  ...(['policy', 'licence', 'lien', 'letter', 'register', 'help', 'application', 'quote', 'mail', 'claim', 'call'] as const),
+  ...([
+    'policy',
+    'licence',
+    'lien',
+    'letter',
+    'register',
+    'help',
+    'application',
+    'quote',
+    'mail',
+    'claim',
+    'call',
+  ] as const),
   ...(['account', 'producer', 'staff'] as const),
 ] as const;
 type Target = [] | [what: (typeof NAMED_TARGETS)[number], name: string] | [id: number];

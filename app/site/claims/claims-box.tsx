@@ -102,7 +102,12 @@ function What({ acts, portal, wayOf, words }: WhatProps) {
         {acts.map((act) => (
           <li key={act.icon}>
             <Icon name={act.icon} />
-            <Act act={act} to={can(act.ability) ? wayOf(act) : undefined} isOnline={can(act.ability)} isPlain={isAllOnline} />
+            <Act
+              act={act}
+              to={can(act.ability) ? wayOf(act) : undefined}
+              isOnline={can(act.ability)}
+              isPlain={isAllOnline}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { brand } from '#config/brand.ts';
 import { ourStates } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';

@@ -13,9 +13,7 @@ export function callDay(now: Date): string {
   const { timeZone } = brand.states[brand.home];
   const closes = contactDesks[brand.home].find(({ name }) => name === 'newClaims')?.closes ?? '17:00';
   const today = dayThere(now, timeZone);
-  const hour = Number(
-    new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now),
-  );
+  const hour = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now));
   const isLate = hour >= Number(closes.slice(0, 2)) - LAST_HOURS;
   let day = isLate ? plusDays(today, 1) : today;
   while (!isWorkingDay(day, officeHolidays)) day = plusDays(day, 1);

@@ -33,15 +33,17 @@ export async function noteMisses(trx: Queryable, lineId: number, clocks: readonl
 
 /** Open lines of which a day has passed wherever they are, each for this process alone. */
 export function takeLinesToLookAt(trx: Queryable, most: number) {
-  return trx
-    .selectFrom('claim_line') // claim_line_to_look_at
-    .select(['id', 'claim_id as claimId'])
-    .where('closed_at', 'is', null)
-    // No state of ours is further behind.
-    .where('look_on', '<', sql<string>`(now() at time zone 'UTC' - interval '10 hours')::date`)
-    .orderBy('look_on')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+  return (
+    trx
+      .selectFrom('claim_line') // claim_line_to_look_at
+      .select(['id', 'claim_id as claimId'])
+      .where('closed_at', 'is', null)
+      // No state of ours is further behind.
+      .where('look_on', '<', sql<string>`(now() at time zone 'UTC' - interval '10 hours')::date`)
+      .orderBy('look_on')
+      .limit(most)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  );
 }

@@ -100,7 +100,8 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
       ...(adjuster && {
         adjuster_name: `${adjuster.first_name} ${adjuster.last_name}`,
         adjuster_phone: adjuster.phone ?? brand.phones.claims,
-        assigned_on: sql<string>`coalesce(assigned_on, current_date)` }),
+        assigned_on: sql<string>`coalesce(assigned_on, current_date)`,
+      }),
     })
     .where('id', '=', claimId)
     .execute();

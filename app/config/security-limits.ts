@@ -281,14 +281,6 @@ export const UPLOADS = {
   /** A file that no row names after so long was left by an act that was not finished. */
   orphanHours: 1,
 };
-/** A report of a loss: the photos of one who is not signed in, and of one that was sent, how long its browser shows it. */
-export const REPORTS = {
-  mostFiles: 60,
-  mostBytes: 200 * MEGABYTE,
-  shownDays: 7,
-  /** What one form may bring: photos of a phone, several at once. */
-  upload: { mostBytes: 15 * MEGABYTE, mostFiles: 16, mostRequestBytes: 100 * MEGABYTE },
-};
 /** An application that nobody went on with is forgotten. */
 export const DRAFT_DAYS = 30;
 export const APPLICATION_LINK_DAYS = 14;

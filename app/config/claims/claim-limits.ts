@@ -15,3 +15,11 @@ export const CLAIM_UPLOADS = {
   mostFilesOfParty: 60,
   mostBytesOfClaim: 2048 * MEGABYTE,
 };
+/** A report of a loss: the photos of one who is not signed in, and of one that was sent, how long its browser shows it. */
+export const REPORTS = {
+  mostFiles: 60,
+  mostBytes: 200 * MEGABYTE,
+  shownDays: 7,
+  /** What one form may bring: photos of a phone, several at once. */
+  upload: { mostBytes: 15 * MEGABYTE, mostFiles: 16, mostRequestBytes: 100 * MEGABYTE },
+};

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { REPORTS } from '#config/claims/claim-limits.ts';
 import type { Language } from '#config/language.ts';
-import { DRAFT_DAYS, REPORTS } from '#config/security-limits.ts';
+import { DRAFT_DAYS } from '#config/security-limits.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '#platform/database/database.ts';

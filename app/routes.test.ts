@@ -24,7 +24,7 @@ const NOBODYS = [
   // A browser's own quote: `quote-steps.test.ts`.
   /^uaicins\/quote(\/(start|vehicles|drivers|incidents|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
   // Its price: `price.test.ts`.
-  /^uaicins\/quote\/(coverage|packages|price|worksheet(\/:format)?)$/,
+  /^uaicins\/quote\/(coverage|packages|price|worksheet(\/:format)?|letter(\/pdf)?)$/,
   // A browser's own payment: `subrogation.test.ts`.
   /^pay\/subrogation(\/:reference)?$/,
   // Counts, of nobody.

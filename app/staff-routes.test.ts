@@ -46,6 +46,17 @@ const PAGES: Record<
   },
   'staff/help/:reference/policy': { see: 'see-policy', params: { reference: 'HNOBODYS2' } },
   'staff/changes/:reference/policy': { see: 'see-policy', params: { reference: 'CNOBODYS2' } },
+  'staff/underwriting': { see: 'see-referrals' },
+  'staff/underwriting/declined': { see: 'see-declinations' },
+  'staff/underwriting/declined/:file': { see: 'download-declinations', params: { file: '2026-Q4.csv' } },
+  'staff/underwriting/:reference': {
+    see: 'see-referral',
+    does: {
+      ...{ take: 'take-referral', release: 'take-referral' },
+      ...{ accept: 'accept-referral', decline: 'decline-referral' },
+    },
+    params: { reference: 'UNOBODYS22' },
+  },
   'staff/applications': { see: 'see-applications' },
   'staff/applications/:reference': {
     see: 'see-application',

@@ -16,6 +16,7 @@ import { addVerification } from '../app/insurance/policyholders/registration-sto
 import { addVisit } from '../app/insurance/quotes/quote-draft-store.ts';
 import { addReturn } from '../app/insurance/quotes/saved-quote-store.ts';
 import { addAddress } from '../app/insurance/quotes/tell-when-store.ts';
+import { addReferral } from '../app/insurance/underwriting/referral-store.ts';
 import { vinEnd } from '../app/insurance/vehicles/vin.ts';
 import { startAuthenticator } from '../app/platform/accounts/authenticator-store.ts';
 import { addReset } from '../app/platform/accounts/password-reset-store.ts';
@@ -176,6 +177,16 @@ export function openUnderway(ground: GoodFaithGround) {
     return { names: { reference }, values: { reference, month: '3', date: '2', year: '1984' } };
   }
 
+  async function referred(): Promise<Underway> {
+    const { id } = await inQuote();
+    const reference = newReference('U');
+    await addReferral(db, {
+      ...{ quoteId: id, reference, state: 'FL', language: 'en', dueOn: inDays(2) },
+      ...{ factsHash: '0'.repeat(64), rules: ['points-over-10'] },
+    });
+    return { names: { reference } };
+  }
+
   async function askedForChange({ keys }: Owner): Promise<Underway> {
     const asked = db.selectFrom('change_request').select('reference').where('account_id', '=', keys.account_id);
     const { reference } = await asked.executeTakeFirstOrThrow();
@@ -237,6 +248,7 @@ export function openUnderway(ground: GoodFaithGround) {
         return { names: { reference, id: remove } };
       },
     ],
+    [/^staff\/underwriting\/:reference/, referred],
     [/^staff\/changes\//, askedForChange],
     [/^staff\/outbox$/, undelivered],
     [/^insurednew\/lien\/(letter|confirm)|lien\/confirmletter$/, withLetter],

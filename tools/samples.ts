@@ -97,6 +97,8 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   staffAdjuster: staff('claims'),
   staffClaimsLead: staff('claims, and denials as the second person'),
   staffInvestigator: staff('special investigation of claims'),
+  staffUnderwriter: staff('quotes that a person decides on'),
+  staffActuary: staff('rate books, and what they do to the book of business'),
   ...ofEach('guest', (of: Policy) => ({
     shows: `${states[of.state].name}, ${dollars(of.nextDueCents)}`,
     type: guest(of),

@@ -61,5 +61,8 @@ export const appointmentMailboxes: Record<StateCode, string> = byState(
 /** Business days within which an agent calls who sent a quote: people are told the date. */
 export const QUOTE_CALLED_WITHIN_DAYS = 1;
 
+/** Business days within which an underwriter decides on a quote: people are told the date. */
+export const REFERRAL_DECIDED_WITHIN_DAYS = 2;
+
 /** Where payments for damage that somebody owes us are told. */
 export const subrogationMailbox = `subrogation@${brand.mailDomain}`;

@@ -1,6 +1,7 @@
 export const ROLES = [
   ...(['service', 'applications', 'notices', 'imports', 'auditor', 'supervisor'] as const),
   ...(['adjuster', 'claims-lead', 'siu'] as const),
+  ...(['underwriter', 'actuary'] as const),
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -57,6 +58,13 @@ export const ACTS = {
   /** That special investigation looks at a line is known to these two and to nobody else. */
   'see-siu': ['siu', 'claims-lead'],
   'flag-siu': ['siu', 'claims-lead'],
+  'see-referrals': ['underwriter', 'supervisor'],
+  'see-referral': ['underwriter', 'supervisor'],
+  'take-referral': ['underwriter', 'supervisor'],
+  'accept-referral': ['underwriter', 'supervisor'],
+  'decline-referral': ['underwriter', 'supervisor'],
+  'see-declinations': ['underwriter', 'auditor', 'supervisor'],
+  'download-declinations': ['underwriter', 'auditor', 'supervisor'],
   'see-figures': ['service', 'auditor', 'supervisor'],
   'download-figures': ['auditor', 'supervisor'],
   'see-waiting': ['supervisor'],

@@ -161,6 +161,8 @@ export const policyDocument = z
           .default(null),
         /** The rate book the premium was made with; another's name where it is not one of ours. */
         book: text(40).nullable().default(null),
+        /** Reasons to refer that an underwriter accepted before it was sold. */
+        accepted: z.array(text(40)).max(20).optional(),
       })
       .nullable()
       .default(null),

@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
 import { type QuoteDraft, quoteAnswers } from '../quotes/quote-answers.ts';
+import { acceptedRules } from '../quotes/quote-facts.ts';
 import type { LeadList, LeadStatus, LostWhy, Standing } from './lead.ts';
 
 /** Who works on leads: a producer, on those of their own agency and no others; or the staff, on all of them. */
@@ -88,7 +89,7 @@ export async function holdLead(trx: Queryable, worker: Worker, reference: string
 const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
   leadsOf(db, worker)
     .select(['lead.id', 'lead.clid', 'lead.zip', 'lead.first_name', 'lead.last_name', 'lead.license_number'])
-    .select(['lead.phone', 'lead.email', 'lead.campaign', 'lead.answers', 'lead.reference'])
+    .select(['lead.phone', 'lead.email', 'lead.campaign', 'lead.answers', 'lead.accepted', 'lead.reference'])
     .select(['lead.agency_id', 'lead.promised_on', 'lead.next_step', 'lead.next_on', 'lead.producer_id'])
     .select(['lead.lead_version as version', 'lead.sent_at', ...STANDING])
     .select(({ ref }) => [
@@ -102,7 +103,8 @@ type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof leadQuery>['ex
 
 function leadOf(found: FoundLead) {
   const { status, lost_why, next_step, next_on, producer_id, version, sent_at, ...quote } = found;
-  const draft: QuoteDraft = { ...quote, answers: quoteAnswers.parse(quote.answers) };
+  const answers = quoteAnswers.parse(quote.answers);
+  const draft: QuoteDraft = { ...quote, answers, accepted: acceptedRules(quote.accepted, { ...quote, answers }) };
   const standing: Standing = { status, lost_why, next_step, next_on };
   return {
     draft,

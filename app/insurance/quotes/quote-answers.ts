@@ -156,6 +156,8 @@ export type QuoteDraft = {
   language: Language;
   campaign: string;
   answers: QuoteAnswers;
+  /** Reasons to refer that an underwriter accepted. */
+  accepted?: readonly string[];
   reference: string | null;
   agency_id: number | null;
   promised_on: string | null;

@@ -5,6 +5,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
 import { type QuoteAnswers, type QuoteDraft, quoteAnswers } from './quote-answers.ts';
+import { type Acceptance, acceptedRules } from './quote-facts.ts';
 import type { QuoteColumns } from './quote-form.ts';
 
 // A quote is seen through the browser it is answered in: the token of its visit is in every WHERE.
@@ -15,7 +16,7 @@ const isOpen = sql<SqlBool>`saved_quote.expires_at > now()
 
 const COLUMNS = [
   ...(['saved_quote.id', 'clid', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
-  ...(['campaign', 'answers', 'reference', 'agency_id', 'promised_on'] as const),
+  ...(['campaign', 'answers', 'accepted', 'reference', 'agency_id', 'promised_on'] as const),
 ] as const;
 const dayOf = (column: 'saved_at' | 'expires_at') => dayThere(`saved_quote.${column}`, 'saved_quote.state');
 const SPOKEN = [
@@ -25,9 +26,12 @@ const SPOKEN = [
   dayOf('expires_at').as('expires_on'),
 ] as const;
 
-type DraftRow = Omit<QuoteDraft, 'answers'> & { answers: unknown };
-const draftOf = (row: DraftRow | undefined): QuoteDraft | undefined =>
-  row && { ...row, answers: withKeys(quoteAnswers.parse(row.answers)) };
+type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted'> & { answers: unknown; accepted: unknown };
+function draftOf(row: DraftRow | undefined): QuoteDraft | undefined {
+  if (!row) return undefined;
+  const answers = withKeys(quoteAnswers.parse(row.answers));
+  return { ...row, answers, accepted: acceptedRules(row.accepted, { ...row, answers }) };
+}
 
 /** Cars of older quotes have no key: their place tells them apart. */
 function withKeys(answers: QuoteAnswers): QuoteAnswers {
@@ -81,6 +85,26 @@ export async function lockDraft(trx: Queryable, tokenHash: Buffer): Promise<Quot
     .forUpdate('saved_quote')
     .executeTakeFirst();
   return draftOf(locked);
+}
+
+/** A quote by its number, for whoever decides on it; nothing once its time is over. @param isHeld for this transaction alone */
+export async function findDraft(db: Queryable, id: number, { isHeld = false } = {}): Promise<QuoteDraft | undefined> {
+  const found = db
+    .selectFrom('saved_quote')
+    .select(COLUMNS)
+    .select(SPOKEN)
+    .where('saved_quote.id', '=', id)
+    .where(sql<SqlBool>`saved_quote.expires_at > now()`);
+  return draftOf(await (isHeld ? found.forUpdate() : found).executeTakeFirst());
+}
+
+/** What an underwriter accepted, of the answers they saw. */
+export async function markAccepted(trx: Queryable, id: number, accepted: Acceptance): Promise<void> {
+  await trx
+    .updateTable('saved_quote')
+    .set({ accepted: JSON.stringify(accepted), expires_at: expiresLater })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What was answered; every answer gives the quote its whole time again. */

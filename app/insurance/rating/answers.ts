@@ -70,6 +70,8 @@ const answers = z.object({
     })
     .nullish()
     .transform((prior) => prior ?? { months: 0, lapse: 999, bi50: false, exempt: false }),
+  /** Reasons to refer that an underwriter has accepted: what is beyond a table is then rated by its last row. */
+  accepted: z.array(z.string()).default([]),
   /** The named insured first. */
   drivers: z.array(driver).min(1),
   vehicles: z.array(vehicle).min(1),

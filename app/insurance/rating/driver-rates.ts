@@ -29,6 +29,10 @@ export function pointsOf({ incidents }: Driver, effective: string, book: RateBoo
     .reduce((points, { kind }) => points + (book.incidentPoints.get(kind) ?? 0), 0);
 }
 
+/** Points that no row of the table goes up to: they are referred, and rated by the last row once they are accepted. */
+export const areBeyondPoints = (points: number, { accepted }: Answers, book: RateBook): boolean =>
+  points > book.pointsReferAbove && !accepted.includes('points-over-10');
+
 const classOf = ({ born }: Driver, effective: string, book: RateBook) =>
   bandOf(book.driverClasses, completedYears(born, effective));
 
@@ -59,7 +63,7 @@ function rateDriver(driver: Driver, number: number, effective: string, book: Rat
       { table: 'T4 years licensed', key: bandText(yearsBand), factor: yearsBand.value },
       { table: 'T4 foreign license', key: driver.foreign ? 'yes' : 'no', factor: driver.foreign ? book.foreign : ONE },
       maritalStep(driver, book),
-      { table: 'T5 points', key: String(points), factor: known(book.points[group][points], 'points') },
+      pointsStep(points, group, book),
       courseStep(driver, group, book),
       ...(group === 'L' ? [filingStep(driver, book)] : []),
     ];
@@ -84,6 +88,11 @@ export function averageDriver(rated: RatedDriver[]): ByGroup {
 function maritalStep({ marital }: Driver, { marital: table }: RateBook): Step {
   const key = table.has(marital) ? marital : 'other';
   return { table: 'T4 marital status', key, factor: known(table.get(key), 'marital status') };
+}
+
+function pointsStep(points: number, group: Group, { points: table, pointsReferAbove }: RateBook): Step {
+  const row = Math.min(points, pointsReferAbove);
+  return { table: 'T5 points', key: String(row), factor: known(table[group][row], 'points') };
 }
 
 function courseStep({ course }: Driver, group: Group, { discounts }: RateBook): Step {

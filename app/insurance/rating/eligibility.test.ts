@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answers } from './answers.ts';
 import { eligibilityOf, openEligibilityRules } from './eligibility.ts';
-import { BOOK, RULES, read, TEXANS, withDriver, withVehicle } from './test-policies.ts';
+import { BOOK, RULES, ratingOf, read, TEXANS, withDriver, withVehicle } from './test-policies.ts';
 
 const judged = (policy: Answers) => eligibilityOf(policy, BOOK, RULES);
 const FULL = { BI: '100/300', PD: '50' };
@@ -61,4 +61,16 @@ test('a rated driver under 15 is declined', () => {
 test('a table that lacks a rule, or has one that nobody knows, is refused', () => {
   expect(() => openEligibilityRules({ rules: RULES.slice(1) })).toThrow('must name each of these rules once');
   expect(() => openEligibilityRules({ rules: [...RULES, { id: 'new', outcome: 'refer' }] })).toThrow('once');
+});
+
+test('what an underwriter accepted refers no more, and is rated by the last row of its table; what declines nobody accepts', () => {
+  const incidents = ['dui', 'dui'].map((kind) => ({ kind, on: '2026-01-01' }));
+  const accepted = ['points-over-10', 'symbol-over-8', 'use-livery'];
+  const policy = read({ ...withDriver({ incidents }), ...{ accepted } });
+  expect(judged(policy)).toEqual({ outcome: 'bind', reasons: [] });
+  expect(ratingOf(policy).drivers[0]).toMatchObject({ points: 16 });
+  expect(ratingOf(policy).drivers[0]?.rates.L.steps.find(({ table }) => table === 'T5 points')?.key).toBe('10');
+  const beyond = read({ ...withVehicle({ symbol: 12 }), ...{ accepted } });
+  expect(ratingOf(beyond).premium).toBe(ratingOf(withVehicle({ symbol: 8 })).premium);
+  expect(judged(read({ ...withVehicle({ use: 'livery' }), accepted })).outcome).toBe('decline');
 });

@@ -86,9 +86,14 @@ export const openEligibilityRules = (document: unknown): EligibilityRules => tab
 
 export type Eligibility = { outcome: 'bind' | 'refer' | 'decline'; reasons: EligibilityReason[] };
 
-/** All rules that fail, in the table's order; one that declines outweighs those that refer. */
+/**
+ * All rules that fail, in the table's order; one that declines outweighs those that refer. What an underwriter accepted
+ * refers no more; what declines, nobody accepts.
+ */
 export function eligibilityOf(policy: Answers, book: RateBook, rules: EligibilityRules): Eligibility {
-  const failed = rules.filter(({ id }) => RULES[id](policy, book));
+  const failed = rules.filter(
+    ({ id, outcome }) => RULES[id](policy, book) && !(outcome === 'refer' && policy.accepted.includes(id)),
+  );
   const isDeclined = failed.some(({ outcome }) => outcome === 'decline');
   const outcome = isDeclined ? 'decline' : failed.length > 0 ? 'refer' : 'bind';
   return { outcome, reasons: failed.map(({ id }) => id) };

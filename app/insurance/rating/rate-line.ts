@@ -23,7 +23,8 @@ export function unratedOfVehicle(car: Vehicle, { effective }: Answers, book: Rat
 }
 
 /** Whether a symbol that no table goes up to would have to price it. */
-export function isBeyondSymbols(car: Vehicle, book: RateBook): boolean {
+export function isBeyondSymbols(car: Vehicle, { accepted }: Answers, book: RateBook): boolean {
+  if (accepted.includes('symbol-over-8')) return false;
   return damageCoverages(car, book).some((coverage) => !book.symbols.get(coverage)?.has(String(car.symbol)));
 }
 
@@ -101,14 +102,16 @@ function sharedSteps({ policy, car, averages, rates, book }: Line, group: Group)
 }
 
 function damageSteps({ policy, car, coverage, limit, book }: Line): LineStep[] {
-  const symbol = String(car.symbol);
+  const symbols = known(book.symbols.get(coverage), 'symbols');
+  // One beyond the table, that was accepted, is rated as its highest.
+  const symbol = String(Math.min(car.symbol, symbols.size));
   const band = known(ageBandOf(car, coverage, policy.effective, book), 'vehicle age');
   return [
     {
       cause: 'symbol',
       table: `T9 symbol ${coverage}`,
       key: symbol,
-      factor: known(book.symbols.get(coverage)?.get(symbol), 'symbol'),
+      factor: known(symbols.get(symbol), 'symbol'),
     },
     { cause: 'vehicle-age', table: `T10 vehicle age ${coverage}`, key: bandText(band), factor: band.value },
     {

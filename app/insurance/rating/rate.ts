@@ -1,6 +1,13 @@
 // The price of a policy: a pure function of its answers and a rate book. No clock, no database, no floating point.
 import { type Answers, isRated, type NotRated, unknownFields } from './answers.ts';
-import { averageDriver, pointsOf, type RatedDriver, rateDrivers, unratedOfDrivers } from './driver-rates.ts';
+import {
+  areBeyondPoints,
+  averageDriver,
+  pointsOf,
+  type RatedDriver,
+  rateDrivers,
+  unratedOfDrivers,
+} from './driver-rates.ts';
 import type { ByGroup, RateBook } from './rate-book.ts';
 import { isBeyondSymbols, type RatedLine, rateLines, unratedOfVehicle } from './rate-line.ts';
 
@@ -35,10 +42,10 @@ export function rate(policy: Answers, book: RateBook): Rating | NotRated {
   ];
   if (unknown.length > 0) return unknownFields(unknown);
   const reasons: (NotRated & { outcome: 'refer' })['reasons'] = [
-    ...(insured.some((driver) => pointsOf(driver, policy.effective, book) > book.pointsReferAbove)
+    ...(insured.some((driver) => areBeyondPoints(pointsOf(driver, policy.effective, book), policy, book))
       ? (['points-over-10'] as const)
       : []),
-    ...(policy.vehicles.some((car) => isBeyondSymbols(car, book)) ? (['symbol-over-8'] as const) : []),
+    ...(policy.vehicles.some((car) => isBeyondSymbols(car, policy, book)) ? (['symbol-over-8'] as const) : []),
   ];
   if (reasons.length > 0) return { outcome: 'refer', reasons };
 

@@ -81,3 +81,4 @@ export function worksheetView(worksheet: unknown, document: PolicyDocument, lang
     ],
   };
 }
+export type WorksheetView = NonNullable<ReturnType<typeof worksheetView>>;

@@ -11,4 +11,6 @@ export const ROLE_NAMES = {
   adjuster: m.staff_role_adjuster,
   'claims-lead': m.staff_role_claims_lead,
   siu: m.staff_role_siu,
+  underwriter: m.staff_role_underwriter,
+  actuary: m.staff_role_actuary,
 } satisfies Record<Role, unknown>;

@@ -484,6 +484,25 @@ export interface Coverage {
   vehicle_position: number;
 }
 
+export interface Declination {
+  decided: string;
+  declined_on: string;
+  id: Generated<number>;
+  reasons: string[];
+  state: string;
+  zip: string;
+}
+
+export interface DeclineLetter {
+  declination_id: number;
+  facts_hash: string;
+  id: Generated<number>;
+  language: string;
+  letter: Json;
+  saved_quote_id: number;
+  written_at: Generated<Timestamp>;
+}
+
 export interface DeskTask {
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
@@ -1033,6 +1052,25 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface Referral {
+  asked_at: Generated<Timestamp>;
+  assigned_to: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  due_on: string;
+  facts_hash: string;
+  id: Generated<number>;
+  language: string;
+  reason: string | null;
+  reference: string;
+  rules: string[];
+  saved_quote_id: number;
+  state: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  words: string | null;
+}
+
 export interface RenewalCoverage {
   deductible_cents: number | null;
   kind: string;
@@ -1075,6 +1113,7 @@ export interface SampleCase {
 }
 
 export interface SavedQuote {
+  accepted: Json | null;
   agency_id: number | null;
   answers: Generated<Json>;
   called_at: Timestamp | null;
@@ -1307,6 +1346,8 @@ export interface DB {
   consent: Consent;
   contact_message: ContactMessage;
   coverage: Coverage;
+  declination: Declination;
+  decline_letter: DeclineLetter;
   desk_task: DeskTask;
   driver: Driver;
   email_change: EmailChange;
@@ -1354,6 +1395,7 @@ export interface DB {
   quote_visit: QuoteVisit;
   receipt_count: ReceiptCount;
   recovery_code: RecoveryCode;
+  referral: Referral;
   renewal_coverage: RenewalCoverage;
   renewal_offer: RenewalOffer;
   rental_receipt: RentalReceipt;

@@ -12,6 +12,8 @@ const FORMS = {
   J: { symbols: 8, isChecked: true },
   /** A quote that was sent. */
   Q: { symbols: 8, isChecked: true },
+  /** A quote that an underwriter looks at. */
+  U: { symbols: 8, isChecked: true },
   /** A change, help that was asked for, a message. */
   C: { symbols: 8, isChecked: false },
   H: { symbols: 8, isChecked: false },

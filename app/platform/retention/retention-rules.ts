@@ -100,6 +100,9 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   claim_vehicle: WITH_ITS_OWNER,
   consent: WITH_ITS_OWNER,
   coverage: WITH_ITS_OWNER,
+  /** Which zip codes were declined, and why: it names nobody. */
+  declination: FOR_GOOD,
+  decline_letter: WITH_ITS_OWNER,
   desk_task: WITH_ITS_OWNER,
   driver: WITH_ITS_OWNER,
   estimate: WITH_ITS_OWNER,
@@ -129,6 +132,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   quote_consent: WITH_ITS_OWNER,
   quote_visit: WITH_ITS_OWNER,
   recovery_code: WITH_ITS_OWNER,
+  referral: WITH_ITS_OWNER,
   rental_receipt: WITH_ITS_OWNER,
   renewal_coverage: WITH_ITS_OWNER,
   renewal_offer: WITH_ITS_OWNER,

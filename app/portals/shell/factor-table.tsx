@@ -2,12 +2,13 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { WorksheetTable } from '#insurance/record/worksheet-view.ts';
 import { WideTable } from '#ui/wide-table.tsx';
 import { Card } from './cards.tsx';
+import styles from './factor-table.module.css';
 
 /** One product of a worksheet: each factor with its table and row, and what came of it. */
 export function FactorTable({ table: { title, rows, product, result } }: { table: WorksheetTable }) {
   return (
     <Card title={title}>
-      <WideTable label={title}>
+      <WideTable label={title} className={styles.factors}>
         <thead>
           <tr>
             <th scope="col">{m.worksheet_table()}</th>

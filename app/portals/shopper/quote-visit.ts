@@ -36,6 +36,7 @@ const PAGES = {
   packages: href('/uaicins/quote/packages'),
   price: href('/uaicins/quote/price'),
   worksheet: href('/uaicins/quote/worksheet'),
+  letter: href('/uaicins/quote/letter'),
   sent: href('/uaicins/quote/sent'),
   saved: href('/uaicins/quote/saved'),
   later: href('/uaicins/quote/later'),

@@ -9,7 +9,8 @@ import { soonIn } from '#insurance/quotes/soon-sold-in.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
 import { countLenderNotices } from '#insurance/record/lender-notice-store.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
-import { daysAt } from '#platform/calendar/day-in.ts';
+import { countReferrals } from '#insurance/underwriting/referral-store.ts';
+import { daysAt, dayIn } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import cards from '../shell/cards.module.css';
@@ -36,6 +37,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     refunds: acts.includes('see-tasks') && (await listRefundsOwed(context.db, MOST_COUNTED)).length,
     letters: acts.includes('see-letters') && (await countLenderNotices(context.db)),
     waiting: acts.includes('see-figures') && (await countAddresses(context.db)),
+    referrals: acts.includes('see-referrals') && (await countReferrals(context.db, dayIn(brand.home, new Date()))),
     open: {
       [href('/staff/help')]: acts.includes('see-help') && (await countOpen(context.db, 'help_request', id)),
       [href('/staff/changes')]: acts.includes('see-changes') && (await countOpen(context.db, 'change_request', id)),
@@ -86,6 +88,14 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
                 <Chip kind={loaderData.letters > 0 ? 'error' : 'ok'}>
                   {m.letters_waiting({ count: loaderData.letters })}
                 </Chip>
+              </p>
+            )}
+            {path === href('/staff/underwriting') && loaderData.referrals !== false && (
+              <p className={cards.row}>
+                <Chip kind={loaderData.referrals.late > 0 ? 'error' : 'ok'}>
+                  {m.staff_request_overdue_count({ count: loaderData.referrals.late })}
+                </Chip>
+                <Chip kind="none">{m.staff_request_open_count({ count: loaderData.referrals.open })}</Chip>
               </p>
             )}
             {path === waitingAt && loaderData.waiting !== false && (

@@ -111,6 +111,8 @@ const schema = z.object({
   staffAdjuster: staffCase,
   staffClaimsLead: staffCase,
   staffInvestigator: staffCase,
+  staffUnderwriter: staffCase,
+  staffActuary: staffCase,
   quoteByLicence: quoteCase.extend({ licenseNumber: z.string() }),
   quoteByPhone: quoteCase,
   openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
@@ -147,7 +149,7 @@ const SECOND_STEPS = [
   ...STATES.map((state) => [`agentLogin${state}`, 'producer'] as const),
   ...[
     ...(['staffService', 'staffNotices', 'staffAuditor', 'staffSupervisor', 'staffImports'] as const),
-    ...(['staffAdjuster', 'staffClaimsLead', 'staffInvestigator'] as const),
+    ...(['staffAdjuster', 'staffClaimsLead', 'staffInvestigator', 'staffUnderwriter', 'staffActuary'] as const),
   ].map((name) => [name, 'staff'] as const),
 ] as const;
 

@@ -16,6 +16,8 @@ export const STAFF_CASES = {
   adjuster: 'staffAdjuster',
   'claims-lead': 'staffClaimsLead',
   siu: 'staffInvestigator',
+  underwriter: 'staffUnderwriter',
+  actuary: 'staffActuary',
 } as const;
 
 /** The representatives among them. */
@@ -31,6 +33,8 @@ const PEOPLE = [
   ['Yvette', 'Marrero', 'adjuster', 'es'],
   ['Luis', 'Ferrer', 'claims-lead', 'es'],
   ['Grace', 'Tolliver', 'siu', 'en'],
+  ['Nadia', 'Haller', 'underwriter', 'en'],
+  ['Mateo', 'Serrano', 'actuary', 'en'],
 ] as const;
 
 /** The company's own people; all of them have set up their second step. */

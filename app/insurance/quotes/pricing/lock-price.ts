@@ -1,16 +1,19 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { audit } from '#platform/audit/audit-store.ts';
+import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { CoverChoice } from '../cover-choice.ts';
+import { recordDecline } from '../declining/record-decline.ts';
 import { nextStep, type OpenQuote, type QuoteDraft } from '../quote-answers.ts';
 import { lockDraft, saveDraft } from '../quote-draft-store.ts';
 import { lockedUntil, priceWithLock, worksheetHash } from './locked-price.ts';
 import { firstChoice } from './packages.ts';
 import { insertLock, latestLock } from './price-lock-store.ts';
-import { rateInput } from './price-quote.ts';
+import { type QuotePrice, rateInput } from './price-quote.ts';
 import { soundChoice } from './sound-choice.ts';
 
 /**
@@ -34,18 +37,34 @@ export async function lockPrice(
     const choice = soundChoice(change(choiceOf(draft, today), draft, today), draft, today);
     await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language: context.language });
     const { price, lock } = priceWithLock(draft, choice, await latestLock(trx, draft.id), today);
-    const answers = price.kind === 'priced' && rateInput(price.document);
-    if (!answers || lock) return;
-    await insertLock(trx, draft.id, {
-      ...{ choice, answers, book: price.rating.book, premiumCents: price.premiumCents, feesCents: price.feesCents },
-      ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice) },
-    });
-    await audit(trx, context, {
-      act: 'lock-price',
-      actor: 'visitor',
-      subject: ['quote', draft.id],
-      detail: { cents: price.premiumCents + price.feesCents },
-    });
+    if (price.kind === 'refused' && price.outcome === 'decline') {
+      const { language } = context;
+      await recordDecline(trx, context, draft, {
+        ...{ reasons: price.reasons, decided: 'rules', actor: 'visitor', language },
+      });
+    }
+    if (price.kind === 'priced' && !lock) await promisePrice(trx, context, draft, { choice, price, actor: 'visitor' });
+  });
+}
+
+type Promised = { choice: CoverChoice; price: QuotePrice; actor: Actor };
+
+/** Promises a price that was made of a choice, as a part of another act that holds the quote. */
+export async function promisePrice(
+  trx: Queryable,
+  context: Acting,
+  draft: QuoteDraft,
+  { choice, price, actor }: Promised,
+): Promise<void> {
+  const answers = rateInput(price.document);
+  if (!answers) return;
+  await insertLock(trx, draft.id, {
+    ...{ choice, answers, book: price.rating.book, premiumCents: price.premiumCents, feesCents: price.feesCents },
+    ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice) },
+  });
+  await audit(trx, context, {
+    ...{ act: 'lock-price', actor, subject: ['quote', draft.id] },
+    detail: { cents: price.premiumCents + price.feesCents },
   });
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
+import { inOrder } from '../quote-facts.ts';
 import type { PriceLock } from './price-lock-store.ts';
 import { priceQuote, type QuotePrice } from './price-quote.ts';
 
@@ -14,13 +15,6 @@ export const worksheetHash = ({ worksheet }: Pick<QuotePrice, 'worksheet'>): Buf
 
 export const isSameChoice = (one: CoverChoice, other: CoverChoice) =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
-
-/** However the database gives its keys back. */
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, each]) => [key, inOrder(each)] as const);
-  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
 
 /** The price of the choice; where it was promised and the promise holds, by the promise's book, and with its last day. */
 export function priceWithLock(draft: QuoteDraft, choice: CoverChoice, lock: PriceLock | undefined, today: string) {

@@ -48,6 +48,7 @@ export function policyOf(
     rating: {
       ...{ is_homeowner: answers.home === 'own', is_paid_in_full: choice.plan === 'full' },
       ...{ is_paperless: choice.isPaperless, prior: priorOf(answers, effective), book: book ?? null },
+      ...(draft.accepted && draft.accepted.length > 0 && { accepted: [...draft.accepted] }),
     },
     ...{ premium_cents: 0, fees: [] },
   };

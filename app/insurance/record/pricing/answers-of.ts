@@ -72,7 +72,7 @@ export function answersOf(document: PolicyDocument, on = document.term.effective
     ...(months ? [] : (['other-term'] as const)),
   ];
   if (why.length > 0 || !rating || !plan) return { kind: 'by-hand', why };
-  const { is_homeowner, is_paid_in_full, is_paperless, prior } = rating;
+  const { is_homeowner, is_paid_in_full, is_paperless, prior, accepted } = rating;
   const days = { first: term.effective_on, on: on > term.effective_on ? on : term.effective_on };
   return {
     kind: 'answers',
@@ -82,6 +82,7 @@ export function answersOf(document: PolicyDocument, on = document.term.effective
       prior: prior && {
         ...{ months: prior.months, lapse: prior.lapse_days, bi50: prior.has_bi50, exempt: prior.is_exempt },
       },
+      ...(accepted && { accepted }),
       drivers: drivers.map((driver) => driverOf(driver, days)),
       vehicles: vehicles.map((vehicle) => vehicleOf(vehicle, coverages, days)),
     },

@@ -169,64 +169,66 @@ function Facts({ facts, sign }: { facts: Fact[]; sign: string }) {
 
 function PriceTable({ table, summary }: Pick<GivenPrice, 'table' | 'summary'>) {
   const { cars, rows, sums, premium } = table;
+  // One car costs what all of them do.
+  const each = cars.length > 1 ? cars : [];
   return (
     <Card title={m.price_table_title()}>
-      <WideTable label={m.price_table_title()}>
+      <WideTable label={m.price_table_title()} className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{m.price_table_coverage()}</th>
-            {cars.map((car, at) => (
+            {each.map((car, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two cars may be called the same, and none moves.
               <th scope="col" className={styles.number} key={at}>
                 {car}
               </th>
             ))}
             <th scope="col" className={styles.number}>
-              {m.price_table_all()}
+              {each.length > 0 ? m.price_table_all() : cars[0]}
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, cells, sum }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell a car.
-                <td className={styles.number} key={at}>
-                  {cell ?? m.price_none()}
-                </td>
-              ))}
-              <td className={styles.number}>{sum}</td>
-            </tr>
+            <PriceRow key={name} name={name} cars={each} cells={cells} sum={sum} />
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{m.worksheet_premium()}</th>
-            {sums.map((sum, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a sum a car.
-              <td className={styles.number} key={at}>
-                {sum}
-              </td>
-            ))}
-            <td className={styles.number}>{premium}</td>
-          </tr>
+          <PriceRow name={m.worksheet_premium()} cars={each} cells={sums} sum={premium} />
           {summary.fees.map(({ label, amount }) => (
-            <tr key={label}>
-              <th scope="row" colSpan={cars.length + 1}>
-                {label}
-              </th>
-              <td className={styles.number}>{amount}</td>
-            </tr>
+            <SumRow key={label} label={label} across={each.length + 1} amount={amount} />
           ))}
-          <tr>
-            <th scope="row" colSpan={cars.length + 1}>
-              {m.price_months({ months: summary.months })}
-            </th>
-            <td className={styles.number}>{summary.total}</td>
-          </tr>
+          <SumRow label={m.price_months({ months: summary.months })} across={each.length + 1} amount={summary.total} />
         </tfoot>
       </WideTable>
     </Card>
+  );
+}
+
+type PriceRowProps = { name: string; cars: string[]; cells: (string | undefined)[]; sum: string };
+
+function PriceRow({ name, cars, cells, sum }: PriceRowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cars.map((car, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell a car.
+        <td className={styles.number} data-label={car} key={at}>
+          {cells[at] ?? m.price_none()}
+        </td>
+      ))}
+      <td className={styles.number}>{sum}</td>
+    </tr>
+  );
+}
+
+function SumRow({ label, across, amount }: { label: string; across: number; amount: string }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={across}>
+        {label}
+      </th>
+      <td className={styles.number}>{amount}</td>
+    </tr>
   );
 }

@@ -1,13 +1,9 @@
 import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
-import { saleLaw } from '#insurance/quotes/sale-law.ts';
 import { sendQuote } from '#insurance/quotes/sending/send-quote.ts';
-import type { ByHand } from '#insurance/record/pricing/answers-of.ts';
-import type { Refused } from '#insurance/record/pricing/price-document.ts';
-import { type ReasonView, reasonView } from '#insurance/record/pricing/rule-labels.ts';
+import { referQuote } from '#insurance/underwriting/refer-quote.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -18,6 +14,7 @@ import { givenView } from './given-price.ts';
 import { PriceGiven } from './price-given.tsx';
 import { PriceNotGiven } from './price-not-given.tsx';
 import { expectAbility, findPrice } from './price-visit.ts';
+import { whyNotGiven } from './why-not-given.ts';
 
 /** The price with its reasons, or why there is none online. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -32,8 +29,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     change: quotePath(request, 'check'),
   };
   if (!found) {
-    const others = saleLaw(draft.state).others({}, { locale: context.language });
-    return { around, refused: { ...refusedView(refused, context.language), others }, given: undefined };
+    const why = await whyNotGiven(context, draft, refused, quotePath(request, 'letter'));
+    return { around, refused: why, given: undefined };
   }
   return {
     around,
@@ -46,16 +43,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** What a person looks at is no reason that anybody could change. */
-function refusedView(
-  refused: ByHand | Refused,
-  language: Language,
-): { outcome: 'refer' | 'decline'; reasons: ReasonView[] } {
-  if (refused.kind === 'by-hand') return { outcome: 'refer', reasons: [] };
-  return { outcome: refused.outcome, reasons: refused.reasons.map((reason) => reasonView(reason, language)) };
-}
-
-/** Sent to whoever sells it; or another plan, or a way to pay less: the price is promised anew. */
+/** Sent to whoever sells it, or to an underwriter; or another plan, or a way to pay less: the price is promised anew. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'see-price');
@@ -65,6 +53,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     if (fields.go === 'send') {
       const isSent = await sendQuote(context, open);
       return redirect(quotePath(request, isSent ? 'sent' : 'check'), 303);
+    }
+    if (fields.go === 'refer') {
+      await referQuote(context, open);
+      return redirect(quotePath(request, 'price'), 303);
     }
     await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
     return redirect(quotePath(request, 'price'), 303);
@@ -77,5 +69,5 @@ export default function PricePage({ loaderData, actionData }: Route.ComponentPro
   const { around, given, refused } = loaderData;
   const refusal = refusalOf(actionData);
   if (given) return <PriceGiven around={around} given={given} refusal={refusal?.refusal} />;
-  return <PriceNotGiven around={around} {...refused} />;
+  return <PriceNotGiven around={around} why={refused} refusal={refusal?.refusal} />;
 }

@@ -1,16 +1,35 @@
 import { data } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
 import { rateInput } from '#insurance/quotes/pricing/price-quote.ts';
 import { worksheetRows } from '#insurance/quotes/pricing/worksheet-rows.ts';
+import { worksheetPaper } from '#insurance/record/worksheet-paper.ts';
+import { worksheetView } from '#insurance/record/worksheet-view.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import { csvResponse } from '#platform/http/csv-response.ts';
 import type { Route } from './+types/worksheet-file';
 import { openPrice } from './price-visit.ts';
 
-/** The worksheet for a spreadsheet, and the answers with it for `npm run rate`, which comes to the same. */
+/** The worksheet on paper, for a spreadsheet, and the answers with it for `npm run rate`, which comes to the same. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
-  const { price } = await openPrice(routing.get(portalContext), request);
+  const context = routing.get(portalContext);
+  const { language } = context;
+  const { price, choice, lock } = await openPrice(context, request);
   switch (params.format) {
     case 'csv':
-      return file(asCsv(worksheetRows(price.worksheet)), 'text/csv; charset=utf-8', 'worksheet.csv');
+      return csvResponse(worksheetRows(price.worksheet), 'worksheet');
+    case 'pdf': {
+      const view = worksheetView(price.worksheet, price.document, language);
+      if (!view) throw data(null, { status: 404 });
+      const day = writtenDay(choice.effective, language);
+      const lead = [
+        m.worksheet_paper_lead({ months: choice.term, day }),
+        ...(lock ? [m.price_locked({ day: writtenDay(lock.lockedUntil, language) })] : []),
+        m.price_worksheet_lead(),
+      ];
+      return pdfResponse(await worksheetPaper(view, { language, title: m.price_worksheet_title(), lead }), 'worksheet');
+    }
     case 'json': {
       const total_cents = price.premiumCents + price.feesCents;
       const body = { ...rateInput(price.document), total_cents, worksheet: price.worksheet };
@@ -20,9 +39,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
       throw data(null, { status: 404 });
   }
 }
-
-/** Names of tables have no quotes and no line ends; the mark tells spreadsheets that it is UTF-8. */
-const asCsv = (rows: string[][]) => `\uFEFF${rows.map((row) => `"${row.join('","')}"\r\n`).join('')}`;
 
 const file = (body: string, type: string, name: string) =>
   new Response(body, {

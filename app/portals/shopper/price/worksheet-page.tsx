@@ -7,6 +7,7 @@ import { Card, Facts } from '../../shell/cards.tsx';
 import { FactorTable } from '../../shell/factor-table.tsx';
 import { quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/worksheet-page';
+import styles from './price.module.css';
 import { PriceFrame } from './price-frame.tsx';
 import { openPrice } from './price-visit.ts';
 
@@ -19,7 +20,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     state: draft.state,
     back: quotePath(request, 'price'),
     worksheet: worksheetView(price.worksheet, price.document, context.language),
-    files: { csv: file('csv'), json: file('json') },
+    files: { pdf: file('pdf'), csv: file('csv'), json: file('json') },
   };
 }
 
@@ -30,9 +31,17 @@ export default function QuoteWorksheetPage({ loaderData: { state, back, workshee
     <PriceFrame state={state} title={m.price_worksheet_title()} lead={m.price_worksheet_lead()} back={back}>
       <Card>
         {worksheet && <Facts facts={[{ label: m.worksheet_book(), value: worksheet.book }, ...worksheet.totals]} />}
-        <p>
-          <a href={files.csv}>{m.price_worksheet_csv()}</a> · <a href={files.json}>{m.price_worksheet_json()}</a>
-        </p>
+        <ul className={styles.files}>
+          <li>
+            <a href={files.pdf}>{m.price_worksheet_pdf()}</a>
+          </li>
+          <li>
+            <a href={files.csv}>{m.price_worksheet_csv()}</a>
+          </li>
+          <li>
+            <a href={files.json}>{m.price_worksheet_json()}</a>
+          </li>
+        </ul>
         <p className="small">{m.price_worksheet_again()}</p>
       </Card>
       {worksheet?.tables.map((table) => (

@@ -1,0 +1,102 @@
+// The statement of reasons that somebody gets who is turned down: as a page, a paper and a mail, in the same words.
+import { z } from 'zod';
+import { brand } from '#config/brand.ts';
+import { authorities, siteName } from '#config/by-state/authorities.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { makeDocument } from '#platform/documents/make-document.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { isRuleReason, reasonView } from '../../record/pricing/rule-labels.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
+import { fullName } from '../quote-labels.ts';
+import { saleLaw } from '../sale-law.ts';
+import { reasonFacts } from './decline-facts.ts';
+import { declineLaw } from './decline-law.ts';
+
+/** As it was written: what words say later changes nothing of it. */
+export const declineLetter = z.object({
+  title: z.string(),
+  day: z.string(),
+  addressee: z.string(),
+  begins: z.array(z.string()),
+  reasons: z.array(z.object({ why: z.string(), facts: z.array(z.string()), next: z.string() })),
+  /** The underwriter's own words. */
+  words: z.string().optional(),
+  ends: z.array(z.string()),
+});
+export type DeclineLetter = z.output<typeof declineLetter>;
+
+export type Declined = { reasons: readonly string[]; words?: string | undefined; on: string };
+
+export function writeLetter(draft: QuoteDraft, { reasons, words, on }: Declined, language: Language): DeclineLetter {
+  const locale = { locale: language };
+  const { state, zip, answers } = draft;
+  const { regulator, complaints, site } = authorities[state];
+  const day = writtenDay(on, language);
+  return {
+    title: m.decline_title({}, locale),
+    day,
+    addressee: [
+      fullName(draft),
+      [answers.street, answers.unit].filter(Boolean).join(', '),
+      `${answers.city ?? ''}, ${state} ${zip}`,
+    ].join('\n'),
+    begins: [
+      m.decline_begins({ day }, locale),
+      m.decline_law({ statute: declineLaw(state).statute }, locale),
+      m.decline_source({ day: writtenDay(draft.saved_on, language) }, locale),
+    ],
+    reasons: reasons.filter(isRuleReason).map((reason) => ({
+      ...reasonView(reason, language),
+      facts: reasonFacts(reason, draft, language),
+    })),
+    ...(words && { words }),
+    ends: [
+      m.decline_wrong({ phone: tollFree(brand.phones.support) }, locale),
+      saleLaw(state).others({}, locale),
+      m.decline_complain(
+        {
+          ...{ regulator: regulator[language], address: complaints.address },
+          ...{ phone: writtenPhone(complaints.phone), site: siteName(site) },
+        },
+        locale,
+      ),
+    ],
+  };
+}
+
+export const letterPaper = (letter: DeclineLetter, language: Language): Promise<Buffer> =>
+  makeDocument({
+    language,
+    title: letter.title,
+    parts: [
+      { text: letter.day },
+      { text: letter.addressee },
+      ...letter.begins.map((text) => ({ text })),
+      { heading: m.decline_reasons({}, { locale: language }) },
+      ...letter.reasons.flatMap(({ why, facts, next }) => [
+        { text: why },
+        ...facts.map((text) => ({ text: `– ${text}` })),
+        { text: m.decline_what_changes({ next }, { locale: language }) },
+      ]),
+      ...(letter.words ? [{ heading: m.decline_underwriter({}, { locale: language }) }, { text: letter.words }] : []),
+      { heading: m.decline_rights({}, { locale: language }) },
+      ...letter.ends.map((text) => ({ text })),
+      { note: `${brand.name}, ${brand.claimsMail}` },
+    ],
+  });
+
+export const letterMail = (letter: DeclineLetter, language: Language) =>
+  composeMail(language, {
+    title: letter.title,
+    paragraphs: [
+      ...letter.begins,
+      ...letter.reasons.map(({ why, facts, next }) =>
+        [why, ...facts.map((each) => `– ${each}`), m.decline_what_changes({ next }, { locale: language })].join('\n'),
+      ),
+      ...(letter.words ? [letter.words] : []),
+      ...letter.ends,
+    ],
+  });

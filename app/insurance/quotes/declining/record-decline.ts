@@ -1,0 +1,45 @@
+import type { Language } from '#config/language.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
+import { factsHash } from '../quote-facts.ts';
+import { addDeclination, addLetter, findLetter } from './declination-store.ts';
+import { letterMail, writeLetter } from './decline-letter.ts';
+
+type Decline = {
+  reasons: readonly string[];
+  decided: 'rules' | 'underwriter';
+  /** The underwriter's, to whom it is about. */
+  words?: string;
+  actor: Actor;
+  language: Language;
+};
+
+/**
+ * Turns a quote down in writing, as a part of another act that holds the quote: the letter is kept and mailed, and a row
+ * for the state's report written. The same answers are turned down once for the same reasons, however often they are looked at.
+ */
+export async function recordDecline(
+  trx: Queryable,
+  context: Context,
+  draft: QuoteDraft,
+  { reasons, decided, words, actor, language }: Decline,
+): Promise<void> {
+  const hash = factsHash(draft);
+  const known = await findLetter(trx, draft.id, hash);
+  if (known && known.decided === decided && known.reasons.join() === reasons.join()) return;
+  const on = dayIn(draft.state, new Date());
+  const { state, zip } = draft;
+  const declinationId = await addDeclination(trx, { state, zip, on, reasons, decided });
+  const letter = writeLetter(draft, { reasons, words, on }, language);
+  await addLetter(trx, { quoteId: draft.id, declinationId, factsHash: hash, language, letter });
+  await audit(trx, context, {
+    ...{ act: 'decline-quote', actor, subject: ['quote', draft.id] },
+    detail: { count: reasons.length },
+  });
+  if (draft.email) await enqueueMail(trx, { to: draft.email, ...letterMail(letter, language) });
+}

@@ -1,0 +1,40 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { makeDocument } from '#platform/documents/make-document.ts';
+import type { WorksheetView } from './worksheet-view.ts';
+
+/** A worksheet on paper, product by product. @param lead what it is of, in a sentence or two */
+export function worksheetPaper(
+  { book, totals, tables }: WorksheetView,
+  { language, title, lead }: { language: Language; title: string; lead: string[] },
+): Promise<Buffer> {
+  const locale = { locale: language };
+  const columns = [
+    { title: m.worksheet_table({}, locale) },
+    { title: m.worksheet_row({}, locale) },
+    { title: m.worksheet_factor({}, locale), isNumber: true as const },
+  ];
+  return makeDocument({
+    ...{ language, title },
+    parts: [
+      ...lead.map((text) => ({ text })),
+      {
+        facts: [
+          [m.worksheet_book({}, locale), book],
+          ...totals.map(({ label, value }): [string, string] => [label, value]),
+        ],
+      },
+      ...tables.flatMap(({ title: heading, rows, product, result }) => [
+        { heading },
+        {
+          columns,
+          rows: [
+            ...rows.map(({ table, key, factor }) => [table, key, factor]),
+            [m.worksheet_product({}, locale), '', product],
+          ],
+          total: [m.worksheet_result({}, locale), '', result],
+        },
+      ]),
+    ],
+  });
+}

@@ -1,0 +1,52 @@
+import { REFERRAL_DECIDED_WITHIN_DAYS } from '#config/contact-desks.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '#platform/audit/audit-store.ts';
+import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { newReference } from '#platform/references/reference.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { nextStep, type OpenQuote } from '../quotes/quote-answers.ts';
+import { lockDraft } from '../quotes/quote-draft-store.ts';
+import { isOpen } from './referral.ts';
+import { mailReferred } from './referral-mails.ts';
+import { addReferral, latestReferral, renewReferral } from './referral-store.ts';
+import { referredQuote } from './referred-quote.ts';
+
+/**
+ * Asks an underwriter about a quote that the rate book sends to a person. However often it is asked, one waits; asked
+ * again after an answer was changed, it is about what is answered now.
+ *
+ * @throws {Failure} throttled; refused when it was sent or closed meanwhile, or no rule refers it
+ */
+export async function referQuote(context: Context, { tokenHash, draft: { id } }: OpenQuote): Promise<void> {
+  await budgetOf('referQuote', context, id).reserve();
+  await context.db.transaction().execute(async (trx) => {
+    const draft = await lockDraft(trx, tokenHash);
+    const refusal = new Failure('refused', m.quoting_closed({}, { locale: context.language }));
+    if (!draft || draft.reference || nextStep(draft) !== 'check') throw refusal;
+    const today = dayIn(draft.state, new Date());
+    const { rules, factsHash } = referredQuote(draft, today);
+    if (rules.length === 0) throw refusal;
+    const last = await latestReferral(trx, draft.id);
+    // Asked twice; or decided already: the same answers get the same decision.
+    if (last && last.factsHash === factsHash) return;
+    if (last && isOpen(last.status)) {
+      await renewReferral(trx, last.id, { factsHash, rules });
+    } else {
+      const dueOn = businessDaysAfter(today, REFERRAL_DECIDED_WITHIN_DAYS, draft.state);
+      const reference = newReference('U');
+      const { language } = context;
+      await addReferral(trx, {
+        ...{ quoteId: draft.id, reference, state: draft.state, language, dueOn, factsHash, rules },
+      });
+      if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailReferred(language, { reference, dueOn }) });
+    }
+    await audit(trx, context, {
+      ...{ act: 'refer-quote', actor: 'visitor', subject: ['quote', draft.id] },
+      detail: { count: rules.length },
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { QUOTE_LINK_DAYS } from '#config/security-limits.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { lockedUntil } from '../quotes/pricing/locked-price.ts';
+import type { QuoteDraft } from '../quotes/quote-answers.ts';
+import { addReturn } from '../quotes/saved-quote-store.ts';
+import type { ReferredQuote } from './referred-quote.ts';
+
+/** That a person looks at it, and by when they are told. Why, stands on the page alone. */
+export function mailReferred(language: Language, { reference, dueOn }: { reference: string; dueOn: string }) {
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.refer_mail_title({ reference }, locale),
+    paragraphs: [
+      m.refer_mail_text({ reference, day: writtenDay(dueOn, language) }, locale),
+      m.refer_mail_call({ phone: tollFree(brand.phones.support), reference }, locale),
+    ],
+  });
+}
+
+type Accepted = { reference: string; language: Language; words: string | null };
+
+/** That it was accepted, what it costs and until when, and the way back to it. */
+export async function mailAccepted(
+  trx: Queryable,
+  { env }: Pick<Context, 'env'>,
+  draft: QuoteDraft,
+  { price, choice }: Pick<ReferredQuote, 'choice'> & { price: NonNullable<ReferredQuote['price']> },
+  { reference, language, words }: Accepted,
+): Promise<void> {
+  if (!draft.email) return;
+  const locale = { locale: language };
+  const { token, tokenHash } = newToken();
+  await addReturn(trx, { id: draft.id }, tokenHash, QUOTE_LINK_DAYS * 24 * 60);
+  const amount = writtenMoney(price.premiumCents + price.feesCents, language);
+  const letter = composeMail(language, {
+    title: m.refer_accepted_title({ reference }, locale),
+    paragraphs: [
+      m.refer_accepted_text({ amount, months: choice.term, day: writtenDay(lockedUntil(choice), language) }, locale),
+      ...(words ? [words] : []),
+      m.quoting_link_mail_pin({}, locale),
+    ],
+    action: {
+      label: m.refer_accepted_action({}, locale),
+      url: portalUrl(env, href('/uaicins/quote/resume/:token', { token }), language),
+    },
+    footer: m.quoting_link_mail_footer({ days: QUOTE_LINK_DAYS }, locale),
+  });
+  await enqueueMail(trx, { to: draft.email, ...letter });
+}

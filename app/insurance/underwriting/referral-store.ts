@@ -1,0 +1,130 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#config/states.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { ReferralList, ReferralStatus } from './referral.ts';
+
+/** Not joined: whoever waited for the row reads who has it by now. */
+const nameOf = (column: 'assigned_to' | 'decided_by') =>
+  sql<
+    string | null
+  >`(select first_name || ' ' || last_name from staff where staff.id = ${sql.ref(`referral.${column}`)})`;
+
+const referrals = (db: Queryable) =>
+  db
+    .selectFrom('referral')
+    .innerJoin('saved_quote as quote', 'quote.id', 'referral.saved_quote_id')
+    .select(['referral.id', 'referral.saved_quote_id as quoteId', 'referral.reference', 'referral.rules'])
+    .select(['referral.asked_at as askedAt', 'referral.due_on as dueOn', 'referral.facts_hash as factsHash'])
+    .select(['referral.assigned_to as assignedTo', 'referral.version', 'referral.decided_at as decidedAt'])
+    .select(['referral.reason', 'referral.words', 'quote.zip'])
+    .select(({ ref }) => [
+      ref('referral.state').$castTo<StateCode>().as('state'),
+      ref('referral.language').$castTo<Language>().as('language'),
+      ref('referral.status').$castTo<ReferralStatus>().as('status'),
+      sql<string>`concat_ws(' ', quote.first_name, quote.last_name)`.as('name'),
+      nameOf('assigned_to').as('holder'),
+      nameOf('decided_by').as('decider'),
+    ]);
+export type Referral = Awaited<ReturnType<ReturnType<typeof referrals>['executeTakeFirstOrThrow']>>;
+
+/** The last one of a quote. */
+export const latestReferral = (db: Queryable, quoteId: number): Promise<Referral | undefined> =>
+  referrals(db)
+    .where('referral.saved_quote_id', '=', quoteId) // referral_of_quote
+    .orderBy('referral.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findReferral = (db: Queryable, reference: string): Promise<Referral | undefined> =>
+  referrals(db).where('referral.reference', '=', reference).executeTakeFirst();
+
+/** The same, for nobody else to change until this act is done. */
+export const holdReferral = (trx: Queryable, reference: string): Promise<Referral | undefined> =>
+  referrals(trx).where('referral.reference', '=', reference).forUpdate('referral').executeTakeFirst();
+
+type ReferralAsk = { list: ReferralList; staffId: number; page: number; size: number };
+
+/** One page of a list, and whether there is another: what is due first; of what is decided the latest. */
+export async function listReferrals(db: Queryable, { list, staffId, page, size }: ReferralAsk) {
+  const isShown = {
+    open: sql<SqlBool>`referral.status in ('received', 'handling')`, // referral_to_decide
+    mine: sql<SqlBool>`referral.status in ('received', 'handling') and referral.assigned_to = ${staffId}`,
+    done: sql<SqlBool>`referral.decided_at is not null`, // referral_decided
+  }[list];
+  const rows = await referrals(db)
+    .where(isShown)
+    .orderBy(list === 'done' ? sql`referral.decided_at desc` : sql`referral.due_on, referral.id`)
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+/** How many wait, and of those how many are due by a day. */
+export async function countReferrals(db: Queryable, today: string) {
+  return db
+    .selectFrom('referral') // referral_to_decide
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .select(sql<number>`count(*) filter (where due_on < ${today}::date)`.as('late'))
+    .where('status', 'in', ['received', 'handling'])
+    .executeTakeFirstOrThrow();
+}
+
+type NewReferral = {
+  quoteId: number;
+  reference: string;
+  state: StateCode;
+  language: Language;
+  dueOn: string;
+  factsHash: string;
+  rules: readonly string[];
+};
+
+export async function addReferral(trx: Queryable, { quoteId, dueOn, factsHash, rules, ...row }: NewReferral) {
+  await trx
+    .insertInto('referral')
+    .values({ ...row, saved_quote_id: quoteId, due_on: dueOn, facts_hash: factsHash, rules: [...rules] })
+    .execute();
+}
+
+/** Of one that waits: the answers it is about now. */
+export async function renewReferral(trx: Queryable, id: number, is: { factsHash: string; rules: readonly string[] }) {
+  await trx
+    .updateTable('referral')
+    .set((eb) => ({ facts_hash: is.factsHash, rules: [...is.rules], version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Changes one that {@link holdReferral} holds. */
+export async function takeReferral(trx: Queryable, id: number, staffId: number | null): Promise<void> {
+  await trx
+    .updateTable('referral')
+    .set((eb) => ({
+      ...{ assigned_to: staffId, status: staffId === null ? 'received' : 'handling' },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+type Decision = {
+  status: 'accepted' | 'declined';
+  staffId: number;
+  factsHash: string;
+  rules: readonly string[];
+  reason: string;
+  words: string | null;
+};
+
+export async function decideReferral(trx: Queryable, id: number, { staffId, rules, factsHash, ...is }: Decision) {
+  await trx
+    .updateTable('referral')
+    .set((eb) => ({
+      ...{ ...is, rules: [...rules], facts_hash: factsHash, decided_by: staffId, assigned_to: staffId },
+      ...{ decided_at: sql<Date>`now()`, version: eb('version', '+', 1) },
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,120 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { recordDecline } from '../quotes/declining/record-decline.ts';
+import { promisePrice } from '../quotes/pricing/lock-price.ts';
+import type { QuoteDraft } from '../quotes/quote-answers.ts';
+import { findDraft, markAccepted } from '../quotes/quote-draft-store.ts';
+import { auditStaff } from '../staff/audit-staff.ts';
+import type { StaffMember } from '../staff/staff-store.ts';
+import { isOpen, MOST_WORDS } from './referral.ts';
+import { mailAccepted } from './referral-mails.ts';
+import { decideReferral, holdReferral, type Referral, takeReferral } from './referral-store.ts';
+import { type ReferredQuote, referredQuote } from './referred-quote.ts';
+
+/** What an underwriter saw when they acted. */
+type SeenReferral = { reference: string; version: number };
+
+type ActOnReferral = 'take-referral' | 'accept-referral' | 'decline-referral';
+
+/** @throws {Failure} refused: somebody else acted on it since, or it is decided */
+async function actOn(
+  context: Context,
+  member: StaffMember,
+  { seen, act }: { seen: SeenReferral; act: ActOnReferral },
+  make: (trx: Queryable, referral: Referral) => Promise<void>,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const referral = await holdReferral(trx, seen.reference);
+    if (!referral || referral.version !== seen.version || !isOpen(referral.status)) throw changed(context, referral);
+    await make(trx, referral);
+    await auditStaff(trx, context, member, {
+      ...{ act, subject: ['quote', referral.quoteId] },
+      detail: { reference: referral.reference },
+    });
+  });
+}
+
+/** Who was first, where that is known. */
+function changed({ language }: Context, referral: Referral | undefined): Failure {
+  const locale = { locale: language };
+  const who = referral?.decider ?? referral?.holder;
+  return new Failure('refused', who ? m.refer_changed_by({ name: who }, locale) : m.refer_changed({}, locale));
+}
+
+/** Takes one, from somebody else too; or gives it back. Done twice it is done once. */
+export async function takeOrRelease(
+  context: Context,
+  member: StaffMember,
+  seen: SeenReferral,
+  act: 'take' | 'release',
+) {
+  await actOn(context, member, { seen, act: 'take-referral' }, (trx, { id }) =>
+    takeReferral(trx, id, act === 'take' ? member.id : null),
+  );
+}
+
+/**
+ * Accepts a quote for the rules that refer it, of the answers that were seen: its price is promised, and its person told.
+ *
+ * @throws {Failure} refused: without a reason; changed meanwhile; no price even so
+ */
+export const acceptQuote = (context: Context, member: StaffMember, seen: SeenReferral, form: Fields) =>
+  actOn(context, member, { seen, act: 'accept-referral' }, async (trx, referral) => {
+    const { reason, words } = typedIn(context, form);
+    const { draft, found } = await heldQuote(trx, context, referral, form.facts);
+    const { price, choice, rules, factsHash } = found;
+    if (!price) throw new Failure('refused', m.refer_no_price({}, { locale: context.language }));
+    await markAccepted(trx, draft.id, { rules, facts: factsHash });
+    await promisePrice(trx, context, draft, { choice, price, actor: `staff ${member.id}` });
+    const { id, reference, language } = referral;
+    await decideReferral(trx, id, { status: 'accepted', staffId: member.id, factsHash, rules, reason, words });
+    await mailAccepted(trx, context, draft, { price, choice }, { reference, language, words });
+  });
+
+/**
+ * Turns it down, with the reasons in words: they are in the letter that its person gets.
+ *
+ * @throws {Failure} refused: without a reason or words; changed meanwhile
+ */
+export const declineQuote = (context: Context, member: StaffMember, seen: SeenReferral, form: Fields) =>
+  actOn(context, member, { seen, act: 'decline-referral' }, async (trx, referral) => {
+    const { reason, words } = typedIn(context, form);
+    if (!words) throw new Failure('refused', m.refer_words_missing({}, { locale: context.language }));
+    const { draft, found } = await heldQuote(trx, context, referral, form.facts);
+    const { rules, factsHash } = found;
+    const { id, language } = referral;
+    await decideReferral(trx, id, { status: 'declined', staffId: member.id, factsHash, rules, reason, words });
+    await recordDecline(trx, context, draft, {
+      ...{ reasons: rules, decided: 'underwriter', words, actor: `staff ${member.id}`, language },
+    });
+  });
+
+function typedIn({ language }: Context, { reason = '', words = '' }: Fields) {
+  const locale = { locale: language };
+  const [why, told] = [reason, words].map((typed) => typed.replace(/\r\n?/g, '\n').trim());
+  if (!why) throw new Failure('refused', m.refer_reason_missing({}, locale));
+  if (why.length > MOST_WORDS || (told ?? '').length > MOST_WORDS) {
+    throw new Failure('refused', m.refer_too_long({ most: MOST_WORDS }, locale));
+  }
+  return { reason: why, words: told || null };
+}
+
+/** The quote, for nobody else to change: still with the answers that were seen, and still referred. */
+async function heldQuote(
+  trx: Queryable,
+  { language }: Context,
+  { quoteId }: Referral,
+  seenFacts: string | undefined,
+): Promise<{ draft: QuoteDraft; found: ReferredQuote }> {
+  const locale = { locale: language };
+  const draft = await findDraft(trx, quoteId, { isHeld: true });
+  if (!draft) throw new Failure('refused', m.refer_gone({}, locale));
+  const found = referredQuote(draft, dayIn(draft.state, new Date()));
+  if (found.factsHash !== seenFacts) throw new Failure('refused', m.refer_answers_changed({}, locale));
+  if (found.rules.length === 0) throw new Failure('refused', m.refer_no_rule({}, locale));
+  return { draft, found };
+}

@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import { letterPaper } from '#insurance/quotes/declining/decline-letter.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import type { Route } from './+types/decline-letter-file';
+import { openLetter } from './open-letter.ts';
+
+/** The letter as a paper. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const found = await openLetter(context, request);
+  if (!found) throw data(null, { status: 404 });
+  const { draft, kept } = found;
+  await audit(context.db, context, { act: 'read-decline-letter', actor: 'visitor', subject: ['quote', draft.id] });
+  return pdfResponse(await letterPaper(kept.letter, kept.language), 'letter');
+}

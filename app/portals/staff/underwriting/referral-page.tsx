@@ -1,0 +1,252 @@
+import { data, href, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { reasonFacts } from '#insurance/quotes/declining/decline-facts.ts';
+import { coverRows } from '#insurance/quotes/pricing/package-view.ts';
+import { findDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { answersView } from '#insurance/quotes/quote-labels.ts';
+import { isRuleReason, reasonView } from '#insurance/record/pricing/rule-labels.ts';
+import { worksheetView } from '#insurance/record/worksheet-view.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { isOpen, MOST_WORDS } from '#insurance/underwriting/referral.ts';
+import { referralStatusName } from '#insurance/underwriting/referral-labels.ts';
+import { findReferral } from '#insurance/underwriting/referral-store.ts';
+import { referredQuote } from '#insurance/underwriting/referred-quote.ts';
+import { acceptQuote, declineQuote, takeOrRelease } from '#insurance/underwriting/underwrite.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenLanguage, writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { AnswerList } from '#ui/answer-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { FieldFrame } from '#ui/field.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
+import { FactorTable } from '../../shell/factor-table.tsx';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import styles from '../staff-page.module.css';
+import type { Route } from './+types/referral-page';
+
+/** One quote that waits for an underwriter: why, what was answered, what it would cost, and the decision. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { db, language } = context;
+  const member = await staffFor(context, request, 'see-referral');
+  const referral = await findReferral(db, params.reference.toUpperCase());
+  if (!referral) throw data(null, { status: 404 });
+  const { quoteId, reference, state, status, holder, decider, decidedAt } = referral;
+  await auditStaff(db, context, member, { act: 'see-referral', subject: ['quote', quoteId], detail: { reference } });
+  const draft = await findDraft(db, quoteId);
+  const found = draft && referredQuote(draft, dayIn(draft.state, new Date()));
+  const { timeZone } = brand.states[state];
+  const rules = (isOpen(status) ? found?.rules : undefined) ?? referral.rules.filter(isRuleReason);
+  return {
+    ...{ reference, version: referral.version, holder, decider, name: referral.name },
+    ...{ reason: referral.reason, words: referral.words },
+    isMine: referral.assignedTo === member.id,
+    isOpen: isOpen(status),
+    state: brand.states[state].name,
+    status: referralStatusName(status, language),
+    asked: writtenMomentIn(referral.askedAt, language, timeZone),
+    due: writtenDay(referral.dueOn, language),
+    decided: decidedAt && writtenMomentIn(decidedAt, language, timeZone),
+    speaks: writtenLanguage(referral.language, language),
+    lang: referral.language,
+    rules: rules.map((rule) => ({
+      ...reasonView(rule, language),
+      facts: draft ? reasonFacts(rule, draft, language) : [],
+    })),
+    groups: draft ? answersView(draft, { wantsTexts: false, language }) : [],
+    quote: draft && found && { facts: found.factsHash, ...priceOf(found, draft) },
+    may: actsOf(member.roles),
+    done: doneIn(request, DOES),
+  };
+
+  function priceOf({ choice, price }: NonNullable<typeof found>, of: NonNullable<typeof draft>) {
+    return {
+      covers: coverRows(of, choice, language).map(({ name, value }) => ({ label: name, value })),
+      begins: writtenDay(choice.effective, language),
+      months: Number(choice.term),
+      total: price && writtenMoney(price.premiumCents + price.feesCents, language),
+      worksheet: price && worksheetView(price.worksheet, price.document, language),
+    };
+  }
+}
+
+const DOES = {
+  take: 'take-referral',
+  release: 'take-referral',
+  accept: 'accept-referral',
+  decline: 'decline-referral',
+} as const;
+
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const form = { see: 'see-referral', does: DOES, withLines: ['reason', 'words'] } as const;
+  return answerStaffForm(context, request, form, async ({ member, act, form: typed }) => {
+    const seen = { reference: params.reference.toUpperCase(), version: rowNumber(typed.version) };
+    if (act === 'accept') await acceptQuote(context, member, seen, typed);
+    else if (act === 'decline') await declineQuote(context, member, seen, typed);
+    else await takeOrRelease(context, member, seen, act);
+    const here = href('/staff/underwriting/:reference', params);
+    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.refer_desk);
+
+const DONE = {
+  take: m.staff_request_done_assign,
+  release: m.staff_request_done_release,
+  accept: m.refer_done_accept,
+  decline: m.refer_done_decline,
+};
+
+export default function ReferralPage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { refusal, values } = useTyped(actionData);
+  const { quote } = at;
+  return (
+    <CardPage
+      aside={
+        <>
+          <Card title={m.staff_request_facts()}>
+            <Facts
+              as="list"
+              facts={[
+                { label: m.staff_request_status(), value: at.status },
+                { label: m.staff_request_reference(), value: at.reference },
+                { label: m.staff_states(), value: at.state },
+                { label: m.staff_request_asked(), value: at.asked },
+                { label: m.staff_request_due(), value: at.isOpen && at.due },
+                { label: m.refer_holder(), value: at.isOpen && at.holder },
+                { label: m.staff_request_language(), value: at.speaks },
+              ]}
+            />
+            {at.isOpen && at.may.includes('take-referral') && (
+              <form method="post">
+                <input type="hidden" name="version" value={at.version} />
+                <Button type="submit" kind="outline" name="act" value={at.isMine ? 'release' : 'take'}>
+                  {at.isMine
+                    ? m.staff_request_release()
+                    : at.holder
+                      ? m.staff_request_take_over({ name: at.holder })
+                      : m.staff_request_assign()}
+                </Button>
+              </form>
+            )}
+          </Card>
+          {quote && (
+            <Card title={m.refer_price_if()}>
+              {quote.total ? (
+                <p>
+                  <b>{quote.total}</b> {m.price_months_with_fees({ months: quote.months })}
+                </p>
+              ) : (
+                <p>{m.refer_no_price()}</p>
+              )}
+              <Facts as="list" facts={[{ label: m.price_start(), value: quote.begins }, ...quote.covers]} />
+            </Card>
+          )}
+        </>
+      }
+    >
+      <p>
+        <a href={link(href('/staff/underwriting'))}>{m.refer_back()}</a>
+      </p>
+      <h1>{at.name}</h1>
+      <Outcome refusal={refusal} done={at.done && !actionData && DONE[at.done]()} />
+      <Card title={m.refer_rules()}>
+        {at.rules.length === 0 && <p>{m.refer_no_rule()}</p>}
+        {at.rules.map(({ why, facts }) => (
+          <div key={why}>
+            <p className={cards.row}>
+              <Chip kind="warn">{m.refer_rule()}</Chip> <b>{why}</b>
+            </p>
+            <ul>
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Card>
+      {at.decided && (
+        <Card title={m.refer_decision()}>
+          <Facts
+            as="list"
+            facts={[
+              { label: m.staff_request_status(), value: at.status },
+              { label: m.refer_decided_by(), value: at.decider },
+              { label: m.refer_decided_on(), value: at.decided },
+              { label: m.refer_reason(), value: at.reason },
+              { label: m.refer_words(), value: at.words },
+            ]}
+          />
+        </Card>
+      )}
+      {at.isOpen && !quote && <p>{m.refer_gone()}</p>}
+      {at.isOpen && quote && at.may.includes('accept-referral') && (
+        <Card title={m.refer_decide()}>
+          <form method="post" className={styles.form} noValidate>
+            <input type="hidden" name="version" value={at.version} />
+            <input type="hidden" name="facts" value={quote.facts} />
+            <FieldFrame id="reason" label={m.refer_reason()} hint={m.refer_reason_hint()} error={undefined}>
+              {(control) => (
+                <textarea {...control} name="reason" rows={3} maxLength={MOST_WORDS} defaultValue={values.reason} />
+              )}
+            </FieldFrame>
+            <FieldFrame
+              id="words"
+              label={m.refer_words()}
+              hint={at.lang === 'es' ? m.refer_words_hint_es() : m.refer_words_hint_en()}
+              error={undefined}
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  name="words"
+                  rows={4}
+                  maxLength={MOST_WORDS}
+                  lang={at.lang}
+                  defaultValue={values.words}
+                />
+              )}
+            </FieldFrame>
+            <div className={cards.row}>
+              {quote.total && (
+                <Button type="submit" kind="go" name="act" value="accept">
+                  {m.refer_accept({ amount: quote.total })}
+                </Button>
+              )}
+              <Button type="submit" kind="outline" name="act" value="decline">
+                {m.refer_decline()}
+              </Button>
+            </div>
+          </form>
+        </Card>
+      )}
+      <Card title={m.leads_answers()}>
+        {at.groups.map(({ title, answers }) => (
+          <AnswerList key={title} title={title} answers={answers} changeLabel="" />
+        ))}
+      </Card>
+      {quote?.worksheet && (
+        <details>
+          <summary>{m.worksheet_title()}</summary>
+          <Card title={m.worksheet_title()}>
+            <Facts facts={[{ label: m.worksheet_book(), value: quote.worksheet.book }, ...quote.worksheet.totals]} />
+          </Card>
+          {quote.worksheet.tables.map((table) => (
+            <FactorTable key={table.title} table={table} />
+          ))}
+        </details>
+      )}
+    </CardPage>
+  );
+}

@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import * as letterFile from '#portals/shopper/price/decline-letter-file.ts';
+import * as letterPage from '#portals/shopper/price/decline-letter-page.tsx';
+import * as pricePage from '#portals/shopper/price/price-page.tsx';
+import type { NotGiven } from '#portals/shopper/price/why-not-given.ts';
+import * as worksheetFile from '#portals/shopper/price/worksheet-file.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { RIGHT } from '#testing/test-quote-answers.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
+import * as staffHomePage from '../staff-home-page.tsx';
+import * as declinedFile from './declined-file.ts';
+import * as declinedPage from './declined-page.tsx';
+import * as referralPage from './referral-page.tsx';
+import * as referralsPage from './referrals-page.tsx';
+
+type Shown = { refused?: NotGiven; given?: { summary: { total: string; lockedUntil?: string } } };
+type Desk = {
+  version: number;
+  isOpen: boolean;
+  rules: { why: string; facts: string[] }[];
+  quote?: { facts: string; total?: string };
+};
+
+withPortals(
+  'underwriting',
+  (portals) => {
+    beforeEach(async () => {
+      await portals.db.deleteFrom('saved_quote').execute();
+      await portals.db.deleteFrom('declination').execute();
+      await portals.db.deleteFrom('outbox').execute();
+    });
+
+    const DUI = { ...RIGHT['incidents/new'], kind: 'dui' };
+    /** A browser whose quote has these answers, at its price. */
+    async function answered(answers: [place: string, form: Record<string, string>][]) {
+      const browser = await begin(portals, { zip: '77036' });
+      await browser.answerAll();
+      await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
+      for (const [place, form] of answers) expect(to(await browser.send(place, form))).toMatch(/^303/);
+      await browser.send('check', { go: 'price' });
+      const at = { path: '/uaicins/quote/price', cookie: browser.cookie };
+      return {
+        browser,
+        see: async () => (await askPage(portals, pricePage.loader, at)).data as Shown,
+        post: (form: Record<string, string>) => askPage(portals, pricePage.action, { ...at, form }),
+        letter: (run: (args: never) => unknown) => askPage(portals, run, at),
+      };
+    }
+    const twoDuis = () =>
+      answered([
+        ['incidents/e5f6a7b8', DUI],
+        ['incidents/new', { ...DUI, key: 'b7a8f6e5', month: '2' }],
+      ]);
+    const clerk = async (role: 'underwriter' | 'auditor' = 'underwriter') =>
+      staffCookie(portals, (await addStaff(portals, role)).id);
+    const inQueue = async (cookie: string, show = 'open') => {
+      const path = `/staff/underwriting?show=${show}`;
+      const { data } = await askPage(portals, referralsPage.loader, { path, cookie });
+      return (data as { rows: { reference: string; name: string; who?: string }[] }).rows;
+    };
+    const desk = (cookie: string, reference: string) => {
+      const at = { path: `/staff/underwriting/${reference}`, params: { reference }, cookie };
+      return {
+        see: async () => (await askPage(portals, referralPage.loader, at)).data as Desk,
+        act: (form: Record<string, string>) => askPage(portals, referralPage.action, { ...at, form }),
+      };
+    };
+    const letters = () => mailTo(portals, RIGHT.contact.email);
+
+    test('a referred quote is asked about once, accepted with a promised price, and its worksheet recomputed', async () => {
+      const { browser, see, post } = await twoDuis();
+      const { refused } = await see();
+      expect(refused).toMatchObject({ outcome: 'refer', underwriter: { kind: 'ask', isAgain: false } });
+      expect(refused?.reasons[0]?.facts).toHaveLength(2);
+      await Promise.all([1, 2, 3].map(() => post({ go: 'refer' })));
+      expect((await see()).refused?.underwriter?.kind).toBe('waiting');
+      const cookie = await clerk();
+      const [row, ...others] = await inQueue(cookie);
+      expect(others).toEqual([]);
+      expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({
+        referrals: { open: 1, late: 0 },
+      });
+      const reference = row?.reference ?? '';
+      expect(reference).toMatch(/^U/);
+      const { see: look, act } = desk(cookie, reference);
+      const seen = await look();
+      expect(seen.rules).toMatchObject([{ why: expect.stringMatching(/more than 10 points/) }]);
+      const form = {
+        act: 'accept',
+        version: String(seen.version),
+        facts: seen.quote?.facts ?? '',
+        reason: 'Both over.',
+      };
+      expect((await act({ ...form, reason: ' ' })).status).toBe(422);
+      expect(to(await act(form))).toMatch(/done=accept/);
+      const { given } = await see();
+      expect(given?.summary.total).toBe(seen.quote?.total);
+      expect(given?.summary.lockedUntil).toBeDefined();
+      const mails = await letters();
+      expect(mails.filter(({ text }) => text.includes(`${seen.quote?.total} for 6 months`))).toHaveLength(1);
+
+      const { data } = await askPage(portals, worksheetFile.loader, {
+        ...{ path: '/uaicins/quote/worksheet/json', params: { format: 'json' }, cookie: browser.cookie },
+      });
+      const path = join(mkdtempSync(join(tmpdir(), 'worksheet-')), 'worksheet.json');
+      const body = await (data as Response).text();
+      writeFileSync(path, body);
+      const rated = spawnSync(process.execPath, ['tools/rate.ts', path, '--eligibility'], { encoding: 'utf8' });
+      expect(JSON.parse(rated.stdout)).toMatchObject({ total_cents: JSON.parse(body).total_cents });
+
+      // Another answer, and nobody accepted that one.
+      await browser.send('license', { ...RIGHT.license, marital: 'other' });
+      expect((await see()).refused?.underwriter).toMatchObject({ kind: 'ask', isAgain: false });
+    });
+
+    test('of two underwriters at once the first decides, and the other is told who did', async () => {
+      const { post } = await twoDuis();
+      await post({ go: 'refer' });
+      const [one, other] = [await clerk(), await clerk()];
+      const [{ reference = '' } = {}] = await inQueue(one);
+      const seen = await desk(one, reference).see();
+      const form = { version: String(seen.version), facts: seen.quote?.facts ?? '', reason: 'R', words: 'W' };
+      const answers = await Promise.all([
+        desk(one, reference).act({ ...form, act: 'accept' }),
+        desk(other, reference).act({ ...form, act: 'decline' }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+      const second = answers.find(({ status }) => status === 422)?.data as { refusal: string };
+      expect(second.refusal).toMatch(/^Noor Haddad acted on this quote meanwhile/);
+      expect((await letters()).filter(({ subject }) => /Yes:|declined/.test(subject ?? ''))).toHaveLength(1);
+    });
+
+    test('what was answered otherwise meanwhile is not decided on as it was seen', async () => {
+      const { browser, post } = await twoDuis();
+      await post({ go: 'refer' });
+      const cookie = await clerk();
+      const [{ reference = '' } = {}] = await inQueue(cookie);
+      const { see: look, act } = desk(cookie, reference);
+      const seen = await look();
+      await browser.send('license', { ...RIGHT.license, licensedYears: '3' });
+      const form = { act: 'accept', version: String(seen.version), facts: seen.quote?.facts ?? '', reason: 'R' };
+      expect((await act(form)).data).toMatchObject({ refusal: expect.stringMatching(/changed an answer/) });
+      expect((await look()).isOpen).toBe(true);
+    });
+
+    test('turned down by an underwriter: reasons in words, a letter as page, paper and mail, and a row that names nobody', async () => {
+      const { post, see, letter } = await twoDuis();
+      await post({ go: 'refer' });
+      const cookie = await clerk();
+      const [{ reference = '' } = {}] = await inQueue(cookie);
+      const seen = await desk(cookie, reference).see();
+      const form = {
+        act: 'decline',
+        version: String(seen.version),
+        facts: seen.quote?.facts ?? '',
+        reason: 'Two in a year',
+      };
+      expect((await desk(cookie, reference).act(form)).status).toBe(422);
+      const words = 'Two DUIs in 2026 are more than we insure.';
+      expect(to(await desk(cookie, reference).act({ ...form, words }))).toMatch(/done=decline/);
+      expect(await see()).toMatchObject({ refused: { outcome: 'decline', words } });
+      await post({});
+      await post({ go: 'refer' });
+      const mails = (await letters()).filter(({ subject }) => subject === 'Why we declined your application');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toMatch(/Tex\. Ins\. Code 551\.002[\s\S]*more than 10 points[\s\S]*2026[\s\S]*Two DUIs/);
+      const page = await letter(letterPage.loader);
+      expect(page.data).toMatchObject({ letter: { words, addressee: expect.stringContaining('Peña') } });
+      const paper = await letter(letterFile.loader);
+      const said = readPdf(new Uint8Array(await (paper.data as Response).arrayBuffer()))
+        .tags.map(([, text]) => text)
+        .join('\n');
+      expect(said).toContain(words);
+      expect(await inQueue(cookie, 'done')).toMatchObject([{ reference, who: 'Noor Haddad' }]);
+      const rows = await portals.db.selectFrom('declination').selectAll().execute();
+      expect(rows).toMatchObject([{ state: 'TX', zip: '77036', reasons: ['points-over-10'], decided: 'underwriter' }]);
+    });
+
+    test('declined by a rule, the letter is written at once, once; the quarter’s report counts it by zip code', async () => {
+      const { post, see, browser } = await answered([
+        ['vehicles/a1b2c3d4', { ...RIGHT['vehicles/new'], use: 'delivery' }],
+      ]);
+      await post({});
+      await browser.send('check', { go: 'price' });
+      const { refused } = await see();
+      expect(refused).toMatchObject({ outcome: 'decline', letter: '/uaicins/quote/letter', underwriter: undefined });
+      expect(refused?.reasons[0]?.facts[0]).toMatch(/Accord/);
+      expect((await letters()).filter(({ subject }) => /declined/.test(subject ?? ''))).toHaveLength(1);
+      const cookie = await clerk('auditor');
+      const ask = { path: '/staff/underwriting/declined', cookie };
+      const { quarter, rows } = (await askPage(portals, declinedPage.loader, ask)).data as {
+        quarter: string;
+        rows: { zip: string; count: number }[];
+      };
+      expect(rows).toMatchObject([{ zip: '77036', count: 1 }]);
+      const params = { file: `${quarter}.csv` };
+      const { data } = await askPage(portals, declinedFile.loader, {
+        ...ask,
+        path: `${ask.path}/${params.file}`,
+        params,
+      });
+      expect(await (data as Response).text()).toMatch(/"TX","77036","We don’t insure[^"]*","rules","1"/);
+      // Answered rightly it has a price, and what was written stays.
+      await browser.send('vehicles/a1b2c3d4', RIGHT['vehicles/new']);
+      expect(to(await browser.send('check', { go: 'price' }))).toBe(on('coverage'));
+      expect((await see()).given).toBeDefined();
+      expect((await keptQuote(portals)).accepted).toBeNull();
+    });
+  },
+  { prepare: async (portals) => void (await addAgency(portals)) },
+);

@@ -10,7 +10,7 @@ import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
 import { countLenderNotices } from '#insurance/record/lender-notice-store.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
 import { countReferrals } from '#insurance/underwriting/referral-store.ts';
-import { daysAt, dayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, daysAt } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import cards from '../shell/cards.module.css';

@@ -152,10 +152,6 @@ export const LIMITS = {
   /** Quotes that are begun, and sent to an agency: a household asks once or twice. */
   startQuote: { address: [{ name: 'start-quote', hits: 30, seconds: HOUR }] },
   sendQuote: { address: [{ name: 'send-quote', hits: 20, seconds: HOUR }] },
-  referQuote: {
-    address: [{ name: 'refer-quote', hits: 20, seconds: HOUR }],
-    target: [{ name: 'refer-quote-one', hits: 6, seconds: DAY }],
-  },
   /** Steps that are saved, per quote. */
   saveStep: {
     address: [{ name: 'save-step', hits: 600, seconds: HOUR }],

@@ -21,8 +21,8 @@ import { referredQuote } from './referred-quote.ts';
  *
  * @throws {Failure} throttled; refused when it was sent or closed meanwhile, or no rule refers it
  */
-export async function referQuote(context: Context, { tokenHash, draft: { id } }: OpenQuote): Promise<void> {
-  await budgetOf('referQuote', context, id).reserve();
+export async function referQuote(context: Context, { tokenHash }: OpenQuote): Promise<void> {
+  await budgetOf('sendQuote', context).reserve();
   await context.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, tokenHash);
     const refusal = new Failure('refused', m.quoting_closed({}, { locale: context.language }));

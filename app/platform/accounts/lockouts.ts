@@ -83,8 +83,6 @@ const NAMES = {
   'application-link-day': m.staff_pause_application_links,
   'start-quote': m.staff_pause_quotes,
   'send-quote': m.staff_pause_quotes,
-  'refer-quote': m.staff_pause_quotes,
-  'refer-quote-one': m.staff_pause_quotes,
   'save-step': m.staff_pause_quote_steps,
   'save-step-quote': m.staff_pause_quote_steps,
   'quote-mail': m.staff_pause_quote_links,

@@ -80,6 +80,15 @@ const PAGES: Record<
   'staff/letters': { see: 'see-letters', does: { post: 'post-letter' } },
   'staff/letters/:id/pdf': { see: 'print-letter', params: { id: '1' } },
   'staff/claims': { see: 'see-claims' },
+  'staff/claims/letters': {
+    see: 'post-claim-letter',
+    does: { post: 'post-claim-letter', address: 'post-claim-letter' },
+  },
+  'staff/claims/letters/:id/pdf': { see: 'print-claim-letter', params: { id: '1' } },
+  'staff/claims/catastrophes': {
+    see: 'see-claims',
+    does: { declare: 'declare-catastrophe', withdraw: 'declare-catastrophe' },
+  },
   'staff/claims/calls': { see: 'make-call', does: { reached: 'make-call', tried: 'make-call' } },
   'staff/claims/match': { see: 'match-claim', does: { match: 'match-claim' } },
   'staff/claims/:number/:line': {
@@ -88,6 +97,7 @@ const PAGES: Record<
       ...{ take: 'take-line', release: 'take-line', give: 'give-line', move: 'move-line', confirm: 'move-line' },
       ...{ write: 'write-to-party', note: 'note-claim', ask: 'ask-item', waive: 'ask-item' },
       ...{ 'siu-note': 'see-siu', flag: 'flag-siu', unflag: 'flag-siu' },
+      ...{ mail: 'mail-claim-letter', notice: 'record-notice' },
     },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },
@@ -95,7 +105,7 @@ const PAGES: Record<
     see: 'see-claim',
     does: {
       ...{ accepted: 'decide-line', partly: 'decide-line', propose: 'decide-line' },
-      ...{ approve: 'review-denial', return: 'review-denial' },
+      ...{ approve: 'review-denial', return: 'review-denial', extend: 'extend-line' },
     },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },

@@ -14,6 +14,7 @@ const SMALL = [
   'import_source',
   'state',
   'state_line',
+  'catastrophe',
   'kysely_migration',
   'kysely_migration_lock',
   'kysely_migration_since',

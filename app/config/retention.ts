@@ -15,6 +15,11 @@ export const retention = {
   leads: 4 * 365 + 1,
   /** Reports of a loss that were begun and not sent. */
   unsentReports: 60,
+  /**
+   * Claims in which nobody was hurt, from when nothing of them is open: as long as the books of an insurer are looked at, and
+   * longer than a contract of ours can be sued on (five years in the slowest of our states). With an injury: for good.
+   */
+  claims: 7 * 365 + 2,
   /** Who wanted the claims desk to call, from when they were called. */
   callBacks: 30,
   /** Addresses that want to know when we sell online where they live, from their consent. */

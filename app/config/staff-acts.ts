@@ -54,6 +54,14 @@ export const ACTS = {
   /** Somebody else than whoever proposed it. */
   'review-denial': ['claims-lead', 'supervisor'],
   'match-claim': ['adjuster', 'claims-lead'],
+  /** On paper: printed, put in an envelope and marked as posted. */
+  'print-claim-letter': ['service', 'adjuster', 'claims-lead', 'siu', 'supervisor'],
+  'post-claim-letter': ['service', 'adjuster', 'claims-lead', 'supervisor'],
+  'mail-claim-letter': ['adjuster', 'claims-lead'],
+  'extend-line': ['adjuster', 'claims-lead'],
+  /** That the notice which a state prescribes word for word went out. */
+  'record-notice': ['adjuster', 'claims-lead'],
+  'declare-catastrophe': ['claims-lead', 'supervisor'],
   'make-call': ['service', 'adjuster', 'claims-lead', 'supervisor'],
   /** That special investigation looks at a line is known to these two and to nobody else. */
   'see-siu': ['siu', 'claims-lead'],

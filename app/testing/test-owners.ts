@@ -174,7 +174,7 @@ export const OWNERS: Kind[] = [
   },
   {
     who: 'a party of a claim',
-    pages: /^insurednew\/claims\/:number(\/(papers|items\/:id|letters\/:id))?$/,
+    pages: /^insurednew\/claims\/:number(\/(papers|items\/:id|letters\/:id(\/pdf)?))?$/,
     add: addClaimParty,
     turnsAway: /^303 \/insurednew\/claims\/follow$/,
   },

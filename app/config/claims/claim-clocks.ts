@@ -65,6 +65,8 @@ export type ClockRule = {
   whileItemsOpen?: 'pause' | 'begin-again';
   /** A letter with its reasons that went out in time names a later day. */
   isExtendable?: true;
+  /** How many days after that letter went out its day may be, at the latest. */
+  extensionDays?: number;
   /** So many days more after a catastrophe that the state declared. */
   catastropheDays?: number;
   audience: 'customer' | 'desk' | 'both';
@@ -93,7 +95,8 @@ const TEXAS: ClockRule[] = [
   {
     ...{ id: 'TX-DECIDE', kind: 'law', state: 'TX', track: 'first' },
     ...{ starts: ['reported', 'reopened', 'items-complete'], stops: DECISIONS, n: 15, unit: 'business-days' },
-    ...{ whileItemsOpen: 'begin-again', isExtendable: true, ...TX_CATASTROPHE, audience: 'both' },
+    // 542.056(d): by the 45th day after the letter that says why.
+    ...{ whileItemsOpen: 'begin-again', isExtendable: true, extensionDays: 45, ...TX_CATASTROPHE, audience: 'both' },
     ...{ source: 'Tex. Ins. Code 542.056', verifiedOn: '2026-11-24' },
   },
   {

@@ -12,13 +12,14 @@ export const CLAIM_UPLOADS = {
   mostBytes: 10 * MEGABYTE,
   mostFiles: 10,
   mostRequestBytes: 50 * MEGABYTE,
-  mostFilesOfParty: 60,
   mostBytesOfClaim: 2048 * MEGABYTE,
+  /** Of a party who is not signed in. */
+  ofStranger: { mostFiles: 60, mostBytes: 200 * MEGABYTE },
 };
-/** A report of a loss: the photos of one who is not signed in, and of one that was sent, how long its browser shows it. */
+/** What all who are not signed in may send to claims in a day, together: what the disk bears for months. */
+export const STRANGERS_A_DAY = { mostBytes: 20_480 * MEGABYTE };
+/** A report of a loss that was sent: how long its browser shows it. */
 export const REPORTS = {
-  mostFiles: 60,
-  mostBytes: 200 * MEGABYTE,
   shownDays: 7,
   /** What one form may bring: photos of a phone, several at once. */
   upload: { mostBytes: 15 * MEGABYTE, mostFiles: 16, mostRequestBytes: 100 * MEGABYTE },

@@ -144,6 +144,14 @@ export const AUDITED_ACTS = {
     'review-denial': m.act_review_denial,
     'match-claim': m.act_match_claim,
     'flag-siu': m.act_flag_siu,
+    'print-claim-letter': m.act_print_claim_letter,
+    'post-claim-letter': m.act_post_claim_letter,
+    'mail-claim-letter': m.act_post_claim_letter,
+    'extend-line': m.act_extend_line,
+    'record-notice': m.act_record_notice,
+  },
+  catastrophe: {
+    'declare-catastrophe': m.act_declare_catastrophe,
   },
   call: {
     'ask-for-call': m.act_ask_for_call,
@@ -204,6 +212,7 @@ const SUBJECTS = {
   application: m.act_about_application,
   report: m.act_about_report,
   claim: m.act_about_claim,
+  catastrophe: m.act_about_catastrophe,
   call: m.act_about_call,
   subrogation: m.act_about_subrogation,
   notice: m.act_about_notice,

@@ -26,7 +26,9 @@ const NEEDS_NONE = new Map([
   ...['claim_message (staff_id)', 'claim_note (staff_id)', 'estimate (written_by)'].map(
     (key) => [key, 'staff are closed and stay'] as const,
   ),
-  ['call_back (called_by)', 'staff are closed and stay'],
+  ...['call_back (called_by)', 'claim_letter (posted_by)', 'catastrophe (withdrawn_by)'].map(
+    (key) => [key, 'staff are closed and stay'] as const,
+  ),
   ...['agency', 'change_request', 'contact_message', 'help_request', 'saved_quote', 'usage_count'].map(
     (table) => [`${table} (state)`, 'states stay'] as const,
   ),

@@ -217,6 +217,8 @@ export interface Catastrophe {
   source: string;
   state: string;
   until_on: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
   zip3: Generated<string[]>;
 }
 
@@ -266,6 +268,7 @@ export interface Claim {
   matched_by: number | null;
   next_on: string | null;
   number: string;
+  over_at: Timestamp | null;
   paid_on: string | null;
   place: string | null;
   policy_id: number | null;
@@ -358,6 +361,9 @@ export interface ClaimLetter {
   language: string;
   line_id: number | null;
   party_id: number;
+  posted_at: Timestamp | null;
+  posted_by: number | null;
+  to_post: Generated<boolean>;
   written_at: Generated<Timestamp>;
 }
 
@@ -420,6 +426,7 @@ export interface ClaimParty {
   id: Generated<number>;
   is_hurt: boolean | null;
   language: Generated<string>;
+  mail_address: string | null;
   name: string | null;
   party_id: number | null;
   phone: string | null;
@@ -1189,6 +1196,11 @@ export interface StateLine {
   state: string;
 }
 
+export interface StrangerBytes {
+  bytes: number;
+  on_day: string;
+}
+
 export interface SubrogationPayment {
   amount_cents: number;
   card_brand: string | null;
@@ -1405,6 +1417,7 @@ export interface DB {
   staff: Staff;
   state: State;
   state_line: StateLine;
+  stranger_bytes: StrangerBytes;
   subrogation_payment: SubrogationPayment;
   tell_when: TellWhen;
   test_processor_event: TestProcessorEvent;

@@ -88,6 +88,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   claim_message: { kept: CLAIM },
   claim_note: { kept: CLAIM },
   claim_miss: 'nobody',
+  stranger_bytes: 'nobody',
   call_back: { kept: 'a phone number to call once, gone a month after the call' },
   claim_letter: { kept: CLAIM },
   claim_dispatch: { kept: CLAIM },

@@ -43,6 +43,8 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
     finished: { days: retention.leads, since: 'lead_changed_at' },
   },
 
+  /** With all that belongs to it. Insurers keep the record of a claim, and one of somebody else's may have no policy. */
+  claim: { days: retention.claims, since: 'over_at' },
   call_back: { days: retention.callBacks, since: 'called_at' },
   loss_report: { days: retention.unsentReports, since: 'saved_at', unless: 'sent_at' },
 
@@ -60,8 +62,6 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   audit_chain: FOR_GOOD,
   appraiser_capacity: FOR_GOOD,
   catastrophe: FOR_GOOD,
-  /** Insurers keep the record of a claim, and one of somebody else's may have no policy. */
-  claim: FOR_GOOD,
   claim_count: FOR_GOOD,
   contact_message: FOR_GOOD,
   lienholder: FOR_GOOD,
@@ -70,6 +70,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   producer: FOR_GOOD,
   receipt_count: FOR_GOOD,
   sample_case: FOR_GOOD,
+  stranger_bytes: { days: retention.logs, since: 'on_day' },
   state: FOR_GOOD,
   state_line: FOR_GOOD,
   subrogation_payment: FOR_GOOD,

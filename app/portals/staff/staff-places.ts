@@ -9,6 +9,10 @@ export const PLACES: { path: string; act: Act; label: Words; about?: Words }[] =
   { path: href('/staff'), act: 'see-desk', label: m.staff_desk },
   { path: href('/staff/help'), act: 'see-help', label: m.staff_help, about: m.staff_help_about },
   { path: href('/staff/claims'), act: 'see-claims', label: m.cdesk_title, about: m.cdesk_about },
+  {
+    ...{ path: href('/staff/claims/letters'), act: 'post-claim-letter' },
+    ...{ label: m.cletters_title, about: m.cletters_about },
+  },
   { path: href('/staff/claims/calls'), act: 'make-call', label: m.ccalls_title, about: m.ccalls_about_place },
   { path: href('/staff/changes'), act: 'see-changes', label: m.staff_changes, about: m.staff_changes_about },
   { path: href('/staff/policies'), act: 'find-policy', label: m.find_title, about: m.find_about },

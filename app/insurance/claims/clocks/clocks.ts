@@ -10,7 +10,7 @@ export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
 export type TimedEvent = { kind: string; happenedAt: Date; facts: TimedFacts };
 /** `ref` pairs a start with its stop; `until` is the day that a letter of extension names, for `rule` or for all. */
 export type TimedFacts = { ref?: unknown; itemId?: unknown; until?: unknown; rule?: unknown };
-/** Of the whole state where there are no zip codes, which are told by their first three digits. */
+/** Of the whole state where there are no zip codes, which are told whole or by their first digits. */
 export type Catastrophe = { name: string; state: string; zip3: readonly string[]; fromOn: string; untilOn: string };
 
 export type ClockState = 'running' | 'paused' | 'met' | 'late' | 'missed';
@@ -55,7 +55,8 @@ function inOrder(events: readonly TimedEvent[], zone: string): Dated[] {
 }
 
 function catastropheOf({ lawState, zip, lossOn }: TimedLine, all: readonly Catastrophe[]): Catastrophe | undefined {
-  const isIn = (zip3: readonly string[]) => zip3.length === 0 || (zip !== null && zip3.includes(zip.slice(0, 3)));
+  const isIn = (zip3: readonly string[]) =>
+    zip3.length === 0 || (zip !== null && zip3.some((area) => zip.startsWith(area)));
   return all.find(
     ({ state, zip3, fromOn, untilOn }) => state === lawState && fromOn <= lossOn && lossOn <= untilOn && isIn(zip3),
   );

@@ -59,7 +59,10 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
       });
     }
   }
-  if (email === null) return;
+  if (email === null) {
+    await acknowledgeByPost(trx, given);
+    return;
+  }
 
   const messageId = randomUUID();
   const locale = { locale: language };
@@ -78,6 +81,30 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
   await addDispatch(trx, {
     ...{ messageId, claimId, partyId, kind: 'acknowledgement' },
     facts: { lines: lines.map(({ id }) => String(id)), events: ['acknowledged', ...stops] },
+  });
+}
+
+/** Whoever gave no address is written to on paper: that it was posted acknowledges their claim. */
+async function acknowledgeByPost(
+  trx: Queryable,
+  { claimId, number, partyId, lawState, actor, lines, reporter }: Acknowledged,
+) {
+  const { language } = reporter;
+  const locale = { locale: language };
+  const [first] = lines;
+  if (!first) return;
+  const event = { claimId, lineId: first.id, kind: 'letter-written', actor, visibility: 'staff' as const };
+  const eventId = await insertEvent(trx, event);
+  await addLetter(trx, {
+    ...{ claimId, lineId: first.id, partyId, language, eventId, kind: 'acknowledgement' },
+    facts: {
+      title: m.claim_opened_mail_title({ number }, locale),
+      paragraphs: [
+        m.claim_opened_mail_text({ number }, locale),
+        m.claim_opened_mail_next({ day: writtenDay(callsBy(lawState), language) }, locale),
+        m.letter_ack_questions({ phone: tollFree(brand.phones.claims) }, locale),
+      ],
+    },
   });
 }
 

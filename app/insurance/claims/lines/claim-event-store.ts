@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { type Catastrophe, clocksOf, type TimedEvent, type TimedLine } from '../clocks/clocks.ts';
+import { type Catastrophe, type Clock, clocksOf, type TimedEvent, type TimedLine } from '../clocks/clocks.ts';
 import { lookOnOf, nextDueOf } from '../clocks/next-due.ts';
 import { noteMisses } from './claim-miss-store.ts';
 
@@ -62,6 +62,15 @@ export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: n
   }
 }
 
+/** The clocks of a line as they are in the middle of an act. */
+export async function clocksOfLine(trx: Queryable, claimId: number, lineId: number): Promise<Clock[]> {
+  const { claim, lines, events } = await readTimes(trx, claimId, lineId);
+  const catastrophes = await findCatastrophes(trx, claim.lawState);
+  const [line] = lines;
+  const own = events.filter((event) => event.lineId === null || event.lineId === lineId);
+  return line ? clocksOf(own, { ...claim, ...line }, { now: new Date(), catastrophes }) : [];
+}
+
 async function readTimes(trx: Queryable, claimId: number, lineId: number | undefined) {
   const claim = await trx
     .selectFrom('claim')
@@ -92,5 +101,6 @@ export function findCatastrophes(db: Queryable, state: string): Promise<Catastro
     .selectFrom('catastrophe') // catastrophe_by_state
     .select(['name', 'state', 'zip3', 'from_on as fromOn', 'until_on as untilOn'])
     .where('state', '=', state)
+    .where('withdrawn_at', 'is', null)
     .execute();
 }

@@ -33,6 +33,7 @@ export type NewClaim = Loss & {
   reportedOn: string;
   vehicleName: string | null;
   joinCodeHash: Buffer | null;
+  catastropheId: number | null;
 };
 
 export async function addClaim(trx: Queryable, claim: NewClaim): Promise<number> {
@@ -44,6 +45,7 @@ export async function addClaim(trx: Queryable, claim: NewClaim): Promise<number>
       ...{ vehicle: claim.vehicleName, loss_on: claim.lossOn, loss_at: claim.lossAt, loss_precision: claim.precision },
       ...{ zip: claim.zip, city: claim.city, place: claim.place, story: claim.story, is_injury: isHurt },
       ...{ status: 'received', reported_on: claim.reportedOn, join_code_hash: claim.joinCodeHash },
+      catastrophe_id: claim.catastropheId,
       match_facts: claim.policyId === null && claim.matchFacts ? JSON.stringify(claim.matchFacts) : null,
     })
     .returning('id')
@@ -123,12 +125,17 @@ export type NewLetter = {
   eventId: number;
 };
 
+/** Whoever gave no mail address, and has no attorney who speaks for them, gets letters by post. */
+export const needsPost = (partyId: number) => sql<boolean>`
+  (select email is null and represented_by is null from claim_party where id = ${partyId})`;
+
 export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void> {
   await trx
     .insertInto('claim_letter')
     .values({
       ...{ claim_id: letter.claimId, line_id: letter.lineId, party_id: letter.partyId, kind: letter.kind },
       ...{ language: letter.language, facts: JSON.stringify(letter.facts), event_id: letter.eventId },
+      to_post: needsPost(letter.partyId),
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'party_id', 'kind']).doNothing())
     .execute();

@@ -137,6 +137,9 @@ export type ClaimNote = {
   writtenAt: Date;
 };
 export type ClaimLetter = {
+  /** By post: that it is to go out, and when it did. */
+  toPost: boolean;
+  postedAt: Date | null;
   id: number;
   lineId: number | null;
   partyId: number;

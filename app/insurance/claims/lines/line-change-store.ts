@@ -95,6 +95,8 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
   await trx
     .updateTable('claim')
     .set({
+      // Kept so many years from here; with an injury, for good.
+      over_at: open.length === 0 ? sql<Date | null>`case when not is_injury then coalesce(over_at, now()) end` : null,
       status: open.length === 0 ? 'closed' : STATUSES[Math.max(...ranks)],
       ...(isReleased && { adjuster_name: null, adjuster_phone: null }),
       ...(adjuster && {

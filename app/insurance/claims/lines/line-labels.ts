@@ -77,6 +77,7 @@ const SENTENCES: Record<string, Sentence> = {
   'repair-rights-sent': plain(m.event_rights),
   'pip-rights-sent': plain(m.event_rights),
   'rights-sent': plain(m.event_rights),
+  'letter-posted': plain(m.event_letter_posted),
   assigned: ({ name }, language) =>
     name
       ? m.event_assigned({ name: text(name) }, { locale: language })
@@ -115,6 +116,7 @@ const SENTENCES: Record<string, Sentence> = {
   reopened: plain(m.event_reopened),
   closed: plain(m.event_closed),
   // Of the desk alone.
+  'letter-written': plain(m.event_letter_written),
   'denial-proposed': plain(m.event_denial_proposed),
   'denial-returned': ({ why }, language) => m.event_denial_returned({ why: text(why) }, { locale: language }),
   'claim-matched': ({ policy }, language) => m.event_claim_matched({ policy: text(policy) }, { locale: language }),

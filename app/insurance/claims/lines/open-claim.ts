@@ -10,6 +10,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../../record/policy-version.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
 import { versionAt } from '../../record/version-store.ts';
+import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { acknowledge } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
@@ -131,6 +132,7 @@ async function newFolder(trx: Queryable, { loss, policyId, lawState, today, join
     ...loss,
     ...{ number, policyId, lawState, reportedOn: today, joinCodeHash },
     vehicleName: (car && nameOf(car)) || null,
+    catastropheId: await findCatastropheOf(trx, { ...loss, state: lawState }),
   });
   return { id, number };
 }

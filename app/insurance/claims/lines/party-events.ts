@@ -9,6 +9,7 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   'repair-rights-sent': [],
   'pip-rights-sent': [],
   'rights-sent': [],
+  'letter-posted': [],
   assigned: ['name'],
   'checking-coverage': [],
   'coverage-confirmed': [],

@@ -72,7 +72,7 @@ const claim: TimedClaim = {
   })),
   letters: [1, 2].map((id) => ({
     ...{ id, lineId: id, partyId: id, kind: 'denied', language: 'en' as const, facts: { why: `letter${id}.` } },
-    writtenAt: at,
+    ...{ writtenAt: at, toPost: true, postedAt: null },
   })),
   clocks: new Map(
     [1, 2, 3].map((id) => [

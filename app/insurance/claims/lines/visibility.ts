@@ -45,7 +45,7 @@ export type PartyView = {
   items: ClaimItem[];
   files: Omit<ClaimFile, 'partyId'>[];
   messages: Omit<ClaimMessage, 'staffId' | 'partyId'>[];
-  letters: Omit<ClaimLetter, 'partyId'>[];
+  letters: Omit<ClaimLetter, 'partyId' | 'toPost' | 'postedAt'>[];
 };
 
 /**
@@ -81,7 +81,9 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
     messages: record.messages
       .filter((message) => message.partyId === partyId)
       .map(({ staffId: _, partyId: __, ...message }) => message),
-    letters: record.letters.filter((letter) => letter.partyId === partyId).map(({ partyId: _, ...letter }) => letter),
+    letters: record.letters
+      .filter((letter) => letter.partyId === partyId)
+      .map(({ partyId: _, toPost: __, postedAt: ___, ...letter }) => letter),
   };
 }
 

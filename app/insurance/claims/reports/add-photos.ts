@@ -7,6 +7,8 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { type ReceivedFile, receiveForm } from '#platform/uploads/receive-form.ts';
 import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
+import type { KeptFile } from '#platform/uploads/upload-store.ts';
+import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addReportFile, countReportFiles, removeReportFile } from './report-file-store.ts';
 import { lockReport, type Report } from './report-store.ts';
 
@@ -47,26 +49,28 @@ export async function addPhotos(context: Context, { id }: Report, request: Reque
 /** @returns why this one was not taken */
 async function addPhoto(context: Context, reportId: number, file: ReceivedFile): Promise<string | undefined> {
   const locale = { locale: context.language };
+  let kept: KeptFile | undefined;
   try {
-    const kept = await takeFile(context, file);
+    const taken = await takeFile(context, file);
+    kept = taken;
     const isNew = await context.db.transaction().execute(async (trx) => {
       // Of parallel ones each sees what came before it.
       const report = await lockReport(trx, reportId);
       if (report.sentAt !== null) throw new Failure('refused', m.report_already_sent({}, locale));
-      const { files, bytes } = await countReportFiles(trx, reportId);
-      if (files >= REPORTS.mostFiles || bytes + kept.bytes > REPORTS.mostBytes) {
-        throw new Failure('refused', m.report_photos_full({ most: REPORTS.mostFiles }, locale));
-      }
-      if (!(await addReportFile(trx, { reportId, shot: shotOf(file.field), file: kept }))) return false;
+      const own = await countReportFiles(trx, reportId);
+      if (!(await addReportFile(trx, { reportId, shot: shotOf(file.field), file: taken }))) return false;
+      const added = { files: 1, bytes: taken.bytes };
+      await requireRoomForFiles(trx, context, { isSignedIn: report.accountId !== null, added, own });
       await audit(trx, context, {
         ...{ act: 'add-photo', actor: 'claimant', subject: ['report', reportId] },
-        detail: { kind: shotOf(file.field), bytes: kept.bytes },
+        detail: { kind: shotOf(file.field), bytes: taken.bytes },
       });
       return true;
     });
-    if (!isNew) await forgetFile(context.env, kept.file_name);
+    if (!isNew) await forgetFile(context.env, taken.file_name);
     return undefined;
   } catch (error) {
+    if (kept) await forgetFile(context.env, kept.file_name);
     if (!(error instanceof Failure) || error.code !== 'refused') throw error;
     return m.report_photo_refused({ file: file.givenName, why: error.message }, locale);
   }

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { brand } from '#config/brand.ts';
+import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { dayTile, mediumDay, writtenDay } from '#platform/calendar/written.ts';
@@ -20,6 +22,10 @@ const MEANS: Record<string, typeof m.report_clock_contact> = {
   ...{ 'TX-DECIDE': m.report_clock_decide, 'TX-REPAIR-RIGHTS': m.report_clock_rights },
   'FL-PIP-RIGHTS': m.report_clock_pip,
 };
+
+const paper = z.object({ title: z.string(), paragraphs: z.array(z.string()) });
+/** What was issued with the report: decisions of later are on the claim's own page. */
+const isPaper = (kind: string) => RIGHTS_PAPERS.some((each) => each.kind === kind);
 
 /** What came of a report, for whoever sent it: number, dates, what to add, papers; and the card for the other driver. */
 export async function sentView(context: Context, report: Report & { claimId: number }, token: string) {
@@ -57,7 +63,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
     call: { day: writtenDay(call, language), tile: dayTile(call, language) },
     dates: [...dates.values()].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map(({ dueOn, ...date }) => date),
     items: items.map(({ id, why }) => ({ id, why })),
-    papers: letters.map(({ facts }) => facts),
+    papers: letters.flatMap(({ id, kind, facts }) => (isPaper(kind) ? [{ id, ...paper.parse(facts) }] : [])),
     followCode: writtenCode(followCodeOf(token)),
     hasAccount: report.accountId !== null,
     joinCode: isOfCard ? code : undefined,

@@ -1,3 +1,4 @@
+import type { Language } from '#config/language.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { TimedFacts } from '../clocks/clocks.ts';
@@ -39,7 +40,11 @@ export async function readSent(db: Queryable, claimId: number, partyId: number) 
     .execute();
   const letters = await db
     .selectFrom('claim_letter') // claim_letter_of_party
-    .select(({ ref }) => ref('facts').$castTo<{ title: string; paragraphs: string[] }>().as('facts'))
+    .select(['id', 'kind', 'line_id as lineId', 'written_at as writtenAt'])
+    .select(({ ref }) => [
+      ref('language').$castTo<Language>().as('language'),
+      ref('facts').$castTo<Record<string, unknown>>().as('facts'),
+    ])
     .where('party_id', '=', partyId)
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { needsPost } from '../lines/claim-line-store.ts';
 
 type NewLetter = {
   claimId: number;
@@ -19,6 +20,7 @@ export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void
     .values({
       ...{ claim_id: claimId, line_id: lineId, party_id: partyId, kind, language, event_id: eventId },
       facts: JSON.stringify(facts),
+      to_post: needsPost(partyId),
     })
     .execute();
 }

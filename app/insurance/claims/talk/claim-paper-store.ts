@@ -19,13 +19,16 @@ export async function addPaper(trx: Queryable, file: KeptFile, paper: Paper): Pr
 
 /** What a claim and one of its parties have sent so far: both have a most. */
 export async function countPapers(trx: Queryable, claimId: number, partyId: number) {
-  const { bytes, files } = await trx
+  const { bytes, files, ofParty } = await trx
     .selectFrom('claim_file') // claim_file_once_a_claim
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
-    .select(({ fn }) => fn.countAll<number>().filterWhere('party_id', '=', partyId).as('files'))
+    .select(({ fn }) => [
+      fn.sum<number | null>('bytes').as('bytes'),
+      fn.sum<number | null>('bytes').filterWhere('party_id', '=', partyId).as('ofParty'),
+      fn.countAll<number>().filterWhere('party_id', '=', partyId).as('files'),
+    ])
     .where('claim_id', '=', claimId)
     .executeTakeFirstOrThrow();
-  return { bytes: Number(bytes ?? 0), files: Number(files) };
+  return { ofClaim: Number(bytes ?? 0), own: { files: Number(files), bytes: Number(ofParty ?? 0) } };
 }
 
 /** For nobody else to add a file at the same time. */

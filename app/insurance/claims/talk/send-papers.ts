@@ -9,6 +9,7 @@ import { type ReceivedForm, receiveForm } from '#platform/uploads/receive-form.t
 import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
+import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
@@ -79,16 +80,16 @@ async function answerItem(
 async function addPapers(
   trx: Queryable,
   context: Context,
-  { claimId, partyId }: ActingParty,
+  { claimId, partyId, actor }: ActingParty,
   files: KeptFile[],
   as: { lineId: number | null; itemId: number | null; shot: string },
 ): Promise<string[]> {
-  const locale = { locale: context.language };
   await holdClaim(trx, claimId);
-  const there = await countPapers(trx, claimId, partyId);
-  const bytes = files.reduce((sum, file) => sum + file.bytes, there.bytes);
-  if (bytes > CLAIM_UPLOADS.mostBytesOfClaim || there.files + files.length > CLAIM_UPLOADS.mostFilesOfParty) {
-    throw new Failure('refused', m.upload_too_many({ most: CLAIM_UPLOADS.mostFilesOfParty }, locale));
+  const { ofClaim, own } = await countPapers(trx, claimId, partyId);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const adding = { files: files.length, bytes };
+  if (files.length > 0) {
+    await requireRoomForFiles(trx, context, { isSignedIn: actor !== 'claimant', added: adding, own, ofClaim });
   }
   const added: string[] = [];
   for (const file of files) {

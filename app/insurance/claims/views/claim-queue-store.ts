@@ -8,7 +8,14 @@ import type { LineState } from '../lines/line.ts';
 /** Parts of the queue: all that is open, the reader's own, nobody's, and what needs a look of its own. */
 export const QUEUE_PARTS = ['all', 'mine', 'unassigned', 'third', 'injury', 'us'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
-export type ClaimQueueAsk = { part: QueuePart; state: StateCode | undefined; page: number; size: number };
+export type ClaimQueueAsk = {
+  part: QueuePart;
+  state: StateCode | undefined;
+  /** Of losses within a catastrophe. */
+  event?: number | undefined;
+  page: number;
+  size: number;
+};
 
 /** Written out as the indexes are that find them; all keep the same order. */
 const PARTS: Record<QueuePart, (staffId: number) => RawBuilder<SqlBool>> = {
@@ -47,9 +54,12 @@ export async function claimQueue(db: Queryable, staffId: number, ask: ClaimQueue
   return rows;
 }
 
-export function claimQueueQuery(staffId: number, { part, state, page, size }: ClaimQueueAsk) {
+export function claimQueueQuery(staffId: number, { part, state, event, page, size }: ClaimQueueAsk) {
   const inState = state
     ? sql`and exists (select from claim where claim.id = line.claim_id and claim.law_state = ${state})`
+    : sql``;
+  const inEvent = event
+    ? sql`and line.claim_id in (select claim.id from claim where claim.catastrophe_id = ${event})` // claim_of_catastrophe
     : sql``;
   return sql<QueueLine>`
     select claim.number as "claimNumber", line.number, claim.law_state as "lawState", line.coverage, line.track,
@@ -60,7 +70,7 @@ export function claimQueueQuery(staffId: number, { part, state, page, size }: Cl
         where message.party_id = line.party_id and not message.is_ours) as "wroteAt"
     from (
       select line.* from claim_line as line
-      where line.closed_at is null and ${PARTS[part](staffId)} ${inState}
+      where line.closed_at is null and ${PARTS[part](staffId)} ${inState} ${inEvent}
       order by line.next_due_on nulls last, line.id
       limit ${size + 1} offset ${(page - 1) * size}
     ) as line

@@ -5,10 +5,12 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
+import { noticesDue } from '../clocks/notices-due.ts';
 import { type ClaimLine, type ClaimParty, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, LINE_STATES, movesByHand } from '../lines/line.ts';
 import {
   COVERAGE_NAMES,
+  clockName,
   eventSentence,
   itemName,
   LINE_STATE_NAMES,
@@ -85,6 +87,10 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       isCurrent: each.id === line.id,
     })),
     clocks: clockViews(claim.clocks.get(line.id) ?? [], language),
+    notices: noticesDue(claim.clocks.get(line.id) ?? []).map(({ event, ruleId }) => ({
+      event,
+      what: clockName(ruleId, language),
+    })),
     items: items.map((item) => ({
       ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
       why: item.why,
@@ -104,6 +110,8 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       .filter(({ lineId, partyId }) => lineId === line.id || (lineId === null && partyId === line.partyId))
       .map((letter) => ({
         ...{ id: letter.id, title: letterTitle(letter, language), when: moment(letter.writtenAt) },
+        isToPost: letter.toPost && letter.postedAt === null,
+        posted: letter.postedAt ? moment(letter.postedAt) : '',
       })),
     timeline: timelineOf(claim, line, language),
   };

@@ -15,6 +15,7 @@ const TITLES: Record<string, Words> = {
   accepted: m.letter_accepted_title,
   partly: m.letter_partly_title,
   denied: m.letter_denied_title,
+  extension: m.letter_extension_title,
 };
 
 /** What a letter is called: a paper of rights brings its own title along. */
@@ -55,6 +56,16 @@ function partsOf(
         part(m.letter_facts, written(facts, 'relied')),
         part(m.letter_would_change, written(facts, 'wouldChange')),
         part(m.letter_who, m.letter_who_two({ name: decidedBy, other: written(facts, 'reviewedBy'), phone }, locale)),
+        complain,
+      ];
+    case 'extension':
+      return [
+        part(m.letter_extension_why, written(facts, 'why')),
+        part(
+          m.letter_extension_until,
+          m.letter_extension_day({ day: writtenDay(written(facts, 'until'), language) }, locale),
+        ),
+        part(m.letter_who, m.letter_who_one({ name: decidedBy, phone }, locale)),
         complain,
       ];
     default: {

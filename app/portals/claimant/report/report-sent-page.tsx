@@ -81,12 +81,20 @@ export default function ReportSentPage({ loaderData: { sent, card } }: Route.Com
           <p>{m.report_sent_match()}</p>
         </Card>
       )}
-      {papers.map(({ title, paragraphs }) => (
-        <Card key={title} title={title}>
+      {papers.map(({ id, title, paragraphs }) => (
+        <Card key={id} title={title}>
           <p className={styles.who}>{m.report_sent_rights_issued()}</p>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <ButtonLink
+            kind="outline"
+            icon="download"
+            href={href('/insurednew/claims/report/paper/:id', { id: String(id) })}
+          >
+            {m.letter_pdf()}
+            <span className="visually-hidden">: {title}</span>
+          </ButtonLink>
         </Card>
       ))}
     </CardPage>

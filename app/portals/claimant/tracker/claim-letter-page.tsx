@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { LetterParts } from '../../cards/claim-letter.tsx';
 import { Card, CardPage } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
@@ -17,7 +18,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const view = await partyViewOf(context, part);
   const letter = view.letters.find(({ id }) => id === rowNumber(params.id));
   if (!letter) throw data(null, { status: 404 });
-  return { number: view.claim.number, letter: letterView(letter, view.claim, view.self.name, view.lines) };
+  return {
+    number: view.claim.number,
+    id: letter.id,
+    letter: letterView(letter, view.claim, view.self.name, view.lines),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -25,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...portalMeta(m.track_letters).slice(1),
 ];
 
-export default function ClaimLetterPage({ loaderData: { number, letter } }: Route.ComponentProps) {
+export default function ClaimLetterPage({ loaderData: { number, id, letter } }: Route.ComponentProps) {
   const link = usePortalLink();
   return (
     <CardPage>
@@ -34,6 +39,15 @@ export default function ClaimLetterPage({ loaderData: { number, letter } }: Rout
       </p>
       <Card>
         <LetterParts letter={letter} as="page" />
+        <p>
+          <ButtonLink
+            kind="outline"
+            icon="download"
+            href={href('/insurednew/claims/:number/letters/:id/pdf', { number, id: String(id) })}
+          >
+            {m.letter_pdf()}
+          </ButtonLink>
+        </p>
       </Card>
     </CardPage>
   );

@@ -70,7 +70,12 @@ export function Rights({ claim: { number, letters, regulator } }: { claim: Track
             <Icon name="document" />
             <span className={styles.named}>
               <a href={link(href('/insurednew/claims/:number/letters/:id', { number, id: String(id) }))}>{title}</a>
-              <small>{day}</small>
+              <small>
+                {day} ·{' '}
+                <a href={href('/insurednew/claims/:number/letters/:id/pdf', { number, id: String(id) })}>
+                  PDF<span className="visually-hidden">: {title}</span>
+                </a>
+              </small>
             </span>
           </li>
         ))}

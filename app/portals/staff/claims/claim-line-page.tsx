@@ -60,6 +60,7 @@ const DONE = {
   ...{ write: m.cdesk_done_write, note: m.cdesk_done_note, 'siu-note': m.cdesk_done_note, ask: m.cdesk_done_ask },
   ...{ waive: m.cdesk_done_ask, flag: m.cdesk_done_move, unflag: m.cdesk_done_move },
   ...{ accepted: m.cdesk_done_decide, partly: m.cdesk_done_decide, approve: m.cdesk_done_decide },
+  ...{ mail: m.cletters_done_mail, notice: m.cdesk_done_notice, extend: m.extend_done },
   ...{ propose: m.cdesk_done_propose, return: m.cdesk_done_return },
 };
 
@@ -105,7 +106,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
         </div>
         <div>
           <Assignment at={at} may={may} isMine={isMine} adjusters={adjusters} />
-          <Clocks at={at} />
+          <Clocks at={at} may={may} />
           <Checklist at={at} may={may} />
         </div>
       </div>

@@ -4,12 +4,15 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { STATES } from '#config/states.ts';
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
+import { findCatastrophe } from '#insurance/claims/catastrophes/catastrophe-store.ts';
+import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
 import { claimQueue, countDue, findUnmatched, QUEUE_PARTS } from '#insurance/claims/views/claim-queue-store.ts';
 import { queueLineView } from '#insurance/claims/views/queue-view.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
@@ -31,14 +34,17 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const part = QUEUE_PARTS.find((each) => each === query.get('part')) ?? 'all';
   const state = STATES.find((each) => each === query.get('state'));
   const page = pageAsked(query);
-  const found = await claimQueue(context.db, id, { part, state, page, size: ROWS_A_PAGE });
+  const event = await findCatastrophe(context.db, rowNumber(query.get('event') ?? ''));
+  const found = await claimQueue(context.db, id, { part, state, event: event?.id, page, size: ROWS_A_PAGE });
+  const may = actsOf(roles);
   const today = dayIn(brand.home, new Date());
   return {
-    ...{ part, state, page, hasMore: found.length > ROWS_A_PAGE },
+    ...{ part, state, event, page, hasMore: found.length > ROWS_A_PAGE },
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
     dueSoon: await countDue(context.db, plusDays(today, 1)),
-    calls: actsOf(roles).includes('make-call') && (await countCallBacks(context.db)),
-    hasUnmatched: actsOf(roles).includes('match-claim') && (await findUnmatched(context.db, 1)).length > 0,
+    letters: may.includes('post-claim-letter') && (await countLettersToPost(context.db)),
+    calls: may.includes('make-call') && (await countCallBacks(context.db)),
+    hasUnmatched: may.includes('match-claim') && (await findUnmatched(context.db, 1)).length > 0,
   };
 }
 
@@ -55,14 +61,24 @@ const PARTS = {
 
 export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { part, state, page, hasMore, rows, dueSoon, calls, hasUnmatched } = loaderData;
+  const { part, state, event, page, hasMore, rows, dueSoon, letters, calls, hasUnmatched } = loaderData;
+  const eventId = event && String(event.id);
   const path = link(href('/staff/claims'));
-  const at = (change: Record<string, string | undefined>) => withQuery(path, { part, state, ...change });
+  const at = (change: Record<string, string | undefined>) =>
+    withQuery(path, { part, state, event: eventId, ...change });
   return (
     <CardPage>
       <header className={cards.row}>
         <h1>{m.cdesk_title()}</h1>
         <Chip kind={dueSoon > 0 ? 'error' : 'ok'}>{m.cdesk_due_soon({ count: dueSoon })}</Chip>
+        {letters !== false && (
+          <ButtonLink kind="outline" size="small" icon="print" href={link(href('/staff/claims/letters'))}>
+            {m.letters_waiting({ count: letters })}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/catastrophes'))}>
+          {m.cat_title()}
+        </ButtonLink>
         {calls !== false && (
           <ButtonLink kind="outline" size="small" icon="phone" href={link(href('/staff/claims/calls'))}>
             {m.ccalls_count({ count: calls })}
@@ -85,11 +101,17 @@ export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
       <Choices
         label={m.staff_states()}
         choices={[undefined, ...STATES].map((each) => ({
-          href: each ? at({ state: each }) : withQuery(path, { part }),
+          href: each ? at({ state: each }) : withQuery(path, { part, event: eventId }),
           label: each ? brand.states[each].name : m.staff_all_states(),
           isCurrent: each === state,
         }))}
       />
+      {event && (
+        <p className={cards.row}>
+          <Chip kind="warn">{event.name}</Chip>
+          <a href={withQuery(path, { part, state })}>{m.cat_all_lines()}</a>
+        </p>
+      )}
       <Card title={PARTS[part]()}>
         {rows.length === 0 ? (
           <Empty

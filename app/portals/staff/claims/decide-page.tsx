@@ -1,17 +1,26 @@
 import { href, redirect } from 'react-router';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { day } from '#contract/fields.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
+import { dayThere, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts';
+import { extendLine, extensionOf } from '#insurance/claims/letters/extend-line.ts';
+import type { ClaimLine } from '#insurance/claims/lines/claim-record.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { pendingDenial } from '#insurance/claims/lines/pending-denial.ts';
+import type { TimedClaim } from '#insurance/claims/lines/visibility.ts';
 import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/talk/decide-line.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { FieldFrame } from '#ui/field.tsx';
+import { Field, FieldFrame } from '#ui/field.tsx';
 import { LetterParts } from '../../cards/claim-letter.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -36,6 +45,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     language: party?.language ?? 'en',
     by,
     isOwn: proposal?.by === member.id,
+    extension: may.includes('extend-line') ? extensionView(claim, line, context.language) : undefined,
     letter:
       proposal &&
       letterView(
@@ -50,6 +60,18 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
+/** The clock that a letter can still move, by its days. */
+function extensionView({ clocks, claim }: TimedClaim, { id }: ClaimLine, language: Language) {
+  const today = dayThere(new Date(), zoneOfLoss(claim.state, claim.zip));
+  const found = extensionOf(clocks.get(id) ?? [], today);
+  if (!found) return undefined;
+  const { dueOn, latest, ruleId } = found;
+  return {
+    ...{ first: plusDays(dueOn, 1), latest, due: mediumDay(dueOn, language), until: mediumDay(latest, language) },
+    source: findRule(ruleId)?.source ?? '',
+  };
+}
+
 /** The acts of its form. */
 const DOES = {
   accepted: 'decide-line',
@@ -57,6 +79,7 @@ const DOES = {
   propose: 'decide-line',
   approve: 'review-denial',
   return: 'review-denial',
+  extend: 'extend-line',
 } as const;
 const LINES = ['why', 'wording', 'relied', 'wouldChange'];
 
@@ -69,7 +92,9 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const { why = '', wording = '', relied = '', wouldChange = '' } = form;
     if (act === 'approve') await approveDenial(context, member, seen);
     else if (act === 'return') await returnDenial(context, member, seen, { typed: why });
-    else if (act === 'propose') await proposeDenial(context, member, seen, { wording, relied, wouldChange });
+    else if (act === 'extend') {
+      await extendLine(context, member, seen, { until: day.safeParse(form.until).data, why });
+    } else if (act === 'propose') await proposeDenial(context, member, seen, { wording, relied, wouldChange });
     else await acceptLine(context, member, seen, { as: act, typed: why });
     const there = href('/staff/claims/:number/:line', { number, line: String(seen.line) });
     return redirect(withQuery(inSameLanguage(there, request), { done: act }), 303);
@@ -164,6 +189,29 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                 </Button>
               </form>
             </Card>
+            {at.extension && (
+              <Card title={m.extend_title()}>
+                <p>
+                  {m.extend_lead({ due: at.extension.due, latest: at.extension.until, source: at.extension.source })}
+                </p>
+                <form method="post" className={staff.form} noValidate>
+                  {version}
+                  {area('why', m.letter_extension_why(), words)}
+                  <Field
+                    label={m.extend_until()}
+                    name="until"
+                    type="date"
+                    min={at.extension.first}
+                    max={at.extension.latest}
+                    error={undefined}
+                    defaultValue={values.until}
+                  />
+                  <Button type="submit" kind="outline" name="act" value="extend">
+                    {m.extend_go()}
+                  </Button>
+                </form>
+              </Card>
+            )}
           </div>
         )
       )}

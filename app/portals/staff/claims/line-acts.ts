@@ -1,5 +1,7 @@
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
+import { mailLetter } from '#insurance/claims/letters/post-letter.ts';
+import { recordNotice } from '#insurance/claims/letters/record-notice.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
 import { assignLine, confirmByLetter, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
 import type { SeenLine } from '#insurance/claims/talk/decide-line.ts';
@@ -20,6 +22,8 @@ export const LINE_DOES = {
   'siu-note': 'see-siu',
   ask: 'ask-item',
   waive: 'ask-item',
+  mail: 'mail-claim-letter',
+  notice: 'record-notice',
   flag: 'flag-siu',
   unflag: 'flag-siu',
 } as const;
@@ -61,6 +65,10 @@ export function doLineAct(
       });
     case 'waive':
       return waiveItem(context, member, seen, rowNumber(form.item));
+    case 'mail':
+      return mailLetter(context, member, seen.number, rowNumber(form.letter));
+    case 'notice':
+      return recordNotice(context, member, seen, form.notice ?? '');
     case 'flag':
     case 'unflag':
       return flagLine(context, member, seen, act === 'flag');

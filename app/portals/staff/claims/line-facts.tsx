@@ -169,7 +169,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
   );
 }
 
-export function Clocks({ at: { clocks } }: At) {
+export function Clocks({ at: { clocks, notices }, may }: At & May) {
   return (
     <Card title={m.cdesk_clocks()}>
       {clocks.length === 0 ? (
@@ -191,6 +191,16 @@ export function Clocks({ at: { clocks } }: At) {
           ))}
         </ul>
       )}
+      {may.includes('record-notice') &&
+        notices.map(({ event, what }) => (
+          <form key={event} method="post" className={staff.form}>
+            <p className="mute">{m.cdesk_notice_why({ what })}</p>
+            <input type="hidden" name="notice" value={event} />
+            <Button type="submit" kind="outline" size="small" name="act" value="notice">
+              {m.cdesk_notice()}
+            </Button>
+          </form>
+        ))}
     </Card>
   );
 }
@@ -230,8 +240,19 @@ export function Checklist({ at, may }: At & May) {
           <ul className={styles.people}>
             {at.letters.map((letter) => (
               <li key={letter.id}>
-                {letter.title}
+                <a href={href('/staff/claims/letters/:id/pdf', { id: String(letter.id) })}>{letter.title}</a>
                 <small>{letter.when}</small>
+                {letter.posted && <small>{m.cletters_posted({ at: letter.posted })}</small>}
+                {letter.isToPost && <small>{m.cletters_waits()}</small>}
+                {!letter.isToPost && may.includes('mail-claim-letter') && (
+                  <form method="post">
+                    <input type="hidden" name="letter" value={letter.id} />
+                    <Button type="submit" kind="outline" size="small" name="act" value="mail">
+                      {letter.posted ? m.cletters_mail_again() : m.cletters_mail()}
+                      <span className="visually-hidden">: {letter.title}</span>
+                    </Button>
+                  </form>
+                )}
               </li>
             ))}
           </ul>

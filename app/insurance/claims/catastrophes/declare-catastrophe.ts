@@ -1,0 +1,79 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { stateNamed } from '#config/states.ts';
+import type { Fields } from '#contract/call.ts';
+import { day } from '#contract/fields.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { once } from '#platform/idempotency/once.ts';
+import {
+  addCatastrophe,
+  holdCatastrophe,
+  letClaimsGo,
+  lookAgain,
+  type NewCatastrophe,
+  takeClaimsIn,
+  withdrawRow,
+} from './catastrophe-store.ts';
+
+/** What of a form is to be mended, by its field. */
+export type CatastropheErrors = Partial<Record<'name' | 'state' | 'from' | 'until' | 'zips' | 'source', string>>;
+
+const MOST_AREAS = 300;
+
+/** Reads what was typed. @returns the event, or what to mend */
+export function readCatastrophe(form: Fields): { event?: NewCatastrophe; errors: CatastropheErrors } {
+  const name = (form.name ?? '').trim();
+  const source = (form.source ?? '').trim();
+  const state = stateNamed(form.state ?? '');
+  const from = day.safeParse(form.from);
+  const until = day.safeParse(form.until);
+  const zips = [...new Set((form.zips ?? '').split(/[\s,;]+/).filter(Boolean))];
+  const isInOrder = from.success && until.success && from.data <= until.data;
+  const errors: CatastropheErrors = {
+    ...((name.length < 2 || name.length > 80) && { name: m.cat_need_name() }),
+    ...(!state && { state: m.cat_need_state() }),
+    ...(!from.success && { from: m.cat_need_from() }),
+    ...(!isInOrder && { until: m.cat_need_until() }),
+    ...((zips.some((zip) => !/^\d{3,5}$/.test(zip)) || zips.length > MOST_AREAS) && { zips: m.cat_need_zips() }),
+    ...((source.length < 2 || source.length > 300) && { source: m.cat_need_source() }),
+  };
+  if (Object.keys(errors).length > 0 || !state || !from.success || !until.success) return { errors };
+  return { errors, event: { name, source, state, zips, fromOn: from.data, untilOn: until.data } };
+}
+
+/**
+ * Says that a state declared a catastrophe: losses of its days and places have the longer clocks that the state's law
+ * gives them, those reported before too.
+ */
+export async function declareCatastrophe(
+  context: Context,
+  member: StaffMember,
+  event: NewCatastrophe,
+  key: string,
+): Promise<void> {
+  const { zips, ...rest } = event;
+  const input = { ...rest, zips: zips.join(' ') };
+  await context.db.transaction().execute((trx) =>
+    once(trx, { ...context, idempotencyKey: key }, 'declare-catastrophe', input, async () => {
+      const id = await addCatastrophe(trx, event, member.id);
+      await takeClaimsIn(trx, { ...event, id });
+      await lookAgain(trx, event);
+      await auditStaff(trx, context, member, { act: 'declare-catastrophe', subject: ['catastrophe', id] });
+      return null;
+    }),
+  );
+}
+
+/** Takes one back that was declared by mistake: the days it moved are computed anew. */
+export async function withdrawCatastrophe(context: Context, member: StaffMember, id: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const held = await holdCatastrophe(trx, id);
+    if (!held) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    await withdrawRow(trx, id, member.id);
+    await letClaimsGo(trx, id);
+    await lookAgain(trx, held);
+    await auditStaff(trx, context, member, { act: 'declare-catastrophe', subject: ['catastrophe', id] });
+  });
+}

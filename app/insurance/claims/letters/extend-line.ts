@@ -1,0 +1,86 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { findRule } from '../clocks/clock-rules.ts';
+import type { Clock } from '../clocks/clocks.ts';
+import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { addClaimEvent, clocksOfLine } from '../lines/claim-event-store.ts';
+import { changeLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { requireVersion } from '../lines/move-line.ts';
+import { addLetter } from '../talk/claim-letter-store.ts';
+import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
+import type { SeenLine } from '../talk/decide-line.ts';
+import { notifyParty } from '../talk/notify-party.ts';
+import { textOf } from '../talk/write-about-claim.ts';
+
+/** A clock whose day a letter may move, and how far: days as `yyyy-mm-dd`. */
+export type Extension = { ruleId: string; dueOn: string; latest: string };
+
+/** The clock of a line that a letter with its reasons can still move: one that runs, in time, and once. */
+export function extensionOf(clocks: readonly Clock[], today: string): Extension | undefined {
+  for (const { ruleId, dueOn, state, why } of clocks) {
+    const most = findRule(ruleId)?.extensionDays;
+    if (most === undefined || dueOn === null || state !== 'running' || why.extendedTo !== undefined) continue;
+    const latest = plusDays(today, most);
+    if (latest > dueOn) return { ruleId, dueOn, latest };
+  }
+  return undefined;
+}
+
+type Typed = { until: string | undefined; why: string };
+
+/**
+ * Tells a party why we need more time and until when, where the law of the claim lets us: the letter's day is an event,
+ * which moves the clock. Whoever has no mail address has the letter by post, and the day moves when it goes out.
+ *
+ * @throws {Failure} refused where no clock can be moved, or not to that day
+ */
+export async function extendLine(
+  context: Context,
+  member: StaffMember,
+  seen: SeenLine,
+  { until, why: typed }: Typed,
+): Promise<void> {
+  const why = textOf(context, typed);
+  const locale = { locale: context.language };
+  await context.db.transaction().execute(async (trx) => {
+    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const party = await findTalkParty(trx, line.claimId, line.partyId);
+    const today = dayThere(new Date(), zoneOfLoss(line.lawState, line.zip));
+    const extension = extensionOf(await clocksOfLine(trx, line.claimId, line.id), today);
+    if (!party || !extension) throw new Failure('refused', m.extend_none({}, locale));
+    const { dueOn, latest, ruleId: rule } = extension;
+    if (!until || until <= dueOn || until > latest) {
+      const days = { from: mediumDay(plusDays(dueOn, 1), context.language), to: mediumDay(latest, context.language) };
+      throw new Failure('refused', m.extend_day(days, locale));
+    }
+    await changeLine(trx, line.id, {});
+    await tell(trx, context, member, { line, party, until, rule, why });
+    await auditStaff(trx, context, member, { act: 'extend-line', subject: ['claim', line.claimId] });
+  });
+}
+
+type Told = { line: HeldLine; party: TalkParty; until: string; rule: string; why: string };
+
+async function tell(trx: Queryable, context: Context, member: StaffMember, told: Told): Promise<void> {
+  const { line, party, until, rule, why } = told;
+  const { claimId, id: lineId, partyId } = line;
+  const isMailed = party.email !== null;
+  const eventId = await addClaimEvent(trx, {
+    ...{ claimId, lineId, actor: `staff ${member.id}` },
+    ...(isMailed
+      ? { kind: 'extension-letter', facts: { until, rule }, visibility: 'line' as const }
+      : { kind: 'letter-written', visibility: 'staff' as const }),
+  });
+  const facts = {
+    ...{ why, until, rule, decidedBy: `${member.first_name} ${member.last_name}` },
+    movesWhenPosted: isMailed ? 'no' : 'yes',
+  };
+  await addLetter(trx, { claimId, lineId, partyId, kind: 'extension', language: party.language, facts, eventId });
+  await notifyParty(trx, context, party, 'letter');
+}

@@ -1,0 +1,33 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
+import type { LetterView } from '../views/letter-labels.ts';
+
+/** Whom a letter goes to by post: the lines of its envelope. */
+export type Envelope = readonly string[];
+
+/** A letter about a claim as PDF, by itself: a notice that the law prescribes stands on pages of its own. */
+export function letterPaper(letter: LetterView, envelope?: Envelope): Promise<Buffer> {
+  const { language, title, day, about, to, parts } = letter;
+  const contact = m.letter_contact(
+    { name: brand.name, mail: brand.claimsMail, phone: tollFree(brand.phones.claims) },
+    { locale: language },
+  );
+  return makeDocument({
+    language,
+    title,
+    parts: [
+      ...(envelope ? [{ text: envelope.join('\n') }] : []),
+      { text: [day, about, ...(envelope ? [] : [to])].filter(Boolean).join('\n') },
+      ...parts.flatMap(({ title: heading, text }): DocumentPart[] => [
+        ...(heading ? [{ heading }] : []),
+        ...text
+          .split(/\n{2,}/)
+          .filter((paragraph) => paragraph.trim())
+          .map((paragraph) => ({ text: paragraph })),
+      ]),
+      { note: contact },
+    ],
+  });
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#config/states.ts';
+import type { Coverage } from '#contract/claim-line.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { PartyRole } from '../lines/claim-record.ts';
+
+export type PostedLetter = {
+  id: number;
+  kind: string;
+  language: Language;
+  facts: Record<string, unknown>;
+  writtenAt: Date;
+  postedAt: Date | null;
+  toPost: boolean;
+  lineId: number | null;
+  lineNumber: number | null;
+  coverage: Coverage | null;
+  claimId: number;
+  number: string;
+  state: StateCode;
+  partyId: number;
+  name: string | null;
+  role: PartyRole;
+  /** As the desk wrote it down; else, of a policyholder, as it stands on the policy. */
+  address: string | null;
+};
+
+const letters = (db: Queryable) =>
+  db
+    .selectFrom('claim_letter as letter')
+    .innerJoin('claim', 'claim.id', 'letter.claim_id')
+    .innerJoin('claim_party as party', 'party.id', 'letter.party_id')
+    .leftJoin('claim_line as line', 'line.id', 'letter.line_id')
+    .leftJoin('policy', 'policy.id', 'claim.policy_id')
+    .select(['letter.id', 'letter.kind', 'letter.written_at as writtenAt', 'letter.posted_at as postedAt'])
+    .select(['letter.to_post as toPost', 'letter.line_id as lineId', 'line.number as lineNumber'])
+    .select(['claim.id as claimId', 'claim.number', 'party.id as partyId', 'party.name'])
+    .select(({ ref }) => [
+      ref('letter.language').$castTo<Language>().as('language'),
+      ref('letter.facts').$castTo<Record<string, unknown>>().as('facts'),
+      ref('line.coverage').$castTo<Coverage | null>().as('coverage'),
+      ref('claim.law_state').$castTo<StateCode>().as('state'),
+      ref('party.role').$castTo<PartyRole>().as('role'),
+      sql<string | null>`coalesce(party.mail_address, case when party.role = 'policyholder'
+        then policy.address || E'\n' || policy.city || ', ' || policy.state || ' ' || policy.zip end)`.as('address'),
+    ]);
+
+/** Letters that are to be printed and posted, the longest waiting first. */
+export const listLettersToPost = (db: Queryable, most: number): Promise<PostedLetter[]> =>
+  letters(db)
+    .where('letter.to_post', '=', true) // claim_letter_to_post
+    .where('letter.posted_at', 'is', null)
+    .orderBy('letter.id')
+    .limit(most)
+    .execute();
+
+export async function countLettersToPost(db: Queryable): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('claim_letter') // claim_letter_to_post
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('to_post', '=', true)
+    .where('posted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** Posted or not: one that was lost is printed again. */
+export const findLetter = (db: Queryable, id: number): Promise<PostedLetter | undefined> =>
+  letters(db).where('letter.id', '=', id).executeTakeFirst();
+
+/** @returns whether nobody had marked it before */
+export async function markLetterPosted(trx: Queryable, id: number, staffId: number): Promise<boolean> {
+  const posted = await trx
+    .updateTable('claim_letter')
+    .set({ posted_at: sql<Date>`now()`, posted_by: staffId })
+    .where('id', '=', id)
+    .where('to_post', '=', true)
+    .where('posted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return posted !== undefined;
+}
+
+/** Has the desk post a letter, or post it once more. */
+export async function queueLetter(trx: Queryable, id: number): Promise<void> {
+  await trx
+    .updateTable('claim_letter')
+    .set({ to_post: true, posted_at: null, posted_by: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setMailAddress(trx: Queryable, partyId: number, address: string): Promise<void> {
+  await trx.updateTable('claim_party').set({ mail_address: address }).where('id', '=', partyId).execute();
+}
+
+/** The lines of a party that nothing has acknowledged yet. */
+export function findUnacknowledged(trx: Queryable, partyId: number) {
+  return trx
+    .selectFrom('claim_line') // claim_line_of_party
+    .select('id')
+    .where('party_id', '=', partyId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claim_event') // claim_event_of_line
+            .select('claim_event.id')
+            .whereRef('claim_event.line_id', '=', 'claim_line.id')
+            .where('claim_event.kind', '=', 'acknowledged'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { addClaimEvent, type NewClaimEvent } from '../lines/claim-event-store.ts';
+import { markAcknowledged } from '../lines/dispatch-store.ts';
+import {
+  findLetter,
+  findUnacknowledged,
+  markLetterPosted,
+  type PostedLetter,
+  queueLetter,
+  setMailAddress,
+} from './letter-post-store.ts';
+
+/**
+ * Says that a letter went out by post: what its going out stops or moves is an event of that moment, as with a mail.
+ *
+ * @throws {Failure} refused when somebody else has said so
+ */
+export async function postLetter(context: Context, member: StaffMember, id: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const letter = await findLetter(trx, id);
+    if (!letter || !(await markLetterPosted(trx, id, member.id))) {
+      throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    }
+    const event = { claimId: letter.claimId, actor: `staff ${member.id}`, visibility: 'line' } as const;
+    for (const lineId of await linesOf(trx, letter)) {
+      await addClaimEvent(trx, { ...event, lineId, kind: 'letter-posted' });
+      const stops = STOPS.get(letter.kind);
+      if (stops) await addClaimEvent(trx, { ...event, lineId, kind: stops });
+    }
+    if (letter.kind === 'acknowledgement') await acknowledge(trx, letter.partyId, event);
+    await extend(trx, letter, event);
+    await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });
+  });
+}
+
+/** The clocks that a prescribed text stops. */
+const STOPS = new Map(
+  RIGHTS_PAPERS.flatMap(({ kind, stops }) => (stops?.isPrescribedText ? [[kind, stops.event] as const] : [])),
+);
+
+async function linesOf(trx: Queryable, { lineId, partyId }: PostedLetter): Promise<number[]> {
+  if (lineId !== null) return [lineId];
+  const [first] = await findUnacknowledged(trx, partyId);
+  return first ? [first.id] : [];
+}
+
+type Posted = Pick<NewClaimEvent, 'claimId' | 'actor' | 'visibility'>;
+
+async function acknowledge(trx: Queryable, partyId: number, event: Posted): Promise<void> {
+  for (const { id: lineId } of await findUnacknowledged(trx, partyId)) {
+    await addClaimEvent(trx, { ...event, lineId, kind: 'acknowledged' });
+    await markAcknowledged(trx, lineId);
+  }
+}
+
+/** Of whoever has no mail a letter that names a later day moves it when it goes out, not before. */
+async function extend(trx: Queryable, { kind, lineId, facts }: PostedLetter, event: Posted): Promise<void> {
+  const { until, rule, movesWhenPosted } = facts;
+  if (kind !== 'extension' || lineId === null || movesWhenPosted !== 'yes') return;
+  if (typeof until !== 'string' || typeof rule !== 'string') return;
+  await addClaimEvent(trx, { ...event, lineId, kind: 'extension-letter', facts: { until, rule } });
+}
+
+/** Has a letter printed and posted too, or once more. */
+export async function mailLetter(context: Context, member: StaffMember, number: string, id: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const letter = await findLetter(trx, id);
+    if (letter?.number !== number) {
+      throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    }
+    if (letter.toPost && letter.postedAt === null) return;
+    await queueLetter(trx, id);
+    await auditStaff(trx, context, member, { act: 'mail-claim-letter', subject: ['claim', letter.claimId] });
+  });
+}
+
+const MOST_LINES = 5;
+
+/** Writes down where a party gets letters. @throws {Failure} refused for what is no address */
+export async function keepMailAddress(
+  context: Context,
+  member: StaffMember,
+  letterId: number,
+  typed: string,
+): Promise<void> {
+  const locale = { locale: context.language };
+  const lines = typed
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const address = lines.join('\n');
+  if (lines.length < 2 || lines.length > MOST_LINES || address.length > 300 || !/\d{5}/.test(address)) {
+    throw new Failure('refused', m.cletters_bad_address({}, locale));
+  }
+  await context.db.transaction().execute(async (trx) => {
+    const letter = await findLetter(trx, letterId);
+    if (!letter) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    await setMailAddress(trx, letter.partyId, address);
+    await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });
+  });
+}

@@ -1,0 +1,13 @@
+import { ROLE_IN_CLAIM } from '../lines/line-labels.ts';
+import { letterView } from '../views/letter-labels.ts';
+import type { Envelope } from './letter-paper.ts';
+import type { PostedLetter } from './letter-post-store.ts';
+
+/** A letter as it is printed, in its own language, and the lines of its envelope. */
+export function postedLetterView(letter: PostedLetter) {
+  const { number, state, name, role, address, language, lineId, coverage } = letter;
+  const lines = lineId !== null && coverage ? [{ id: lineId, coverage }] : [];
+  const view = letterView(letter, { number, state }, name, lines);
+  const envelope: Envelope = [name ?? ROLE_IN_CLAIM[role]({}, { locale: language }), ...(address?.split('\n') ?? [])];
+  return { view, envelope };
+}

@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import type { StateCode } from '#config/states.ts';
+import { letterPaper } from '#insurance/claims/letters/letter-paper.ts';
+import { readSent } from '#insurance/claims/reports/sent-store.ts';
+import { letterView } from '#insurance/claims/views/letter-labels.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import type { Route } from './+types/report-paper';
+import { findOwn } from './own-report.ts';
+
+/** A paper of rights that came of this browser's own report, as PDF. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const own = await findOwn(context, request);
+  const claimId = own?.report.claimId ?? null;
+  if (!own || claimId === null) throw data(null, { status: 404 });
+  const { claim, lines, letters } = await readSent(context.db, claimId, Number(own.report.answers.party));
+  const letter = letters.find(({ id }) => id === rowNumber(params.id));
+  if (!letter) throw data(null, { status: 404 });
+  const { number, lawState } = claim;
+  const paper = await letterPaper(letterView(letter, { number, state: lawState as StateCode }, null, lines));
+  return pdfResponse(paper, `${number}-${letter.id}`);
+}

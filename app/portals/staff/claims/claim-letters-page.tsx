@@ -1,0 +1,137 @@
+import { href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { listLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
+import { keepMailAddress, postLetter } from '#insurance/claims/letters/post-letter.ts';
+import { postedLetterView } from '#insurance/claims/letters/posted-letter-view.ts';
+import { letterTitle } from '#insurance/claims/views/letter-labels.ts';
+import { writtenMoment } from '#platform/calendar/written.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { FieldFrame } from '#ui/field.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import staff from '../staff-page.module.css';
+import type { Route } from './+types/claim-letters-page';
+
+const MOST_SHOWN = 50;
+const DOES = { post: 'post-claim-letter', address: 'post-claim-letter' } as const;
+
+/** Letters about claims that wait to be printed and posted, the oldest first. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
+  await staffFor(context, request, 'post-claim-letter');
+  const letters = await listLettersToPost(context.db, MOST_SHOWN);
+  return {
+    letters: letters.map((letter) => ({
+      ...{ id: letter.id, number: letter.number, line: letter.lineNumber, hasAddress: letter.address !== null },
+      title: letterTitle(letter, language),
+      envelope: postedLetterView(letter).envelope,
+      written: writtenMoment(letter.writtenAt, language),
+    })),
+    done: doneIn(request, DOES),
+  };
+}
+
+export function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const as = { see: 'post-claim-letter', does: DOES, withLines: ['address'] } as const;
+  return answerStaffForm(context, request, as, async ({ member, form, act }) => {
+    const id = rowNumber(form.letter);
+    if (act === 'post') await postLetter(context, member, id);
+    else await keepMailAddress(context, member, id, form.address ?? '');
+    return redirect(withQuery(inSameLanguage(href('/staff/claims/letters'), request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.cletters_title);
+
+const DONE = { post: m.letters_posted, address: m.cletters_done_address };
+
+export default function ClaimLettersPage({ loaderData: { letters, done }, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const typed = useTyped(actionData);
+  return (
+    <CardPage>
+      <p>
+        <a href={link(href('/staff/claims'))}>{m.cdesk_title()}</a>
+      </p>
+      <h1>{m.cletters_title()}</h1>
+      <p className="lead">{m.cletters_lead()}</p>
+      <Outcome refusal={typed.refusal} done={done && !actionData && DONE[done]()} />
+      {letters.length === 0 && (
+        <Card>
+          <Empty object="checklist" href={link(href('/staff/claims'))} act={m.cdesk_title()}>
+            {m.cletters_none()}
+          </Empty>
+        </Card>
+      )}
+      {letters.map((letter) => (
+        <Card key={letter.id} title={letter.title}>
+          <p>
+            {letter.line === null ? (
+              letter.number
+            ) : (
+              <a href={link(href('/staff/claims/:number/:line', { number: letter.number, line: String(letter.line) }))}>
+                {letter.number} / {letter.line}
+              </a>
+            )}
+            <br />
+            <span className="mute">{m.letters_written({ at: letter.written })}</span>
+          </p>
+          <address className={staff.address}>
+            {letter.envelope.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {!letter.hasAddress && (
+            <form method="post" className={staff.form} noValidate>
+              <p>
+                <Chip kind="due">{m.cletters_no_address()}</Chip>
+              </p>
+              <input type="hidden" name="letter" value={letter.id} />
+              <FieldFrame label={m.cletters_address()} hint={m.cletters_address_hint()} error={undefined}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    name="address"
+                    rows={3}
+                    maxLength={300}
+                    defaultValue={typedInto(typed, (values) => values.letter === String(letter.id)).values.address}
+                  />
+                )}
+              </FieldFrame>
+              <Button type="submit" kind="go" name="act" value="address">
+                {m.cletters_save_address()}
+              </Button>
+            </form>
+          )}
+          {letter.hasAddress && (
+            <form method="post" className={cards.row}>
+              <input type="hidden" name="letter" value={letter.id} />
+              <ButtonLink
+                kind="outline"
+                size="small"
+                icon="print"
+                href={link(href('/staff/claims/letters/:id/pdf', { id: String(letter.id) }))}
+              >
+                {m.letters_print()}
+                <span className="visually-hidden">: {letter.number}</span>
+              </ButtonLink>
+              <Button type="submit" kind="outline" size="small" name="act" value="post">
+                {m.letters_post()}
+                <span className="visually-hidden">: {letter.number}</span>
+              </Button>
+            </form>
+          )}
+        </Card>
+      ))}
+    </CardPage>
+  );
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Role } from '#config/staff-acts.ts';
+import { claimNumber } from '#insurance/claims/claim.ts';
+import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import * as letterFile from '#portals/claimant/tracker/claim-letter-file.ts';
+import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
+import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
+import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import * as catastrophesPage from './catastrophes-page.tsx';
+import * as lettersPage from './claim-letters-page.tsx';
+import * as linePage from './claim-line-page.tsx';
+import * as queuePage from './claim-queue-page.tsx';
+import * as decidePage from './decide-page.tsx';
+import * as deskLetterFile from './letter-file.ts';
+
+withPortals('letters about claims, and what moves their days', (portals) => {
+  const today = dayIn('TX', new Date());
+  const yesterday = plusDays(today, -1);
+  const signedIn = async (role: Role) => staffCookie(portals, (await addStaff(portals, role)).id);
+  const wordsOf = async ({ data }: { data: unknown }) =>
+    readPdf(new Uint8Array(await (data as Response).arrayBuffer()))
+      .tags.map(([, said]) => said)
+      .join('\n');
+  const path = '/staff/claims/letters';
+  const list = async (cookie: string, number: string) =>
+    (
+      (await askPage(portals, lettersPage.loader, { path, cookie })).data as {
+        letters: { id: number; number: string; title: string; hasAddress: boolean; envelope: string[] }[];
+      }
+    ).letters.filter((letter) => letter.number === number);
+  const act = (cookie: string, form: Record<string, string>) =>
+    askPage(portals, lettersPage.action, { path, cookie, form });
+  const at = (number: string) => ({ path: `/staff/claims/${number}/1`, params: { number, line: '1' } });
+  const look = async (cookie: string, number: string) =>
+    (
+      (await askPage(portals, linePage.loader, { ...at(number), cookie })).data as {
+        at: {
+          version: number;
+          lineState: string;
+          clocks: { id: string; dueOn: string; note: string }[];
+          notices: { event: string }[];
+          letters: { id: number; title: string; isToPost: boolean }[];
+        };
+      }
+    ).at;
+  const clock = async (cookie: string, number: string, rule: string) =>
+    (await look(cookie, number)).clocks.find(({ id }) => id.startsWith(rule));
+
+  /** A customer's own loss in Texas, reported yesterday, at the policyholder's own line. */
+  let count = 0;
+  async function addOwnLoss({ zip = '77098', email = true } = {}) {
+    const owner = await addPolicyholder(portals, { state: 'TX' });
+    const number = claimNumber('TX', 2026, 600_000 + ++count);
+    await portals.db
+      .insertInto('claim')
+      .values({
+        ...{ number, law_state: 'TX', policy_id: owner.policy.id, kind: 'weather', zip, city: 'Houston' },
+        ...{ loss_on: yesterday, reported_on: yesterday, assigned_on: yesterday, status: 'assigned' },
+        ...{ adjuster_name: 'Luis Ferrer', adjuster_phone: '3055550181' },
+      })
+      .execute();
+    await sql`select give_claims_lines()`.execute(portals.db);
+    if (!email) {
+      await sql`update claim_party set email = null, account_id = null
+        where claim_id = (select id from claim where number = ${number})`.execute(portals.db);
+    }
+    return { ...owner, number };
+  }
+
+  test('whoever gave no mail address is confirmed by a letter: printed with its envelope, posted once', async () => {
+    const { number, code, partyId } = await addThirdPartyClaim(portals, {
+      reporter: {
+        ...{ role: 'driver_other', name: 'Rosa Delgado', phone: '7135550192', email: null, language: 'es' },
+        ...{ isHurt: false, accountId: null, texts: null },
+      },
+    });
+    const cookie = await signedIn('service');
+    const adjuster = await signedIn('adjuster');
+    const [rights, confirmation] = await list(cookie, number);
+    expect([rights?.hasAddress, confirmation?.title]).toEqual([false, expect.stringMatching(/^Tenemos|^Recibimos/)]);
+    const letter = String(confirmation?.id);
+    expect((await act(cookie, { act: 'address', letter, address: 'Somewhere' })).status).toBe(422);
+    const address = '4417 Westheimer Rd\nHouston, TX 77027';
+    expect((await act(cookie, { act: 'address', letter, address })).status).toBe(303);
+    expect((await list(cookie, number))[1]?.envelope).toEqual(['Rosa Delgado', ...address.split('\n')]);
+    const paper = { path: `${path}/${letter}/pdf`, params: { id: letter }, cookie };
+    const words = await wordsOf(await askPage(portals, deskLetterFile.loader, paper));
+    for (const said of ['4417 Westheimer Rd', number, 'Rosa Delgado']) expect(words).toContain(said);
+
+    expect((await look(adjuster, number)).lineState).toBe('reported');
+    const posted = await Promise.all([1, 2, 3].map(() => act(cookie, { act: 'post', letter })));
+    expect(posted.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
+    expect((await look(adjuster, number)).lineState).toBe('acknowledged');
+    expect(await list(cookie, number)).toHaveLength(1);
+    const kinds = await portals.db
+      .selectFrom('claim_event')
+      .innerJoin('claim_line', 'claim_line.id', 'claim_event.line_id')
+      .select('kind')
+      .where('claim_line.party_id', '=', partyId)
+      .where('kind', 'in', ['acknowledged', 'letter-posted'])
+      .execute();
+    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['acknowledged', 'letter-posted']);
+
+    const follow = { path: '/insurednew/claims/follow', form: { number, code } };
+    const own = (await askPage(portals, followPage.action, follow)).cookie;
+    const seen = await askPage(portals, trackerPage.loader, {
+      ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie: own },
+    });
+    const { letters } = (seen.data as { claim: { letters: { id: number }[] } }).claim;
+    const id = String(letters[0]?.id);
+    const file = { path: `/insurednew/claims/${number}/letters/${id}/pdf`, params: { number, id } };
+    expect(await wordsOf(await askPage(portals, letterFile.loader, { ...file, cookie: own }))).toContain(number);
+    const other = await addThirdPartyClaim(portals);
+    const theirs = (
+      await askPage(portals, followPage.action, { ...follow, form: { number: other.number, code: other.code } })
+    ).cookie;
+    expect((await askPage(portals, letterFile.loader, { ...file, cookie: theirs })).status).toBe(404);
+  });
+
+  test('a letter with its reasons moves the day of a decision, within the law, once', async () => {
+    const { number } = await addOwnLoss();
+    const cookie = await signedIn('adjuster');
+    const extend = async (until: string, why = 'The body shop takes the door apart on Monday.') =>
+      askPage(portals, decidePage.action, {
+        ...{ ...at(number), cookie },
+        form: { act: 'extend', version: String((await look(cookie, number)).version), until, why },
+      });
+    const due = (await clock(cookie, number, 'TX-DECIDE'))?.dueOn ?? '';
+    for (const day of [due, plusDays(today, 46), '']) expect((await extend(day)).status).toBe(422);
+    expect((await extend(plusDays(today, 45), ' ')).status).toBe(422);
+    expect((await extend(plusDays(today, 40))).headers.get('location')).toMatch(/done=extend/);
+    expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(plusDays(today, 40));
+    expect(await extend(plusDays(today, 44))).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringMatching(/moved before/) },
+    });
+    const letter = (await look(cookie, number)).letters.at(-1);
+    expect(letter).toMatchObject({ title: 'We need more time to decide', isToPost: false });
+    const paper = { path, params: { id: String(letter?.id) }, cookie };
+    expect(await wordsOf(await askPage(portals, deskLetterFile.loader, paper))).toContain('takes the door apart');
+  });
+
+  test('of whoever has no mail address the day moves when the letter is posted, to the address on the policy', async () => {
+    const { number } = await addOwnLoss({ email: false });
+    const cookie = await signedIn('adjuster');
+    const due = (await clock(cookie, number, 'TX-DECIDE'))?.dueOn;
+    const form = { act: 'extend', version: String((await look(cookie, number)).version), why: 'Hail, many cars.' };
+    await askPage(portals, decidePage.action, {
+      ...{ ...at(number), cookie, form: { ...form, until: plusDays(today, 40) } },
+    });
+    expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(due);
+    const [letter] = await list(cookie, number);
+    expect(letter?.envelope).toEqual(['Marisol Peña', '12 Peña Ave', 'Miami, TX 33135']);
+    await act(cookie, { act: 'post', letter: String(letter?.id) });
+    expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(plusDays(today, 40));
+    // One that was lost goes out again.
+    const again = { act: 'mail', letter: String(letter?.id), key: randomUUID() };
+    await askPage(portals, linePage.action, { ...at(number), cookie, form: again });
+    expect(await list(cookie, number)).toHaveLength(1);
+  });
+
+  test('the notice that a state prescribes is said to have gone out, and stops its clock', async () => {
+    const { number } = await addOwnLoss();
+    const cookie = await signedIn('adjuster');
+    expect((await look(cookie, number)).notices).toEqual([{ event: 'repair-rights-sent', what: expect.any(String) }]);
+    const note = () =>
+      askPage(portals, linePage.action, {
+        ...{ ...at(number), cookie, form: { act: 'notice', notice: 'repair-rights-sent' } },
+      });
+    expect((await note()).status).toBe(303);
+    expect((await note()).status).toBe(422);
+    expect((await look(cookie, number)).notices).toEqual([]);
+  });
+
+  test('a catastrophe moves the days of what was lost within, the queue shows it alone, and it can be taken back', async () => {
+    const [within, without] = [await addOwnLoss(), await addOwnLoss({ zip: '79901' })];
+    const lead = await signedIn('claims-lead');
+    const before = (await clock(lead, within.number, 'TX-DECIDE'))?.dueOn ?? '';
+    const declare = (form: Record<string, string>) =>
+      askPage(portals, catastrophesPage.action, {
+        ...{ path: '/staff/claims/catastrophes', cookie: lead },
+        form: { act: 'declare', key: 'a-key-of-this-event', ...form },
+      });
+    expect(await declare({ name: 'Hail' })).toMatchObject({
+      status: 422,
+      data: { errors: { state: expect.any(String), from: expect.any(String), source: expect.any(String) } },
+    });
+    const event = {
+      name: 'Hail of Houston',
+      state: 'TX',
+      from: yesterday,
+      until: today,
+      zips: '770, 77301',
+      source: 'B-1',
+    };
+    expect((await declare(event)).status).toBe(303);
+    await declare(event);
+    const events = async () =>
+      (
+        (await askPage(portals, catastrophesPage.loader, { path: '/staff/claims/catastrophes', cookie: lead }))
+          .data as { events: { id: number; claims: number }[] }
+      ).events;
+    const [{ id, claims } = { id: 0, claims: 0 }] = await events();
+    expect([(await events()).length, claims >= 1]).toEqual([1, true]);
+    const queue = async () =>
+      (
+        (await askPage(portals, queuePage.loader, { path: `/staff/claims?event=${id}`, cookie: lead })).data as {
+          rows: { number: string }[];
+        }
+      ).rows.map(({ number }) => number);
+    expect(await queue()).toContain(within.number);
+    expect(await queue()).not.toContain(without.number);
+    expect(await clock(lead, within.number, 'TX-DECIDE')).toMatchObject({
+      dueOn: plusDays(before, 15),
+      note: expect.stringMatching(/Hail of Houston/),
+    });
+    while ((await lookAtClocks(portals)) > 0);
+    const stored = portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .select(['next_rule', 'next_due_on'])
+      .where('claim.number', '=', within.number);
+    expect(await stored.executeTakeFirst()).toMatchObject({ next_rule: 'TX-REPAIR-RIGHTS' });
+
+    const withdraw = () =>
+      askPage(portals, catastrophesPage.action, {
+        ...{ path: '/staff/claims/catastrophes', cookie: lead, form: { act: 'withdraw', event: String(id) } },
+      });
+    expect([(await withdraw()).status, (await withdraw()).status]).toEqual([303, 422]);
+    expect((await clock(lead, within.number, 'TX-DECIDE'))?.dueOn).toBe(before);
+    expect(await queue()).toContain(without.number);
+  });
+});

@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import { letterPaper } from '#insurance/claims/letters/letter-paper.ts';
+import { findLetter } from '#insurance/claims/letters/letter-post-store.ts';
+import { postedLetterView } from '#insurance/claims/letters/posted-letter-view.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/letter-file';
+
+/** A letter about a claim, to be printed and put in an envelope. Each look is audited. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const member = await staffFor(context, request, 'print-claim-letter');
+  const letter = await findLetter(context.db, rowNumber(params.id));
+  if (!letter) throw data(null, { status: 404 });
+  const { view, envelope } = postedLetterView(letter);
+  await auditStaff(context.db, context, member, { act: 'print-claim-letter', subject: ['claim', letter.claimId] });
+  return pdfResponse(await letterPaper(view, envelope), `${letter.number}-${letter.id}`);
+}

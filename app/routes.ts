@@ -201,7 +201,7 @@ export default [
   route('insurednew/claims/report/file/:id', 'portals/claimant/report/report-file.ts'),
   route('insurednew/claims/report/paper/:id', 'portals/claimant/report/report-paper.ts'),
   route('insurednew/claims/:number/letters/:id/pdf', 'portals/claimant/tracker/claim-letter-file.ts'),
-  route('staff/claims/letters/:id/pdf', 'portals/staff/claims/letter-file.ts'),
+  route('staff/claims/letters/:id/pdf', 'portals/staff/claims/desk-letter-file.ts'),
   route('insurednew/claims/:number/files/:id', 'portals/claimant/tracker/claim-file.ts'),
   route('staff/claims/:number/:line/files/:id', 'portals/staff/claims/desk-claim-file.ts'),
   route('insurednew/policy/:number/declarations', 'portals/policyholder/declarations.ts'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { AUDITED_ACTS } from './act-names.ts';
 import { ACTIVITY_EVENTS, eventName } from './activity-events.ts';
-import { AUDITED_ACTS, actName } from './audited-acts.ts';
+import { actName } from './audited-acts.ts';
 
 const acts = Object.values(AUDITED_ACTS).flatMap((group) => Object.keys(group));
 const events = Object.keys(ACTIVITY_EVENTS);

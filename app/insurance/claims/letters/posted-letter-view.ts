@@ -1,6 +1,6 @@
 import { ROLE_IN_CLAIM } from '../lines/line-labels.ts';
 import { letterView } from '../views/letter-labels.ts';
-import type { Envelope } from './letter-paper.ts';
+import type { Envelope } from './claim-letter-paper.ts';
 import type { PostedLetter } from './letter-post-store.ts';
 
 /** A letter as it is printed, in its own language, and the lines of its envelope. */

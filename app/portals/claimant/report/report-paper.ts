@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { StateCode } from '#config/states.ts';
-import { letterPaper } from '#insurance/claims/letters/letter-paper.ts';
+import { letterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
 import { readSent } from '#insurance/claims/reports/sent-store.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { portalContext } from '#platform/context/portal-context.ts';

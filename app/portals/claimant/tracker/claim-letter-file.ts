@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { letterPaper } from '#insurance/claims/letters/letter-paper.ts';
+import { letterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';

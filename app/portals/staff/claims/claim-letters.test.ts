@@ -20,7 +20,7 @@ import * as lettersPage from './claim-letters-page.tsx';
 import * as linePage from './claim-line-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
 import * as decidePage from './decide-page.tsx';
-import * as deskLetterFile from './letter-file.ts';
+import * as deskLetterFile from './desk-letter-file.ts';
 
 withPortals('letters about claims, and what moves their days', (portals) => {
   const today = dayIn('TX', new Date());

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { letterPaper } from '#insurance/claims/letters/letter-paper.ts';
+import { letterPaper } from '#insurance/claims/letters/claim-letter-paper.ts';
 import { findLetter } from '#insurance/claims/letters/letter-post-store.ts';
 import { postedLetterView } from '#insurance/claims/letters/posted-letter-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -7,7 +7,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
-import type { Route } from './+types/letter-file';
+import type { Route } from './+types/desk-letter-file';
 
 /** A letter about a claim, to be printed and put in an envelope. Each look is audited. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {

@@ -56,5 +56,8 @@ withPortals(
       expect(kept.filter((column) => !starts.includes(column))).toEqual([]);
     });
   },
-  { prepare: (portals) => loadSampleBook(portals.database, { policies: 40, seed: 1, today: monthsAgo }) },
+  {
+    prepare: (portals) =>
+      loadSampleBook({ ...portals.database, keyring: portals.keyring }, { policies: 40, seed: 1, today: monthsAgo }),
+  },
 );

@@ -25,7 +25,9 @@ type Answer = {
   retryAfter: string | undefined;
   body: string;
 };
-type Asker = { who: Answer['who']; request: (turn: number) => string };
+type Asked = { who: Answer['who']; request: (turn: number) => string };
+/** What a connection asks next. */
+type Asker = (turn: number) => Asked;
 
 /** Ten times what the server can do, from strangers, while somebody who is signed in on five devices goes on. */
 export async function overload(): Promise<Row[]> {
@@ -36,15 +38,8 @@ export async function overload(): Promise<Row[]> {
       Array.from({ length: SESSIONS }, (_, at) => signIn(server.url, server.folder, at)),
     );
     const askers = (connections: number): Asker[] => [
-      ...cookies.map((cookie) => ({
-        who: 'session' as const,
-        request: get('/insurednew/home', `Cookie: ${cookie}`),
-      })),
-      ...Array.from({ length: connections - SESSIONS }, (_, at) =>
-        at % 4 === 0
-          ? { who: 'call' as const, request: post(checkState.path, 'mailingZip=33135') }
-          : { who: 'page' as const, request: get('/insurednew/login?lang=es', `Cookie: ${MADE_UP}`) },
-      ),
+      ...cookies.map((cookie) => always({ who: 'session', request: get('/insurednew/home', `Cookie: ${cookie}`) })),
+      ...Array.from({ length: connections - SESSIONS }, () => stranger),
     ];
     const atPeak = askers(CONNECTIONS.peak);
     await drive(server.url, atPeak, { seconds: SECONDS.warm });
@@ -55,7 +50,10 @@ export async function overload(): Promise<Row[]> {
     const between = cpuSeconds();
     const [answers, probes] = await Promise.all([
       drive(server.url, askers(CONNECTIONS.overload), { seconds: SECONDS.overload, perSecond: peak * TIMES }),
-      drive(server.url, [{ who: 'probe', request: get('/healthz') }], { seconds: SECONDS.overload, perSecond: 10 }),
+      drive(server.url, [always({ who: 'probe', request: get('/healthz') })], {
+        seconds: SECONDS.overload,
+        perSecond: 10,
+      }),
     ]);
     const [cpuAtPeak, cpu] = [between - before, cpuSeconds() - between];
     const after = await drive(server.url, atPeak, { seconds: SECONDS.after });
@@ -153,6 +151,18 @@ const get = (path: string, ...headers: string[]) => ask(`GET ${path}`, headers);
 const post = (path: string, body: string) =>
   ask(`POST ${path}`, ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`], body);
 
+const always =
+  (asked: Asked): Asker =>
+  () =>
+    asked;
+const CALL: Asked = { who: 'call', request: post(checkState.path, 'mailingZip=33135') };
+const PAGE: Asked = { who: 'page', request: get('/insurednew/login?lang=es', `Cookie: ${MADE_UP}`) };
+/**
+ * The same shares of the lighter and the heavier at the peak and beyond it: were a connection to ask for the one kind only,
+ * those with the lighter would come round more often at the peak, and there would be more answers to it.
+ */
+const stranger: Asker = (at) => (at % 4 === 0 ? CALL : PAGE);
+
 let turn = 0;
 
 /** Kept-alive connections, one request at a time on each; with `perSecond` no faster than that together. */
@@ -166,7 +176,7 @@ async function drive(
   const until = performance.now() + seconds * 1000;
   const everyMs = perSecond ? (askers.length * 1000) / perSecond : 0;
   await Promise.all(
-    askers.map(async ({ who, request }) => {
+    askers.map(async (asker) => {
       const socket = connect(Number(port), hostname);
       let heard = '';
       let whole: (() => void) | undefined;
@@ -179,6 +189,7 @@ async function drive(
       while (performance.now() < until && !socket.destroyed) {
         const began = performance.now();
         heard = '';
+        const { who, request } = asker(turn);
         socket.write(request(turn++));
         await new Promise<void>((resolve) => {
           whole = resolve;

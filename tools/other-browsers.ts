@@ -13,11 +13,12 @@ for (const open of [openFirefox, openWebKit]) {
   // A book of its own for each browser: a bill is paid once.
   const server = await startBuiltServer({ SAMPLE_POLICIES: '500' });
   try {
-    const { customerLogin, financedVehicle, guestFL } = parseSampleCases(
+    const { customerLogin, thirdCustomerLogin, financedVehicle, guestFL } = parseSampleCases(
       JSON.parse(readFileSync(samplesFile(server.folder), 'utf8')),
     );
-    if (!customerLogin || !financedVehicle || !guestFL) throw new Error('the sample book lacks a case');
-    const site = { url: server.url, samples: { customerLogin, financedVehicle, guestFL } };
+    if (!customerLogin || !thirdCustomerLogin || !financedVehicle || !guestFL)
+      throw new Error('the sample book lacks a case');
+    const site = { url: server.url, samples: { customerLogin, thirdCustomerLogin, financedVehicle, guestFL } };
     for (const [what, walk] of Object.entries(WALKS)) {
       // A browser that knows nothing of the walk before.
       const hand = await open();

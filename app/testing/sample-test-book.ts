@@ -2,6 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { BookSize } from '#insurance/book/sample/sample-parts.ts';
 import { loadSampleBook } from '#insurance/book/sample-book.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Keyring } from '#platform/context/keyring.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /**
@@ -11,6 +12,6 @@ import type { Database } from '#platform/database/database.ts';
 export const TEST_BOOK: BookSize = { policies: 300, seed: 1, today: dayIn(brand.home, new Date()) };
 
 /** For `withPortals('…', suite, { prepare: withSampleBook })`; `findSampleCases(portals.db)` names what is in it. */
-export async function withSampleBook(portals: { database: Database }): Promise<void> {
-  await loadSampleBook(portals.database, TEST_BOOK);
+export async function withSampleBook(portals: { database: Database; keyring: Keyring }): Promise<void> {
+  await loadSampleBook({ ...portals.database, keyring: portals.keyring }, TEST_BOOK);
 }

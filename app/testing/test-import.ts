@@ -1,6 +1,6 @@
 // For tests: files of policies that come in, and the steps that take them.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
@@ -116,6 +116,7 @@ export function testImports(portals: TestPortals, env = importFolder()) {
     content: string | Uint8Array,
     { name = 'book.jsonl', mapping, receivedBy }: ImportHow = {},
   ) => {
+    mkdirSync(env.UPLOADS_DIR, { recursive: true });
     const path = join(env.UPLOADS_DIR, `given-${randomUUID()}`);
     writeFileSync(path, content);
     return receiveFile(

@@ -2,13 +2,30 @@
 import type { SampleCases } from '../../app/insurance/book/sample/sample-cases.ts';
 import { type Hand, isThere, until } from './hand.ts';
 
-type Site = { url: string; samples: Pick<SampleCases, 'customerLogin' | 'financedVehicle' | 'guestFL'> };
+type Site = {
+  url: string;
+  samples: Pick<SampleCases, 'customerLogin' | 'thirdCustomerLogin' | 'financedVehicle' | 'guestFL'>;
+};
 type Walk = (hand: Hand, site: Site) => Promise<void>;
 
 const isAt = (hand: Hand, path: string) =>
   until(path, () => hand.read(`location.pathname === ${JSON.stringify(path)}`));
 const says = (hand: Hand, words: string) =>
   until(words, () => hand.read(`document.querySelector('main').textContent.includes(${JSON.stringify(words)})`));
+
+/** One of a list. */
+const pick = (hand: Hand, name: string, value: string) =>
+  hand.read(
+    `(() => { const list = document.querySelector('main select[name="${name}"]'); list.value = ${JSON.stringify(value)};
+      list.dispatchEvent(new Event('input', { bubbles: true })); return list.dispatchEvent(new Event('change', { bubbles: true })); })()`,
+  );
+/** A card or a tick, whose own box is drawn over. */
+const tick = (hand: Hand, name: string, value?: string) =>
+  hand.read(
+    `document.querySelector('main [name="${name}"]${value === undefined ? '' : `[value="${value}"]`}').click()`,
+  );
+const title = (hand: Hand, words: string) =>
+  until(words, () => hand.read(`document.querySelector('h1')?.textContent.includes(${JSON.stringify(words)})`));
 
 const logIn: Walk = async (hand, { url, samples: { customerLogin } }) => {
   await hand.open(`${url}/uaichome`);
@@ -38,10 +55,7 @@ const payAsGuest: Walk = async (hand, { url, samples: { guestFL } }) => {
   await hand.open(`${url}/uaichome/guest/payment`);
   await hand.type('main [name="policyNumber"]', guestFL.policyNumber);
   await hand.type('main [name="zip"]', guestFL.zip);
-  await hand.read(
-    `(() => { const list = document.querySelector('main [name="month"]'); list.value = ${JSON.stringify(String(Number(month)))};
-      list.dispatchEvent(new Event('input', { bubbles: true })); return list.dispatchEvent(new Event('change', { bubbles: true })); })()`,
-  );
+  await pick(hand, 'month', String(Number(month)));
   await hand.type('main [name="date"]', String(Number(date)));
   await hand.type('main [name="year"]', year);
   await hand.press('main form button[type="submit"]');
@@ -56,8 +70,93 @@ const payAsGuest: Walk = async (hand, { url, samples: { guestFL } }) => {
   await says(hand, 'Paid. Thank you.');
 };
 
+const VIN = '3N1AB7AP4KY218845';
+
+const addCar: Walk = async (hand, { url, samples: { thirdCustomerLogin: me } }) => {
+  await hand.open(`${url}/insurednew/login`);
+  await hand.type('main [name="username"]', me.email);
+  await hand.type('main [name="password"]', me.password);
+  await hand.press('main button[type="submit"]');
+  await isAt(hand, '/insurednew/home');
+  await hand.open(`${url}/insurednew/policy/${me.prefix}${me.policyNumber}/change/add-vehicle`);
+  const typed = {
+    ...{ modelYear: '2019', make: 'Nissan', model: 'Sentra', vin: VIN, lender: 'Bluebonnet Credit Union' },
+    ...{ lenderAddress: '9 Bank St', lenderCity: 'Austin', lenderState: 'TX', lenderZip: '78701' },
+  };
+  await pick(hand, 'use', 'pleasure');
+  await tick(hand, 'antiTheft', 'no');
+  await pick(hand, 'ownership', 'financed');
+  for (const [name, words] of Object.entries(typed)) await hand.type(`main [name="${name}"]`, words);
+  await hand.read(
+    `(() => { const list = document.querySelector('main select[name="like"]'); list.selectedIndex = 1;
+      return list.dispatchEvent(new Event('change', { bubbles: true })); })()`,
+  );
+  await hand.press('main form button[type="submit"]');
+  await title(hand, 'Before we do it');
+  await hand.press('main form button[type="submit"]');
+  await says(hand, 'Your policy has changed, and so has your ID card');
+  await hand.open(`${url}/insurednew/id-cards`);
+  await says(hand, VIN);
+};
+
+const reportAccident: Walk = async (hand, { url }) => {
+  const goOn = () => hand.press('main form button[type="submit"]:last-of-type');
+  const today = new Date();
+  await hand.open(`${url}/insurednew/claims/report`);
+  await title(hand, 'Is everyone safe?');
+  await hand.press('main form:not([action*="login"]) button[type="submit"]');
+  await title(hand, 'What happened?');
+  await tick(hand, 'kind', 'rear_end');
+  await hand.type('main [name="story"]', 'I stood at the light and was hit from behind.');
+  await goOn();
+  await title(hand, 'When was it?');
+  await pick(hand, 'month', String(today.getUTCMonth() + 1));
+  await hand.type('main [name="date"]', '1');
+  await hand.type('main [name="year"]', String(today.getUTCFullYear()));
+  await tick(hand, 'time', 'afternoon');
+  await goOn();
+  await title(hand, 'Where was it?');
+  await tick(hand, 'state', 'TX');
+  await tick(hand, 'place-unknown');
+  await goOn();
+  await title(hand, 'You and your car');
+  await tick(hand, 'role', 'driver_other');
+  await hand.type('main [name="own-car"]', '2021 Honda Civic');
+  await hand.type('main [name="own-plate"]', 'PJK-4417');
+  await goOn();
+  await title(hand, 'What do you know of the other car?');
+  await hand.type('main [name="ours-plate"]', 'QRT 9917');
+  await goOn();
+  await title(hand, 'Where is the damage?');
+  await tick(hand, 'zone-6');
+  await tick(hand, 'drivable', 'yes');
+  await hand.type('main [name="whereabouts"]', 'At home');
+  await goOn();
+  await title(hand, 'Is anyone hurt?');
+  await tick(hand, 'hurt', 'no');
+  await goOn();
+  await title(hand, 'Did the police come?');
+  await tick(hand, 'police', '?');
+  await goOn();
+  await title(hand, 'Show us the car');
+  await hand.press('main a[href*="/report/contact"]');
+  await title(hand, 'How do we reach you?');
+  await hand.type('main [name="name"]', 'Marisol Peña');
+  await hand.type('main [name="phone"]', '713-555-0148');
+  await hand.type('main [name="email"]', 'marisol@example.com');
+  await tick(hand, 'reach', 'phone');
+  await goOn();
+  await title(hand, 'Check it, then send');
+  await goOn();
+  await until('a claim number', () =>
+    hand.read(`/TX-\\d{4}-\\d{6}-\\d/.test(document.querySelector('main').textContent)`),
+  );
+};
+
 export const WALKS = {
   'the home page and a customer’s login': logIn,
   'a lien, and its letter': verifyLien,
   'a guest’s payment': payAsGuest,
+  'a car added to a policy, and its card': addCar,
+  'an accident reported by somebody without a policy': reportAccident,
 };

@@ -7,7 +7,10 @@ import { loadSampleBook } from './sample-book.ts';
 
 withPortals('claims of a sample book', (portals) => {
   test('each has a line in a state of its own: those under way with their clocks, those that are settled at their end', async () => {
-    await loadSampleBook(portals, { policies: 1200, seed: 1, today: '2026-11-20' });
+    await loadSampleBook(
+      { ...portals.database, keyring: portals.keyring },
+      { policies: 1200, seed: 1, today: '2026-11-20' },
+    );
     await openSampleClaims(portals);
     await lookAtClocks(portals);
     const lines = await portals.db

@@ -35,6 +35,10 @@ withPortals(
     }, 120_000);
   },
   {
-    prepare: (portals) => loadSampleBook(portals.database, { ...TEST_BOOK, policies: POLICIES, today: BEGAN }),
+    prepare: (portals) =>
+      loadSampleBook(
+        { ...portals.database, keyring: portals.keyring },
+        { ...TEST_BOOK, policies: POLICIES, today: BEGAN },
+      ),
   },
 );

@@ -214,7 +214,17 @@ withPortals(
     });
 
     test('a book never goes on top of another', async () => {
-      await expect(loadSampleBook(portals.database, TEST_BOOK)).rejects.toThrow(BookNotEmpty);
+      await expect(loadSampleBook({ ...portals.database, keyring: portals.keyring }, TEST_BOOK)).rejects.toThrow(
+        BookNotEmpty,
+      );
+    });
+
+    test('a book that was broken off is begun anew, whatever of it had come in', async () => {
+      await portals.db.insertInto('sample_case').values({ name: 'loading', facts: '{}' }).execute();
+      await loadSampleBook({ ...portals.database, keyring: portals.keyring }, { ...TEST_BOOK, policies: 20 });
+      const policies = await portals.db.selectFrom('policy').select('id').execute();
+      const files = await portals.db.selectFrom('import_file').select('state').execute();
+      expect([policies.length, files]).toEqual([20, [{ state: 'announced' }]]);
     });
   },
   { prepare: withSampleBook },

@@ -1,27 +1,80 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import type { Keyring } from '#platform/context/keyring.ts';
 import type { Database, Queryable } from '#platform/database/database.ts';
-import { BOOK_COLUMNS, BOOK_TABLES, type BookPart, type BookTable } from './sample/book-rows.ts';
+import { isTrialDatabase } from '#platform/database/migrate.ts';
+import type { DB } from '#platform/database/tables.ts';
+import { BOOK_COLUMNS, BOOK_TABLES, type BookPart, type BookRow, type BookTable } from './sample/book-rows.ts';
 import { SAMPLE_PASSWORD } from './sample/policy-cases.ts';
 import { type BookSize, sampleParts } from './sample/sample-parts.ts';
+import { openSampleFile } from './sample-file.ts';
+import { type MadeIds, readMadeIds } from './sample-ids-store.ts';
+import { postSamplePayments } from './sample-payments.ts';
 
 /** A slow machine writes them within the time of one query (decision 15). */
 const ROWS_A_STATEMENT = 1000;
 
+/** What an import has made when the rest of the book is added to it. */
+const IMPORTED: readonly BookTable[] = [
+  ...(['policy', 'policy_term', 'named_insured', 'driver', 'vehicle', 'coverage'] as const),
+  ...(['policy_version', 'instalment'] as const),
+];
+const OTHERS = BOOK_TABLES.filter((table) => !IMPORTED.includes(table));
+
+/** In `sample_case` until a book is complete. */
+const LOADING = 'loading';
+
 /**
- * Fills an empty database with a book that does not exist: people, policies, agencies, logins with a
- * known password. All of it or, on a failure, nothing.
+ * Fills an empty database with a book that does not exist: people, policies, agencies, logins with a known password.
+ * Policies come in as any carrier's do, by a file that is imported; what happened with them since is added. A book that
+ * was broken off is begun anew.
  *
- * @throws {BookNotEmpty} when there is a policy, an agency or an account already: sample logins never
- *   join real ones
+ * @throws {BookNotEmpty} when there is a policy, an agency or an account already: sample logins never join real ones
  */
-export async function loadSampleBook({ db }: Pick<Database, 'db'>, size: BookSize): Promise<void> {
+export async function loadSampleBook(
+  database: Pick<Database, 'db' | 'pool'> & { keyring: Keyring },
+  size: BookSize,
+): Promise<void> {
+  const { db } = database;
   const passwordHash = await samplePasswordHash(size.seed);
-  await db.transaction().execute(async (transaction) => {
-    if (!(await isEmptyBook(transaction))) throw new BookNotEmpty();
-    for (const part of sampleParts(size, passwordHash)) await insertPart(transaction, part);
-    for (const statement of sequenceStatements()) await sql.raw(statement).execute(transaction);
-  });
+  const file = openSampleFile(size.today);
+  try {
+    const others: BookPart[] = [];
+    const policies: BookRow<'policy'>[] = [];
+    for (const { imports = [], ...part } of sampleParts(size, passwordHash)) {
+      await file.add(imports);
+      policies.push(...(part.policy ?? []));
+      others.push(Object.fromEntries(OTHERS.map((table) => [table, part[table]])) as BookPart);
+    }
+    const [general = {}, ...followers] = others;
+    await db.transaction().execute(async (transaction) => {
+      if (!(await makeRoom(transaction))) throw new BookNotEmpty();
+      await insertPart(transaction, { ...general, sample_case: [{ name: LOADING, facts: {} }] });
+    });
+    await file.take(database);
+    await db.transaction().execute(async (transaction) => {
+      const ids = await readMadeIds(transaction, policies);
+      for (const part of followers) await insertPart(transaction, withMadeIds(part, ids));
+      await postSamplePayments(transaction, [...ids.policies.values()]);
+      for (const statement of sequenceStatements()) await sql.raw(statement).execute(transaction);
+      await transaction.deleteFrom('sample_case').where('name', '=', LOADING).execute();
+    });
+  } finally {
+    await file.remove();
+  }
+}
+
+/** The ids that the import gave, in the place of those that were drawn. */
+function withMadeIds(part: BookPart, { policies, bills }: MadeIds): BookPart {
+  const renamed = (row: object) => {
+    const { policy_id, instalment_id } = row as { policy_id?: number; instalment_id?: number };
+    return {
+      ...row,
+      ...(policy_id && { policy_id: policies.get(policy_id) }),
+      ...(instalment_id && { instalment_id: bills.get(instalment_id) }),
+    };
+  };
+  return Object.fromEntries(Object.entries(part).map(([table, rows]) => [table, rows?.map(renamed)])) as BookPart;
 }
 
 export class BookNotEmpty extends Error {
@@ -29,6 +82,24 @@ export class BookNotEmpty extends Error {
     super('The database has policies, agencies or accounts already: a sample book goes into an empty one only.');
   }
 }
+
+/** Whether a sample book may be loaded: there is nobody and nothing yet, or what is there is one that was broken off. */
+export const mayLoad = async (db: Queryable): Promise<boolean> => (await isEmptyBook(db)) || isBrokenOff(db);
+
+async function isBrokenOff(db: Queryable): Promise<boolean> {
+  if (!(await isTrialDatabase(db))) return false;
+  const found = await db.selectFrom('sample_case').select('name').where('name', '=', LOADING).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function makeRoom(db: Queryable): Promise<boolean> {
+  if (await isBrokenOff(db)) {
+    await sql.raw(`truncate ${[...BOOK_TABLES, ...LEFT_BY_IMPORT].join(', ')} cascade`).execute(db);
+    return true;
+  }
+  return isEmptyBook(db);
+}
+const LEFT_BY_IMPORT = ['party', 'import_file', 'import_source', 'policy_event'] as const satisfies (keyof DB)[];
 
 /** Nobody and nothing in it yet. */
 export async function isEmptyBook(db: Queryable): Promise<boolean> {

@@ -4,10 +4,11 @@ import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { openKeyring } from '#platform/context/keyring.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openSampleClaims } from './open-sample-claims.ts';
 import { type FoundCases, readSampleCases } from './sample/sample-cases.ts';
-import { isEmptyBook, loadSampleBook } from './sample-book.ts';
+import { loadSampleBook, mayLoad } from './sample-book.ts';
 
 /** The seed of every sample book that is loaded without another being named. */
 export const SAMPLE_SEED = 1;
@@ -22,11 +23,12 @@ export const samplesFile = (folder: string) => join(folder, 'samples.json');
  */
 export async function fillForTrial(
   database: Database,
-  { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY }: Env,
+  { DATA_DIR: folder, SAMPLE_POLICIES: policies, SECRET_KEY, SECRET_KEYS_ALSO_READ }: Env,
 ): Promise<FoundCases> {
-  if (policies > 0 && (await isEmptyBook(database.db))) {
+  if (policies > 0 && (await mayLoad(database.db))) {
     const today = dayIn(brand.home, new Date());
-    await loadSampleBook(database, { policies, seed: SAMPLE_SEED, today });
+    const keyring = openKeyring(SECRET_KEY, SECRET_KEYS_ALSO_READ);
+    await loadSampleBook({ ...database, keyring }, { policies, seed: SAMPLE_SEED, today });
     await openSampleClaims(database);
   }
   const cases = await readSampleCases(database.db, SECRET_KEY);

@@ -11,6 +11,8 @@ import * as declarations from '#portals/policyholder/declarations.ts';
 import * as idCardsPage from '#portals/policyholder/id-cards-page.tsx';
 import * as ownCardFile from '#portals/policyholder/own-card-file.ts';
 import * as ownPolicyPage from '#portals/policyholder/own-policy-page.tsx';
+import * as paymentsPage from '#portals/policyholder/payments/payments-page.tsx';
+import * as reinstatePage from '#portals/policyholder/payments/reinstate-page.tsx';
 import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';
 import * as savedCardPage from '#portals/policyholder/saved-card-page.tsx';
 import { aPolicy, fileOf, type GivenPolicy, somePolicies, testImports } from '#testing/test-import.ts';
@@ -94,6 +96,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
       pdf: await ask(ownCardFile.loader, `/insurednew/id-cards/${policyId}/pdf`, own),
       saved: await ask(savedCardPage.loader, '/insurednew/saved-card?from=policyholder', own),
       policy: await ask(ownPolicyPage.loader, `/insurednew/policy/${name}`, own),
+      payments: await ask(paymentsPage.loader, '/insurednew/payments', own),
       paper: await ask(declarations.loader, `/insurednew/policy/${name}/declarations`, own),
       guestCards: await ask(guestPage.loader, '/insurednew/guest', { cookie: holder }),
       guestPdf: await ask(guestCardFile.loader, '/insurednew/guest/id-card.pdf', { cookie: holder }),
@@ -139,7 +142,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
   ])('past the age that is configured each is refused, with whom to call (%s)', async (lang, call) => {
     inCore({ POLICY_MAX_AGE_HOURS: 2 });
     const proofs = await everyProof(lang);
-    for (const page of ['home', 'cards', 'policy', 'guestCards', 'guestBill'] as const) {
+    for (const page of ['home', 'cards', 'policy', 'payments', 'guestCards', 'guestBill'] as const) {
       expect(await wordsOf(proofs[page]), page).toMatch(call);
     }
     expect(proofs.cards.data).toMatchObject({ policies: [{ cards: { cards: [] } }] });
@@ -169,6 +172,16 @@ withPortals('what proves cover where the book comes from a core system', (portal
         form: { choice: 'due' },
       });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/insurednew/guest']);
+    }
+    const signedIn = [
+      [paymentsPage.action, { policy: name, act: 'pay', choice: 'due' }],
+      [paymentsPage.action, { policy: name, act: 'autopay-on' }],
+      [reinstatePage.action, {}],
+    ] as const;
+    for (const [run, form] of signedIn) {
+      const own = { cookie, params: { number: name }, form };
+      const { data } = await askPage(portals, run, { path: '/insurednew/payments', ...own });
+      expect(data).toMatchObject({ refusal: expect.stringContaining('too old') });
     }
     expect(await portals.db.selectFrom('payment').select('id').where('policy_id', '=', policyId).execute()).toEqual([]);
   });

@@ -27,15 +27,18 @@ export async function asOfPolicy({ db, env }: Asking, policyId: number): Promise
 
 type OfAgency = { state: StateCode; agency_name: string; agency_phone: string };
 
-/** In words: as of when, by the clocks of its state, or why it is not shown and whom to call. */
-export type AsOfView = { words: string; isTooOld: boolean };
+/** In words: as of when, by the clocks of its state, or why it is not shown and whom to call; `fact` leaves out whom to call. */
+export type AsOfView = { words: string; fact: string; isTooOld: boolean };
 
 export function asOfView(asOf: AsOf | undefined, policy: OfAgency, language: Language): AsOfView | undefined {
   if (!asOf) return undefined;
   const { at, isTooOld } = asOf;
   const locale = { locale: language };
   const moment = at && longMomentIn(at, language, brand.states[policy.state].timeZone, 'short');
-  if (moment && !isTooOld) return { words: m.record_as_of({ moment }, locale), isTooOld };
+  if (moment && !isTooOld) {
+    const words = m.record_as_of({ moment }, locale);
+    return { words, fact: words, isTooOld };
+  }
   const ask = m.record_ask(
     {
       phone: tollFree(brand.phones.support),
@@ -45,5 +48,5 @@ export function asOfView(asOf: AsOf | undefined, policy: OfAgency, language: Lan
     locale,
   );
   const why = moment ? m.record_too_old({ moment }, locale) : m.record_never_held({}, locale);
-  return { words: `${why} ${ask}`, isTooOld: true };
+  return { words: `${why} ${ask}`, fact: why, isTooOld: true };
 }

@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { type PolicyVersion, stateOf, TAKEN_OVER, type VersionKind } from './policy-version.ts';
+import { worksheetOfVersion } from './worksheet-view.ts';
 
 const KINDS: Record<VersionKind, typeof m.version_new_business> = {
   new_business: m.version_new_business,
@@ -28,7 +29,7 @@ export function versionView(version: PolicyVersion, language: Language) {
     premium: writtenMoney(premiumCents, language),
     change: changeCents === 0 ? undefined : signed(changeCents, language),
     isByHand: version.isPricedByHand,
-    hasWorksheet: version.worksheet !== null,
+    hasWorksheet: worksheetOfVersion(version) !== null,
     from: version.importFileId === null ? undefined : { file: version.importFileId, line: version.importLine ?? 0 },
   };
 }

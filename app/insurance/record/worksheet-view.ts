@@ -4,7 +4,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { coverName } from '../policies/cover-labels.ts';
+import type { PolicyVersion } from './policy-version.ts';
 import { kindOf } from './pricing/answers-of.ts';
+import { rateDocument } from './pricing/price-document.ts';
 import { vehicleLabel } from './pricing/unpaid-labels.ts';
 
 const steps = z.array(z.object({ table: z.string(), key: z.string(), factor: z.string() }));
@@ -32,6 +34,16 @@ const keptWorksheet = z.object({
 type Row = { table: string; key: string; factor: string };
 /** One product: what it starts from, each factor with its table and row, and what came of it. */
 export type WorksheetTable = { title: string; rows: Row[]; product: string; result: string };
+
+/**
+ * The worksheet of a version's price: as it was kept, or of a version that came in with a premium that a book of ours makes,
+ * as that book makes it. Nothing when a person priced it.
+ */
+export function worksheetOfVersion({ worksheet, document }: Pick<PolicyVersion, 'worksheet' | 'document'>): unknown {
+  if (worksheet !== null || !document.rating?.book) return worksheet;
+  const price = rateDocument(document);
+  return price.kind === 'priced' && price.premiumCents === document.premium_cents ? price.worksheet : null;
+}
 
 /** The worksheet of a version as tables, drivers first; nothing when it cannot be read any more. */
 export function worksheetView(worksheet: unknown, document: PolicyDocument, language: Language) {

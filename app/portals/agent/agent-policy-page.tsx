@@ -26,7 +26,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
   const own = await findOwnBookPolicy(context.db, producer.id, policyIn(params.id));
-  const policy = own && (await wholePolicy(context.db, own, context.language));
+  const policy = own && (await wholePolicy(context, own));
   if (!own || !policy) throw data(null, { status: 404 });
   await audit(context.db, context, {
     act: 'view-policy',

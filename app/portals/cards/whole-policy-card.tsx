@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import type { CoverView } from '#insurance/policies/cover-labels.ts';
+import { Alert } from '#ui/alert.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, Facts, MailWords } from '../shell/cards.tsx';
 import { CoverChip } from './cover-chip.tsx';
@@ -21,7 +22,7 @@ export function WholePolicyCard(props: {
   children?: ReactNode;
 }) {
   const { policy, back, outcome, children } = props;
-  const { due, phone, email } = policy;
+  const { due, phone, email, asOf } = policy;
   const facts = [
     { label: m.guest_effective(), value: policy.effective },
     { label: m.guest_expires(), value: policy.expires },
@@ -47,8 +48,15 @@ export function WholePolicyCard(props: {
       {outcome}
       <header className={cards.row}>
         <h1>{policy.number}</h1>
-        <CoverChip cover={policy.cover} />
+        {!asOf?.isTooOld && <CoverChip cover={policy.cover} />}
       </header>
+      {asOf?.isTooOld ? (
+        <Alert kind="error" role="none">
+          {asOf.fact}
+        </Alert>
+      ) : (
+        asOf && <p className="mute">{asOf.fact}</p>
+      )}
       <Card title={policy.insureds}>
         <Facts facts={facts} />
       </Card>

@@ -1,15 +1,15 @@
-import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
 import { billView } from '#insurance/billing/guest-labels.ts';
 import { listUnpaid } from '#insurance/billing/payment-store.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { coversView } from '#insurance/policies/cover-labels.ts';
 import { findDrivers, type PolicyContact } from '#insurance/policies/whole-policy-store.ts';
+import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import type { Queryable } from '#platform/database/database.ts';
+import type { Context } from '#platform/context/handler.ts';
 
 /** All that is shown of a policy to whoever may see it whole; whether they may, the caller has asked. */
-export async function wholePolicy(db: Queryable, own: PolicyContact, language: Language) {
+export async function wholePolicy({ db, env, language }: Context, own: PolicyContact) {
   const policy = await findCardPolicy(db, own.id);
   if (!policy) return undefined;
   const unpaid = await listUnpaid(db, own.id);
@@ -17,6 +17,7 @@ export async function wholePolicy(db: Queryable, own: PolicyContact, language: L
   const coversOf = (position: number) => coversView(policy.covers, position, policy.state, language);
   return {
     ...billView(policy, unpaid, dayIn(policy.state, new Date()), language),
+    asOf: asOfView(await asOfPolicy({ db, env }, own.id), policy, language),
     insureds: policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
     covers: coversOf(0),
     vehicles: policy.vehicles.map(({ position, vin, model_year, make, model }) => ({

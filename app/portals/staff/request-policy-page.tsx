@@ -19,7 +19,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { reference } = params;
   const isHelp = isOfHelp(request);
   const own = await findPolicyOfRequest(context.db, isHelp ? 'help_request' : 'change_request', reference);
-  const policy = own && (await wholePolicy(context.db, own, context.language));
+  const policy = own && (await wholePolicy(context, own));
   if (!own || !policy) throw data(null, { status: 404 });
   await auditStaff(context.db, context, member, {
     act: 'see-policy',

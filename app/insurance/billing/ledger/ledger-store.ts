@@ -57,23 +57,27 @@ export async function listEntriesOf(db: Queryable, policyIds: readonly number[])
   return byPolicy;
 }
 
+/** An entry with when it was posted and by whom. */
+export type PostedEntry = NewEntry & { postedAt: Date; actor: Actor; versionNumber?: number | undefined };
+
 /** @throws when one of them was posted before: nothing of the act is kept then */
-export async function insertEntries(
+export const insertEntries = (trx: Queryable, policyId: number, entries: readonly PostedEntry[]): Promise<void> =>
+  insertEntriesOf(trx, [{ policyId, entries }]);
+
+/** The same of many policies, as many as a statement has room for. */
+export async function insertEntriesOf(
   trx: Queryable,
-  policyId: number,
-  entries: (NewEntry & { postedAt: Date; actor: Actor; versionNumber: number | undefined })[],
+  ledgers: readonly { policyId: number; entries: readonly PostedEntry[] }[],
 ): Promise<void> {
-  await trx
-    .insertInto('ledger_entry')
-    .values(
-      entries.map(({ kind, debit, credit, cents, actor, ...of }) => ({
-        ...{ policy_id: policyId, kind, debit, credit, cents, actor, posted_at: of.postedAt },
-        ...{ term_number: of.termNumber, instalment: of.instalment ?? null, due_on: of.dueOn ?? null },
-        ...{ version_number: of.versionNumber ?? null, payment_id: of.paymentId ?? null, source: of.source ?? null },
-        reason: of.reason ?? null,
-      })),
-    )
-    .execute();
+  const rows = ledgers.flatMap(({ policyId, entries }) =>
+    entries.map(({ kind, debit, credit, cents, actor, ...of }) => ({
+      ...{ policy_id: policyId, kind, debit, credit, cents, actor, posted_at: of.postedAt },
+      ...{ term_number: of.termNumber, instalment: of.instalment ?? null, due_on: of.dueOn ?? null },
+      ...{ version_number: of.versionNumber ?? null, payment_id: of.paymentId ?? null, source: of.source ?? null },
+      reason: of.reason ?? null,
+    })),
+  );
+  if (rows.length > 0) await trx.insertInto('ledger_entry').values(rows).execute();
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ImportedPolicy } from '#contract/policy-document.ts';
 import type { BookPart, BookRow } from './book-rows.ts';
 import { openCaseFinder } from './case-finder.ts';
 import { sampleAccount } from './sample-accounts.ts';
@@ -8,7 +9,7 @@ import { sampleHelpRequest } from './sample-help.ts';
 import type { Household } from './sample-household.ts';
 import { sampleLeads } from './sample-leads.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
-import { samplePolicy } from './sample-policy.ts';
+import { type SamplePolicy, samplePolicy } from './sample-policy.ts';
 import { rateSample } from './sample-rating.ts';
 import { sampleRenewal } from './sample-renewals.ts';
 import { sampleStaff } from './sample-staff.ts';
@@ -39,13 +40,15 @@ type TableOfPolicies =
   | 'renewal_offer'
   | 'renewal_coverage'
   | 'change_request';
-type PolicyPart = { [T in TableOfPolicies]: BookRow<T>[] };
+type PolicyPart = { [T in TableOfPolicies]: BookRow<T>[] } & { imports: ImportedPolicy[] };
+/** Rows, and the policies among them as a file of an import has them. */
+export type SamplePart = BookPart & { imports?: ImportedPolicy[] };
 
 /** Policies made and written at a time. */
 const POLICIES_A_PART = 1000;
 
 /** The whole book, part by part; the same seed and day give the same rows. */
-export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: string): Generator<BookPart> {
+export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: string): Generator<SamplePart> {
   const cases = openCaseFinder();
   const { agencies, producers, authenticators } = sampleAgencies(seed, today, passwordHash, policies);
   const lienholders = sampleLienholders();
@@ -81,6 +84,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
       const renewal = sampleRenewal(made, facts);
       const claim = sampleClaims(made, facts);
       cases.offer({ ...made, ...account, ...renewal, help_request, claim, lienholders, today });
+      part.imports.push({ policy: made.document, instalments: importedBills(made) });
       part.policy.push(made.policy);
       part.policy_term.push(...made.terms);
       part.named_insured.push(...made.insureds);
@@ -113,7 +117,15 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
   yield { sample_case: cases.rows() };
 }
 
+/** As the source of a file has them: what was paid of them are payments of ours, which are added afterwards. */
+const importedBills = ({ instalments }: SamplePolicy): ImportedPolicy['instalments'] =>
+  instalments.map(({ number, due_on, amount_cents }) => ({
+    ...{ number, due_on: String(due_on), amount_cents },
+    ...{ paid_cents: 0, paid_on: null },
+  }));
+
 const emptyPart = (): PolicyPart => ({
+  imports: [],
   ...{ policy: [], policy_term: [], named_insured: [], driver: [], vehicle: [], coverage: [] },
   policy_version: [],
   ...{ instalment: [], payment: [], payment_part: [], account: [], account_policy: [], help_request: [], claim: [] },

@@ -39,6 +39,9 @@ export type BookFacts = {
   agenciesNear(household: Household): number[];
 };
 
+/** A policy has twelve bills at most. */
+export const sampleBillId = (policyId: number, number: number) => (policyId - 1) * 12 + number;
+
 /** Policy number `index` of the book; its ids are made from the index, so no counter is shared. */
 export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
   const household = sampleHousehold(facts.seed, index);
@@ -60,7 +63,7 @@ export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
   const people = [insured, ...(spouse ? [spouse] : [])];
   const kept = vehicles.filter(({ removed_on }) => removed_on === null);
   const instalments = contract.bills.map(({ number, due_on, amount_cents, isPaid }) => ({
-    ...{ id: index * 12 + number, policy_id, number, due_on, amount_cents },
+    ...{ id: sampleBillId(policy_id, number), policy_id, number, due_on, amount_cents },
     paid_at: isPaid ? paidAt(random, due_on, contract) : null,
   }));
   return {

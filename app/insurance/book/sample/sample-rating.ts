@@ -14,13 +14,13 @@ import { sampleLienholders } from './sample-lienholders.ts';
 import type { SamplePolicy } from './sample-policy.ts';
 import { sampleRandom } from './sample-random.ts';
 
-export type RatedSample = SamplePolicy & { versions: BookRow<'policy_version'>[] };
+export type RatedSample = SamplePolicy & { document: PolicyDocument; versions: BookRow<'policy_version'>[] };
 
 /** Bills, payments and the premium as the book makes them; a policy that it does not price stays as it was drawn. */
 export function rateSample(made: SamplePolicy, agencyCode: string, seed: number): RatedSample {
   const drawn = documentOf(made, agencyCode, seed);
-  const price = drawn && rateDocument(drawn);
-  if (!drawn || price?.kind !== 'priced') return { ...made, versions: [] };
+  const price = made.policy.line === 'personal' ? rateDocument(drawn) : undefined;
+  if (price?.kind !== 'priced') return { ...made, document: drawn, versions: [] };
   const document = withPrice(drawn, price);
   const premium = price.premiumCents;
   const each = Math.floor(premium / made.instalments.length);
@@ -36,7 +36,7 @@ export function rateSample(made: SamplePolicy, agencyCode: string, seed: number)
   });
   const state = made.household.state as StateCode;
   return {
-    ...made,
+    ...{ ...made, document },
     policy: { ...made.policy, version_in_force: 1, synced_version: 1 },
     terms: made.terms.map((term) => (term.is_current ? { ...term, premium_cents: premium } : term)),
     coverages: [
@@ -61,10 +61,11 @@ export function rateSample(made: SamplePolicy, agencyCode: string, seed: number)
 
 const ANSWERS = { use: ['pleasure', 'commute_short', 'commute_short', 'commute_long', 'business'] } as const;
 
-function documentOf(made: SamplePolicy, agency_code: string, seed: number): PolicyDocument | undefined {
+function documentOf(made: SamplePolicy, agency_code: string, seed: number): PolicyDocument {
   const { policy, terms, insureds, drivers, vehicles, coverages, household } = made;
   const current = terms.find(({ is_current }) => is_current);
-  if (policy.line !== 'personal' || !current) return undefined;
+  if (!current) throw new Error('a sample policy without a current term');
+  const isRated = policy.line === 'personal';
   const random = sampleRandom(seed, 'rating', policy.id);
   const lenders = sampleLienholders();
   const plan = planOn(household.state, String(current.effective_on));
@@ -73,7 +74,7 @@ function documentOf(made: SamplePolicy, agency_code: string, seed: number): Poli
       .filter(({ vehicle_position }) => vehicle_position === position)
       .map(({ policy_id: _policy, vehicle_position: _position, ...coverage }) => coverage);
   const isMarried = household.spouse !== undefined;
-  const read = policyDocument.safeParse({
+  return policyDocument.parse({
     ...{ schema: POLICY_SCHEMA, prefix: policy.prefix, number: policy.number, line: policy.line, state: policy.state },
     ...{ status: statusOf(policy.status as 'A'), cancels_on: policy.cancels_on ?? null, agency_code },
     term: { number: current.number, effective_on: current.effective_on, expires_on: current.expires_on },
@@ -90,32 +91,37 @@ function documentOf(made: SamplePolicy, agency_code: string, seed: number): Poli
     insureds: insureds.map(({ first_name, last_name, date_of_birth }) => ({ first_name, last_name, date_of_birth })),
     drivers: drivers.map(({ policy_id: _policy, ...driver }, at) => ({
       ...driver,
-      rating: {
-        licensed_on: plusMonths(String(driver.date_of_birth), 12 * 17 + random.int(0, 18)),
-        marital: isMarried && at < 2 ? 'married' : 'other',
-        has_course: random.isLucky(0.05),
-      },
+      rating: isRated
+        ? {
+            licensed_on: plusMonths(String(driver.date_of_birth), 12 * 17 + random.int(0, 18)),
+            marital: isMarried && at < 2 ? 'married' : 'other',
+            has_course: random.isLucky(0.05),
+          }
+        : null,
     })),
     vehicles: vehicles.map(({ id: _id, policy_id: _policy, lienholder_id, geics_reported_on, ...vehicle }) => ({
       ...vehicle,
       lender: lienholderOf(lenders, lienholder_id),
       state_reported_on: geics_reported_on ?? null,
-      rating: {
-        use: random.pick([...ANSWERS.use]),
-        symbol: symbolOf({ make: vehicle.make, ...decodeVin(vehicle.vin) }, plan.symbols).symbol,
-        has_anti_theft: random.isLucky(0.4),
-      },
+      rating: isRated
+        ? {
+            use: random.pick([...ANSWERS.use]),
+            symbol: symbolOf({ make: vehicle.make, ...decodeVin(vehicle.vin) }, plan.symbols).symbol,
+            has_anti_theft: random.isLucky(0.4),
+          }
+        : null,
       coverages: vehicle.removed_on ? [] : ofPosition(vehicle.position),
     })),
     coverages: ofPosition(0),
-    rating: {
-      ...{ is_homeowner: random.isLucky(0.4), is_paid_in_full: made.instalments.length === 1 },
-      is_paperless: random.isLucky(0.5),
-      prior: { months: random.int(6, 60), lapse_days: 0, has_bi50: random.isLucky(0.3) },
-    },
-    premium_cents: 0,
+    rating: isRated
+      ? {
+          ...{ is_homeowner: random.isLucky(0.4), is_paid_in_full: made.instalments.length === 1 },
+          is_paperless: random.isLucky(0.5),
+          prior: { months: random.int(6, 60), lapse_days: 0, has_bi50: random.isLucky(0.3) },
+        }
+      : null,
+    premium_cents: current.premium_cents,
   });
-  return read.success ? read.data : undefined;
 }
 
 function lienholderOf(lenders: ReturnType<typeof sampleLienholders>, id: number | null | undefined) {

@@ -17,9 +17,18 @@ type OwnBill = OwnPayments['bills'][number];
 type Props = { of: OwnBill; typed: Typed };
 
 /** What is due on one policy, and the button that pays it. */
-export function BillCard({ of: { bill, owed, name }, typed }: Props) {
+export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
   const link = usePortalLink();
   const { due, left, lapse, cancels, expires, cover } = bill;
+  if (asOf?.isTooOld) {
+    return (
+      <Receipt headingId={`due-${name}`} className={own.receipt}>
+        <h2 id={`due-${name}`}>{m.guest_amount_due()}</h2>
+        <p className="mute">{m.pay_page_of({ number: bill.number })}</p>
+        <p className={own.note}>{asOf.words}</p>
+      </Receipt>
+    );
+  }
   return (
     <Receipt headingId={`due-${name}`} className={own.receipt}>
       <h2 id={`due-${name}`}>
@@ -27,6 +36,7 @@ export function BillCard({ of: { bill, owed, name }, typed }: Props) {
         {due?.isLate && lapse.kind === 'none' && <Chip kind="error">{m.login_late()}</Chip>}
       </h2>
       <p className="mute">{m.pay_page_of({ number: bill.number })}</p>
+      {asOf && <p className="mute">{asOf.words}</p>}
       {owed && <p>{m.pay_owed({ amount: owed })}</p>}
       {lapse.kind === 'open' && (
         <>
@@ -76,9 +86,9 @@ export function BillCard({ of: { bill, owed, name }, typed }: Props) {
 }
 
 /** Autopay as it stands, the words of the consent, and off at once. */
-export function AutopayCard({ of: { name, bill, isAutopay, autopayCard, autopayWording } }: Pick<Props, 'of'>) {
+export function AutopayCard({ of: { name, bill, asOf, isAutopay, autopayCard, autopayWording } }: Pick<Props, 'of'>) {
   const language = getLocale();
-  if (bill.lapse.kind !== 'none' && !isAutopay) return null;
+  if ((bill.lapse.kind !== 'none' || asOf?.isTooOld) && !isAutopay) return null;
   return (
     <Card headingId={`autopay-${name}`} title={m.pay_autopay_title()}>
       <p>{isAutopay ? m.pay_autopay_on_text({ card: autopayCard ?? '' }) : m.pay_autopay_off_text()}</p>

@@ -14,6 +14,7 @@ import { listOwnReceipts, listUnpaid } from '#insurance/billing/payment-store.ts
 import { startPayment } from '#insurance/billing/start-payment.ts';
 import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
+import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -44,6 +45,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
     const { card_brand, card_last4 } = autopay ?? {};
     bills.push({
       bill,
+      asOf: asOfView(await asOfPolicy(context, policy.id), policy, language),
       owed: owed > 0 ? writtenMoney(owed, language) : undefined,
       name: joinPolicyName(policy),
       state: policy.state,
@@ -90,6 +92,12 @@ export const ownResultAt =
 
 const originOf = ({ PUBLIC_URL }: Context['env'], request: Request) => PUBLIC_URL ?? new URL(request.url).origin;
 
+/** A bill of a copy that nobody has renewed is not paid: it may have been paid, or the policy ended, since. */
+export async function refuseOldBill(context: Context, policy: OwnPolicy): Promise<void> {
+  const asOf = asOfView(await asOfPolicy(context, policy.id), policy, context.language);
+  if (asOf?.isTooOld) throw new Failure('refused', asOf.words);
+}
+
 const act = z.discriminatedUnion('act', [
   z.object({ act: z.literal('pay'), choice: z.enum(CHOICES).default('due') }),
   z.object({ act: z.literal('autopay-on') }),
@@ -123,6 +131,7 @@ export async function actOnOwnPayments(
   }
   switch (asks.data.act) {
     case 'pay': {
+      await refuseOldBill(context, policy);
       const account = await findAccount(context.db, accountId);
       const goTo = await startPayment(context, {
         ...{ policyId: policy.id, accountId, what: asks.data.choice, receiptEmail: account?.email ?? null },
@@ -131,6 +140,7 @@ export async function actOnOwnPayments(
       return redirect(goTo, 303);
     }
     case 'autopay-on': {
+      await refuseOldBill(context, policy);
       const page = `${originOf(context.env, request)}${href('/insurednew/payments')}`;
       const returnsTo = `${page}?lang=${context.language}&done=autopay`;
       const wording = autopayWording(policy);

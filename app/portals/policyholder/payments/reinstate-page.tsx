@@ -10,7 +10,7 @@ import { ReinstatementForm } from '../../cards/reinstatement-form.tsx';
 import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import { ownPolicyOf } from '../policyholder.ts';
 import type { Route } from './+types/reinstate-page';
-import { ownResultAt } from './own-payments.ts';
+import { ownResultAt, refuseOldBill } from './own-payments.ts';
 
 const BILL = href('/insurednew/payments');
 
@@ -26,6 +26,7 @@ export async function action({ request, params, context: routing }: Route.Action
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   return answerForm(async () => {
+    await refuseOldBill(context, policy);
     const account = await findAccount(context.db, accountId);
     const wish = {
       ...{ policyId: policy.id, accountId, receiptEmail: account?.email ?? null },

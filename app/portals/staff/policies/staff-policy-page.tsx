@@ -35,7 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { db, language } = context;
   const member = await staffFor(context, request, 'see-policy');
   const contact = await findAnyPolicy(db, rowNumber(params.id));
-  const policy = contact && (await wholePolicy(db, contact, language));
+  const policy = contact && (await wholePolicy(context, contact));
   if (!contact || !policy) throw data(null, { status: 404 });
   const { id } = contact;
   await auditStaff(db, context, member, { act: 'see-policy', subject: ['policy', id] });

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { findVersion } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
-import { worksheetView } from '#insurance/record/worksheet-view.ts';
+import { worksheetOfVersion, worksheetView } from '#insurance/record/worksheet-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
@@ -20,7 +20,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const member = await staffFor(context, request, 'see-policy');
   const found = await findVersion(context.db, rowNumber(params.id), rowNumber(params.number));
   if (!found) throw data(null, { status: 404 });
-  const { policyId, number, worksheet, document } = found;
+  const { policyId, number, document } = found;
   await auditStaff(context.db, context, member, {
     act: 'see-policy',
     subject: ['policy', policyId],
@@ -30,7 +30,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     id: policyId,
     policy: `${document.prefix} ${document.number}`,
     version: versionView(found, context.language),
-    worksheet: worksheetView(worksheet, document, context.language),
+    worksheet: worksheetView(worksheetOfVersion(found), document, context.language),
     seesImports: actsOf(member.roles).includes('see-imports'),
   };
 }

@@ -1,0 +1,33 @@
+import type { Queryable } from '#platform/database/database.ts';
+import { insertEntriesOf, listEntriesOf, projectBillsOf } from '../billing/ledger/ledger-store.ts';
+import { paymentEntries } from '../billing/ledger/opening-entries.ts';
+import { listSamplePayments, notePostedOf } from './sample-payment-store.ts';
+
+/** So many policies have room in a statement. */
+const AT_ONCE = 200;
+
+/** Posts what was paid of the bills of a sample book: its file knows nothing of that. */
+export async function postSamplePayments(trx: Queryable, policyIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < policyIds.length; from += AT_ONCE) {
+    const ids = policyIds.slice(from, from + AT_ONCE);
+    const entries = await listEntriesOf(trx, ids);
+    const payments = Map.groupBy(await listSamplePayments(trx, ids), ({ policyId }) => policyId);
+    const posted = [...payments].map(([policyId, own]) => ({
+      policyId,
+      entries: own.flatMap(({ paymentId, settledAt, number, cents }) =>
+        paymentEntries({ policyId, entries: entries.get(policyId) ?? [], held: new Set() }, paymentId, [
+          { number, cents },
+        ]).map((entry) => ({ ...entry, postedAt: settledAt, actor: 'processor' as const })),
+      ),
+    }));
+    await insertEntriesOf(trx, posted);
+    await projectBillsOf(
+      trx,
+      posted.map((ledger) => ({
+        policyId: ledger.policyId,
+        entries: [...(entries.get(ledger.policyId) ?? []), ...ledger.entries],
+      })),
+    );
+    await notePostedOf(trx, ids);
+  }
+}

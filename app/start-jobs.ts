@@ -3,6 +3,7 @@ import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
 import { startImports } from './insurance/book/import/import-job.ts';
 import { startLookingAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { startSettlingDispatches } from './insurance/claims/lines/settle-dispatches.ts';
+import { startBinding } from './insurance/purchases/binding/binding-jobs.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
 import { startTakingOver } from './insurance/record/take-over.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
@@ -23,6 +24,7 @@ const starts = [
   startProjecting,
   startRenewals,
   startPaymentJobs,
+  startBinding,
   startApplications,
   startSettlingDispatches,
   startLookingAtClocks,

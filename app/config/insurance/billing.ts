@@ -10,6 +10,11 @@ export const billing = {
   changeDueInDays: byState(() => 15),
   /** A bill that is due sooner than this is not raised any more. */
   changeNoticeDays: byState(() => 10),
+  /**
+   * Days until a policy ends whose first payment the bank took back, or never had when it was to be taken: Florida s. 627.728
+   * gives 15 from the notice to make it good; Texas Ins. Code 551.105 and Georgia 33-24-44 give ten, and some are for the mail.
+   */
+  firstPaymentNoticeDays: byState(() => 15),
   /** What is left of a policy that is over may be written off up to here. */
   mostWrittenOffCents: 50_00,
 } as const;

@@ -37,6 +37,16 @@ export function findAgency(db: Queryable, id: number): Promise<Agency | undefine
   return agencies(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** An open agency of a state, the one that has been with us longest. */
+export const findAgencyIn = (db: Queryable, state: StateCode): Promise<Agency | undefined> =>
+  agencies(db)
+    .where('state', '=', state)
+    .where('closed_on', 'is', null)
+    .orderBy('appointed_on')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
 const agencies = (db: Queryable) =>
   db
     .selectFrom('agency')

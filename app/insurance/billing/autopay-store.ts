@@ -4,7 +4,7 @@ import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { SavedCard } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago, dayAmong } from '#platform/database/moments.ts';
-import type { Piece } from './sweep.ts';
+import type { Piece } from '#platform/jobs/sweep.ts';
 
 export type Autopay = {
   policy_id: number;

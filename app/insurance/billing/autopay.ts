@@ -5,6 +5,7 @@ import { errorFacts } from '#platform/context/error-facts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { sweep } from '#platform/jobs/sweep.ts';
 import { newReference } from '#platform/references/reference.ts';
 import {
   askForAutopay,
@@ -22,7 +23,6 @@ import {
 import { whatFor } from './open-checkout.ts';
 import { insertPayment, noteProcessorRef, type Payment } from './payment-store.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
-import { sweep } from './sweep.ts';
 
 const SETUP_MINUTES = 35;
 

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
-import type { Piece } from './sweep.ts';
+import type { Piece } from '#platform/jobs/sweep.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
 

@@ -3,12 +3,12 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { daysAt } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { sweep } from '#platform/jobs/sweep.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { type DueReminder, endOfReminders, listDueReminders, noteReminded } from './bill-reminder-store.ts';
 import type { Acting } from './settle-payment.ts';
-import { sweep } from './sweep.ts';
 
 const REMINDED_AT_ONCE = 500;
 

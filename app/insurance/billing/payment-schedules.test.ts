@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
+import { ProcessorAway } from '#platform/context/processor.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
+import { Killed, onShakyGround } from '#testing/shaky-ground.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
@@ -19,45 +20,6 @@ const SCHEDULES = 80;
 const STEPS = 10;
 const AT_ONCE = 4;
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000001000', '4000000000002008', '4000000000003006'];
-
-/** The process is gone at this point: nothing after it is done. */
-class Killed extends Error {}
-
-/** Requests and answers are lost, and the process dies before, within and after its transactions. */
-function onShakyGround(portals: TestPortals, random: SampleRandom): Context {
-  const risk = 0.12;
-  const processor = new Proxy(portals.processor, {
-    get(of, name) {
-      const member = of[name as keyof Processor];
-      if (typeof member !== 'function') return member;
-      return async (...args: never[]) => {
-        if (random.isLucky(risk)) throw new ProcessorAway('request lost');
-        const answer = await (member as (...args: never[]) => Promise<unknown>).apply(of, args);
-        if (random.isLucky(risk)) throw new ProcessorAway('answer lost');
-        if (random.isLucky(risk)) throw new Killed();
-        return answer;
-      };
-    },
-  });
-  const db = new Proxy(portals.db, {
-    get(of, name) {
-      const member: unknown = Reflect.get(of, name);
-      if (name !== 'transaction') return typeof member === 'function' ? member.bind(of) : member;
-      return () => ({
-        execute: async <T>(work: (trx: never) => Promise<T>) => {
-          const done = await of.transaction().execute(async (trx) => {
-            const result = await work(trx as never);
-            if (random.isLucky(risk)) throw new Killed();
-            return result;
-          });
-          if (random.isLucky(risk)) throw new Killed();
-          return done;
-        },
-      });
-    },
-  });
-  return { ...portals, db, processor, address: 'test', requestId: 'test', language: 'en', idempotencyKey: undefined };
-}
 
 /** What a person, the network and the clock may do, in any order. */
 async function live(portals: TestPortals, policyId: number, random: SampleRandom) {

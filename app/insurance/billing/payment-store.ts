@@ -8,7 +8,8 @@ import type { GuestPolicy, UnpaidBill } from '../policies/guest-policy.ts';
 import { centsOf } from '../policies/lapse.ts';
 import type { Effect } from './payment.ts';
 
-export type Purpose = 'bill' | 'reinstatement' | 'autopay';
+/** `purchase`: the first one of a policy that was bought, which was set aside before there was a policy. */
+export type Purpose = 'bill' | 'reinstatement' | 'autopay' | 'purchase';
 
 export type Payment = {
   id: number;
@@ -146,6 +147,11 @@ export async function insertPayment(
 
 export async function noteProcessorRef(db: Queryable, id: number, ref: string): Promise<void> {
   await db.updateTable('payment').set({ processor_ref: ref }).where('id', '=', id).execute();
+}
+
+/** It is set aside at the processor, and taken by whoever wrote the policy: nobody else asks about it. */
+export async function noteHeld(trx: Queryable, id: number, ref: string): Promise<void> {
+  await trx.updateTable('payment').set({ processor_ref: ref, next_check_at: null }).where('id', '=', id).execute();
 }
 
 export const findPayment = (db: Queryable, id: number): Promise<Payment | undefined> =>

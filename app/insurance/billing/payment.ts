@@ -24,7 +24,7 @@ export type Effect = 'none' | 'notice-lifted' | 'reinstated';
  */
 export function effectOf(
   policy: Pick<GuestPolicy, 'status' | 'cancels_on'>,
-  purpose: 'bill' | 'reinstatement' | 'autopay',
+  purpose: 'bill' | 'reinstatement' | 'autopay' | 'purchase',
   left: Bill[],
   paidOn: string,
 ): Effect {

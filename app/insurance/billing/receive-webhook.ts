@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { isKeepable } from '#platform/http/read-fields.ts';
 import { isSignedWebhook } from '#platform/processor/webhook-signature.ts';
 import { keepAutopayCard } from './autopay.ts';
+import { noteHoldNews } from './hold-news-store.ts';
 import { keepReturned, keepReversals } from './keep-reversals.ts';
-import { findPaymentByRef, findPaymentByReference, isEventNoted, noteEvent } from './payment-store.ts';
+import { findPaymentByRef, findPaymentByReference, isEventNoted, noteEvent, type Purpose } from './payment-store.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
 import { settleSubrogation } from './settle-subrogation.ts';
 
@@ -62,9 +63,14 @@ async function hearOfPayment(acting: Acting, type: string, data: unknown): Promi
     await keepStanding(acting, payment.id, await processor.find(ref));
   }
   if (payment?.status === 'succeeded' && SAYS_NO.test(type)) await keepReturned(acting, payment);
-  const isSubrogation = !payment && reference !== undefined && (await settleSubrogation(acting, reference));
-  if (!payment && !isSubrogation && ref.startsWith('cs_')) await keepAutopayCard(acting, ref);
+  if (!payment || payment.purpose === 'purchase') await hearOfOther(acting, ref, payment?.reference ?? reference);
   return true;
+}
+
+/** The first payment of a policy, one for damage, or a card for later. */
+async function hearOfOther(acting: Acting, ref: string, reference: string | undefined): Promise<void> {
+  if (reference && ((await noteHoldNews(acting.db, reference)) || (await settleSubrogation(acting, reference)))) return;
+  if (ref.startsWith('cs_')) await keepAutopayCard(acting, ref);
 }
 
 async function hearOfReversal(acting: Acting, data: unknown): Promise<boolean> {
@@ -74,7 +80,8 @@ async function hearOfReversal(acting: Acting, data: unknown): Promise<boolean> {
 }
 
 /** The charge within a page's payment has a name of its own: the page's is asked for. */
-const isOf = (ref: string, purpose: string) => ref.startsWith(purpose === 'autopay' ? 'pi_' : 'cs_');
+const isOf = (ref: string, purpose: Purpose) => purpose !== 'purchase' && ref.startsWith(REF_OF[purpose]);
+const REF_OF = { autopay: 'pi_', bill: 'cs_', reinstatement: 'cs_' };
 
 function parsed(json: string): unknown {
   try {

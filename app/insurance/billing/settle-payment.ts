@@ -2,9 +2,11 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context, Resources } from '#platform/context/handler.ts';
 import { ProcessorAway, type Standing } from '#platform/context/processor.ts';
+import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
+import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { postFailedPayment } from './ledger/post-payments.ts';
 import { effectOf } from './payment.ts';
@@ -32,7 +34,7 @@ export type Acting = Resources & Pick<Context, 'requestId'>;
  * @throws when the processor took another amount than was asked for: a person must look
  */
 export async function keepStanding(acting: Acting, paymentId: number, standing: Standing): Promise<void> {
-  if (standing.state === 'processing') return;
+  if (standing.state === 'processing' || standing.state === 'held') return;
   if (standing.state === 'open') {
     if (standing.problem) await noteProblem(acting.db, paymentId, standing.problem);
     return;
@@ -47,10 +49,10 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     const { reference } = payment;
 
     if (standing.state === 'over') {
+      // What becomes of a policy that was bought with it is the act of whoever wrote it.
+      if (payment.purpose === 'purchase') return void (await noteHoldNews(trx, reference));
       const problem = standing.problem ?? 'not-paid';
-      await settleFailed(trx, payment.id, problem);
-      await postFailedPayment(trx, { policyId, paymentId: payment.id });
-      await audit(trx, acting, { act: 'fail-payment', actor: 'processor', subject, detail: { reference, problem } });
+      await failPayment(trx, acting, payment, problem);
       if (payment.purpose === 'autopay' && payment.receipt_email) {
         await enqueueMail(trx, {
           to: payment.receipt_email,
@@ -81,6 +83,17 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     if (payment.receipt_email) {
       await enqueueMail(trx, { to: payment.receipt_email, ...receiptMail(settled, policy, standing.card, effect) });
     }
+  });
+}
+
+/** Nothing will come of an open payment, which is locked: its bills can be paid again. */
+export async function failPayment(trx: Queryable, acting: Acting, payment: Payment, problem: string): Promise<void> {
+  const { id, reference, policy_id: policyId } = payment;
+  await settleFailed(trx, id, problem);
+  await postFailedPayment(trx, { policyId, paymentId: id });
+  await audit(trx, acting, {
+    ...{ act: 'fail-payment', actor: 'processor', subject: ['policy', policyId] },
+    detail: { reference, problem },
   });
 }
 

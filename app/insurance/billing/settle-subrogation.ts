@@ -43,7 +43,7 @@ export async function openSubrogationCheckout(
  * @throws when the processor took another amount than was asked for: a person must look
  */
 async function keepSubrogation(acting: Acting, paymentId: number, standing: Standing): Promise<void> {
-  if (standing.state === 'processing' || standing.state === 'open') return;
+  if (standing.state !== 'paid' && standing.state !== 'over') return;
   await acting.db.transaction().execute(async (trx) => {
     const payment = await lockOpenSubrogation(trx, paymentId);
     if (!payment) return;

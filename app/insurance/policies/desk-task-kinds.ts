@@ -9,6 +9,8 @@ export const DESK_TASKS = {
   'payment-dispute-won': m.task_dispute_won,
   'payment-dispute-lost': m.task_dispute_lost,
   'payment-returned': m.task_returned,
+  'policy-rescinded': m.task_policy_rescinded,
+  'policy-notice': m.task_policy_notice,
 };
 export type DeskTaskKind = keyof typeof DESK_TASKS;
 

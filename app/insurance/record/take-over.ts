@@ -45,11 +45,14 @@ async function versionOfStatus(
 ): Promise<PolicyVersion | undefined> {
   const { document } = latest;
   const status = statusOf(held.status);
-  if (latest.effectiveAt > new Date() || (status === document.status && held.cancels_on === document.cancels_on))
-    return undefined;
+  const now = new Date();
+  // One that begins later and is not read yet says nothing of the status.
+  const isToCome = latest.effectiveAt > now && held.version_in_force !== latest.number;
+  if (isToCome || (status === document.status && held.cancels_on === document.cancels_on)) return undefined;
   const kind = status === 'active' ? 'reinstatement' : status === 'expired' ? 'expiration' : 'cancellation';
   return writeVersion(trx, latest, {
-    ...{ kind, actor: 'processor', effectiveAt: new Date(), isPricedByHand: latest.isPricedByHand },
+    ...{ kind, actor: 'processor', isPricedByHand: latest.isPricedByHand },
+    effectiveAt: latest.effectiveAt > now ? latest.effectiveAt : now,
     document: { ...document, status, cancels_on: held.cancels_on },
     worksheet: latest.worksheet ?? undefined,
   });

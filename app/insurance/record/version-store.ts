@@ -58,6 +58,12 @@ export async function versionAt(db: Queryable, policyId: number, at: Date): Prom
   return row && versionOf(row);
 }
 
+/** Whether it is what pages read of its policy. */
+export async function isProjected(trx: Queryable, { policyId, number }: PolicyVersion): Promise<boolean> {
+  const row = await trx.selectFrom('policy').select('version_in_force').where('id', '=', policyId).executeTakeFirst();
+  return row?.version_in_force === number;
+}
+
 export async function insertVersion(
   trx: Queryable,
   policyId: number,

@@ -28,6 +28,9 @@ export const AUDITED_ACTS = {
     'answer-change': m.act_answer_change,
     'endorse-policy': m.act_endorse_policy,
     'cancel-policy': m.act_cancel_policy,
+    'bind-policy': m.act_bind_policy,
+    'rescind-policy': m.act_rescind_policy,
+    'give-notice': m.act_give_notice,
     'accept-renewal': m.act_accept_renewal,
     'begin-term': m.act_begin_term,
     'lapse-renewal': m.act_lapse_renewal,
@@ -106,6 +109,11 @@ export const AUDITED_ACTS = {
     'work-lead': m.act_work_lead,
     'close-lead': m.act_close_lead,
     'hand-lead': m.act_hand_lead,
+  },
+  purchase: {
+    'hold-payment': m.act_hold_payment,
+    'fail-hold': m.act_fail_hold,
+    'let-go': m.act_let_go,
   },
   application: {
     'begin-application': m.act_begin_application,

@@ -11,6 +11,7 @@ const SUBJECTS = {
   producer: m.act_about_producer,
   staff: m.act_about_staff,
   quote: m.act_about_quote,
+  purchase: m.act_about_purchase,
   application: m.act_about_application,
   report: m.act_about_report,
   claim: m.act_about_claim,

@@ -10,8 +10,11 @@ export type Problem = 'declined' | 'no-funds' | 'expired-card' | 'wrong-code' | 
 export type Standing = {
   /** The processor's name of it. */
   ref: string;
-  /** `open`: the person can still pay; `processing`: they did, and the bank has not answered; `over`: nothing will come. */
-  state: 'open' | 'processing' | 'paid' | 'over';
+  /**
+   * `open`: the person can still pay; `processing`: they did, and the bank has not answered; `held`: the bank has set it aside,
+   * and we may take it; `over`: nothing will come.
+   */
+  state: 'open' | 'processing' | 'held' | 'paid' | 'over';
   amountCents: number;
   /** Where the person pays, while that is open. */
   url: string | undefined;
@@ -47,11 +50,19 @@ export type Processor = {
   isTest: boolean;
   /** Takes a webhook only with this secret. */
   webhookSecret: string;
-  /** Opens the page where a person pays. The same order again gives the same page. */
-  openCheckout(order: Order): Promise<Standing>;
+  /**
+   * Opens the page where a person pays. The same order again gives the same page.
+   *
+   * @param order.isHeld their bank sets it aside, and nothing is taken before `capture`
+   */
+  openCheckout(order: Order & { isHeld?: boolean }): Promise<Standing>;
   find(ref: string): Promise<Standing>;
   /** Nobody can pay there any more, unless they already did: then that is the answer. */
   close(ref: string): Promise<Standing>;
+  /** Takes what is held. @returns how it stands then: `paid`, or `over` when it cannot be taken any more */
+  capture(ref: string): Promise<Standing>;
+  /** Lets go of what is held; what was taken already is given back, all of it. Again it changes nothing. */
+  release(ref: string): Promise<void>;
   /** Opens the page where a person gives a card for later. */
   openSetup(order: Omit<Order, 'amountCents' | 'what'>): Promise<{ ref: string; url: string }>;
   /** The card that was given there; nothing while none was. */

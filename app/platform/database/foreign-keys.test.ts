@@ -29,10 +29,11 @@ const NEEDS_NONE = new Map([
   ...['call_back (called_by)', 'claim_letter (posted_by)', 'catastrophe (withdrawn_by)'].map(
     (key) => [key, 'staff are closed and stay'] as const,
   ),
-  ...['agency', 'change_request', 'contact_message', 'help_request', 'saved_quote', 'usage_count'].map(
+  ...['agency', 'change_request', 'contact_message', 'help_request', 'purchase', 'saved_quote', 'usage_count'].map(
     (table) => [`${table} (state)`, 'states stay'] as const,
   ),
-  ['policy (prefix, state, line)', 'the same'],
+  ['purchase (agency_id)', 'agencies close and stay'],
+  ['policy (prefix, state, line)', 'states stay'],
   ['policy (state, company_code)', 'the same'],
   ['claim_line (adjuster_id)', 'staff are closed and stay; the queue has an index of its own'],
 ]);

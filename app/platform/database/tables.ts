@@ -1011,6 +1011,76 @@ export interface Producer {
   user_id: string;
 }
 
+export interface Purchase {
+  agency_id: number | null;
+  book: string;
+  bound_at: Timestamp | null;
+  choice: Json;
+  created_at: Generated<Timestamp>;
+  document: Json;
+  effective_at: Timestamp;
+  email: string;
+  ended_why: string | null;
+  fees_cents: number;
+  id: Generated<number>;
+  instalments: Json;
+  language: string;
+  locked_until: string;
+  offer_hash: Buffer;
+  plan: string;
+  policy_id: number | null;
+  premium_cents: number;
+  reference: string;
+  saved_quote_id: number | null;
+  signed_at: Timestamp | null;
+  state: string;
+  status: Generated<string>;
+  today_cents: number;
+  worksheet: Json;
+  worksheet_hash: Buffer;
+}
+
+export interface PurchaseElection {
+  agreed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  initials: string;
+  kind: string;
+  language: string;
+  purchase_id: number;
+  subject: Generated<string>;
+  title: string;
+  wording: string;
+}
+
+export interface PurchaseHold {
+  amount_cents: number;
+  closes_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  language: string;
+  next_check_at: Timestamp | null;
+  payment_id: number | null;
+  problem: string | null;
+  processor_ref: string | null;
+  purchase_id: number;
+  reference: string;
+  returns_to: string;
+  status: Generated<string>;
+}
+
+export interface PurchaseSignature {
+  address: string | null;
+  consents: Json;
+  file: Buffer;
+  file_hash: Buffer;
+  language: string;
+  name: string;
+  purchase_id: number;
+  shown_hash: Buffer;
+  signed_at: Generated<Timestamp>;
+  user_agent: string | null;
+}
+
 export interface QuoteConsent {
   id: Generated<number>;
   is_given: boolean;
@@ -1123,6 +1193,7 @@ export interface SavedQuote {
   accepted: Json | null;
   agency_id: number | null;
   answers: Generated<Json>;
+  bought_at: Timestamp | null;
   called_at: Timestamp | null;
   campaign: Generated<string>;
   clid: string;
@@ -1401,6 +1472,10 @@ export interface DB {
   price_lock: PriceLock;
   processor_event: ProcessorEvent;
   producer: Producer;
+  purchase: Purchase;
+  purchase_election: PurchaseElection;
+  purchase_hold: PurchaseHold;
+  purchase_signature: PurchaseSignature;
   quote_consent: QuoteConsent;
   quote_pin: QuotePin;
   quote_return: QuoteReturn;

@@ -83,6 +83,63 @@ test.each([
   if (state === 'paid') expect(standing.card).toEqual({ brand: 'visa', last4: '4242' });
 });
 
+const complete = (changes: object, payment_status = 'unpaid') =>
+  session({ status: 'complete', payment_status, url: null, payment_intent: intent({ ...charged, ...changes }) });
+
+test.each([
+  ['set aside', complete({ status: 'requires_capture' }), 'held'],
+  ['taken, whatever the page says of it', complete({ status: 'succeeded' }), 'paid'],
+  ['set aside, although the page calls it paid', complete({ status: 'requires_capture' }, 'paid'), 'held'],
+  ['let go', complete({ status: 'canceled' }), 'over'],
+] as const)('a payment that was %s', async (_, answer, state) => {
+  const { processor } = stripe(answer);
+  expect((await processor.find('cs_1')).state).toBe(state);
+});
+
+test('money is set aside only where the order says so, and taken by the name of its charge', async () => {
+  const { processor, sent } = stripe(
+    session(),
+    session(),
+    complete({ status: 'requires_capture' }),
+    Response.json(intent({})),
+    complete({ status: 'succeeded' }),
+  );
+  await processor.openCheckout(order);
+  await processor.openCheckout({ ...order, isHeld: true });
+  expect(sent.map(({ fields }) => fields['payment_intent_data[capture_method]'])).toEqual([undefined, 'manual']);
+  expect(await processor.capture('cs_1')).toMatchObject({ state: 'paid' });
+  expect(sent.slice(2).map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
+    'GET /v1/checkout/sessions/cs_1',
+    'POST /v1/payment_intents/pi_1/capture',
+    'GET /v1/checkout/sessions/cs_1',
+  ]);
+});
+
+test('what cannot be taken any more is over, and that is an answer', async () => {
+  const { processor } = stripe(
+    complete({ status: 'requires_capture' }),
+    refusal(400, { type: 'invalid_request_error', code: 'charge_expired_for_capture' }),
+    complete({ status: 'canceled' }),
+  );
+  expect(await processor.capture('cs_1')).toMatchObject({ state: 'over' });
+});
+
+test('money is let go of until it is: what was taken meanwhile is given back, what is still held is tried again', async () => {
+  const held = () => complete({ status: 'requires_capture' });
+  const letGo = stripe(held(), Response.json(intent({ status: 'canceled' })), complete({ status: 'canceled' }));
+  await letGo.processor.release('cs_1');
+  expect(letGo.sent[1]?.path).toBe('/v1/payment_intents/pi_1/cancel');
+  const paid = stripe(
+    complete({ status: 'succeeded' }),
+    complete({ status: 'succeeded' }),
+    Response.json({ id: 're_1' }),
+  );
+  await paid.processor.release('cs_1');
+  expect(paid.sent.at(-1)).toMatchObject({ path: '/v1/refunds', fields: { payment_intent: 'pi_1' } });
+  const stuck = stripe(held(), refusal(400, { type: 'invalid_request_error' }), held());
+  await expect(stuck.processor.release('cs_1')).rejects.toThrow(ProcessorAway);
+});
+
 test('a saved card that is refused is an answer, not a failure', async () => {
   const error = {
     ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },

@@ -88,7 +88,7 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
   return {
     isTest,
     webhookSecret,
-    async openCheckout({ reference, amountCents, what, language, returnsTo, closesAt }) {
+    async openCheckout({ reference, amountCents, what, language, returnsTo, closesAt, isHeld = false }) {
       const body = await call(
         '/v1/checkout/sessions',
         {
@@ -100,6 +100,7 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
           'line_items[0][price_data][unit_amount]': String(amountCents),
           'line_items[0][price_data][product_data][name]': what,
           'payment_intent_data[metadata][reference]': reference,
+          ...(isHeld && { 'payment_intent_data[capture_method]': 'manual' }),
           locale: language,
           ...pages(returnsTo, closesAt),
           'expand[0]': 'payment_intent.latest_charge',
@@ -120,6 +121,26 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
         if (!(error instanceof ProcessorRefused)) throw error;
       }
       return this.find(ref);
+    },
+    async capture(ref) {
+      const { payment_intent: given } = read(
+        checkout,
+        await call(`/v1/checkout/sessions/${ref}?expand[0]=payment_intent`),
+      );
+      if (given?.status === 'requires_capture') await trying(call(`/v1/payment_intents/${given.id}/capture`, {}));
+      return this.find(ref);
+    },
+    async release(ref) {
+      const { payment_intent: given } = read(
+        checkout,
+        await call(`/v1/checkout/sessions/${ref}?expand[0]=payment_intent`),
+      );
+      if (!given) return;
+      if (given.status !== 'succeeded') await trying(call(`/v1/payment_intents/${given.id}/cancel`, {}));
+      const { state } = await this.find(ref);
+      if (state === 'over') return;
+      if (state !== 'paid') throw new ProcessorAway('not let go of yet');
+      await trying(call('/v1/refunds', { payment_intent: given.id }, `${ref}-release`));
     },
     async openSetup({ reference, language, returnsTo, closesAt }) {
       const body = await call(
@@ -188,12 +209,28 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
   };
 }
 
+/** Refused: somebody has done it, or it cannot be done any more; asking tells which. */
+async function trying(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!(error instanceof ProcessorRefused)) throw error;
+  });
+}
+
+/** Of a page that was filled in, its charge says how it stands: one that is only held is no payment yet. */
+const STATES_OF_CHARGE: Record<string, Standing['state']> = {
+  requires_capture: 'held',
+  succeeded: 'paid',
+  requires_payment_method: 'over',
+  canceled: 'over',
+};
+
 function standingOfCheckout(session: z.output<typeof checkout>): Standing {
   const { status, payment_status: paid, payment_intent: given } = session;
-  const isOver = status === 'expired' || (status === 'complete' && given?.status === 'requires_payment_method');
+  const ofCharge = status === 'complete' ? STATES_OF_CHARGE[given?.status ?? ''] : undefined;
+  const ofPage = status === 'expired' ? 'over' : status === 'complete' ? 'processing' : 'open';
   return {
     ref: session.id,
-    state: paid === 'paid' ? 'paid' : isOver ? 'over' : status === 'complete' ? 'processing' : 'open',
+    state: ofCharge ?? (paid === 'paid' ? 'paid' : ofPage),
     amountCents: session.amount_total ?? 0,
     url: session.url ?? undefined,
     problem: problemOf(given?.last_payment_error),
@@ -203,7 +240,7 @@ function standingOfCheckout(session: z.output<typeof checkout>): Standing {
 
 /** A charge without its owner at hand: what needs them is over. */
 function standingOfIntent(given: z.output<typeof intent>): Standing {
-  const state = given.status === 'succeeded' ? 'paid' : given.status === 'processing' ? 'processing' : 'over';
+  const state = given.status === 'processing' ? 'processing' : (STATES_OF_CHARGE[given.status] ?? 'over');
   return {
     ref: given.id,
     state,

@@ -9,6 +9,8 @@ export type TestCardTurn =
   | 'tells-nothing'
   /** Is saved, and refused when it is charged. */
   | 'refused-later'
+  /** The bank sets the money aside, and has it no more when it is taken. */
+  | 'lost-when-taken'
   | { code: string; decline_code?: string };
 
 export type TestCard = { number: string; brand: string; turn: TestCardTurn };
@@ -24,6 +26,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000001000', brand: 'visa', turn: 'pays-late' },
   { number: '4000000000002008', brand: 'visa', turn: 'tells-twice' },
   { number: '4000000000003006', brand: 'visa', turn: 'tells-nothing' },
+  { number: '4000000000004004', brand: 'visa', turn: 'lost-when-taken' },
 ];
 
 /** @param typed as a person types it, in groups or not */

@@ -4,13 +4,15 @@ export type Refused = { code: string; decline_code?: string };
 export type TestIntent = {
   id: string;
   object: 'payment_intent';
-  status: 'succeeded' | 'processing' | 'requires_payment_method';
+  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'requires_capture' | 'canceled';
   amount: number;
   amount_received: number;
   last_payment_error: Refused | null;
   metadata?: { reference?: string | undefined };
   latest_charge: { payment_method_details: { card: { brand: string; last4: string } } } | null;
 };
+/** By the name of a charge: the page that it was made on. */
+export type TestPageOf = { id: string; object: 'page_of'; session: string };
 export type TestMethod = {
   id: string;
   object: 'payment_method';
@@ -31,6 +33,8 @@ export type TestCheckout = {
   client_reference_id: string;
   what: string;
   locale: string;
+  /** Set aside, and taken when that is asked for. */
+  is_held?: boolean;
   payment_intent: TestIntent | null;
   setup_intent: { status: 'succeeded'; payment_method: TestMethod } | null;
   customer: string | null;

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Resources } from '../context/handler.ts';
 import type { Queryable } from '../database/database.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
+import { refundAll, takeHeld } from './test-holds.ts';
 import type { Refused, TestCheckout, TestIntent, TestMethod } from './test-processor-objects.ts';
 import { addEvent, keepOnce, newTestId, putKept, takeKept } from './test-processor-store.ts';
 import { listTestReversals } from './test-reversals.ts';
@@ -27,7 +28,9 @@ export function testProcessor({ db }: Pick<Resources, 'db'>): (request: Request)
       case 'GET payment_intents':
         return found(await db.transaction().execute((trx) => current(trx, ref ?? '')));
       case 'POST payment_intents':
-        return charge(db, fields, key);
+        return ref ? answered(await takeHeld(db, ref, verb)) : charge(db, fields, key);
+      case 'POST refunds':
+        return answered(await refundAll(db, fields.payment_intent ?? ''));
       case 'POST payment_methods':
         return detach(db, ref ?? '');
       case 'GET refunds':
@@ -56,6 +59,7 @@ async function openSession(db: Queryable, fields: Record<string, string>, key: s
     url: new URL(`${href('/test-processor/pay/:id', { id })}?lang=${locale === 'es' ? 'es' : 'en'}`, success_url).href,
     ...{ success_url, cancel_url, client_reference_id, locale },
     expires_at: Number(expires_at),
+    is_held: fields['payment_intent_data[capture_method]'] === 'manual',
     what: fields['line_items[0][price_data][product_data][name]'] ?? '',
     ...{ payment_intent: null, setup_intent: null, customer: null },
   });
@@ -74,9 +78,10 @@ async function current(trx: Queryable, id: string): Promise<TestCheckout | TestI
   const { body, isDue } = kept;
   if (body.object !== 'checkout.session') return body;
   if (isDue && body.payment_intent) {
-    const paid = capture(body, body.payment_intent);
+    const paid = done(body, body.payment_intent);
     await putKept(trx, paid);
-    await addEvent(trx, 'checkout.session.async_payment_succeeded', paid);
+    if (paid.is_held) await addEvent(trx, 'payment_intent.amount_capturable_updated', paid.payment_intent);
+    else await addEvent(trx, 'checkout.session.async_payment_succeeded', paid);
     return paid;
   }
   if (body.status === 'open' && body.expires_at <= Date.now() / 1000) return close(trx, body);
@@ -103,7 +108,11 @@ async function close(trx: Queryable, body: TestCheckout): Promise<TestCheckout> 
   return expired;
 }
 
-function capture(body: TestCheckout, intent: TestIntent): TestCheckout {
+/** Paid, or set aside until it is taken. */
+function done(body: TestCheckout, intent: TestIntent): TestCheckout {
+  if (body.is_held) {
+    return { ...body, status: 'complete', url: null, payment_intent: { ...intent, status: 'requires_capture' } };
+  }
   return {
     ...body,
     ...{ status: 'complete', payment_status: 'paid', url: null },
@@ -141,14 +150,16 @@ export function payTestCheckout({ db }: Pick<Resources, 'db'>, id: string, numbe
 }
 
 async function take(trx: Queryable, body: TestCheckout, card: TestCard): Promise<void> {
-  const intent = intentOf(body.amount_total ?? 0, card);
+  const made = intentOf(body.amount_total ?? 0, card);
+  const intent = { ...made, metadata: { reference: body.client_reference_id } };
+  if (body.is_held) await keepOnce(trx, undefined, { id: `page_${intent.id}`, object: 'page_of', session: body.id });
   if (card.turn === 'pays-late') {
     const waiting: TestCheckout = { ...body, status: 'complete', url: null, payment_intent: intent };
     await putKept(trx, waiting, LATE_SECONDS);
     await addEvent(trx, 'checkout.session.completed', waiting);
     return;
   }
-  const paid = capture(body, intent);
+  const paid = done(body, intent);
   await putKept(trx, paid);
   const times = card.turn === 'tells-twice' ? 2 : card.turn === 'tells-nothing' ? 0 : 1;
   await addEvent(trx, 'checkout.session.completed', paid, times);
@@ -215,6 +226,9 @@ function intentOf(amount: number, card: TestCard, refused?: Refused): TestIntent
 }
 
 const onReceipt = ({ brand, number }: TestCard) => ({ brand, last4: number.slice(-4) });
+
+const answered = (body: object | undefined) =>
+  body ? Response.json(body) : invalid('payment_intent_unexpected_state');
 
 const found = (body: object | undefined) =>
   body

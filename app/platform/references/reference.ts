@@ -10,10 +10,10 @@ const FORMS = {
   /** An application for an appointment, and one for a job. */
   A: { symbols: 8, isChecked: true },
   J: { symbols: 8, isChecked: true },
-  /** A quote that was sent. */
+  /** A quote that was sent, one that an underwriter looks at, and a policy that is bought. */
   Q: { symbols: 8, isChecked: true },
-  /** A quote that an underwriter looks at. */
   U: { symbols: 8, isChecked: true },
+  B: { symbols: 8, isChecked: true },
   /** A change, help that was asked for, a message. */
   C: { symbols: 8, isChecked: false },
   H: { symbols: 8, isChecked: false },

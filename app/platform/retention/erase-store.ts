@@ -125,6 +125,28 @@ export const ERASE_STEPS: Step[] = [
           ),
   },
   {
+    what: 'purchase, purchase_election, purchase_hold, purchase_signature: removed, where no policy came of it',
+    run: async (db, { email }) => {
+      const removed = await db
+        .deleteFrom('purchase')
+        .where(isTheirs('email', email))
+        .where('status', 'in', ['open', 'signed', 'ended'])
+        // Money that is still to be let go.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('purchase_hold') // purchase_hold_of_purchase
+                .select('id')
+                .whereRef('purchase_id', '=', 'purchase.id')
+                .where('status', 'in', ['open', 'bound', 'releasing']),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return Number(removed.numDeletedRows);
+    },
+  },
+  {
     what: 'saved_quote, price_lock, referral, decline_letter, quote_pin, quote_return, quote_visit, quote_consent, lead_note: removed, where no agency had it',
     run: (db, { drafts }) => removeWhere(db, 'saved_quote', 'id', drafts),
   },
@@ -224,6 +246,11 @@ export async function countKept(db: Queryable, keyring: Keyring, { email, accoun
       'saved_quote',
       db.selectFrom('saved_quote').select(rows).where(isTheirs('email', email)).where('sent_at', 'is not', null),
       'an agency was asked for insurance',
+    ],
+    [
+      'purchase',
+      db.selectFrom('purchase').select(rows).where(isTheirs('email', email)),
+      'what was signed for a policy, or is being paid',
     ],
     [
       'lead_note',

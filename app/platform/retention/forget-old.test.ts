@@ -112,6 +112,14 @@ withPortals('how long what is over is kept', (portals) => {
       .insertInto('import_row')
       .values({ ...line, file_id })
       .execute();
+    const bought = { reference: 'BABCDEFGHJ', state: 'FL', language: 'en', plan: 'full', email: 'a@mail.example' };
+    const json = { document: '{}', choice: '{}', worksheet: '{}', instalments: '[]' };
+    const amounts = { premium_cents: 1, fees_cents: 0, today_cents: 1, worksheet_hash: HASH, offer_hash: HASH };
+    const promised = { book: 'U-2026-01', locked_until: '2026-12-01', effective_at: now };
+    await db
+      .insertInto('purchase')
+      .values({ ...bought, ...json, ...amounts, ...promised })
+      .execute();
     await db.insertInto('processor_event').values({ id: crypto.randomUUID(), type: 'x' }).execute();
     const key = { act: 'pay', key_hash: HASH, input_hash: HASH, answer: '{}' };
     await db.insertInto('idempotency_key').values(key).execute();

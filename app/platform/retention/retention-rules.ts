@@ -46,6 +46,9 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   /** With all that belongs to it. Insurers keep the record of a claim, and one of somebody else's may have no policy. */
   claim: { days: retention.claims, since: 'over_at' },
   call_back: { days: retention.callBacks, since: 'called_at' },
+  /** What became a policy stays with it. */
+  purchase: { days: retention.unfinishedQuotes, since: 'created_at', unless: 'bound_at' },
+
   loss_report: { days: retention.unsentReports, since: 'saved_at', unless: 'sent_at' },
 
   usage_count: { days: retention.siteActivity, since: 'counted_on' },
@@ -130,6 +133,9 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   policy_term: WITH_ITS_OWNER,
   policy_version: WITH_ITS_OWNER,
   price_lock: WITH_ITS_OWNER,
+  purchase_election: WITH_ITS_OWNER,
+  purchase_hold: WITH_ITS_OWNER,
+  purchase_signature: WITH_ITS_OWNER,
   quote_consent: WITH_ITS_OWNER,
   quote_visit: WITH_ITS_OWNER,
   recovery_code: WITH_ITS_OWNER,

@@ -148,6 +148,7 @@ function wordsOf(turn: TestCardTurn): string {
     'tells-twice': m.pay_test_card_twice,
     'tells-nothing': m.pay_test_card_lost,
     'refused-later': m.pay_test_card_later,
+    'lost-when-taken': m.pay_test_card_lost_when_taken,
   };
   return words[turn]();
 }

@@ -3,7 +3,16 @@
 import { billing } from '#config/insurance/billing.ts';
 import type { StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { billsOf, byDueDay, type Ledger, type LedgerBill, type NewEntry, owedByTerm, withEntries } from './ledger.ts';
+import {
+  balanceOf,
+  billsOf,
+  byDueDay,
+  type Ledger,
+  type LedgerBill,
+  type NewEntry,
+  owedByTerm,
+  withEntries,
+} from './ledger.ts';
 
 export type PremiumChange = {
   termNumber: number;
@@ -104,10 +113,16 @@ const unpaidOf = ({ entries, held }: Ledger, term: number) =>
 export const termReversal = ({ entries }: Ledger, isOfTerm: (bill: LedgerBill) => boolean): NewEntry[] =>
   billsOf(entries)
     .filter((bill) => bill.chargedCents > 0 && isOfTerm(bill))
-    .map(({ number, termNumber, chargedCents }) => ({
-      ...{ kind: 'return-premium', debit: 'premium', credit: 'receivable', cents: chargedCents },
-      ...{ termNumber, instalment: number },
-    }));
+    .flatMap(({ number, termNumber, chargedCents }): NewEntry[] => {
+      const own = entries.filter(({ instalment }) => instalment === number);
+      const feeCents = Math.min(chargedCents, 0 - balanceOf(own, 'fee'));
+      const back = { credit: 'receivable', termNumber, instalment: number } as const;
+      const both: NewEntry[] = [
+        { ...back, kind: 'return-premium', debit: 'premium', cents: chargedCents - feeCents },
+        { ...back, kind: 'fee', debit: 'fee', cents: feeCents },
+      ];
+      return both.filter(({ cents }) => cents > 0);
+    });
 
 /** Bills that a payment held when less was asked for, and that can be asked for again: what is owed back pays them. */
 export function offsetEntries(ledger: Ledger, released: readonly number[]): NewEntry[] {

@@ -11,6 +11,7 @@ import { FIGURE_TITLES } from '#insurance/figures/staff-figures.ts';
 import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
 import { audienceAt, statesNamed } from '#insurance/notices/notice-desk.ts';
+import { LET_GO_NAMES } from '#insurance/purchases/binding/binding-labels.ts';
 import type { FormName } from '#insurance/quotes/quote-steps.ts';
 import type { QuoteList } from '#insurance/quotes/save-step.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
@@ -98,6 +99,7 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
     bill: m.act_value_purpose_bill,
     reinstatement: m.act_value_purpose_reinstatement,
     autopay: m.act_value_purpose_autopay,
+    purchase: m.act_value_purpose_purchase,
   } satisfies Record<Purpose, Words>,
   reason: REASON_NAMES,
   status: { ...CHANGE_STATUS_NAMES, ...LEAD_STATUS_NAMES },
@@ -117,7 +119,7 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
   topic: contactTopicNames,
   view: { Payment: m.act_value_view_payment, ID: m.act_value_view_id },
   way: { mail: m.act_value_way_mail, sms: m.act_value_way_text },
-  why: CLOSING_NAMES,
+  why: { ...CLOSING_NAMES, ...LET_GO_NAMES },
 };
 
 /** What is said otherwise than word for word. */

@@ -1,0 +1,123 @@
+// What was signed for becomes a policy, once its first payment is set aside: all of it, or nothing.
+import { type Acting as Audited, audit } from '#platform/audit/audit-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import type { Standing } from '#platform/context/processor.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { findAgency, findAgencyIn } from '../../agencies/agency-store.ts';
+import { postTermCharges } from '../../billing/ledger/post-charges.ts';
+import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store.ts';
+import type { Acting } from '../../billing/settle-payment.ts';
+import { policyAuthority } from '../../record/authority.ts';
+import { issuePolicy } from '../../record/issue-policy.ts';
+import type { PolicyVersion } from '../../record/policy-version.ts';
+import type { Purchase } from '../purchase.ts';
+import { endPurchase, lockPurchase, markBound } from '../purchase-store.ts';
+import { boundMail, deskMail, letGoMail, soldMail } from './binding-mails.ts';
+import type { Hold, WhyLetGo } from './hold.ts';
+import { lockHold, markHoldBound, markLettingGo } from './hold-store.ts';
+import { billsOfPurchase, whyNotBound } from './may-bind.ts';
+
+/** So long a fault of ours may last before money that is set aside is let go. */
+const GIVE_UP_AFTER_MS = 2 * 3_600_000;
+
+/**
+ * Binds the policy of a purchase whose money the processor holds: policy, version, bills, the payment that takes the money,
+ * letters, event, audit and mails in one transaction; or none of it, and the money is let go. Asked twice, or by several at
+ * once, it is done once.
+ *
+ * @throws when the database did not take it for a reason that may pass: it is asked again
+ */
+export async function bindPurchase(acting: Acting, hold: Hold, standing: Standing, now = new Date()): Promise<void> {
+  try {
+    await acting.db.transaction().execute((trx) => bind(trx, acting, hold, standing, now));
+  } catch (error) {
+    const isForGood = isOfRow(error) || now.getTime() - hold.createdAt.getTime() > GIVE_UP_AFTER_MS;
+    acting.log.error(
+      { requestId: acting.requestId, hold: hold.id, isForGood, ...errorFacts(error) },
+      'policy not bound',
+    );
+    if (!isForGood) throw error;
+    await acting.db.transaction().execute(async (trx) => {
+      const purchase = await lockPurchase(trx, hold.purchaseId);
+      const open = await lockHold(trx, hold.id, 'open');
+      if (purchase && open) await letGo(trx, acting, open, purchase, 'not-bound');
+    });
+  }
+}
+
+/** What it breaks is a rule of a table, not the connection. */
+const isOfRow = (error: unknown) => /^(22|23)/.test((error as { code?: string }).code ?? '');
+
+async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, standing: Standing, now: Date) {
+  const purchase = await lockPurchase(trx, purchaseId);
+  const hold = await lockHold(trx, id, 'open');
+  if (!purchase || !hold) return;
+  const isOurs = policyAuthority(acting.env) === 'here';
+  const why = isOurs ? whyNotBound(purchase, standing.amountCents, now) : 'not-bound';
+  if (why) return letGo(trx, acting, hold, purchase, why);
+
+  const agency = await agencyOf(trx, purchase);
+  const version = await issuePolicy(trx, {
+    ...{ document: purchase.document, agencyId: agency.id, worksheet: purchase.worksheet },
+    ...{ actor: 'visitor', reason: purchase.reference },
+  });
+  const paymentId = await chargeTerm(trx, { hold, purchase, version, ref: standing.ref, now });
+  await markHoldBound(trx, hold.id, paymentId);
+  if (!(await markBound(trx, purchase.id, version.policyId)))
+    throw new Error(`${purchase.reference} was bound meanwhile`);
+  await audit(trx, acting, {
+    ...{ act: 'bind-policy', actor: 'visitor', subject: ['policy', version.policyId] },
+    detail: { reference: purchase.reference, cents: purchase.premiumCents + purchase.feesCents },
+  });
+  const bound = { purchase, policyId: version.policyId, document: version.document, agency };
+  await enqueueMail(trx, { to: purchase.email, ...boundMail(acting.env, bound) });
+  await enqueueMail(trx, { to: agency.email, ...soldMail(acting.env, bound) });
+}
+
+/** Whom the purchase names; an agency that has closed since, or none in reach: another one of the state. */
+async function agencyOf(trx: Queryable, { agencyId, state }: Purchase) {
+  const named = agencyId === null ? undefined : await findAgency(trx, agencyId);
+  const agency = named ?? (await findAgencyIn(trx, state));
+  if (!agency) throw new Error(`no agency in ${state} for a policy`);
+  return agency;
+}
+
+type Charged = { hold: Hold; purchase: Purchase; version: PolicyVersion; ref: string; now: Date };
+
+/** The bills of the term, and the payment that holds the first of them until its money is taken. @returns its id */
+async function chargeTerm(trx: Queryable, { hold, purchase, version, ref, now }: Charged): Promise<number> {
+  const { policyId, number: versionNumber, document } = version;
+  const bills = billsOfPurchase(purchase, dayIn(purchase.state, now));
+  await postTermCharges(trx, { policyId, termNumber: document.term.number, bills, actor: 'visitor', versionNumber });
+  const [first] = await listUnpaid(trx, policyId);
+  const payment =
+    first?.amount_cents === hold.amountCents &&
+    (await insertPayment(
+      trx,
+      {
+        ...{ reference: hold.reference, policy_id: policyId, purpose: 'purchase', account_id: null },
+        ...{ receipt_email: purchase.email, language: hold.language, returns_to: hold.returnsTo },
+      },
+      [first],
+      { closesInMinutes: 0, checkInSeconds: 0 },
+    ));
+  if (!payment) throw new Error(`the first bill of ${purchase.reference} is not what is set aside`);
+  await noteHeld(trx, payment.id, ref);
+  return payment.id;
+}
+
+/** No policy comes of it: the money goes back to where it is, and they are told, in the same transaction. */
+async function letGo(trx: Queryable, acting: Acting & Audited, hold: Hold, purchase: Purchase, why: WhyLetGo) {
+  await markLettingGo(trx, hold.id, why);
+  if (why !== 'withdrawn') await endPurchase(trx, purchase.id, why);
+  await audit(trx, acting, {
+    ...{ act: 'let-go', actor: 'processor', subject: ['purchase', purchase.id] },
+    detail: { reference: purchase.reference, cents: hold.amountCents, why },
+  });
+  await enqueueMail(trx, { to: purchase.email, ...letGoMail(acting.env, purchase, hold, why) });
+  if (why === 'not-bound' || why === 'price-changed') {
+    await enqueueMail(trx, { to: acting.env.SERVICE_MAILBOX, ...deskMail(purchase, why) });
+  }
+}

@@ -1,0 +1,35 @@
+import { errorFacts } from '#platform/context/error-facts.ts';
+import type { Resources } from '#platform/context/handler.ts';
+import { type Job, startJob } from '#platform/jobs/start-job.ts';
+import type { Acting } from '../../billing/settle-payment.ts';
+import { claimDueHolds } from './hold-store.ts';
+import { settleHold } from './settle-hold.ts';
+
+const EVERY_MS = 2000;
+const AT_ONCE = 20;
+
+/** What nobody asks for: policies are bound that nobody came back to, their money is taken, and what came to nothing let go. */
+export function startBinding(resources: Resources): Job {
+  const acting = { ...resources, requestId: 'binding-jobs' };
+  return startJob(resources, {
+    name: 'binding',
+    everyMs: EVERY_MS,
+    failure: 'purchases not settled',
+    work: (stopping) => settleDueHolds(acting, stopping),
+  });
+}
+
+/** Each step of each hold that is due. Several processes at once take it once. */
+export async function settleDueHolds(acting: Acting, stopping?: AbortSignal): Promise<void> {
+  let due: number[];
+  do {
+    due = await claimDueHolds(acting.db, AT_ONCE);
+    for (const id of due) {
+      try {
+        await settleHold(acting, id);
+      } catch (error) {
+        acting.log.warn({ hold: id, ...errorFacts(error) }, 'purchase not settled');
+      }
+    }
+  } while (due.length > 0 && !stopping?.aborted);
+}

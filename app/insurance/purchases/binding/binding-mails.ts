@@ -1,0 +1,133 @@
+import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
+import type { Env } from '#config/env.server.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import type { Agency } from '../../agencies/agency-search.ts';
+import type { UnpaidEnd } from '../../record/unpaid-policy.ts';
+import type { Purchase } from '../purchase.ts';
+import { whyInWords } from './binding-labels.ts';
+import type { Hold, WhyLetGo } from './hold.ts';
+import type { Sold } from './sold-store.ts';
+
+type Bound = { purchase: Purchase; policyId: number; document: PolicyDocument; agency: Agency };
+
+const nameOf = ({ prefix, number }: Pick<PolicyDocument, 'prefix' | 'number'>) => `${prefix} ${number}`;
+
+/** What was bought, from when, what is paid when, and who the agent is. */
+export function boundMail(env: Env, { purchase, document, agency }: Bound) {
+  const { language, todayCents, instalments } = purchase;
+  const locale = { locale: language };
+  const [next] = instalments;
+  return composeMail(language, {
+    title: m.buy_mail_title({ policy: nameOf(document) }, locale),
+    paragraphs: [
+      m.buy_mail_begins({ day: writtenDay(document.term.effective_on, language) }, locale),
+      m.buy_mail_today({ amount: writtenAmount(todayCents, language) }, locale),
+      ...(next
+        ? [
+            m.buy_mail_next(
+              {
+                ...{ amount: writtenAmount(next.cents, language), day: writtenDay(next.dueOn, language) },
+                count: instalments.length,
+              },
+              locale,
+            ),
+          ]
+        : [m.buy_mail_in_full({}, locale)]),
+      m.buy_mail_agent({ agency: agency.name, phone: writtenPhone(agency.phone) }, locale),
+    ],
+    action: { label: m.buy_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },
+    footer: m.buy_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
+  });
+}
+
+/** What its agency reads, in its own language. Licenses, birthdays and VINs stay on its desk. */
+export function soldMail(env: Env, { purchase, policyId, document }: Bound) {
+  const locale = { locale: 'en' } as const;
+  const [owner] = document.insureds;
+  return composeMail('en', {
+    title: m.buy_sold_title({ policy: nameOf(document), city: document.city }, locale),
+    paragraphs: [
+      m.buy_sold_text(
+        {
+          ...{ name: `${owner?.first_name} ${owner?.last_name}`, reference: purchase.reference },
+          ...{ day: writtenDay(document.term.effective_on, 'en') },
+          amount: writtenMoney(purchase.premiumCents + purchase.feesCents, 'en'),
+        },
+        locale,
+      ),
+      m.buy_sold_agent({ phone: document.phone ? writtenPhone(document.phone) : (document.email ?? '') }, locale),
+    ],
+    action: {
+      label: m.buy_sold_action({}, locale),
+      url: portalUrl(
+        env,
+        href('/uaicins/:state/policies/:id', { state: purchase.state.toLowerCase(), id: String(policyId) }),
+        'en',
+      ),
+    },
+  });
+}
+
+/** No policy came of it: why, that nothing was taken, and what to do. */
+export function letGoMail(env: Env, purchase: Purchase, { amountCents }: Hold, why: WhyLetGo) {
+  const { language } = purchase;
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.buy_let_go_title({}, locale),
+    paragraphs: [
+      whyInWords(why, purchase, language),
+      m.buy_let_go_money({ amount: writtenAmount(amountCents, language) }, locale),
+    ],
+    action: { label: m.buy_let_go_action({}, locale), url: portalUrl(env, href('/uaicins/quote/price'), language) },
+    footer: m.buy_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
+  });
+}
+
+/** What our desk reads of a purchase that could not be bound. */
+export function deskMail({ reference, state }: Purchase, why: WhyLetGo) {
+  const locale = { locale: 'en' } as const;
+  return composeMail('en', {
+    title: m.buy_desk_title({ reference, state }, locale),
+    paragraphs: [(why === 'price-changed' ? m.buy_desk_price : m.buy_desk_write)({}, locale)],
+  });
+}
+
+type Unpaid = UnpaidEnd & { policy: Sold; cents: number; reference: string };
+
+/** The first payment could not be taken, or came back: the policy is undone, or ends on a day unless it is paid. */
+export function unpaidMail(env: Env, { kind, on, policy, cents }: Unpaid, language: Language) {
+  const locale = { locale: language };
+  const facts = { policy: nameOf(policy), amount: writtenAmount(cents, language), day: writtenDay(on, language) };
+  const isRescinded = kind === 'rescinded';
+  return composeMail(language, {
+    title: (isRescinded ? m.buy_rescinded_title : m.buy_notice_title)(facts, locale),
+    paragraphs: isRescinded
+      ? [m.buy_rescinded_text(facts, locale), m.buy_rescinded_again({}, locale)]
+      : [m.buy_notice_text(facts, locale), m.buy_notice_pay(facts, locale)],
+    action: isRescinded
+      ? { label: m.buy_rescinded_action({}, locale), url: portalUrl(env, href('/uaicins/quote/start'), language) }
+      : { label: m.buy_notice_action({}, locale), url: portalUrl(env, href('/insurednew/payments'), language) },
+    footer: m.buy_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
+  });
+}
+
+/** What the agency and our desk read. @param isTold whether the policyholder could be written to */
+export function unpaidDeskMail({ kind, on, policy, cents, reference }: Unpaid, isTold: boolean) {
+  const locale = { locale: 'en' } as const;
+  const facts = { policy: nameOf(policy), amount: writtenAmount(cents, 'en'), day: writtenDay(on, 'en'), reference };
+  const isRescinded = kind === 'rescinded';
+  return composeMail('en', {
+    title: (isRescinded ? m.buy_rescinded_title : m.buy_notice_title)(facts, locale),
+    paragraphs: [
+      (isRescinded ? m.buy_desk_rescinded : m.buy_desk_notice)(facts, locale),
+      (isTold ? m.buy_desk_told : m.buy_desk_untold)({}, locale),
+    ],
+  });
+}

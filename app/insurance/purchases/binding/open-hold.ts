@@ -1,0 +1,19 @@
+import { brand } from '#config/brand.ts';
+import type { Standing } from '#platform/context/processor.ts';
+import type { Acting } from '../../billing/settle-payment.ts';
+import type { Hold } from './hold.ts';
+import { noteHoldRef } from './hold-store.ts';
+
+/**
+ * The processor's page where the money is set aside: the same one however often it is asked for, since the same hold makes
+ * the same order. So an answer that was lost is found by asking again.
+ */
+export async function openCheckoutOf({ processor, db }: Acting, hold: Hold): Promise<Standing> {
+  const { reference, amountCents, language, returnsTo, closesAt } = hold;
+  const standing = await processor.openCheckout({
+    ...{ reference, amountCents, language, returnsTo, closesAt, isHeld: true },
+    what: `${brand.name}, ${reference}`,
+  });
+  await noteHoldRef(db, hold.id, standing.ref);
+  return standing;
+}

@@ -1,0 +1,89 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { errorFacts } from '#platform/context/error-facts.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Standing } from '#platform/context/processor.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { problemView } from '../../billing/payment-labels.ts';
+import type { Purchase } from '../purchase.ts';
+import { findPurchase } from '../purchase-store.ts';
+import { whyInWords } from './binding-labels.ts';
+import { type Hold, isWhyLetGo, type WhyLetGo } from './hold.ts';
+import { latestHold } from './hold-store.ts';
+import { keepHold } from './settle-hold.ts';
+import { findSold, type Sold } from './sold-store.ts';
+
+type OfPolicy = { policyId: number } & Pick<Sold, 'prefix' | 'number'>;
+
+/** What became of a purchase that somebody went to pay. `why` is in words, with what to do. */
+export type PurchaseOutcome =
+  /** Nobody went to pay. */
+  | { kind: 'none' }
+  /** The processor's page is open still; with what was wrong with the last card. */
+  | { kind: 'open'; url: string; why: string }
+  /** The bank has not answered, or we are writing the policy. */
+  | { kind: 'waiting' }
+  /** Nothing was set aside: it can be tried again. */
+  | { kind: 'declined'; why: string }
+  /** No policy came of it, and the money was let go. */
+  | { kind: 'voided'; code: WhyLetGo; why: string }
+  | ({ kind: 'bound'; isPaid: boolean } & OfPolicy)
+  /** There was a policy, and its first payment could not be taken. */
+  | ({ kind: 'rescinded'; why: string } & OfPolicy);
+
+/**
+ * How a purchase stands now: the processor is asked, and what it says is kept, so that who comes back from its page finds the
+ * policy there. Who may see it, and how often it is asked, is the caller's.
+ */
+export async function readPurchaseOutcome(context: Context, purchaseId: number): Promise<PurchaseOutcome> {
+  const { db, language } = context;
+  const before = await latestHold(db, purchaseId);
+  const standing = before?.status === 'open' ? await ask(context, before) : undefined;
+  const purchase = await findPurchase(db, purchaseId);
+  const hold = await latestHold(db, purchaseId);
+  return purchase && hold ? outcomeOf(db, purchase, hold, standing, language) : { kind: 'none' };
+}
+
+/** Nothing when it cannot be asked, or its answer not be kept, now: it will tell, or be asked by the jobs. */
+async function ask(context: Context, hold: Hold): Promise<Standing | undefined> {
+  if (!hold.processorRef) return undefined;
+  try {
+    const standing = await context.processor.find(hold.processorRef);
+    await keepHold(context, hold, standing);
+    return standing;
+  } catch (error) {
+    context.log.warn({ requestId: context.requestId, hold: hold.id, ...errorFacts(error) }, 'purchase not settled');
+    return undefined;
+  }
+}
+
+async function outcomeOf(
+  db: Queryable,
+  purchase: Purchase,
+  { status, problem }: Hold,
+  standing: Standing | undefined,
+  language: Language,
+): Promise<PurchaseOutcome> {
+  switch (status) {
+    case 'open': {
+      if (standing?.state !== 'open' || !standing.url) return { kind: 'waiting' };
+      return { kind: 'open', url: standing.url, why: standing.problem ? problemView(standing.problem, language) : '' };
+    }
+    case 'failed':
+      return { kind: 'declined', why: problemView(problem ?? 'not-paid', language) };
+    case 'releasing':
+    case 'released': {
+      const code = isWhyLetGo(problem) ? problem : 'not-bound';
+      return { kind: 'voided', code, why: whyInWords(code, purchase, language) };
+    }
+    default: {
+      const policyId = purchase.policyId ?? 0;
+      const { prefix, number, status: standingOf } = await findSold(db, policyId);
+      const policy = { policyId, prefix, number };
+      if (status === 'lost' && standingOf === 'L') {
+        return { kind: 'rescinded', why: m.buy_rescinded({}, { locale: language }), ...policy };
+      }
+      return { kind: 'bound', isPaid: status === 'taken', ...policy };
+    }
+  }
+}

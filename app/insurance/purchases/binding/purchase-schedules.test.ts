@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { Failure } from '#platform/context/failure.ts';
+import { ProcessorAway } from '#platform/context/processor.ts';
+import { TEST_CARDS } from '#platform/processor/test-cards.ts';
+import { signWebhook } from '#platform/processor/webhook-signature.ts';
+import { addSignedPurchase } from '#testing/random-purchase.ts';
+import { Killed, onShakyGround } from '#testing/shaky-ground.ts';
+import { addAgency } from '#testing/test-people.ts';
+import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { boughtOf, buyerContext, buyerOf, GOOD_CARD, ledgerOf } from '#testing/test-purchase.ts';
+import { askedCents, balanceOf } from '../../billing/ledger/ledger.ts';
+import { receiveWebhook } from '../../billing/receive-webhook.ts';
+import { type SampleRandom, sampleRandom } from '../../book/sample/sample-random.ts';
+import { endPurchase } from '../purchase-store.ts';
+import { settleDueHolds } from './binding-jobs.ts';
+
+const SCHEDULES = 80;
+const STEPS = 12;
+const AT_ONCE = 4;
+const LOST_WHEN_TAKEN = '4000000000004004';
+const CARDS = TEST_CARDS.map(({ number }) => number);
+
+/** What a person, the network and the clock may do, in any order. */
+async function live(portals: TestPortals, purchaseId: number, random: SampleRandom) {
+  const asked = onShakyGround(portals, random);
+  const shopper = buyerOf(portals, asked);
+  const pages: string[] = [];
+  const start = async () => void pages.push(await shopper.start(purchaseId));
+  const first = random.isLucky(0.2) ? LOST_WHEN_TAKEN : GOOD_CARD;
+  const payFirst = () => shopper.payAt(random.pick(pages), first);
+  const acts = [
+    start,
+    () => bothOf(start(), start()),
+    () => shopper.payAt(random.pick(pages), random.pick(CARDS)),
+    () => shopper.payAt(random.pick(pages)),
+    () => shopper.outcome(purchaseId),
+    () => bothOf(shopper.outcome(purchaseId), shopper.outcome(purchaseId)),
+    () => tell(portals, asked, random),
+    () => tell(portals, asked, random),
+    async () => {
+      await letTimePass(portals, purchaseId, random.isLucky(0.3));
+      await settleDueHolds(asked);
+    },
+    // The quote is changed, or priced again, while it is paid.
+    async () => void (random.isLucky(0.2) && (await endPurchase(portals.db, purchaseId, 'changed'))),
+  ];
+  for (let step = 0; step < STEPS; step++) {
+    const act = step === 0 ? acts[0] : step === 1 ? payFirst : random.pick(acts);
+    await (async () => act?.())().catch((error: unknown) => {
+      // A person is told to try again, a webhook comes again, a process is started again.
+      const isExpected = error instanceof Killed || error instanceof ProcessorAway || error instanceof Failure;
+      if (!isExpected && !/nothing to pick/.test(String(error))) throw error;
+    });
+  }
+}
+
+async function bothOf(...both: Promise<unknown>[]) {
+  for (const one of await Promise.allSettled(both)) if (one.status === 'rejected') throw one.reason;
+}
+
+/** Some webhook of somebody's: late, again, in any order, or it is lost for good. */
+async function tell(portals: TestPortals, asked: ReturnType<typeof buyerContext>, random: SampleRandom) {
+  const events = await portals.db.selectFrom('test_processor_event').select(['id', 'payload']).execute();
+  const { id, payload } = random.pick(events);
+  if (random.isLucky(0.2)) await portals.db.deleteFrom('test_processor_event').where('id', '=', id).execute();
+  else await receiveWebhook(asked, payload, signWebhook(asked.processor.webhookSecret, payload, new Date()));
+}
+
+/** The bank answers; jobs are due; now and then the pages close, too. */
+async function letTimePass({ db }: TestPortals, purchaseId: number, closes: boolean) {
+  await sql`update test_processor_object set settles_at = now() where settles_at is not null`.execute(db);
+  await sql`update purchase_hold set next_check_at = now()
+    where next_check_at is not null and purchase_id = ${purchaseId}`.execute(db);
+  if (!closes) return;
+  await sql`update purchase_hold set closes_at = now() - interval '1 minute'
+    where status = 'open' and purchase_id = ${purchaseId}`.execute(db);
+  await sql`update test_processor_object set body = jsonb_set(body, '{expires_at}', '0')
+    where body->>'status' = 'open' and body->>'client_reference_id' in
+      (select reference from purchase_hold where purchase_id = ${purchaseId})`.execute(db);
+}
+
+withPortals('purchases under fire', (portals) => {
+  test('random losses, repeats, orders and deaths: none is left paid without a policy, or a policy unpaid', async () => {
+    const agencyId = (await addAgency(portals)).id;
+    const seed = 20_261_125;
+    const purchases: { id: number; todayCents: number }[] = [];
+    const run = async (schedule: number) => {
+      const random = sampleRandom(seed, 'purchases', schedule);
+      const { id, offer } = await addSignedPurchase(portals, random, agencyId);
+      purchases.push({ id, todayCents: offer.todayCents });
+      await live(portals, id, random);
+    };
+    for (let from = 0; from < SCHEDULES; from += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => run(from + at)));
+    }
+    // The fire is out: what is open is asked about until its end is known.
+    for (let turn = 0; turn < 3; turn++) {
+      for (const { id } of purchases) await letTimePass(portals, id, true);
+      await settleDueHolds(buyerContext(portals));
+    }
+    const ends: Record<string, number> = {};
+    for (const { id, todayCents } of purchases) {
+      const bought = await boughtOf(portals, id);
+      const { policyId, policy, captured, refunded, receipted } = bought;
+      expect(bought).toMatchObject({ held: 0, open: 0, waiting: 0, refunded: 0 });
+      expect(bought.policies).toBeLessThanOrEqual(1);
+      expect(captured - refunded).toBe(receipted);
+      expect(captured).toBe(policyId !== null && policy === 'A' ? todayCents : 0);
+      if (policyId !== null) {
+        const entries = await ledgerOf(portals, policyId);
+        expect(balanceOf(entries, 'cash')).toBe(captured);
+        if (policy === 'L') expect(askedCents(entries)).toBe(0);
+        else expect(bought.unpaidFirst).toBe(0);
+      }
+      const end = policy ?? bought.purchase;
+      ends[end] = (ends[end] ?? 0) + 1;
+    }
+    // Each of the ends is there often enough to mean something: bound, undone, tried in vain, given up.
+    expect(ends).toMatchObject({
+      ...{ A: expect.toSatisfy((n: number) => n > 20), L: expect.toSatisfy((n: number) => n > 2) },
+      ...{ signed: expect.any(Number), ended: expect.any(Number) },
+    });
+    const { rows } = await sql<{ mails: number; bound: number }>`
+      select (select count(*) from audit where act = 'bind-policy')::int as bound,
+        (select count(*) from outbox where subject ~ '^(Your policy|Su póliza) ')::int as mails`.execute(portals.db);
+    expect(rows[0]?.mails).toBe(rows[0]?.bound);
+  }, 120_000);
+});

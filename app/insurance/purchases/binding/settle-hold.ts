@@ -1,0 +1,160 @@
+// How a first payment stands at the processor, and what follows from it. Whatever order answers come in, and however often:
+// each step is a status of the hold, and is taken once.
+import { audit } from '#platform/audit/audit-store.ts';
+import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { findPayment, lockOpenPayment, lockPolicy } from '../../billing/payment-store.ts';
+import { type Acting, failPayment, keepStanding } from '../../billing/settle-payment.ts';
+import { addDeskTask } from '../../policies/desk-task-store.ts';
+import { findReader } from '../../policies/policy-reader-store.ts';
+import { endUnpaid, giveNotice, type UnpaidEnd } from '../../record/unpaid-policy.ts';
+import { lockPurchase, movePurchase } from '../purchase-store.ts';
+import { bindPurchase } from './bind-purchase.ts';
+import { unpaidDeskMail, unpaidMail } from './binding-mails.ts';
+import type { Hold } from './hold.ts';
+import { endHold, findHold, lockHold, noteHoldProblem, noteLookedAt } from './hold-store.ts';
+import { openCheckoutOf } from './open-hold.ts';
+import { findSold, wasReturned } from './sold-store.ts';
+
+/** Does what is to be done next about a hold. @throws when the processor is away, or the database: it is asked again */
+export async function settleHold(acting: Acting, id: number): Promise<void> {
+  const hold = await findHold(acting.db, id);
+  switch (hold?.status) {
+    case 'open':
+      await keepHold(acting, hold, await standingOf(acting, hold));
+      return;
+    case 'bound':
+      return take(acting, hold);
+    case 'releasing':
+      if (hold.processorRef) await acting.processor.release(hold.processorRef);
+      return endHold(acting.db, hold.id, 'released');
+    case 'taken':
+      return lookForReturn(acting, hold);
+    case undefined:
+      return;
+    default:
+      return noteLookedAt(acting.db, id);
+  }
+}
+
+/** Asks the processor; a page that nobody filled in before it closes is closed. */
+async function standingOf(acting: Acting, hold: Hold): Promise<Standing> {
+  const { processor } = acting;
+  const standing = await (hold.processorRef ? processor.find(hold.processorRef) : afterLostAnswer(acting, hold));
+  const isLeft = standing.state === 'open' && hold.closesAt.getTime() <= Date.now();
+  return isLeft ? processor.close(standing.ref) : standing;
+}
+
+/** Too late for a new page, and without one from before, the processor refuses. */
+async function afterLostAnswer(acting: Acting, hold: Hold): Promise<Standing> {
+  try {
+    return await openCheckoutOf(acting, hold);
+  } catch (error) {
+    if (error instanceof ProcessorRefused) return nothingOf(hold);
+    throw error;
+  }
+}
+
+export const nothingOf = ({ reference, amountCents }: Hold): Standing => ({
+  ...{ ref: reference, state: 'over', amountCents, url: undefined, problem: undefined, card: undefined },
+});
+
+/** Keeps what the processor says of an open hold: the policy is bound, nothing will come of it, or it goes on. */
+export async function keepHold(acting: Acting, hold: Hold, standing: Standing): Promise<void> {
+  switch (standing.state) {
+    case 'processing':
+      return;
+    case 'open':
+      if (standing.problem) await noteHoldProblem(acting.db, hold.id, standing.problem);
+      return;
+    case 'over':
+      return fail(acting, hold, standing);
+    default:
+      return bindPurchase(acting, hold, standing);
+  }
+}
+
+/** Nothing was set aside: it can be tried again. */
+const fail = ({ db, ...acting }: Acting, { id, purchaseId }: Hold, standing: Standing): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const purchase = await lockPurchase(trx, purchaseId);
+    const hold = await lockHold(trx, id, 'open');
+    if (!purchase || !hold) return;
+    const problem = standing.problem ?? 'not-paid';
+    await endHold(trx, id, 'failed', problem);
+    await movePurchase(trx, purchaseId, 'held', 'signed');
+    await audit(trx, acting, {
+      ...{ act: 'fail-hold', actor: 'processor', subject: ['purchase', purchaseId] },
+      detail: { reference: purchase.reference, problem },
+    });
+  });
+
+/** Takes the money of a policy that is written, once; the receipt and the ledger's entries are the payment's own. */
+async function take(acting: Acting, hold: Hold): Promise<void> {
+  const { id, processorRef, paymentId } = hold;
+  if (!processorRef || paymentId === null) throw new Error(`hold ${id} is bound without a payment`);
+  const isSettled = async () => (await findPayment(acting.db, paymentId))?.status === 'succeeded';
+  if (!(await isSettled())) {
+    const standing = await acting.processor.capture(processorRef);
+    if (standing.state === 'over') return lose(acting, hold);
+    if (standing.state !== 'paid') return;
+    await keepStanding(acting, paymentId, standing);
+    if (!(await isSettled())) return;
+  }
+  await endHold(acting.db, id, 'taken');
+  // Taken some time ago, before we could note it, it may have come back since.
+  await lookForReturn(acting, hold);
+}
+
+/** It cannot be taken any more: the policy is undone before its first day, or given notice after that; everyone is told. */
+const lose = (acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void> =>
+  endPolicyOf(acting, async (trx) => {
+    await lockPurchase(trx, purchaseId);
+    const hold = await lockHold(trx, id, 'bound');
+    const { policy_id: policyId = 0 } = (await findPayment(trx, paymentId ?? 0)) ?? {};
+    if (!hold || policyId === 0) return undefined;
+    await lockPolicy(trx, policyId);
+    const payment = await lockOpenPayment(trx, paymentId ?? 0);
+    if (payment) await failPayment(trx, acting, payment, 'declined');
+    const { reference, amountCents: cents } = hold;
+    const ended = await endUnpaid(trx, acting, { policyId, actor: 'processor', reason: reference });
+    await endHold(trx, id, 'lost', 'declined');
+    return { policyId, reference, cents, ended };
+  });
+
+/** The bank took back what it had paid: the bill asks again, and the policy ends unless that is paid. */
+async function lookForReturn(acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void> {
+  if (paymentId === null || !(await wasReturned(acting.db, paymentId))) return noteLookedAt(acting.db, id);
+  return endPolicyOf(acting, async (trx) => {
+    await lockPurchase(trx, purchaseId);
+    const hold = await lockHold(trx, id, 'taken');
+    const payment = await findPayment(trx, paymentId);
+    if (!hold || !payment) return undefined;
+    const { policy_id: policyId, reference, amount_cents: cents } = payment;
+    const ended = await giveNotice(trx, acting, { policyId, actor: 'processor', reason: reference });
+    await endHold(trx, id, 'returned');
+    return { policyId, reference, cents, ended };
+  });
+}
+
+type Ended = { policyId: number; reference: string; cents: number; ended: UnpaidEnd | undefined };
+
+/** With what ends a policy, its desk has a task, and policyholder, agency and desk have mail. */
+const endPolicyOf = (
+  { db, env }: Acting,
+  end: (trx: Parameters<typeof lockPurchase>[0]) => Promise<Ended | undefined>,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const done = await end(trx);
+    if (!done?.ended) return;
+    const { policyId, reference, cents, ended } = done;
+    const kind = ended.kind === 'rescinded' ? 'policy-rescinded' : 'policy-notice';
+    await addDeskTask(trx, { kind, policyId, source: `${reference} ${kind}`, detail: { reference, cents } });
+    const policy = await findSold(trx, policyId);
+    const reader = await findReader(trx, policyId);
+    const about = { ...ended, policy, cents, reference };
+    if (reader) await enqueueMail(trx, { to: reader.email, ...unpaidMail(env, about, reader.language) });
+    for (const to of [policy.agencyEmail, env.SERVICE_MAILBOX]) {
+      await enqueueMail(trx, { to, ...unpaidDeskMail(about, reader !== undefined) });
+    }
+  });

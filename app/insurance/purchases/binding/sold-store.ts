@@ -1,0 +1,25 @@
+import type { StateCode } from '#config/states.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+/** Whether the bank took a payment back after it had paid it. */
+export async function wasReturned(db: Queryable, paymentId: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('ledger_entry') // ledger_entry_of_payment
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'payment-returned')
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** A policy that was bought, and whom of its agency to tell. */
+export const findSold = (db: Queryable, policyId: number) =>
+  db
+    .selectFrom('policy')
+    .innerJoin('agency', 'agency.id', 'policy.agency_id')
+    .select(['policy.prefix', 'policy.number', 'policy.status', 'agency.email as agencyEmail'])
+    .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
+    .where('policy.id', '=', policyId)
+    .executeTakeFirstOrThrow();
+export type Sold = Awaited<ReturnType<typeof findSold>>;

@@ -1,0 +1,120 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { ProcessorAway, ProcessorRefused } from '#platform/context/processor.ts';
+import { newReference } from '#platform/references/reference.ts';
+import { policyAuthority } from '../../record/authority.ts';
+import type { Purchase } from '../purchase.ts';
+import { lockPurchase, movePurchase } from '../purchase-store.ts';
+import { whyInWords } from './binding-labels.ts';
+import type { Hold } from './hold.ts';
+import { insertHold, latestHold } from './hold-store.ts';
+import { isPromiseOver } from './may-bind.ts';
+import { openCheckoutOf } from './open-hold.ts';
+import { keepHold, nothingOf } from './settle-hold.ts';
+
+/** The shortest time that Stripe keeps a page open is half an hour. */
+const CLOSES_IN_MINUTES = 32;
+/** A page that is over so soon is not gone back to. */
+const WORTH_GOING_BACK_MS = 5 * 60_000;
+const FIRST_CHECK_SECONDS = 90;
+
+type Wish = {
+  purchaseId: number;
+  /** Where the processor sends the person afterwards: the page that reads the outcome. */
+  resultAt: string;
+};
+
+/**
+ * Opens the processor's page where the first payment of what was signed for is set aside, or goes on with the one that is
+ * open. Nothing is taken before the policy is written.
+ *
+ * @returns where to send the person: that page, or where they read what became of it
+ * @throws {Failure} refused when it is not signed for, or its price is not promised any more; overloaded when the processor
+ *   cannot be reached
+ */
+export async function startHold(context: Context, { purchaseId, resultAt }: Wish): Promise<string> {
+  // Each turn either ends or settles the try that stood in the way.
+  for (let turn = 0; turn < 3; turn++) {
+    const { hold, isNew } = await openHold(context, purchaseId, resultAt);
+    if (!hold) return resultAt;
+    const goOn = await inWords(context, () => (isNew ? begin(context, hold) : goOnWith(context, hold, resultAt)));
+    if (goOn) return goOn;
+  }
+  throw away(context.language);
+}
+
+type Opened = { hold: Hold | undefined; isNew: boolean };
+
+/** A new one, or the one under way; none when the policy is there already. */
+const openHold = (context: Context, purchaseId: number, returnsTo: string): Promise<Opened> =>
+  context.db.transaction().execute(async (trx) => {
+    const purchase = await lockPurchase(trx, purchaseId);
+    if (purchase?.status === 'bound') return { hold: undefined, isNew: false };
+    if (purchase?.status === 'held') return { hold: await latestHold(trx, purchaseId), isNew: false };
+    requirePayable(context, purchase);
+    const { todayCents: amountCents, reference } = purchase;
+    const hold = await insertHold(
+      trx,
+      { reference: newReference('P'), purchaseId, amountCents, language: context.language, returnsTo },
+      { closesInMinutes: CLOSES_IN_MINUTES, checkInSeconds: FIRST_CHECK_SECONDS },
+    );
+    await movePurchase(trx, purchaseId, 'signed', 'held');
+    await audit(trx, context, {
+      ...{ act: 'hold-payment', actor: 'visitor', subject: ['purchase', purchaseId] },
+      detail: { reference, cents: amountCents },
+    });
+    return { hold, isNew: true };
+  });
+
+function requirePayable({ env, language }: Context, purchase: Purchase | undefined): asserts purchase is Purchase {
+  const isOurs = policyAuthority(env) === 'here';
+  if (!isOurs || purchase?.status !== 'signed')
+    throw new Failure('refused', m.buy_not_payable({}, { locale: language }));
+  if (isPromiseOver(purchase, new Date())) throw new Failure('refused', whyInWords('lock-ended', purchase, language));
+}
+
+/** The processor's page; nothing when it refuses to open one, and this try is over. */
+async function begin(context: Context, hold: Hold): Promise<string | undefined> {
+  try {
+    const standing = await openCheckoutOf(context, hold);
+    return standing.url ?? hold.returnsTo;
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) throw error;
+    context.log.warn({ requestId: context.requestId, why: error.message }, 'payment processor gave no page');
+    await keepHold(context, hold, nothingOf(hold));
+    throw away(context.language);
+  }
+}
+
+/** Where the one under way leads the person; nothing when it is over, and another can be opened. */
+async function goOnWith(context: Context, hold: Hold, resultAt: string): Promise<string | undefined> {
+  const { processor } = context;
+  if (hold.status !== 'open') return resultAt;
+  const standing = await (hold.processorRef ? processor.find(hold.processorRef) : openCheckoutOf(context, hold));
+  const isWorthIt = hold.closesAt.getTime() - Date.now() > WORTH_GOING_BACK_MS;
+  const isSame = hold.returnsTo === resultAt && hold.language === context.language;
+  if (standing.state === 'open' && standing.url && isWorthIt && isSame) return standing.url;
+  const ended = standing.state === 'open' ? await processor.close(standing.ref) : standing;
+  await keepHold(context, hold, ended);
+  return ended.state === 'over' ? undefined : resultAt;
+}
+
+async function inWords<T>({ language, log, requestId }: Context, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProcessorAway || error instanceof ProcessorRefused)) throw error;
+    log.warn({ requestId, error: error.constructor.name, why: error.message }, 'payment processor gave no page');
+    throw away(language);
+  }
+}
+
+function away(language: Language): Failure {
+  const phone = tollFree(brand.phones.support);
+  return new Failure('overloaded', m.pay_processor_away({ phone }, { locale: language }), 60);
+}

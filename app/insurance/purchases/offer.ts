@@ -1,0 +1,39 @@
+// A quote with its promised price as what somebody buys: all of it, so that what is signed never changes.
+import { createHash } from 'node:crypto';
+import type { Language } from '#config/language.ts';
+import { startOfDayIn } from '#platform/calendar/day-in.ts';
+import { dueDays } from '../quotes/pricing/plan-terms.ts';
+import type { PriceLock } from '../quotes/pricing/price-lock-store.ts';
+import type { QuotePrice } from '../quotes/pricing/price-quote.ts';
+import type { QuoteDraft } from '../quotes/quote-answers.ts';
+import { inOrder } from '../quotes/quote-facts.ts';
+import type { Offer } from './purchase.ts';
+
+export function offerOf(
+  { state, email }: Pick<QuoteDraft, 'state' | 'email'>,
+  price: QuotePrice,
+  lock: PriceLock,
+  { agencyId, language }: { agencyId: number | null; language: Language },
+): Offer {
+  const { choice } = lock;
+  const { todayCents, instalments } = price.plan;
+  const days = dueDays(choice, instalments.length);
+  return {
+    ...{ state, language, document: price.document, choice, book: price.rating.book },
+    ...{ premiumCents: price.premiumCents, feesCents: price.feesCents },
+    ...{ worksheet: price.worksheet, worksheetHash: lock.worksheetHash, lockedUntil: lock.lockedUntil },
+    ...{ plan: choice.plan, todayCents },
+    instalments: instalments.map((cents, at) => ({ dueOn: days[at] ?? choice.effective, cents })),
+    effectiveAt: startOfDayIn(state, choice.effective),
+    ...{ agencyId, email: email ?? '' },
+  };
+}
+
+/** SHA-256 of what is agreed to, in whatever language it is read. */
+export function offerHash({ document: { language: _read, ...document }, ...offer }: Offer): Buffer {
+  const { choice, book, premiumCents, feesCents, plan, todayCents, instalments, email } = offer;
+  const said = { document, choice, book, premiumCents, feesCents, plan, todayCents, instalments, email };
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(said)))
+    .digest();
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#config/states.ts';
+import { policyDocument } from '#contract/policy-document.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { coverChoice, type PlanName } from '../quotes/cover-choice.ts';
+import { type Offer, type Purchase, type PurchaseStatus, purchaseInstalments } from './purchase.ts';
+
+// A purchase is seen through its quote, which a browser's cookie opens, or through its policy: every WHERE has one of them.
+
+const purchases = (db: Queryable) =>
+  db
+    .selectFrom('purchase')
+    .select(['id', 'reference', 'saved_quote_id as quoteId', 'ended_why as endedWhy', 'document', 'choice', 'book'])
+    .select([
+      'premium_cents as premiumCents',
+      'fees_cents as feesCents',
+      'worksheet',
+      'worksheet_hash as worksheetHash',
+    ])
+    .select(['locked_until as lockedUntil', 'today_cents as todayCents', 'instalments', 'effective_at as effectiveAt'])
+    .select(['offer_hash as offerHash', 'agency_id as agencyId', 'email', 'signed_at as signedAt'])
+    .select(['policy_id as policyId', 'bound_at as boundAt'])
+    .select(({ ref }) => [
+      ref('state').$castTo<StateCode>().as('state'),
+      ref('language').$castTo<Language>().as('language'),
+      ref('status').$castTo<PurchaseStatus>().as('status'),
+      ref('plan').$castTo<PlanName>().as('plan'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof purchases>['executeTakeFirstOrThrow']>>;
+
+/** Parsed again: what a former release wrote is read by today's contract, or nothing is done with it. */
+const purchaseOf = (row: Row): Purchase => ({
+  ...row,
+  document: policyDocument.parse(row.document),
+  choice: coverChoice.parse(row.choice),
+  instalments: purchaseInstalments.parse(row.instalments),
+});
+
+export async function findPurchase(db: Queryable, id: number): Promise<Purchase | undefined> {
+  const row = await purchases(db).where('id', '=', id).executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
+/** Held until the transaction ends: one act at a time changes a purchase. */
+export async function lockPurchase(trx: Queryable, id: number): Promise<Purchase | undefined> {
+  const row = await purchases(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
+export async function insertPurchase(
+  trx: Queryable,
+  { reference, quoteId, offerHash, ...offer }: Offer & { reference: string; quoteId: number; offerHash: Buffer },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('purchase')
+    .values({
+      ...{ reference, saved_quote_id: quoteId, state: offer.state, language: offer.language },
+      ...{ document: JSON.stringify(offer.document), choice: JSON.stringify(offer.choice), book: offer.book },
+      ...{ premium_cents: offer.premiumCents, fees_cents: offer.feesCents },
+      ...{ worksheet: JSON.stringify(offer.worksheet), worksheet_hash: offer.worksheetHash },
+      ...{ locked_until: offer.lockedUntil, plan: offer.plan, today_cents: offer.todayCents },
+      ...{ instalments: JSON.stringify(offer.instalments), effective_at: offer.effectiveAt, offer_hash: offerHash },
+      ...{ agency_id: offer.agencyId, email: offer.email },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Goes on from one status to another, whoever asks first.
+ *
+ * @returns whether it did; it was another already otherwise
+ */
+export async function movePurchase(
+  trx: Queryable,
+  id: number,
+  from: PurchaseStatus,
+  to: Exclude<PurchaseStatus, 'bound' | 'ended'>,
+): Promise<boolean> {
+  const [moved] = await trx
+    .updateTable('purchase')
+    .set({ status: to, ...(to === 'signed' && from === 'open' && { signed_at: sql<Date>`now()` }) })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .execute();
+  return moved?.numUpdatedRows === 1n;
+}
+
+/** There is a policy of it; its quote is changed no more. */
+export async function markBound(trx: Queryable, id: number, policyId: number): Promise<boolean> {
+  const bound = await trx
+    .updateTable('purchase')
+    .set({ status: 'bound', policy_id: policyId, bound_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .returning('saved_quote_id')
+    .executeTakeFirst();
+  if (!bound) return false;
+  if (bound.saved_quote_id !== null) {
+    await trx
+      .updateTable('saved_quote')
+      .set({ bought_at: sql<Date>`now()` })
+      .where('id', '=', bound.saved_quote_id)
+      .execute();
+  }
+  return true;
+}
+
+/** No policy comes of it. @param why a code: `changed`, `declined`, `price-over` … */
+export async function endPurchase(trx: Queryable, id: number, why: string): Promise<boolean> {
+  const [ended] = await trx
+    .updateTable('purchase')
+    .set({ status: 'ended', ended_why: why })
+    .where('id', '=', id)
+    .where('status', 'not in', ['bound', 'ended'])
+    .execute();
+  return ended?.numUpdatedRows === 1n;
+}

@@ -1,0 +1,50 @@
+// A policy that is new: written here, not in another system.
+import { randomInt } from 'node:crypto';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { startOfDayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { lendersToTell } from './endorse.ts';
+import { insertPolicyRow } from './issue-store.ts';
+import { addLenderNotices } from './lender-notice-store.ts';
+import { type PolicyVersion, stateOf } from './policy-version.ts';
+import { writeFirstVersion } from './write-version.ts';
+
+export type NewPolicy = {
+  /** Priced; its number and the code of its agency are given to it here. */
+  document: PolicyDocument;
+  agencyId: number;
+  /** Of the rating that made the price. */
+  worksheet: unknown;
+  actor: Actor;
+  /** The reference of the purchase. */
+  reason: string;
+};
+
+const DRAWS = 50;
+
+/**
+ * Writes a new policy in the transaction of the act: its row under a number that nobody has, its first version with what
+ * pages read of it, its event, and the letters to its lenders. Bills and audit are the act's.
+ */
+export async function issuePolicy(trx: Queryable, policy: NewPolicy): Promise<PolicyVersion> {
+  const { document: offered, agencyId, worksheet, actor, reason } = policy;
+  const { id, document } = await numbered(trx, offered, agencyId);
+  const effectiveAt = startOfDayIn(document.state, document.term.effective_on);
+  const version = await writeFirstVersion(trx, id, {
+    ...{ kind: 'new_business', actor, reason, document, worksheet, effectiveAt, changeCents: document.premium_cents },
+  });
+  const news = lendersToTell({ ...document, vehicles: [] }, document);
+  await addLenderNotices(trx, id, version.number, news, document.term.effective_on);
+  return version;
+}
+
+/** Drawn, not counted: whoever knows one number knows no other. */
+async function numbered(trx: Queryable, offered: PolicyDocument, agencyId: number) {
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const document = { ...offered, number: String(randomInt(10_000_000, 100_000_000)) };
+    const row = await insertPolicyRow(trx, { ...document, state: stateOf(document) }, agencyId);
+    if (row) return { id: row.id, document: { ...document, agency_code: row.agencyCode } };
+  }
+  throw new Error('no number of a policy is free');
+}

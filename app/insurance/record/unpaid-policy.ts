@@ -1,0 +1,115 @@
+// What becomes of a policy whose first payment did not come, or was taken back. Days are `yyyy-mm-dd` where it is written.
+import { billing } from '#config/insurance/billing.ts';
+import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { postTermReversal } from '../billing/ledger/post-charges.ts';
+import { lendersToTell } from './endorse.ts';
+import { addLenderNotices } from './lender-notice-store.ts';
+import { type PolicyVersion, stateOf } from './policy-version.ts';
+import { lockLatestVersion } from './take-over.ts';
+import { writeVersion } from './write-version.ts';
+
+type Unpaid = {
+  policyId: number;
+  actor: Actor;
+  /** The reference of the payment. */
+  reason: string;
+};
+
+/** `rescinded`: it never covered anything; `notice`: it ends on that day unless it is paid. */
+export type UnpaidEnd = { kind: 'rescinded' | 'notice'; on: string };
+
+/**
+ * In the transaction of the act: before its first day such a policy is undone, as nothing was paid for it; one that has begun
+ * is given the notice of nonpayment that the law asks for.
+ *
+ * @returns nothing when it is over, or under notice, already
+ */
+export async function endUnpaid(
+  trx: Queryable,
+  acting: Acting,
+  unpaid: Unpaid,
+  now = new Date(),
+): Promise<UnpaidEnd | undefined> {
+  const latest = await lockLatestVersion(trx, unpaid.policyId);
+  if (!latest) return undefined;
+  const { document } = latest;
+  const begins = startOfDayIn(document.state, document.term.effective_on);
+  return now < begins ? rescind(trx, acting, unpaid, latest, now) : notify(trx, acting, unpaid, latest, now);
+}
+
+/** The same for one whose payment was good at first: its insured had reason to count on it, begun or not. */
+export async function giveNotice(
+  trx: Queryable,
+  acting: Acting,
+  unpaid: Unpaid,
+  now = new Date(),
+): Promise<UnpaidEnd | undefined> {
+  const latest = await lockLatestVersion(trx, unpaid.policyId);
+  return latest && notify(trx, acting, unpaid, latest, now);
+}
+
+/** Its last version says that it ended as it began; its bills come down to nothing, and what was paid of them is owed back. */
+async function rescind(
+  trx: Queryable,
+  acting: Acting,
+  { policyId, actor, reason }: Unpaid,
+  latest: PolicyVersion,
+  now: Date,
+): Promise<UnpaidEnd | undefined> {
+  const { document } = latest;
+  const { number: termNumber, effective_on: on } = document.term;
+  if (document.status === 'cancelled' && document.cancels_on === on) return undefined;
+  const ended = { ...document, status: 'cancelled' as const, cancels_on: on };
+  const version = await writeVersion(
+    trx,
+    latest,
+    {
+      ...{ kind: 'cancellation', actor, reason, document: ended, changeCents: -document.premium_cents },
+      effectiveAt: latest.effectiveAt > now ? latest.effectiveAt : now,
+    },
+    now,
+  );
+  await postTermReversal(trx, { policyId, termNumber, actor, versionNumber: version.number });
+  await addLenderNotices(trx, policyId, version.number, lendersToTell(document, { ...ended, vehicles: [] }), on);
+  await audit(trx, acting, {
+    ...{ act: 'rescind-policy', actor, subject: ['policy', policyId] },
+    detail: { version: version.number, reference: reason },
+  });
+  return { kind: 'rescinded', on };
+}
+
+async function notify(
+  trx: Queryable,
+  acting: Acting,
+  { policyId, actor, reason }: Unpaid,
+  latest: PolicyVersion,
+  now: Date,
+): Promise<UnpaidEnd | undefined> {
+  const { document } = latest;
+  if (document.status !== 'active') return undefined;
+  const state = stateOf(document);
+  const afterNotice = plusDays(dayIn(state, now), billing.firstPaymentNoticeDays[state]);
+  const { effective_on, expires_on } = document.term;
+  const on = [afterNotice, effective_on].toSorted().at(-1) ?? afterNotice;
+  if (on >= expires_on) return undefined;
+  const noticed = { ...document, status: 'cancel_pending' as const, cancels_on: on };
+  const version = await writeVersion(
+    trx,
+    latest,
+    {
+      ...{ kind: 'cancellation', actor, reason, document: noticed },
+      effectiveAt: latest.effectiveAt > now ? latest.effectiveAt : now,
+    },
+    now,
+  );
+  await addLenderNotices(trx, policyId, version.number, lendersToTell(document, { ...noticed, vehicles: [] }), on);
+  await audit(trx, acting, {
+    ...{ act: 'give-notice', actor, subject: ['policy', policyId] },
+    detail: { version: version.number, day: on, reference: reason },
+  });
+  return { kind: 'notice', on };
+}

@@ -1,0 +1,42 @@
+// For tests: requests and answers that are lost, and a process that dies before, within and after its transactions.
+import type { SampleRandom } from '#insurance/book/sample/sample-random.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
+import type { TestPortals } from './test-portals.ts';
+
+/** The process is gone at this point: nothing after it is done. */
+export class Killed extends Error {}
+
+export function onShakyGround(portals: TestPortals, random: SampleRandom, risk = 0.12): Context {
+  const processor = new Proxy(portals.processor, {
+    get(of, name) {
+      const member = of[name as keyof Processor];
+      if (typeof member !== 'function') return member;
+      return async (...args: never[]) => {
+        if (random.isLucky(risk)) throw new ProcessorAway('request lost');
+        const answer = await (member as (...args: never[]) => Promise<unknown>).apply(of, args);
+        if (random.isLucky(risk)) throw new ProcessorAway('answer lost');
+        if (random.isLucky(risk)) throw new Killed();
+        return answer;
+      };
+    },
+  });
+  const db = new Proxy(portals.db, {
+    get(of, name) {
+      const member: unknown = Reflect.get(of, name);
+      if (name !== 'transaction') return typeof member === 'function' ? member.bind(of) : member;
+      return () => ({
+        execute: async <T>(work: (trx: never) => Promise<T>) => {
+          const done = await of.transaction().execute(async (trx) => {
+            const result = await work(trx as never);
+            if (random.isLucky(risk)) throw new Killed();
+            return result;
+          });
+          if (random.isLucky(risk)) throw new Killed();
+          return done;
+        },
+      });
+    },
+  });
+  return { ...portals, db, processor, address: 'test', requestId: 'test', language: 'en', idempotencyKey: undefined };
+}

@@ -95,13 +95,17 @@ const FORMS: Record<string, Form[]> = {
   'insurednew/claims': [ofPerson],
   'insurednew/claims/report/mine': [({ names }) => ({ policy: String(names.policyId) })],
   'insurednew/claims/:number': [act('write', { message: 'Hello', key: 'a-key-of-a-message' }), act('lock')],
+  'insurednew/claims/:number/appointment/:line': [
+    act('book', { slot: 'fl-miami 2026-12-01 08:30', key: 'a-key-of-a-visit' }),
+    act('cancel'),
+  ],
   'insurednew/guest': [({ email, names }) => ({ send: 'mail', email, policy: names.policyId }), () => ({})],
   'insurednew/guest/pay': [act('pay', { choice: 'due', email: 'guest@mail.example' })],
   'insurednew/guest/reinstate': [act('pay')],
 };
 
 /** In an address, beside what an owner's records are called. */
-const CONSTANT: Fields = { state: 'fl', kind: 'address' };
+const CONSTANT: Fields = { state: 'fl', kind: 'address', line: '1' };
 
 type Way = { path: string; how: string; run: Asking; form: Form | undefined };
 

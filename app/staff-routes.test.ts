@@ -90,6 +90,20 @@ const PAGES: Record<
     does: { declare: 'declare-catastrophe', withdraw: 'declare-catastrophe' },
   },
   'staff/claims/calls': { see: 'make-call', does: { reached: 'make-call', tried: 'make-call' } },
+  'staff/claims/appointments': {
+    see: 'see-appointments',
+    does: { done: 'close-appointment', missed: 'close-appointment' },
+  },
+  'staff/claims/:number/:line/estimate': {
+    see: 'see-claim',
+    does: { estimate: 'write-estimate' },
+    params: { number: 'FL-2026-000001-1', line: '1' },
+  },
+  'staff/claims/:number/:line/appointment': {
+    see: 'see-claim',
+    does: { book: 'set-appointment', cancel: 'set-appointment' },
+    params: { number: 'FL-2026-000001-1', line: '1' },
+  },
   'staff/claims/match': { see: 'match-claim', does: { match: 'match-claim' } },
   'staff/claims/:number/:line': {
     see: 'see-claim',

@@ -49,7 +49,62 @@ async function report(page: Page, email: string) {
   await goOn();
 }
 
-test('CL-02 a claimant without an account and an adjuster: message, answer, something asked for and sent, a decision read', async ({
+/** A visit is booked and moved; two versions of the estimate are written, and what changed is read. */
+async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
+  await claimant.goto(`/insurednew/claims/${number}`);
+  await claimant.getByRole('link', { name: 'Book an estimate visit' }).click();
+  await expect(claimant.getByRole('link', { name: 'We come to you' }).first()).toBeVisible();
+  await expectNoSidewaysScroll(claimant);
+  await claimant.getByRole('link', { name: /^Drive in, Houston/ }).click();
+  await claimant.getByRole('radio').first().check();
+  await claimant.getByRole('button', { name: 'Book this time' }).click();
+  await expect(claimant.getByText('Your visit is booked.')).toBeVisible();
+  const calendar = await claimant.request.get(`/insurednew/claims/${number}/appointment/1/calendar`);
+  expect(await calendar.text()).toContain('SEQUENCE:0');
+  await claimant.getByRole('link', { name: 'Move or cancel' }).click();
+  await claimant.getByRole('radio').last().check();
+  await claimant.getByLabel(/Anything we should know/).fill('I need Spanish.');
+  await claimant.getByRole('button', { name: 'Move to this time' }).click();
+  await expect(claimant.getByText('Your visit has a new time.')).toBeVisible();
+  await expectNoSidewaysScroll(claimant);
+
+  const line = `/staff/claims/${number}/1`;
+  await desk.goto(line);
+  await expect(desk.getByText('I need Spanish.')).toBeVisible();
+  await desk.getByRole('link', { name: 'Move or cancel' }).click();
+  await expectAccessibleInTurn(desk);
+  await desk.goto('/staff/claims/appointments');
+  await expectAccessibleInTurn(desk);
+  await desk.goto(line);
+  await desk.getByRole('link', { name: 'Write the estimate' }).click();
+  await expectAccessibleInTurn(desk);
+  const row = (place: number) => desk.getByRole('group', { name: `Row ${place}`, exact: true });
+  await row(1).getByLabel('Part', { exact: true }).fill('Rear bumper cover');
+  await row(1).getByLabel('Parts, $').fill('412');
+  await row(2).getByLabel('Work').selectOption('repair');
+  await row(2).getByLabel('Part', { exact: true }).fill('Trunk floor');
+  await row(2).getByLabel('Hours').fill('9');
+  await row(2).getByLabel('Rate, $').fill('58');
+  await desk.getByLabel('Sales tax, $').fill('34');
+  await desk.getByRole('button', { name: 'Save this version and tell them' }).click();
+  await expect(desk.getByText('Estimate, version 1: $968.00.')).toBeVisible();
+  await desk.getByRole('link', { name: 'See the estimate' }).click();
+  await row(2).getByLabel('Hours').fill('13');
+  await row(2).getByLabel('Why, as they read it').fill('Bent behind the bumper.');
+  await desk.getByLabel('Why there is a new version').fill('The shop took the bumper off.');
+  await desk.getByRole('button', { name: 'Save this version and tell them' }).click();
+  await expect(desk.getByText('Estimate, version 2: $1,200.00.')).toBeVisible();
+
+  await claimant.reload();
+  await claimant.getByRole('link', { name: 'See the estimate' }).click();
+  await expect(claimant.getByText('The total went up by $232.00, from $968.00 to $1,200.00.')).toBeVisible();
+  await expect(
+    claimant.getByText('Trunk floor: 13 hours instead of 9; $232.00 more. Bent behind the bumper.'),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(claimant);
+}
+
+test('CL-02 a claimant without an account and an adjuster: message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({
   page,
   browser,
   samples,
@@ -119,6 +174,7 @@ test('CL-02 a claimant without an account and an adjuster: message, answer, some
     await expect(page.getByRole('button', { name: 'A letter went out by mail' })).toHaveCount(0);
   }).toPass();
   await expect(page.getByText('miles.png')).toBeVisible();
+  await visitAndEstimate(claimant, page, number);
   await page.getByRole('link', { name: 'Decide' }).click();
   await expectAccessibleInTurn(page);
   await page.getByLabel('What we accept, and what comes next').fill('We pay for your bumper.');

@@ -146,12 +146,7 @@ test.describe('what is written', () => {
       ['Renew a Policy', [], [['Renew Now', '/uaichome/policyholder']]],
       [
         'Claims Portal',
-        [
-          'Report a claim online',
-          'Check claim status online',
-          'Send documents or photos by mail',
-          'Message your adjuster by phone',
-        ],
+        ['Report a claim', 'Check claim status', 'Send documents or photos', 'Message your adjuster'],
         [['Click to Start', '/uaichome/claims']],
       ],
       [

@@ -5,9 +5,9 @@ const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
 const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
 const CLAIMS: Ability[] = [
-  ...(['report-claim', 'follow-claim', 'send-claim-papers', 'message-adjuster'] as const),
+  ...(['report-claim', 'follow-claim', 'send-claim-papers', 'message-adjuster', 'book-estimate'] as const),
   ...(['claimant-report-claim', 'claimant-follow-claim'] as const),
-  ...(['claimant-send-claim-papers', 'claimant-message-adjuster'] as const),
+  ...(['claimant-send-claim-papers', 'claimant-message-adjuster', 'claimant-book-estimate'] as const),
 ];
 const BUILT_IN: Ability[] = [...OF_CALLS, ...CLAIMS, 'tell-when-sold', ...PAGES, 'start-quote', 'see-price'];
 

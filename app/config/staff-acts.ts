@@ -63,6 +63,11 @@ export const ACTS = {
   'record-notice': ['adjuster', 'claims-lead'],
   'declare-catastrophe': ['claims-lead', 'supervisor'],
   'make-call': ['service', 'adjuster', 'claims-lead', 'supervisor'],
+  'see-appointments': ['adjuster', 'claims-lead', 'supervisor'],
+  'set-appointment': ['adjuster', 'claims-lead'],
+  /** Says what came of one. */
+  'close-appointment': ['adjuster', 'claims-lead'],
+  'write-estimate': ['adjuster', 'claims-lead'],
   /** That special investigation looks at a line is known to these two and to nobody else. */
   'see-siu': ['siu', 'claims-lead'],
   'flag-siu': ['siu', 'claims-lead'],

@@ -139,6 +139,29 @@ async function addClaimParty(portals: TestPortals, lastName: string): Promise<Ow
   await sql`
     insert into claim_letter (id, claim_id, line_id, party_id, kind, language, facts, event_id) overriding system value
     values (${id}, ${claim_id}, ${line_id}, ${party_id}, 'denied', 'en', '{}', ${event_id})`.execute(db);
+  const begins_at = new Date(Date.now() + 7 * 86_400_000);
+  await db
+    .insertInto('appointment')
+    .values({
+      ...{
+        line_id,
+        kind: 'drive_in',
+        place_id: 'fl-miami',
+        on_day: begins_at.toISOString().slice(0, 10),
+        begins: '10:30',
+      },
+      ...{ begins_at, ends_at: new Date(begins_at.getTime() + 1_800_000), seat: (next % 50) + 1, status: 'booked' },
+      ...{ place: `At ${lastName}’s`, uid: `${number}@unison.example` },
+    })
+    .execute();
+  const row = { id: 1, operation: 'replace', part: `Bumper of ${lastName}`, tenths: 0, rateCents: 0, partsCents: 100 };
+  await db
+    .insertInto('estimate')
+    .values({
+      ...{ line_id, version: 1, rows: JSON.stringify([{ ...row, note: '' }]), labor_hours: 0, labor_cents: 0 },
+      ...{ parts_cents: 100, total_cents: 100 },
+    })
+    .execute();
   const { token, tokenHash } = newToken();
   await addClaimSession(db, party_id, tokenHash, 30);
   return {
@@ -168,13 +191,14 @@ export const OWNERS: Kind[] = [
   },
   {
     who: 'a claims user',
-    pages: /^insurednew\/claims(\/(report\/mine|my-(status|papers|messages)))?$/,
+    pages: /^insurednew\/claims(\/(report\/mine|my-(status|papers|messages|estimate)))?$/,
     add: addClaimsUser,
     turnsAway: /^303 \/insurednew\/insured\/claimuser\/clogin$/,
   },
   {
     who: 'a party of a claim',
-    pages: /^insurednew\/claims\/:number(\/(papers|items\/:id|letters\/:id(\/pdf)?))?$/,
+    pages:
+      /^insurednew\/claims\/:number(\/(papers|items\/:id|letters\/:id(\/pdf)?|(appointment|estimate|rental)\/:line(\/calendar)?))?$/,
     add: addClaimParty,
     turnsAway: /^303 \/insurednew\/claims\/follow$/,
   },

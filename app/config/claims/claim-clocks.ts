@@ -37,6 +37,7 @@ export type ClockEvent =
   | 'rental-asked'
   | 'rental-answered'
   | 'receipt-received'
+  | 'receipt-answered'
   | 'title-received'
   | 'title-forwarded'
   | 'total-loss'
@@ -245,8 +246,17 @@ const PROMISES: Omit<ClockRule, 'kind' | 'unit' | 'audience' | 'source' | 'verif
     ...{ id: 'OUR-DECISION-3P', track: 'third', starts: ['reported', 'reopened'] },
     ...{ stops: DECISIONS, n: 10, whileItemsOpen: 'pause' },
   },
-  { id: 'OUR-RENTAL', coverages: ['RENT', 'PD_3P'], starts: ['rental-asked'], stops: ['rental-answered'], n: 1 },
-  { id: 'OUR-RECEIPT', coverages: ['RENT'], starts: ['receipt-received'], stops: ['payment-sent'], n: 3 },
+  {
+    id: 'OUR-RENTAL',
+    coverages: ['RENT', 'COMP', 'PD_3P'],
+    starts: ['rental-asked'],
+    stops: ['rental-answered'],
+    n: 1,
+  },
+  {
+    ...{ id: 'OUR-RECEIPT', coverages: ['RENT', 'COMP', 'PD_3P'], starts: ['receipt-received'] },
+    ...{ stops: ['receipt-answered', 'payment-sent'], n: 3 },
+  },
 ];
 /** Ours alone: printed as what we aim for, and never as what the law says. */
 const HOUSE: ClockRule[] = PROMISES.map((promise) => ({

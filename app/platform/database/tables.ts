@@ -107,14 +107,20 @@ export interface ApplicationLink {
 }
 
 export interface Appointment {
-  capacity_id: number;
+  begins: string | null;
+  begins_at: Timestamp | null;
+  capacity_id: number | null;
   changed_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
   held_until: Timestamp | null;
   id: Generated<number>;
   kind: string;
   line_id: number;
+  note: string | null;
   on_day: string;
   place: string;
+  place_id: string | null;
+  seat: number | null;
   sequence: Generated<number>;
   status: string;
   uid: string;
@@ -551,9 +557,12 @@ export interface EmailVerification {
 export interface Estimate {
   deductible_cents: Generated<number>;
   id: Generated<number>;
+  labor_cents: number | null;
   labor_hours: Numeric;
   line_id: number;
+  parts_cents: number | null;
   rows: Json;
+  tax_cents: Generated<number>;
   total_cents: number;
   version: number;
   why: string | null;
@@ -1175,9 +1184,30 @@ export interface RenewalOffer {
   version_number: number | null;
 }
 
+export interface RentalAnswer {
+  day_cents: number;
+  from_on: string;
+  id: Generated<number>;
+  is_drivable: boolean;
+  kind: string;
+  line_id: number;
+  most_cents: number | null;
+  most_days: number | null;
+  turned_on: string | null;
+  used_cents: Generated<number>;
+  version: number;
+  why: string | null;
+  written_at: Generated<Timestamp>;
+  written_by: number;
+}
+
 export interface RentalReceipt {
   added_at: Generated<Timestamp>;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
   cents: number;
+  counted_cents: number | null;
   days: number;
   file_id: number;
   id: Generated<number>;
@@ -1485,6 +1515,7 @@ export interface DB {
   referral: Referral;
   renewal_coverage: RenewalCoverage;
   renewal_offer: RenewalOffer;
+  rental_answer: RentalAnswer;
   rental_receipt: RentalReceipt;
   sample_case: SampleCase;
   saved_quote: SavedQuote;

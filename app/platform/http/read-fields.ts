@@ -26,15 +26,18 @@ export async function readFields(call: Call, request: Request, pathFields: Field
  *
  * @param withLines names of fields that may have several lines, or `all`
  * @param isLong a field may hold a whole text
+ * @param mostFields of a form with a table to fill in
  * @throws {Failure} malformed, too-large or media-type
  */
 export async function readForm(
   request: Request,
-  { withLines = [], isLong = false }: { withLines?: readonly string[] | 'all'; isLong?: boolean } = {},
+  { withLines = [], isLong = false, mostFields = MAX_FIELDS }: FormReading = {},
 ): Promise<Fields> {
   const body = await readBody(request, isLong ? MOST_BYTES.text : MOST_BYTES.fields);
-  return collect({}, body, withLines, isLong ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH);
+  return collect({}, body, withLines, { longest: isLong ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH, mostFields });
 }
+
+type FormReading = { withLines?: readonly string[] | 'all'; isLong?: boolean; mostFields?: number };
 
 /** PostgreSQL's `integer`: it fails at what is more. */
 const MOST_OF_A_ROW = 2_147_483_647;
@@ -49,7 +52,7 @@ function collect(
   given: Fields,
   sent: [string, unknown][],
   withLines: readonly string[] | 'all' = [],
-  longest = MAX_VALUE_LENGTH,
+  { longest = MAX_VALUE_LENGTH, mostFields = MAX_FIELDS } = {},
 ): Fields {
   const fields = new Map(Object.entries(given).map(([name, value]) => [name, asShown(name, value)]));
   for (const [name, value] of sent) {
@@ -58,7 +61,7 @@ function collect(
     if (value.length > longest) throw malformed('A field was too long.');
     const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n|\t/g, ' ') : value;
     if (![name, words].every(isKeepable)) throw malformed('A field held what no database keeps.');
-    if (fields.size >= MAX_FIELDS) throw malformed('Too many fields.');
+    if (fields.size >= mostFields) throw malformed('Too many fields.');
     fields.set(name, asShown(name, value));
   }
   return Object.fromEntries(fields);

@@ -99,6 +99,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   claim_access: { kept: 'how somebody comes back to their claim, gone a day after it works no more' },
   appointment: { kept: CLAIM },
   estimate: { kept: CLAIM },
+  rental_answer: { kept: CLAIM },
   rental_receipt: { kept: CLAIM },
   no_loss_statement: { kept: 'signed for a policy that was taken up again' },
   instalment: { kept: MONEY },

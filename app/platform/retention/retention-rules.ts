@@ -140,6 +140,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   quote_visit: WITH_ITS_OWNER,
   recovery_code: WITH_ITS_OWNER,
   referral: WITH_ITS_OWNER,
+  rental_answer: WITH_ITS_OWNER,
   rental_receipt: WITH_ITS_OWNER,
   renewal_coverage: WITH_ITS_OWNER,
   renewal_offer: WITH_ITS_OWNER,

@@ -24,11 +24,12 @@ const ACTS = {
     to: (number: string) => href('/insurednew/claims/:number/papers', { number }),
   },
   'my-messages': { title: m.my_claim_messages, go: m.my_claim_write, to: trackerPath },
+  'my-estimate': { title: m.visit_title, go: m.talk_mail_action, to: trackerPath },
 };
 type ClaimAct = keyof typeof ACTS;
 
 /** Where on the tracker it is. */
-const PLACES: Partial<Record<ClaimAct, string>> = { 'my-messages': '#talk' };
+const PLACES: Partial<Record<ClaimAct, string>> = { 'my-messages': '#talk', 'my-estimate': '#parts' };
 
 /** Leads a customer to what they want to do: on their one open claim at once, of several they choose. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {

@@ -38,6 +38,7 @@ type StaffForm<Does> = {
   does: Does;
   withLines?: readonly string[];
   isLong?: boolean;
+  mostFields?: number;
 };
 
 /** Answers a form of the staff's pages, when they may do what its button says. */

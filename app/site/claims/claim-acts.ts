@@ -54,7 +54,13 @@ export const claimActs: readonly ClaimAct[] = [
     claimant: 'claimant-message-adjuster',
     own: 'messages',
   },
-  { icon: 'calendar', label: m.claims_act_estimate, customer: 'book-estimate', claimant: 'claimant-book-estimate' },
+  {
+    icon: 'calendar',
+    label: m.claims_act_estimate,
+    customer: 'book-estimate',
+    claimant: 'claimant-book-estimate',
+    own: 'estimate',
+  },
 ];
 
 type HowOfAct = Pick<ClaimAct, 'customer' | 'claimant' | 'isMailed'>;

@@ -41,11 +41,12 @@ export function followWay(can: Can): Destination | undefined {
 export const claimHelp = { report: `${paths.claims}#report`, status: `${paths.claims}#status` };
 
 /** What a customer does with a claim on our own pages, which lead to it on the claim that they have. */
-export type OwnClaimAct = 'status' | 'papers' | 'messages';
+export type OwnClaimAct = 'status' | 'papers' | 'messages' | 'estimate';
 const OWN_ACTS: Record<OwnClaimAct, () => string> = {
   status: () => portalHref(href('/insurednew/claims/my-status')),
   papers: () => portalHref(href('/insurednew/claims/my-papers')),
   messages: () => portalHref(href('/insurednew/claims/my-messages')),
+  estimate: () => portalHref(href('/insurednew/claims/my-estimate')),
 };
 
 /** CL-02: where a customer does it. A carrier's portal has one address for all of it. */

@@ -3,8 +3,10 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { readEstimateRows } from '../amounts/estimate-rows.ts';
+import type { RentalKind } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
-import type { ClaimEvent, ClaimFile, ClaimRecord, PartyRole } from './claim-record.ts';
+import type { ClaimAppointment, ClaimEstimate, ClaimEvent, ClaimFile, ClaimRecord, PartyRole } from './claim-record.ts';
 import type { LineState } from './line.ts';
 
 /** Everything of one claim, as it is now. Each part is found by the index of its claim. */
@@ -23,6 +25,10 @@ export async function readClaim(db: Queryable, number: string): Promise<ClaimRec
     messages: await messagesOf(db, id),
     notes: await notesOf(db, id),
     letters: await lettersOf(db, id),
+    appointments: await appointmentsOf(db, id),
+    estimates: await estimatesOf(db, id),
+    rentals: await rentalsOf(db, id),
+    receipts: await receiptsOf(db, id),
   };
 }
 
@@ -157,4 +163,70 @@ const lettersOf = (db: Queryable, claimId: number) =>
     ])
     .where('claim_id', '=', claimId)
     .orderBy('id')
+    .execute();
+
+/** Those that nobody confirmed are nobody's yet. */
+const appointmentsOf = (db: Queryable, claimId: number): Promise<ClaimAppointment[]> =>
+  db
+    .selectFrom('appointment')
+    .innerJoin('claim_line', 'claim_line.id', 'appointment.line_id')
+    .select(['appointment.id', 'appointment.line_id as lineId', 'place', 'on_day as onDay', 'note', 'uid', 'sequence'])
+    .select('changed_at as changedAt')
+    .select(({ ref }) => [
+      ref('kind').$castTo<ClaimAppointment['kind']>().as('kind'),
+      ref('status').$castTo<ClaimAppointment['status']>().as('status'),
+      ref('place_id').$notNull().as('placeId'),
+      ref('begins').$notNull().as('begins'),
+      ref('begins_at').$notNull().as('beginsAt'),
+      ref('ends_at').$notNull().as('endsAt'),
+    ])
+    .where('claim_line.claim_id', '=', claimId)
+    .where('place_id', 'is not', null)
+    .where('status', '<>', 'held')
+    .orderBy('appointment.id')
+    .execute();
+
+async function estimatesOf(db: Queryable, claimId: number): Promise<ClaimEstimate[]> {
+  const found = await db
+    .selectFrom('estimate')
+    .innerJoin('claim_line', 'claim_line.id', 'estimate.line_id')
+    .leftJoin('staff', 'staff.id', 'estimate.written_by')
+    .select(['estimate.id', 'estimate.line_id as lineId', 'estimate.version', 'rows', 'why', 'written_at as writtenAt'])
+    .select(['labor_cents as laborCents', 'parts_cents as partsCents', 'tax_cents as taxCents'])
+    .select(['total_cents as totalCents', 'deductible_cents as deductibleCents', 'written_by as writerId'])
+    .select([
+      sql<number>`(labor_hours * 10)::int`.as('tenths'),
+      sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('writer'),
+    ])
+    .where('claim_line.claim_id', '=', claimId)
+    .orderBy('estimate.line_id')
+    .orderBy('estimate.version')
+    .execute();
+  return found.map(({ rows, laborCents, partsCents, ...estimate }) => ({
+    ...{ ...estimate, rows: readEstimateRows(rows), laborCents: laborCents ?? 0, partsCents: partsCents ?? 0 },
+  }));
+}
+
+const rentalsOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('rental_answer')
+    .innerJoin('claim_line', 'claim_line.id', 'rental_answer.line_id')
+    .select(['rental_answer.id', 'line_id as lineId', 'rental_answer.version', 'day_cents as dayCents'])
+    .select(['most_days as mostDays', 'most_cents as mostCents', 'used_cents as usedCents', 'from_on as fromOn'])
+    .select(['is_drivable as isDrivable', 'turned_on as turnedOn', 'why', 'written_by as writerId'])
+    .select('written_at as writtenAt')
+    .select(({ ref }) => ref('kind').$castTo<RentalKind>().as('kind'))
+    .where('claim_line.claim_id', '=', claimId)
+    .orderBy('line_id')
+    .orderBy('rental_answer.version')
+    .execute();
+
+const receiptsOf = (db: Queryable, claimId: number) =>
+  db
+    .selectFrom('rental_receipt')
+    .innerJoin('claim_line', 'claim_line.id', 'rental_receipt.line_id')
+    .select(['rental_receipt.id', 'line_id as lineId', 'file_id as fileId', 'days', 'cents', 'added_at as addedAt'])
+    .select(['counted_cents as countedCents', 'answer', 'answered_at as answeredAt'])
+    .where('claim_line.claim_id', '=', claimId)
+    .orderBy('rental_receipt.id')
     .execute();

@@ -1,6 +1,8 @@
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { EstimateRow, EstimateSum } from '../amounts/estimate.ts';
+import type { RentalAnswer } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
 import type { LineState } from './line.ts';
 
@@ -149,6 +151,57 @@ export type ClaimLetter = {
   writtenAt: Date;
 };
 
+/** A visit to look at a car; only one of a line is booked at a time. */
+export type ClaimAppointment = {
+  id: number;
+  lineId: number;
+  kind: 'drive_in' | 'in_person';
+  placeId: string;
+  /** Where: ours, or what they gave. */
+  place: string;
+  onDay: string;
+  begins: string;
+  beginsAt: Date;
+  endsAt: Date;
+  status: 'booked' | 'cancelled' | 'done' | 'missed';
+  note: string | null;
+  uid: string;
+  sequence: number;
+  changedAt: Date;
+};
+export type ClaimEstimate = EstimateSum & {
+  id: number;
+  lineId: number;
+  version: number;
+  rows: EstimateRow[];
+  deductibleCents: number;
+  /** What is otherwise than in the version before. */
+  why: string | null;
+  writerId: number | null;
+  writer: string | null;
+  writtenAt: Date;
+};
+export type ClaimRental = RentalAnswer & {
+  id: number;
+  lineId: number;
+  version: number;
+  why: string | null;
+  writerId: number;
+  writtenAt: Date;
+};
+export type ClaimReceipt = {
+  id: number;
+  lineId: number;
+  fileId: number;
+  days: number;
+  cents: number;
+  addedAt: Date;
+  /** What of it counts; none before it is answered. */
+  countedCents: number | null;
+  answer: string | null;
+  answeredAt: Date | null;
+};
+
 /** All that we hold of a claim. Nobody is shown it but through `viewOf`. */
 export type ClaimRecord = {
   claim: ClaimFolder;
@@ -161,6 +214,10 @@ export type ClaimRecord = {
   messages: ClaimMessage[];
   notes: ClaimNote[];
   letters: ClaimLetter[];
+  appointments: ClaimAppointment[];
+  estimates: ClaimEstimate[];
+  rentals: ClaimRental[];
+  receipts: ClaimReceipt[];
 };
 
 export const isOpenItem = ({ answeredAt, waivedAt }: ClaimItem) => answeredAt === null && waivedAt === null;

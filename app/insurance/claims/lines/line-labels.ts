@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
-import { mediumDay } from '#platform/calendar/written.ts';
+import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 
 // The sentences of a line: tracker, mails, letters and the desk all say these, so that they never disagree.
@@ -103,8 +103,21 @@ const SENTENCES: Record<string, Sentence> = {
   'appointment-booked': onDay(m.event_appointment_booked, 'day'),
   'appointment-moved': onDay(m.event_appointment_moved, 'day'),
   'appointment-cancelled': plain(m.event_appointment_cancelled),
+  'appointment-missed': onDay(m.event_appointment_missed, 'day'),
   inspected: plain(m.event_inspected),
-  'estimate-written': plain(m.event_estimate_written),
+  'estimate-written': ({ version, cents }, language) =>
+    typeof version === 'number' && typeof cents === 'number'
+      ? m.event_estimate_version({ version, amount: writtenAmount(cents, language) }, { locale: language })
+      : m.event_estimate_written({}, { locale: language }),
+  'rental-asked': plain(m.event_rental_asked),
+  'rental-answered': plain(m.event_rental_answered),
+  'receipt-received': ({ cents }, language) =>
+    m.event_receipt_received({ amount: writtenAmount(Number(cents) || 0, language) }, { locale: language }),
+  'receipt-answered': ({ cents, ofCents }, language) =>
+    m.event_receipt_answered(
+      { amount: writtenAmount(Number(cents) || 0, language), of: writtenAmount(Number(ofCents) || 0, language) },
+      { locale: language },
+    ),
   measured: plain(m.event_measured),
   'offer-made': plain(m.event_offer_made),
   accepted: plain(m.event_accepted),
@@ -145,6 +158,7 @@ const STOPPED_BY: Record<string, Words> = {
   'estimate-written': m.clock_estimate,
   'estimate-sent': m.clock_estimate,
   'rental-answered': m.clock_rental,
+  'receipt-answered': m.clock_receipt,
 };
 
 /** What has to be done by a clock's day. */

@@ -74,6 +74,27 @@ const claim: TimedClaim = {
     ...{ id, lineId: id, partyId: id, kind: 'denied', language: 'en' as const, facts: { why: `letter${id}.` } },
     ...{ writtenAt: at, toPost: true, postedAt: null },
   })),
+  appointments: [1, 2].map((id) => ({
+    ...{ id, lineId: id, kind: 'in_person' as const, placeId: 'tx-visit', place: `visit${id}.`, onDay: '2026-12-01' },
+    ...{ begins: '08:00', beginsAt: at, endsAt: at, status: 'booked' as const, note: `gate${id}.`, uid: `uid${id}.` },
+    ...{ sequence: 0, changedAt: at },
+  })),
+  estimates: [1, 2].map((id) => ({
+    ...{ id, lineId: id, version: 1, laborCents: 0, partsCents: 1, taxCents: 0, totalCents: 1, tenths: 0 },
+    ...{ deductibleCents: 0, why: `estimate${id}.`, writerId: 9004, writer: 'Luis', writtenAt: at },
+    rows: [
+      { id: 1, operation: 'other' as const, part: `part${id}.`, tenths: 0, rateCents: 0, partsCents: 1, note: '' },
+    ],
+  })),
+  rentals: [1, 2].map((id) => ({
+    ...{ id, lineId: id, version: 1, kind: 'repair' as const, dayCents: 2500, mostDays: null, mostCents: null },
+    ...{ usedCents: 0, fromOn: '2026-11-12', isDrivable: true, turnedOn: null, why: `rental${id}.`, writerId: 9005 },
+    writtenAt: at,
+  })),
+  receipts: [1, 2].map((id) => ({
+    ...{ id, lineId: id, fileId: id, days: 1, cents: 2500, addedAt: at, countedCents: 0, answer: `receipt${id}.` },
+    answeredAt: at,
+  })),
   clocks: new Map(
     [1, 2, 3].map((id) => [
       id,
@@ -86,15 +107,18 @@ const claim: TimedClaim = {
   ),
 };
 
+const SENT = [
+  ...['why', 'answer', 'file', 'message', 'letter', 'visit', 'gate', 'uid', 'estimate', 'part', 'rental', 'receipt'],
+];
 const MARKS = [
   ...[1, 2, 3, 4].flatMap((id) => [`name${id}.`, `phone${id}.`, `email${id}.`]),
   ...[1, 2].flatMap((id) => ['vin', 'plate', 'make', 'where'].map((what) => `${what}${id}.`)),
   ...[1, 2, 3, 4, 5, 6, 7].flatMap((id) =>
     ['event', 'actor', 'reserve', 'limit', 'fact'].map((what) => `${what}${id}.`),
   ),
-  ...[1, 2].flatMap((id) => ['why', 'answer', 'file', 'message', 'letter'].map((what) => `${what}${id}.`)),
+  ...[1, 2].flatMap((id) => SENT.map((what) => `${what}${id}.`)),
   ...['number.', 'place.', 'city.', 'story.', 'policy.', 'match.', 'adjuster.', 'former.', '"note."', 'siu-note.'],
-  ...['"isSiu":true', '9001', '9002', '9003', 'NMVTIS', 'GA-1P-60', 'OUR-DECISION'],
+  ...['"isSiu":true', '9001', '9002', '9003', '9004', '9005', 'NMVTIS', 'GA-1P-60', 'OUR-DECISION'],
 ];
 const seenIn = (view: object | undefined) => {
   const { clocks, ...rest } = view as TimedClaim;
@@ -106,7 +130,6 @@ const ALL = ['number.', 'place.', 'city.'];
 const OWN_LINE = ['adjuster.', 'OUR-DECISION', 'event4.'];
 const of = (id: number, ...what: string[]) => what.map((each) => `${each}${id}.`);
 const PARTY = ['name', 'phone', 'email'];
-const SENT = ['why', 'answer', 'file', 'message', 'letter'];
 
 test.each([
   ['the policyholder', 1, [...of(1, ...PARTY, 'vin', 'plate', 'make', 'where', 'event', ...SENT), ...OWN_LINE]],

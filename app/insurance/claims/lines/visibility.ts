@@ -2,6 +2,8 @@ import type { Act } from '#config/staff-acts.ts';
 import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import type { Clock } from '../clocks/clocks.ts';
 import type {
+  ClaimAppointment,
+  ClaimEstimate,
   ClaimEvent,
   ClaimFile,
   ClaimFolder,
@@ -10,7 +12,9 @@ import type {
   ClaimLine,
   ClaimMessage,
   ClaimParty,
+  ClaimReceipt,
   ClaimRecord,
+  ClaimRental,
   ClaimVehicle,
 } from './claim-record.ts';
 import { PARTY_FACTS } from './party-events.ts';
@@ -34,7 +38,7 @@ export type PartyLine = Pick<
 export type PartyEvent = Pick<ClaimEvent, 'id' | 'lineId' | 'kind' | 'happenedAt' | 'facts'>;
 /** A party's part of a claim: nothing of it is anybody else's. */
 export type PartyView = {
-  claim: Pick<ClaimFolder, 'number' | 'state' | 'kind' | 'lossOn' | 'place' | 'city' | 'reportedOn'>;
+  claim: Pick<ClaimFolder, 'number' | 'state' | 'kind' | 'lossOn' | 'zip' | 'place' | 'city' | 'reportedOn'>;
   self: Pick<ClaimParty, 'id' | 'role' | 'name' | 'phone' | 'email' | 'language' | 'isHurt'>;
   /** Somebody speaks for them: nobody of ours writes to them. */
   isRepresented: boolean;
@@ -46,6 +50,11 @@ export type PartyView = {
   files: Omit<ClaimFile, 'partyId'>[];
   messages: Omit<ClaimMessage, 'staffId' | 'partyId'>[];
   letters: Omit<ClaimLetter, 'partyId' | 'toPost' | 'postedAt'>[];
+  appointments: ClaimAppointment[];
+  /** Of who wrote one, the name. */
+  estimates: Omit<ClaimEstimate, 'writerId'>[];
+  rentals: Omit<ClaimRental, 'writerId'>[];
+  receipts: ClaimReceipt[];
 };
 
 /**
@@ -59,10 +68,10 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
   if (!self) return undefined;
   const lines = record.lines.filter((line) => line.partyId === partyId);
   const isOwnLine = (id: number | null) => lines.some((line) => line.id === id);
-  const { number, state, kind, lossOn, place, city, reportedOn } = record.claim;
+  const { number, state, kind, lossOn, zip, place, city, reportedOn } = record.claim;
   const { id, role, name, phone, email, language, isHurt } = self;
   return {
-    claim: { number, state, kind, lossOn, place, city, reportedOn },
+    claim: { number, state, kind, lossOn, zip, place, city, reportedOn },
     self: { id, role, name, phone, email, language, isHurt },
     isRepresented: self.representedBy !== null,
     vehicles: record.vehicles
@@ -84,6 +93,12 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
     letters: record.letters
       .filter((letter) => letter.partyId === partyId)
       .map(({ partyId: _, toPost: __, postedAt: ___, ...letter }) => letter),
+    appointments: record.appointments.filter(({ lineId }) => isOwnLine(lineId)),
+    estimates: record.estimates
+      .filter(({ lineId }) => isOwnLine(lineId))
+      .map(({ writerId: _, ...estimate }) => estimate),
+    rentals: record.rentals.filter(({ lineId }) => isOwnLine(lineId)).map(({ writerId: _, ...rental }) => rental),
+    receipts: record.receipts.filter(({ lineId }) => isOwnLine(lineId)),
   };
 }
 

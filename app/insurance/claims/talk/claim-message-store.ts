@@ -63,6 +63,9 @@ export type TalkParty = {
   claimNumber: string;
   name: string | null;
   email: string | null;
+  phone: string | null;
+  /** They agreed to texts about this claim. */
+  hasTexts: boolean;
   language: Language;
   accountId: number | null;
   isRepresented: boolean;
@@ -74,10 +77,11 @@ export function findTalkParty(db: Queryable, claimId: number, partyId: number): 
     .selectFrom('claim_party')
     .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
     .select(['claim_party.id', 'claim.id as claimId', 'claim.number as claimNumber', 'claim_party.name'])
-    .select(['claim_party.email', 'claim_party.account_id as accountId'])
+    .select(['claim_party.email', 'claim_party.phone', 'claim_party.account_id as accountId'])
     .select(({ ref, eb }) => [
       ref('claim_party.language').$castTo<Language>().as('language'),
       eb('claim_party.represented_by', 'is not', null).$castTo<boolean>().as('isRepresented'),
+      eb('claim_party.texts_agreed_at', 'is not', null).$castTo<boolean>().as('hasTexts'),
     ])
     .where('claim_party.id', '=', partyId)
     .where('claim_party.claim_id', '=', claimId)

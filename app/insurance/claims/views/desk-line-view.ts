@@ -3,7 +3,9 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { mediumDay, writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
+import { mediumDay, writtenAmount, writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
+import { isOfDamage } from '../appointments/bookable.ts';
+import { visitOf, visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { noticesDue } from '../clocks/notices-due.ts';
 import { type ClaimLine, type ClaimParty, isOpenItem } from '../lines/claim-record.ts';
@@ -91,6 +93,14 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       event,
       what: clockName(ruleId, language),
     })),
+    isOfDamage: isOfDamage(line.coverage),
+    visit: visitIn(claim, line, language),
+    estimates: claim.estimates
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ version, totalCents, writtenAt }) => ({
+        ...{ version, total: writtenAmount(totalCents, language) },
+        day: mediumDay(dayIn(folder.state, writtenAt), language),
+      })),
     items: items.map((item) => ({
       ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
       why: item.why,
@@ -117,6 +127,12 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   };
 }
 export type DeskLineView = ReturnType<typeof deskLineView>;
+
+/** The visit that is booked, or the last one. */
+function visitIn({ appointments }: TimedClaim, { id }: ClaimLine, language: Language) {
+  const visit = visitOf(appointments, id);
+  return visit && visitView(visit, language);
+}
 
 const nameOf = ({ name, role }: ClaimParty, language: Language) =>
   name ?? ROLE_IN_CLAIM[role]({}, { locale: language });

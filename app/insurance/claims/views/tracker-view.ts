@@ -4,7 +4,9 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { mediumDay, shortMomentIn } from '#platform/calendar/written.ts';
+import { mediumDay, shortMomentIn, writtenAmount } from '#platform/calendar/written.ts';
+import { isBookable } from '../appointments/bookable.ts';
+import { visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
@@ -30,6 +32,8 @@ export function trackerView(view: PartyView, language: Language) {
   const open = view.items.filter(isOpenItem);
   const clocks = new Map(lines.map((line) => [line.id, clockViews(view.clocks.get(line.id) ?? [], language)]));
   const { regulator, complaints, site } = authorities[claim.state];
+  const booked = view.appointments.filter(({ status }) => status === 'booked');
+  const hasVisit = ({ id }: PartyLine) => booked.some(({ lineId }) => lineId === id);
   return {
     number: claim.number,
     state: claim.state,
@@ -44,7 +48,15 @@ export function trackerView(view: PartyView, language: Language) {
       car: carOf(view, line),
       clocks: clocks.get(line.id) ?? [],
       isYourTurn: line.state === 'waiting_items' || line.state === 'offer',
+      number: line.number,
+      estimate: estimateOf(view, line, language),
+      canBook: !view.isRepresented && isBookable({ claim, line }) && !hasVisit(line),
     })),
+    visits: lines.flatMap((line) =>
+      booked
+        .filter(({ lineId }) => lineId === line.id)
+        .map((visit) => ({ ...visitView(visit, language), line: line.number, car: carOf(view, line) })),
+    ),
     adjuster: adjusterOf(lines),
     messages: messages.map(({ id, isOurs, writer, text, writtenAt, readAt, answerBy, answeredAt }) => ({
       ...{ id, isOurs, text, writer: isOurs ? (writer ?? brand.shortName) : m.track_you({}, locale) },
@@ -78,6 +90,12 @@ export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language
   wantsWords: kind === 'statement' || kind === 'answer',
 });
 
+/** The latest version of a line's estimate. */
+function estimateOf({ estimates }: PartyView, { id }: PartyLine, language: Language) {
+  const latest = estimates.findLast(({ lineId }) => lineId === id);
+  return latest && { version: latest.version, total: writtenAmount(latest.totalCents, language) };
+}
+
 function adjusterOf(lines: PartyLine[]) {
   const { adjuster, adjusterPhone } = lines.find((line) => line.adjuster !== null) ?? {};
   if (!adjuster) return undefined;
@@ -85,7 +103,8 @@ function adjusterOf(lines: PartyLine[]) {
   return { name: adjuster, phone, writtenPhone: writtenPhone(phone) };
 }
 
-function carOf({ vehicles }: PartyView, { vehicleId }: PartyLine): string {
+/** 2021 Honda Civic; empty where nobody knows. */
+export function carOf({ vehicles }: PartyView, { vehicleId }: PartyLine): string {
   const car = vehicles.find(({ id }) => id === vehicleId);
   return [car?.year, car?.make, car?.model].filter(Boolean).join(' ');
 }

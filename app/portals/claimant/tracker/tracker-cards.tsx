@@ -5,15 +5,18 @@ import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { VisitTicket } from '../../cards/damage/visit-ticket.tsx';
 import { Card } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from './tracker.module.css';
 
 /** What they asked us for, part by part: how it stands, and by when we act. */
-export function Parts({ claim: { lines } }: { claim: TrackerView }) {
+export function Parts({ claim: { number, lines } }: { claim: TrackerView }) {
+  const link = usePortalLink();
   if (lines.length === 0) return null;
   return (
     <Card
+      headingId="parts"
       title={
         <>
           {m.track_parts()}
@@ -31,6 +34,30 @@ export function Parts({ claim: { lines } }: { claim: TrackerView }) {
                 <Chip kind={line.isYourTurn ? 'due' : line.isOver ? 'ok' : 'none'}>{line.state}</Chip>
               </p>
               <p>{line.means}</p>
+              {line.estimate && (
+                <p>
+                  {m.est_version({ version: line.estimate.version })}: <b>{line.estimate.total}</b>{' '}
+                  <a
+                    href={link(
+                      href('/insurednew/claims/:number/estimate/:line', { number, line: String(line.number) }),
+                    )}
+                  >
+                    {m.est_see()}
+                  </a>
+                </p>
+              )}
+              {line.canBook && (
+                <ButtonLink
+                  kind="outline"
+                  size="small"
+                  icon="calendar"
+                  href={link(
+                    href('/insurednew/claims/:number/appointment/:line', { number, line: String(line.number) }),
+                  )}
+                >
+                  {m.visit_book()}
+                </ButtonLink>
+              )}
             </div>
             <Signs clocks={line.clocks} isOver={line.isOver} />
           </li>
@@ -57,6 +84,31 @@ function Signs({ clocks, isOver }: { clocks: readonly ClockView[]; isOver: boole
       ))}
     </ul>
   );
+}
+
+/** When we look at their car: into their calendar, or another time. */
+export function Visits({ claim: { number, visits } }: { claim: TrackerView }) {
+  const link = usePortalLink();
+  return visits.map((visit) => {
+    const at = href('/insurednew/claims/:number/appointment/:line', { number, line: String(visit.line) });
+    return (
+      <VisitTicket
+        key={visit.id}
+        visit={visit}
+        title={visit.car ? m.visit_look_car({ car: visit.car }) : m.visit_look()}
+      >
+        <p>{visit.bring}</p>
+        <div className={styles.acts}>
+          <ButtonLink kind="outline" size="small" icon="calendar" href={link(`${at}/calendar`)}>
+            {m.visit_calendar()}
+          </ButtonLink>
+          <ButtonLink kind="outline" size="small" href={link(at)}>
+            {m.visit_move()}
+          </ButtonLink>
+        </div>
+      </VisitTicket>
+    );
+  });
 }
 
 /** Letters, and whom to complain to. */

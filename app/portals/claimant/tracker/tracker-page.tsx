@@ -19,10 +19,13 @@ import type { Route } from './+types/tracker-page';
 import { NextCard } from './next-card.tsx';
 import { ownPartOf, partyViewOf } from './own-part.ts';
 import { TalkCard } from './talk-card.tsx';
-import { Happened, Papers, Parts, Rights } from './tracker-cards.tsx';
+import { Happened, Papers, Parts, Rights, Visits } from './tracker-cards.tsx';
 
 /** What just happened, as the address says it. */
-const DONE = { write: m.track_done_write, papers: m.track_done_papers, item: m.track_done_item };
+const DONE = {
+  ...{ write: m.track_done_write, papers: m.track_done_papers, item: m.track_done_item },
+  ...{ booked: m.visit_done_booked, moved: m.visit_done_moved, cancelled: m.visit_done_cancelled },
+};
 
 /** A party's part of a claim: what comes next, who has to act and by when, and everything said and sent so far. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -86,6 +89,7 @@ export default function TrackerPage({ loaderData, actionData }: Route.ComponentP
               </form>
             </Card>
           )}
+          <Visits claim={claim} />
           <Rights claim={claim} />
           <Happened events={claim.events} />
           <Card title={m.track_person()}>

@@ -20,6 +20,7 @@ import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/claim-line-page';
 import styles from './claim-desk.module.css';
 import { doLineAct, LINE_DOES } from './line-acts.ts';
+import { Damage } from './line-damage.tsx';
 import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
 import { Board, Composer, Story } from './line-story.tsx';
 import { openLine } from './open-line.ts';
@@ -62,6 +63,7 @@ const DONE = {
   ...{ accepted: m.cdesk_done_decide, partly: m.cdesk_done_decide, approve: m.cdesk_done_decide },
   ...{ mail: m.cletters_done_mail, notice: m.cdesk_done_notice, extend: m.extend_done },
   ...{ propose: m.cdesk_done_propose, return: m.cdesk_done_return },
+  ...{ book: m.vdesk_done_book, cancel: m.vdesk_done_cancel, estimate: m.edesk_done },
 };
 
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -106,6 +108,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
         </div>
         <div>
           <Assignment at={at} may={may} isMine={isMine} adjusters={adjusters} />
+          <Damage at={at} may={may} />
           <Clocks at={at} may={may} />
           <Checklist at={at} may={may} />
         </div>

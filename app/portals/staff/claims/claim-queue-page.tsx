@@ -41,6 +41,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     ...{ part, state, event, page, hasMore: found.length > ROWS_A_PAGE },
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
+    maySeeVisits: may.includes('see-appointments'),
     dueSoon: await countDue(context.db, plusDays(today, 1)),
     letters: may.includes('post-claim-letter') && (await countLettersToPost(context.db)),
     calls: may.includes('make-call') && (await countCallBacks(context.db)),
@@ -61,7 +62,7 @@ const PARTS = {
 
 export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { part, state, event, page, hasMore, rows, dueSoon, letters, calls, hasUnmatched } = loaderData;
+  const { part, state, event, page, hasMore, rows, dueSoon, letters, calls, hasUnmatched, maySeeVisits } = loaderData;
   const eventId = event && String(event.id);
   const path = link(href('/staff/claims'));
   const at = (change: Record<string, string | undefined>) =>
@@ -71,6 +72,11 @@ export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
       <header className={cards.row}>
         <h1>{m.cdesk_title()}</h1>
         <Chip kind={dueSoon > 0 ? 'error' : 'ok'}>{m.cdesk_due_soon({ count: dueSoon })}</Chip>
+        {maySeeVisits && (
+          <ButtonLink kind="outline" size="small" icon="calendar" href={link(href('/staff/claims/appointments'))}>
+            {m.vdesk_title()}
+          </ButtonLink>
+        )}
         {letters !== false && (
           <ButtonLink kind="outline" size="small" icon="print" href={link(href('/staff/claims/letters'))}>
             {m.letters_waiting({ count: letters })}

@@ -1,0 +1,69 @@
+/** What is done to a part. */
+export const OPERATIONS = ['replace', 'repair', 'paint', 'remove', 'check', 'other'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** A line of work: hours in tenths, amounts in whole cents. `id` stays its own from version to version. */
+export type EstimateRow = {
+  id: number;
+  operation: Operation;
+  part: string;
+  tenths: number;
+  /** Of an hour. */
+  rateCents: number;
+  partsCents: number;
+  /** Why it is there, or what changed; may be empty. */
+  note: string;
+};
+
+export type EstimateSum = {
+  laborCents: number;
+  partsCents: number;
+  taxCents: number;
+  totalCents: number;
+  tenths: number;
+};
+
+export const laborOf = ({ tenths, rateCents }: EstimateRow) => Math.round((tenths * rateCents) / 10);
+export const amountOf = (row: EstimateRow) => laborOf(row) + row.partsCents;
+
+export function sumOf(rows: readonly EstimateRow[], taxCents: number): EstimateSum {
+  const add = (of: (row: EstimateRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const [laborCents, partsCents] = [add(laborOf), add(({ partsCents: cents }) => cents)];
+  return {
+    ...{ laborCents, partsCents, taxCents, totalCents: laborCents + partsCents + taxCents },
+    tenths: add(({ tenths }) => tenths),
+  };
+}
+
+export type RowChange = {
+  row: EstimateRow;
+  was: EstimateRow | undefined;
+  change: 'added' | 'dropped' | 'changed' | 'same';
+  /** How much it adds to the total, or takes from it. */
+  byCents: number;
+};
+
+/** What the later of two versions says otherwise, row by row: those of the later in its order, then those that it dropped. */
+export function changesBetween(earlier: readonly EstimateRow[], later: readonly EstimateRow[]): RowChange[] {
+  const before = new Map(earlier.map((row) => [row.id, row]));
+  const kept = new Set(later.map(({ id }) => id));
+  return [
+    ...later.map((row): RowChange => {
+      const was = before.get(row.id);
+      if (!was) return { row, was, change: 'added', byCents: amountOf(row) };
+      const change = isSame(row, was) ? ('same' as const) : ('changed' as const);
+      return { row, was, change, byCents: amountOf(row) - amountOf(was) };
+    }),
+    ...earlier
+      .filter(({ id }) => !kept.has(id))
+      .map((row): RowChange => ({ row, was: row, change: 'dropped', byCents: -amountOf(row) })),
+  ];
+}
+
+/** What is done, and for how much: another note alone is no other work. */
+const isSame = (one: EstimateRow, other: EstimateRow) =>
+  one.operation === other.operation &&
+  one.part === other.part &&
+  one.tenths === other.tenths &&
+  one.rateCents === other.rateCents &&
+  one.partsCents === other.partsCents;

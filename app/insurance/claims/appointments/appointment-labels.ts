@@ -1,0 +1,57 @@
+import { brand } from '#config/brand.ts';
+import type { InspectionPlace } from '#config/claims/inspections.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { findPlace, zoneOf } from './slots.ts';
+
+/** Of a place that a later version of the product knows, the clock of the company's office. */
+const zoneNamed = (placeId: string) => {
+  const place = findPlace(placeId);
+  return place ? zoneOf(place) : brand.states[brand.home].timeZone;
+};
+
+const clock = (at: Date, language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
+
+/** Tuesday, November 24 */
+export const weekdayOf = (day: string, language: Language, month: 'long' | 'short' = 'long') =>
+  new Intl.DateTimeFormat(`${language}-US`, { weekday: 'long', month, day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
+/** 10:30 AM */
+export const beginningOf = (beginsAt: Date, place: InspectionPlace, language: Language) =>
+  clock(beginsAt, language, zoneOf(place));
+
+/** Eastern Time: a visit is told by the clock of where it is. */
+export const zoneName = (at: Date, placeId: string, language: Language) =>
+  new Intl.DateTimeFormat(`${language}-US`, { timeZone: zoneNamed(placeId), timeZoneName: 'longGeneric' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+type Visit = { placeId: string; beginsAt: Date; endsAt: Date };
+
+/** 10:30 AM to 11:00 AM */
+export function hoursOf({ placeId, beginsAt, endsAt }: Visit, language: Language): string {
+  const zone = zoneNamed(placeId);
+  const [from, to] = [beginsAt, endsAt].map((at) => clock(at, language, zone));
+  return m.visit_hours({ from: from ?? '', to: to ?? '' }, { locale: language });
+}
+
+/** Tuesday, November 24, 10:30 AM to 11:00 AM, Eastern Time: in sentences, in mails. */
+export function timeOf(visit: Visit, language: Language): string {
+  const timeZone = zoneNamed(visit.placeId);
+  const day = new Intl.DateTimeFormat(`${language}-US`, {
+    ...({ weekday: 'long', month: 'long', day: 'numeric' } as const),
+    timeZone,
+  }).format(visit.beginsAt);
+  return [day, hoursOf(visit, language), zoneName(visit.beginsAt, visit.placeId, language)].join(', ');
+}
+
+/** What a place is called where one is chosen, and what is said of it. */
+export function placeWords({ kind, name, address }: InspectionPlace, language: Language) {
+  const locale = { locale: language };
+  return kind === 'drive_in'
+    ? { name: m.visit_drive_in({ name }, locale), about: address ?? '' }
+    : { name: m.visit_in_person({}, locale), about: m.visit_in_person_about({ name }, locale) };
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { StateCode } from '#config/states.ts';
+import type { Coverage } from '#contract/claim-line.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { ClaimKind } from '../claim.ts';
+import type { ClaimAppointment } from '../lines/claim-record.ts';
+import type { Slot } from './slots.ts';
+
+export type HeldAppointment = {
+  id: number;
+  placeId: string;
+  onDay: string;
+  beginsAt: Date;
+  endsAt: Date;
+  sequence: number;
+};
+
+/** The appointment of a line that is booked; the line is held by the act. */
+export function findBooked(trx: Queryable, lineId: number): Promise<HeldAppointment | undefined> {
+  return trx
+    .selectFrom('appointment') // appointment_once_a_line
+    .select(['id', 'on_day as onDay', 'sequence'])
+    .select(({ ref }) => [
+      ref('place_id').$notNull().as('placeId'),
+      ref('begins_at').$notNull().as('beginsAt'),
+      ref('ends_at').$notNull().as('endsAt'),
+    ])
+    .where('line_id', '=', lineId)
+    .where('status', '=', 'booked')
+    .where('place_id', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** For nobody else to book a time until the act is done: whoever comes for the last place at the same moment waits here. */
+export async function holdSlot(trx: Queryable, { place, day, begins }: Slot): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`appointment ${place.id} ${day} ${begins}`}, 0))`.execute(
+    trx,
+  );
+}
+
+/** The seats of a time that are taken; those of `but` are free to itself. */
+export async function takenSeats(trx: Queryable, { place, day, begins }: Slot, but: number | undefined) {
+  const rows = await trx
+    .selectFrom('appointment') // appointment_seat
+    .select('seat')
+    .where('place_id', '=', place.id)
+    .where('on_day', '=', day)
+    .where('begins', '=', begins)
+    .where('status', 'in', ['held', 'booked'])
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
+    .execute();
+  return rows.map(({ seat }) => seat);
+}
+
+export type Taking = { slot: Slot; seat: number; where: string; note: string | null };
+
+const columnsOf = ({ slot, seat, where, note }: Taking) => ({
+  ...{ kind: slot.place.kind, place_id: slot.place.id, on_day: slot.day, begins: slot.begins },
+  ...{ begins_at: slot.beginsAt, ends_at: slot.endsAt, seat, place: where, note },
+});
+
+export async function addAppointment(trx: Queryable, lineId: number, uid: string, taking: Taking): Promise<void> {
+  await trx
+    .insertInto('appointment')
+    .values({ line_id: lineId, uid, status: 'booked', ...columnsOf(taking) })
+    .execute();
+}
+
+/** The same entry of a calendar, newer. */
+export async function moveAppointment(trx: Queryable, id: number, taking: Taking): Promise<void> {
+  await trx
+    .updateTable('appointment')
+    .set(({ eb }) => ({
+      ...columnsOf(taking),
+      sequence: eb('sequence', '+', 1),
+      changed_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function endAppointment(trx: Queryable, id: number, status: 'cancelled' | 'done' | 'missed') {
+  await trx
+    .updateTable('appointment')
+    .set(({ eb }) => ({ status, sequence: eb('sequence', '+', 1), changed_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many have each time of a place, from one day to another: by `2026-11-24 10:30`. */
+export async function countTaken(
+  db: Queryable,
+  placeId: string,
+  { from, until }: { from: string; until: string },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('appointment') // appointment_seat
+    .select(['on_day as day', 'begins'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('place_id', '=', placeId)
+    .where('on_day', '>=', from)
+    .where('on_day', '<=', until)
+    .where('status', 'in', ['held', 'booked'])
+    .groupBy(['on_day', 'begins'])
+    .execute();
+  return new Map(rows.map(({ day, begins, count }) => [`${day} ${begins}`, Number(count)]));
+}
+
+export type DayRow = {
+  id: number;
+  claimNumber: string;
+  line: number;
+  state: StateCode;
+  coverage: Coverage;
+  party: string | null;
+  phone: string | null;
+  car: string;
+  placeId: string;
+  place: string;
+  beginsAt: Date;
+  endsAt: Date;
+  note: string | null;
+  status: ClaimAppointment['status'];
+};
+
+/** The appointments of a day, in their order; cancelled ones are none. */
+export function appointmentsOn(db: Queryable, day: string, most: number): Promise<DayRow[]> {
+  return db
+    .selectFrom('appointment') // appointment_by_day
+    .innerJoin('claim_line', 'claim_line.id', 'appointment.line_id')
+    .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+    .innerJoin('claim_party', 'claim_party.id', 'claim_line.party_id')
+    .leftJoin('claim_vehicle', 'claim_vehicle.id', 'claim_line.vehicle_id')
+    .select(['appointment.id', 'claim.number as claimNumber', 'claim_line.number as line', 'claim_party.name as party'])
+    .select(['claim_party.phone', 'appointment.place', 'appointment.note'])
+    .select(({ ref }) => [
+      ref('claim.law_state').$castTo<StateCode>().as('state'),
+      ref('claim_line.coverage').$castTo<Coverage>().as('coverage'),
+      ref('appointment.status').$castTo<ClaimAppointment['status']>().as('status'),
+      ref('appointment.place_id').$notNull().as('placeId'),
+      ref('appointment.begins_at').$notNull().as('beginsAt'),
+      ref('appointment.ends_at').$notNull().as('endsAt'),
+      sql<string>`concat_ws(' ', claim_vehicle.model_year, claim_vehicle.make, claim_vehicle.model)`.as('car'),
+    ])
+    .where('appointment.on_day', '=', day)
+    .where('appointment.place_id', 'is not', null)
+    .where('appointment.status', 'in', ['booked', 'done', 'missed'])
+    .orderBy('appointment.begins_at')
+    .orderBy('appointment.id')
+    .limit(most)
+    .execute();
+}
+
+/** Which line an appointment is of. */
+export function findAppointment(db: Queryable, id: number) {
+  return db
+    .selectFrom('appointment')
+    .innerJoin('claim_line', 'claim_line.id', 'appointment.line_id')
+    .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+    .select(['claim.number', 'claim_line.number as line'])
+    .where('appointment.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether the car of a line drives, and what happened to it. */
+export function carAndKindOf(db: Queryable, lineId: number) {
+  return db
+    .selectFrom('claim_line')
+    .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+    .leftJoin('claim_vehicle', 'claim_vehicle.id', 'claim_line.vehicle_id')
+    .select('claim_vehicle.is_drivable as isDrivable')
+    .select(({ ref }) => ref('claim.kind').$castTo<ClaimKind>().as('kind'))
+    .where('claim_line.id', '=', lineId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { brand } from '#config/brand.ts';
+import { INSPECTIONS } from '#config/claims/inspections.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { line as textLine, zip as zipCode } from '#contract/fields.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { once } from '#platform/idempotency/once.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
+import type { ActingParty } from '../talk/write-about-claim.ts';
+import {
+  addAppointment,
+  carAndKindOf,
+  endAppointment,
+  findAppointment,
+  findBooked,
+  type HeldAppointment,
+  holdSlot,
+  moveAppointment,
+  takenSeats,
+} from './appointment-store.ts';
+import { isBookable } from './bookable.ts';
+import { notifyAppointment } from './notify-appointment.ts';
+import { comesTo, findPlace, mayChange, placesFor, readSlot, type Slot } from './slots.ts';
+
+/** Whoever books: somebody for their own car, or one of ours for them. */
+export type Booker = { party: ActingParty } | { member: StaffMember };
+export type AtLine = { number: string; line: number };
+export type AskedVisit = { slot: string; address: string; zip: string; note: string; key: string };
+
+const actorOf = (by: Booker): Actor => ('party' in by ? by.party.actor : `staff ${by.member.id}`);
+
+/**
+ * Books a time to look at a car, or moves the one that is booked. The time is held while it is taken: of two people who
+ * come for the last place one gets it, and the other is told to choose again.
+ *
+ * @returns whether there was one before
+ * @throws {Failure} refused, in words that say what to do
+ */
+export async function bookAppointment(context: Context, by: Booker, at: AtLine, asked: AskedVisit): Promise<boolean> {
+  if ('party' in by) await budgetOf('claimTalk', context, by.party.partyId).reserve();
+  const { key, ...said } = asked;
+  const input = { ...said, number: at.number, line: String(at.line) };
+  return context.db.transaction().execute((trx) =>
+    once(trx, { ...context, idempotencyKey: key }, 'book-appointment', input, async () => {
+      const { line, party, booked } = await openVisit(trx, context, by, at);
+      const looked = await carAndKindOf(trx, line.id);
+      const isTheirs = 'party' in by;
+      const isOpen = isBookable({ claim: { state: line.lawState, kind: looked.kind }, line });
+      // One of ours books a stolen car that was found, too.
+      if (!isOpen && isTheirs) throw new Failure('refused', m.visit_not_here({}, { locale: context.language }));
+      if (booked && isTheirs) requireChangeable(context, booked);
+      const slot = slotOf(context, line, isTheirs ? looked.isDrivable : null, asked);
+      const taking = { slot, ...(await takeSeat(trx, context, slot, booked)), ...whereOf(context, slot, asked) };
+      if (booked) await moveAppointment(trx, booked.id, taking);
+      else await addAppointment(trx, line.id, `${randomUUID()}@${brand.mailDomain}`, taking);
+      await addClaimEvent(trx, {
+        ...{ claimId: line.claimId, lineId: line.id, actor: actorOf(by), visibility: 'line' },
+        ...{ kind: booked ? 'appointment-moved' : 'appointment-booked', facts: { day: slot.day } },
+      });
+      await notifyAppointment(trx, context, party, booked ? 'moved' : 'booked', {
+        ...{ placeId: slot.place.id, beginsAt: slot.beginsAt, endsAt: slot.endsAt, where: slot.place.address ?? '' },
+      });
+      await auditVisit(trx, context, by, line);
+      return booked !== undefined;
+    }),
+  );
+}
+
+/** Gives a time back. Twice is once. */
+export async function cancelAppointment(context: Context, by: Booker, at: AtLine): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { line, party, booked } = await openVisit(trx, context, by, at);
+    if (!booked) return;
+    if ('party' in by) requireChangeable(context, booked);
+    await endAppointment(trx, booked.id, 'cancelled');
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, actor: actorOf(by), visibility: 'line' },
+      kind: 'appointment-cancelled',
+    });
+    await notifyAppointment(trx, context, party, 'cancelled', aboutOf(booked));
+    await auditVisit(trx, context, by, line);
+  });
+}
+
+/**
+ * What came of a visit: the car was looked at, which starts the clock of its estimate, or nobody was there, and they are
+ * asked for another time.
+ *
+ * @throws {Failure} refused before it begins, and where somebody else said it
+ */
+export async function closeAppointment(
+  context: Context,
+  member: StaffMember,
+  id: number,
+  outcome: 'done' | 'missed',
+): Promise<void> {
+  const locale = { locale: context.language };
+  await context.db.transaction().execute(async (trx) => {
+    const of = await findAppointment(trx, id);
+    const line = of && (await holdLine(trx, of.number, of.line));
+    const booked = line && (await findBooked(trx, line.id));
+    const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
+    if (!line || !party || booked?.id !== id) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    if (booked.beginsAt > new Date()) throw new Failure('refused', m.visit_not_yet({}, locale));
+    await endAppointment(trx, id, outcome);
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, actor: `staff ${member.id}`, visibility: 'line' },
+      ...(outcome === 'done' ? { kind: 'inspected' } : { kind: 'appointment-missed', facts: { day: booked.onDay } }),
+    });
+    if (outcome === 'missed') await notifyAppointment(trx, context, party, 'missed', aboutOf(booked));
+    await auditStaff(trx, context, member, {
+      ...{ act: 'close-appointment', subject: ['claim', line.claimId] },
+      detail: { status: outcome },
+    });
+  });
+}
+
+type Opened = { line: HeldLine; party: TalkParty; booked: HeldAppointment | undefined };
+
+/** The line for nobody else to change: of somebody their own alone. */
+async function openVisit(trx: Queryable, context: Context, by: Booker, at: AtLine): Promise<Opened> {
+  const locale = { locale: context.language };
+  const line = await holdLine(trx, at.number, at.line);
+  const isOwn = line && (!('party' in by) || line.partyId === by.party.partyId);
+  const party = isOwn ? await findTalkParty(trx, line.claimId, line.partyId) : undefined;
+  if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+  if (party.isRepresented) {
+    throw new Failure('refused', ('party' in by ? m.track_attorney : m.talk_has_attorney)({}, locale));
+  }
+  return { line, party, booked: await findBooked(trx, line.id) };
+}
+
+function requireChangeable({ language }: Context, { beginsAt }: HeldAppointment): void {
+  if (mayChange(beginsAt, new Date())) return;
+  const phone = tollFree(brand.phones.claims);
+  throw new Failure('refused', m.visit_too_late({ hours: INSPECTIONS.changeHours, phone }, { locale: language }));
+}
+
+function slotOf({ language }: Context, line: HeldLine, isDrivable: boolean | null, asked: AskedVisit): Slot {
+  const places = placesFor({ state: line.lawState, zip: null, isDrivable });
+  const slot = readSlot(asked.slot, places, new Date());
+  if (!slot) throw new Failure('refused', m.visit_choose({}, { locale: language }));
+  return slot;
+}
+
+/** The first seat that is free. The time is held until the transaction ends. */
+async function takeSeat(trx: Queryable, { language }: Context, slot: Slot, booked: HeldAppointment | undefined) {
+  await holdSlot(trx, slot);
+  const taken = await takenSeats(trx, slot, booked?.id);
+  for (let seat = 1; seat <= slot.place.atOnce; seat++) if (!taken.includes(seat)) return { seat };
+  throw new Failure('refused', m.visit_taken({}, { locale: language }));
+}
+
+/** Where: ours, or where they say their car is, if we come there. */
+function whereOf({ language }: Context, { place }: Slot, { address, zip, note }: AskedVisit) {
+  const locale = { locale: language };
+  const words = note.trim().slice(0, INSPECTIONS.mostNote) || null;
+  if (place.kind === 'drive_in') return { where: place.address ?? place.name, note: words };
+  const typed = textLine(200).safeParse(address).data;
+  const code = zipCode.safeParse(zip.trim()).data;
+  if (!typed || !code) throw new Failure('refused', m.visit_need_address({}, locale));
+  if (!comesTo(place, code)) throw new Failure('refused', m.visit_not_there({ zip: code }, locale));
+  return { where: `${typed}, ${code}`, note: words };
+}
+
+const aboutOf = ({ placeId, beginsAt, endsAt }: HeldAppointment) => ({
+  ...{ placeId, beginsAt, endsAt, where: findPlace(placeId)?.address ?? '' },
+});
+
+async function auditVisit(trx: Queryable, context: Context, by: Booker, { claimId }: HeldLine): Promise<void> {
+  if ('member' in by) {
+    await auditStaff(trx, context, by.member, { act: 'set-appointment', subject: ['claim', claimId] });
+  } else await audit(trx, context, { act: 'book-estimate', actor: by.party.actor, subject: ['claim', claimId] });
+}

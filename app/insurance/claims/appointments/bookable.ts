@@ -1,0 +1,20 @@
+import type { StateCode } from '#config/states.ts';
+import type { Coverage } from '#contract/claim-line.ts';
+import type { ClaimKind } from '../claim.ts';
+import { isEnded, type LineState } from '../lines/line.ts';
+import { placesFor } from './slots.ts';
+
+/** Where there is damage to look at. */
+const DAMAGE: readonly Coverage[] = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'];
+export const isOfDamage = (coverage: Coverage) => DAMAGE.includes(coverage);
+
+type Looked = {
+  claim: { state: StateCode; kind: ClaimKind };
+  line: { coverage: Coverage; state: LineState };
+};
+
+/** Whether somebody can have their car looked at. One that was stolen is not there to be. */
+export const isBookable = ({ claim, line }: Looked) =>
+  isOfDamage(line.coverage) && !isEnded(line.state) && claim.kind !== 'theft' && hasPlaces(claim.state);
+
+const hasPlaces = (state: StateCode) => placesFor({ state, zip: null, isDrivable: null }).length > 0;

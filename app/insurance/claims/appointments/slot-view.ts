@@ -1,0 +1,75 @@
+import { INSPECTION_PLACES, INSPECTIONS, type InspectionPlace } from '#config/claims/inspections.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { isDay } from '#contract/days.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayTile } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { dayThere } from '../clocks/zone-of-loss.ts';
+import { beginningOf, placeWords, weekdayOf, zoneName } from './appointment-labels.ts';
+import { countTaken } from './appointment-store.ts';
+import { isOpenOn, lastDayOf, slotName, slotsOn, weekOf, zoneOf } from './slots.ts';
+
+/** Which place and week are looked at, as an address says it. */
+export type SlotAsk = { at: string | null; week: string | null };
+
+/** The times of a week at one of the places: those that are free, and why a day has none. */
+export async function slotView(
+  db: Queryable,
+  places: readonly InspectionPlace[],
+  ask: SlotAsk,
+  language: Language,
+  now = new Date(),
+) {
+  const locale = { locale: language };
+  const place = places.find(({ id }) => id === ask.at) ?? places[0] ?? INSPECTION_PLACES[0];
+  if (!place) throw new Error('no place to look at cars is configured');
+  const [today, last] = [dayThere(now, zoneOf(place)), lastDayOf(place, now)];
+  const days = weekOf(dayAsked(place, ask.week, { today, last, now }));
+  const [from = today, until = today] = [days[0], days.at(-1)];
+  const taken = await countTaken(db, place.id, { from, until });
+  const isFree = (day: string, begins: string) => (taken.get(`${day} ${begins}`) ?? 0) < place.atOnce;
+  return {
+    place: { id: place.id, kind: place.kind, ...placeWords(place, language) },
+    places: places.map((each) => ({ id: each.id, kind: each.kind, ...placeWords(each, language) })),
+    zone: zoneName(now, place.id, language),
+    week: from,
+    from: weekdayOf(from, language, 'short'),
+    until: weekdayOf(until, language, 'short'),
+    earlier: from > today ? plusDays(from, -7) : null,
+    later: until < last ? plusDays(from, 7) : null,
+    first: today,
+    last,
+    mostNote: INSPECTIONS.mostNote,
+    days: days.map((day) => {
+      const all = slotsOn(place, day, now);
+      const free = all.filter(({ begins }) => isFree(day, begins));
+      return {
+        ...{ day, name: weekdayOf(day, language), tile: dayTile(day, language) },
+        slots: free.map((slot) => ({ name: slotName(slot), label: beginningOf(slot.beginsAt, place, language) })),
+        none:
+          free.length > 0
+            ? ''
+            : (!isOpenOn(place, day)
+                ? m.visit_closed
+                : all.length > 0
+                  ? m.visit_full
+                  : day > last
+                    ? m.visit_too_far
+                    : m.visit_past)({}, locale),
+      };
+    }),
+  };
+}
+export type SlotView = Awaited<ReturnType<typeof slotView>>;
+
+/** The week that was asked for; else the first that has a time. */
+function dayAsked(
+  place: InspectionPlace,
+  typed: string | null,
+  { today, last, now }: { today: string; last: string; now: Date },
+): string {
+  if (typed !== null && isDay(typed)) return typed < today ? today : typed > last ? last : typed;
+  for (let day = today; day <= last; day = plusDays(day, 1)) if (slotsOn(place, day, now).length > 0) return day;
+  return today;
+}

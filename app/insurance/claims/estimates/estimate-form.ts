@@ -1,0 +1,92 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { typedDollars } from '#contract/fields.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { type EstimateRow, OPERATIONS } from '../amounts/estimate.ts';
+
+export const MOST_ROWS = 30;
+/** Empty ones below those of the version before. */
+const EMPTY_ROWS = 6;
+const MOST_CENTS = 100_000_00;
+const MOST_TENTHS = 5000;
+const MOST_WORDS = 200;
+
+/** The fields of a row, each with its row's place behind it. */
+export const ROW_FIELDS = ['id', 'op', 'part', 'hours', 'rate', 'parts', 'note'] as const;
+type RowField = (typeof ROW_FIELDS)[number];
+export type TypedRow = Record<RowField, string>;
+
+export type TypedEstimate = { rows: EstimateRow[]; taxCents: number; deductibleCents: number; why: string };
+
+/**
+ * An estimate as it was typed. A row in which nothing stands is none; one that was on the version before keeps its number,
+ * a new one has 0.
+ *
+ * @throws {Failure} refused, in words that say which row
+ */
+export function readEstimate(form: Fields, language: Language): TypedEstimate {
+  const locale = { locale: language };
+  const typed = typedRows(form).filter(isFilled);
+  if (typed.length === 0) throw new Failure('refused', m.est_no_rows({}, locale));
+  const rows = typed.map(({ row, at }): EstimateRow => {
+    const read = readRow(row);
+    if (!read) throw new Failure('refused', m.est_bad_row({ row: at + 1 }, locale));
+    return { ...read, id: numberIn(row.id) };
+  });
+  const [taxCents, deductibleCents] = [centsIn(form.tax), centsIn(form.deductible)];
+  if (taxCents === undefined) throw new Failure('refused', m.est_bad_tax({}, locale));
+  if (deductibleCents === undefined) throw new Failure('refused', m.est_bad_deductible({}, locale));
+  return { rows, taxCents, deductibleCents, why: (form.why ?? '').trim() };
+}
+
+/** The rows that a form shows: what was typed, else those of the version before, and empty ones to fill in. */
+export function rowsToShow(values: Fields, before: readonly EstimateRow[]): TypedRow[] {
+  const typed = typedRows(values).filter(isFilled);
+  const shown = typed.length > 0 ? typed.map(({ row }) => row) : before.map(asTyped);
+  const count = Math.min(MOST_ROWS, shown.length + EMPTY_ROWS);
+  return Array.from({ length: count }, (_, at) => shown[at] ?? EMPTY);
+}
+
+const EMPTY: TypedRow = { id: '', op: 'replace', part: '', hours: '', rate: '', parts: '', note: '' };
+
+const dollars = (cents: number) => (cents === 0 ? '' : (cents / 100).toFixed(2));
+
+const asTyped = ({ id, operation, part, tenths, rateCents, partsCents, note }: EstimateRow): TypedRow => ({
+  ...{ id: String(id), op: operation, part, note, hours: tenths === 0 ? '' : String(tenths / 10) },
+  ...{ rate: dollars(rateCents), parts: dollars(partsCents) },
+});
+
+const typedRows = (form: Fields): { row: TypedRow; at: number }[] =>
+  Array.from({ length: MOST_ROWS }, (_, at) => ({
+    at,
+    row: Object.fromEntries(ROW_FIELDS.map((name) => [name, (form[`${name}-${at}`] ?? '').trim()])) as TypedRow,
+  }));
+
+/** What stands ready to choose or to copy is nothing yet. */
+const isFilled = ({ row: { part, hours, parts, note } }: { row: TypedRow }) =>
+  [part, hours, parts, note].some((text) => text !== '');
+
+function readRow({ op, part, hours, rate, parts, note }: TypedRow): Omit<EstimateRow, 'id'> | undefined {
+  const operation = OPERATIONS.find((each) => each === op);
+  const [tenths, rateCents, partsCents] = [tenthsIn(hours), centsIn(rate), centsIn(parts)];
+  const isWhole = tenths !== undefined && rateCents !== undefined && partsCents !== undefined;
+  if (!operation || !isWhole || !part || part.length > MOST_WORDS || note.length > MOST_WORDS) return undefined;
+  // Hours without a rate are worth nothing, which nobody means.
+  if (tenths > 0 && rateCents === 0) return undefined;
+  return { operation, part, tenths, rateCents, partsCents, note };
+}
+
+function centsIn(typed: string | undefined): number | undefined {
+  if (!typed?.trim()) return 0;
+  const cents = typedDollars.safeParse(typed).data;
+  return cents !== undefined && cents <= MOST_CENTS ? cents : undefined;
+}
+
+function tenthsIn(typed: string): number | undefined {
+  if (typed === '') return 0;
+  const tenths = /^\d{1,3}(\.\d)?$/.test(typed) ? Math.round(Number(typed) * 10) : MOST_TENTHS + 1;
+  return tenths <= MOST_TENTHS ? tenths : undefined;
+}
+
+const numberIn = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : 0);

@@ -1,0 +1,73 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { type EstimateRow, sumOf } from '../amounts/estimate.ts';
+import { isOfDamage } from '../appointments/bookable.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { isEnded } from '../lines/line.ts';
+import { holdLine } from '../lines/line-change-store.ts';
+import { moveLine } from '../lines/move-line.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
+import { notifyParty } from '../talk/notify-party.ts';
+import { readEstimate } from './estimate-form.ts';
+import { addEstimate, lastNumbers } from './estimate-store.ts';
+
+/** The version that the desk saw last; 0: none. */
+type Seen = { number: string; line: number; version: number };
+
+/**
+ * Writes the next version of a line's estimate: none is ever altered. From the second on it says why. Whoever the line is
+ * of is told that it waits; the clock that waits for it stops.
+ *
+ * @throws {Failure} refused, in words that say what to mend; and where somebody wrote one meanwhile, or this was sent twice
+ */
+export async function writeEstimate(context: Context, member: StaffMember, seen: Seen, form: Fields): Promise<void> {
+  const locale = { locale: context.language };
+  const typed = readEstimate(form, context.language);
+  const { taxCents, deductibleCents, why } = typed;
+  if (seen.version > 0 && !why) throw new Failure('refused', m.est_need_why({}, locale));
+  if (why.length > MOST_WHY) throw new Failure('refused', m.talk_too_long({ most: MOST_WHY }, locale));
+  await context.db.transaction().execute(async (trx) => {
+    const line = await holdLine(trx, seen.number, seen.line);
+    const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
+    if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    if (!isOfDamage(line.coverage) || isEnded(line.state)) throw new Failure('refused', m.est_not_here({}, locale));
+    if (line.track === 'third' && deductibleCents > 0) throw new Failure('refused', m.est_no_deductible({}, locale));
+    const last = await lastNumbers(trx, line.id);
+    if (last.version !== seen.version) throw new Failure('refused', m.est_written_meanwhile({}, locale));
+    const version = seen.version + 1;
+    const rows = numbered(typed.rows, last.row);
+    const sum = sumOf(rows, taxCents);
+    await addEstimate(trx, {
+      ...sum,
+      ...{ lineId: line.id, version, rows, deductibleCents, why: why || null, staffId: member.id },
+    });
+    const actor = `staff ${member.id}` as const;
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, kind: 'estimate-written', actor, visibility: 'line' },
+      facts: { version, cents: sum.totalCents },
+    });
+    if (line.state === 'investigating') await moveLine(trx, context, { line, to: 'measured', actor });
+    await notifyParty(trx, context, party, 'estimate');
+    await auditStaff(trx, context, member, {
+      ...{ act: 'write-estimate', subject: ['claim', line.claimId] },
+      detail: { count: rows.length },
+    });
+  });
+}
+const MOST_WHY = 500;
+
+/** A new row gets a number that no version of the line had: what was dropped is never taken for something else. */
+function numbered(rows: readonly EstimateRow[], last: number): EstimateRow[] {
+  const given = new Set<number>();
+  let next = last;
+  return rows.map((row) => {
+    const isKnown = row.id > 0 && row.id <= last && !given.has(row.id);
+    const id = isKnown ? row.id : ++next;
+    given.add(id);
+    return { ...row, id };
+  });
+}

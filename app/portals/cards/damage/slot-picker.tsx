@@ -1,0 +1,152 @@
+import { useLocation } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, FieldFrame } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Card } from '../../shell/cards.tsx';
+import { usePortalLink } from '../../shell/portal-page.ts';
+import styles from './slot-picker.module.css';
+
+type SlotPickerProps = {
+  slots: SlotView;
+  /** The page it stands on. */
+  here: string;
+  formKey: string;
+  values: Fields;
+  /** Whether there is a time already, which is given back for the new one. */
+  isMove: boolean;
+};
+
+/** Where and when a car is looked at. The place and the week are addresses; one form books. */
+export function SlotPicker({ slots, here, formKey, values, isMove }: SlotPickerProps) {
+  const link = usePortalLink();
+  const lang = new URLSearchParams(useLocation().search).get('lang');
+  const { place, places, days, zone } = slots;
+  const at = (query: Record<string, string>) => withQuery(link(here), query);
+  const hasTimes = days.some(({ slots: times }) => times.length > 0);
+  return (
+    <Card>
+      <h2 id="how">{m.visit_how()}</h2>
+      <nav aria-labelledby="how">
+        <ul className={styles.places}>
+          {places.map((each) => (
+            <li key={each.id}>
+              <a
+                href={at({ at: each.id })}
+                className={styles.place}
+                aria-current={each.id === place.id ? 'true' : undefined}
+              >
+                <b>{each.name}</b>
+                <small>{each.about}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.head}>
+        <h2 id="when">{m.visit_when()}</h2>
+        <p>{m.visit_week({ from: slots.from, until: slots.until, zone })}</p>
+        <nav className={styles.weeks} aria-label={m.visit_weeks()}>
+          {slots.earlier && (
+            <a className="link-arrow" href={at({ at: place.id, week: slots.earlier })}>
+              <Icon name="arrow-left" />
+              {m.visit_earlier()}
+            </a>
+          )}
+          {slots.later && (
+            <a className="link-arrow" href={at({ at: place.id, week: slots.later })}>
+              {m.visit_later()}
+              <Icon name="arrow-right" />
+            </a>
+          )}
+        </nav>
+      </div>
+      <form method="post" className={styles.form} noValidate>
+        <input type="hidden" name="key" value={values.key || formKey} />
+        <fieldset className={styles.week} aria-labelledby="when">
+          {days.map(({ day, name, tile, slots: times, none }) => (
+            <div key={day} className={styles.day}>
+              <h3>
+                <span className="visually-hidden">{name}</span>
+                <span aria-hidden="true">
+                  {name.split(',')[0]}
+                  <b>
+                    {tile.month} {tile.date}
+                  </b>
+                </span>
+              </h3>
+              {none && <p className="small mute">{none}</p>}
+              {times.map((slot) => (
+                <label key={slot.name} className={styles.slot}>
+                  <input type="radio" name="slot" value={slot.name} defaultChecked={values.slot === slot.name} />
+                  <span className="visually-hidden">{name}, </span>
+                  {slot.label}
+                </label>
+              ))}
+            </div>
+          ))}
+        </fieldset>
+        {hasTimes && (
+          <>
+            {place.kind === 'in_person' && (
+              <div className={styles.pair}>
+                <Field
+                  label={m.visit_address()}
+                  hint={m.visit_address_hint()}
+                  name="address"
+                  error={undefined}
+                  maxLength={200}
+                  autoComplete="street-address"
+                  defaultValue={values.address}
+                />
+                <Field
+                  label={m.visit_zip()}
+                  name="zip"
+                  error={undefined}
+                  maxLength={5}
+                  inputMode="numeric"
+                  autoComplete="postal-code"
+                  defaultValue={values.zip}
+                />
+              </div>
+            )}
+            <FieldFrame label={m.visit_note()} hint={m.visit_note_hint()} error={undefined}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  name="note"
+                  rows={2}
+                  maxLength={slots.mostNote}
+                  defaultValue={values.note ?? ''}
+                />
+              )}
+            </FieldFrame>
+            <Button type="submit" kind="go" size="large" icon="calendar" name="act" value="book">
+              {isMove ? m.visit_move_button() : m.visit_book_button()}
+            </Button>
+          </>
+        )}
+      </form>
+      <form method="get" className={styles.other}>
+        {lang && <input type="hidden" name="lang" value={lang} />}
+        <input type="hidden" name="at" value={place.id} />
+        <Field
+          label={m.visit_other_day()}
+          hint={m.visit_other_day_hint()}
+          type="date"
+          name="week"
+          min={slots.first}
+          max={slots.last}
+          error={undefined}
+          defaultValue={slots.week}
+        />
+        <Button type="submit" kind="outline">
+          {m.visit_show_day()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

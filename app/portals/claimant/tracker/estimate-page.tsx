@@ -1,0 +1,107 @@
+import { data, href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { estimateView } from '#insurance/claims/estimates/estimate-view.ts';
+import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { carOf } from '#insurance/claims/views/tracker-view.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { EstimateDifference, EstimateSheet } from '../../cards/damage/estimate-sheet.tsx';
+import { Card, CardPage } from '../../shell/cards.tsx';
+import { Choices } from '../../shell/list-choices.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import type { Route } from './+types/estimate-page';
+import { ownLineOf } from './own-line.ts';
+import styles from './tracker.module.css';
+
+/** What a repair costs, version by version, and what changed from one to another. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { view, line } = await ownLineOf(context, request, params);
+  const { language } = context;
+  const query = new URL(request.url).searchParams;
+  const asked = (name: string) => rowNumber(query.get(name) ?? '') || undefined;
+  const versions = view.estimates.filter(({ lineId }) => lineId === line.id);
+  const estimate = estimateView(
+    versions,
+    { shown: asked('version'), against: asked('against') },
+    { state: view.claim.state, language },
+  );
+  if (!estimate) throw data(null, { status: 404 });
+  return {
+    ...{ number: view.claim.number, line: line.number, state: view.claim.state, estimate },
+    what: carOf(view, line) || COVERAGE_NAMES[line.coverage]({}, { locale: language }),
+  };
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.est_title);
+
+export default function EstimatePage({ loaderData: { number, line, state, estimate, what } }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const here = link(href('/insurednew/claims/:number/estimate/:line', { number, line: String(line) }));
+  const tracker = link(href('/insurednew/claims/:number', { number }));
+  const { version, versions, difference } = estimate;
+  const earlier = versions.filter((each) => each.version < version);
+  return (
+    <CardPage
+      state={state}
+      head={
+        <>
+          <a className="link-arrow" href={tracker}>
+            <Icon name="arrow-left" />
+            {m.letter_back()}
+          </a>
+          <h1>{m.est_title_of({ what })}</h1>
+          <p className="lead">{m.est_written({ version, day: estimate.day, writer: estimate.writer })}</p>
+        </>
+      }
+      aside={
+        <>
+          {versions.length > 1 && (
+            <Card title={m.est_versions()}>
+              <Choices
+                label={m.est_versions()}
+                choices={versions.map((each) => ({
+                  href: withQuery(here, { version: String(each.version) }),
+                  label: `${m.est_version({ version: each.version })}: ${each.total}`,
+                  isCurrent: each.isShown,
+                }))}
+              />
+            </Card>
+          )}
+          {earlier.length > 1 && (
+            <Card title={m.est_compare()}>
+              <Choices
+                label={m.est_compare()}
+                choices={earlier.map((each) => ({
+                  href: withQuery(here, { version: String(version), against: String(each.version) }),
+                  label: m.est_version({ version: each.version }),
+                  isCurrent: each.version === difference?.against,
+                }))}
+              />
+            </Card>
+          )}
+          <Card>
+            <p>{m.est_shop()}</p>
+            <p>{m.est_hidden()}</p>
+            <p>
+              {m.est_wrong()} <a href={tracker}>{m.est_write()}</a>
+            </p>
+            <Button type="button" kind="outline" icon="print" className={styles.print} data-prints>
+              {m.est_print()}
+            </Button>
+          </Card>
+        </>
+      }
+    >
+      <Card>
+        <p>{m.est_lead()}</p>
+        {!estimate.isLatest && <p className="mute">{m.est_old()}</p>}
+      </Card>
+      <EstimateDifference estimate={estimate} />
+      <EstimateSheet estimate={estimate} />
+    </CardPage>
+  );
+}

@@ -1,0 +1,168 @@
+import { href, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { actsOf } from '#config/staff-acts.ts';
+import { isDay } from '#contract/days.ts';
+import { hoursOf, weekdayOf, zoneName } from '#insurance/claims/appointments/appointment-labels.ts';
+import { appointmentsOn } from '#insurance/claims/appointments/appointment-store.ts';
+import { closeAppointment } from '#insurance/claims/appointments/book-appointment.ts';
+import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { WideTable } from '#ui/wide-table.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/appointments-page';
+import styles from './claim-desk.module.css';
+
+const MOST_SHOWN = 200;
+const DOES = { done: 'close-appointment', missed: 'close-appointment' } as const;
+
+const dayAsked = (request: Request) => {
+  const typed = new URL(request.url).searchParams.get('day');
+  return typed !== null && isDay(typed) ? typed : dayIn(brand.home, new Date());
+};
+
+/** The visits of a day, and what came of each. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
+  const { roles } = await staffFor(context, request, 'see-appointments');
+  const day = dayAsked(request);
+  const found = await appointmentsOn(context.db, day, MOST_SHOWN);
+  return {
+    ...{ day, name: weekdayOf(day, language), earlier: plusDays(day, -1), later: plusDays(day, 1) },
+    may: actsOf(roles),
+    done: doneIn(request, DOES),
+    visits: found.map(
+      ({ id, claimNumber, line, state, coverage, party, phone, car, place, note, status, ...visit }) => ({
+        ...{ id, number: claimNumber, line, car, place, note, status, party: party ?? '' },
+        ...{ state: brand.states[state].name, coverage: COVERAGE_NAMES[coverage]({}, { locale: language }) },
+        phone: phone ? writtenPhone(phone) : '',
+        hours: hoursOf(visit, language),
+        zone: zoneName(visit.beginsAt, visit.placeId, language),
+        isBegun: visit.beginsAt <= new Date(),
+      }),
+    ),
+  };
+}
+
+export function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerStaffForm(context, request, { see: 'see-appointments', does: DOES }, async ({ member, act, form }) => {
+    await closeAppointment(context, member, rowNumber(form.visit), act);
+    const here = inSameLanguage(href('/staff/claims/appointments'), request);
+    return redirect(withQuery(here, { day: dayAsked(request), done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.vdesk_title);
+
+const DONE = { done: m.vdesk_set_done, missed: m.vdesk_set_missed };
+
+export default function AppointmentsPage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { refusal } = useTyped(actionData);
+  const path = link(href('/staff/claims/appointments'));
+  const on = (day: string) => withQuery(path, { day });
+  return (
+    <CardPage>
+      <p>
+        <a href={link(href('/staff/claims'))}>{m.cdesk_title()}</a>
+      </p>
+      <header className={cards.row}>
+        <h1>{m.vdesk_title()}</h1>
+        <ButtonLink kind="outline" size="small" icon="arrow-left" href={on(at.earlier)}>
+          {m.vdesk_day_before()}
+        </ButtonLink>
+        <ButtonLink kind="outline" size="small" iconAfter="arrow-right" href={on(at.later)}>
+          {m.vdesk_day_after()}
+        </ButtonLink>
+      </header>
+      <Outcome refusal={refusal} done={at.done && DONE[at.done]()} />
+      <Card title={at.name}>
+        {at.visits.length === 0 ? (
+          <Empty object="calendar" href={link(href('/staff/claims'))} act={m.cdesk_title()}>
+            {m.vdesk_none()}
+          </Empty>
+        ) : (
+          <WideTable label={at.name} stacks className={styles.queue}>
+            <thead>
+              <tr>
+                <th scope="col">{m.vdesk_when()}</th>
+                <th scope="col">{m.cdesk_where()}</th>
+                <th scope="col">{m.cdesk_party()}</th>
+                <th scope="col">{m.cdesk_line()}</th>
+                <th scope="col">{m.vdesk_outcome()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {at.visits.map((visit) => (
+                <tr key={visit.id}>
+                  <td>
+                    <b>{visit.hours}</b>
+                    <small>{visit.zone}</small>
+                  </td>
+                  <td>
+                    {visit.place}
+                    <small>{visit.note ?? visit.state}</small>
+                  </td>
+                  <td>
+                    <b>{visit.party}</b>
+                    <small>{[visit.car, visit.phone].filter(Boolean).join(', ')}</small>
+                  </td>
+                  <td>
+                    <a
+                      href={link(href('/staff/claims/:number/:line', { number: visit.number, line: `${visit.line}` }))}
+                    >
+                      {visit.number} / {visit.line}
+                    </a>
+                    <small>{visit.coverage}</small>
+                  </td>
+                  <td>
+                    <Outcomes visit={visit} maySet={at.may.includes('close-appointment')} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </WideTable>
+        )}
+      </Card>
+    </CardPage>
+  );
+}
+
+type Visit = { id: number; status: string; isBegun: boolean; party: string };
+
+function Outcomes({ visit, maySet }: { visit: Visit; maySet: boolean }) {
+  if (visit.status !== 'booked') {
+    return (
+      <Chip kind={visit.status === 'done' ? 'ok' : 'warn'}>
+        {visit.status === 'done' ? m.visit_done() : m.visit_missed()}
+      </Chip>
+    );
+  }
+  if (!visit.isBegun || !maySet) return <Chip kind="none">{m.visit_booked()}</Chip>;
+  return (
+    <form method="post" className={cards.row}>
+      <input type="hidden" name="visit" value={visit.id} />
+      <Button type="submit" kind="outline" size="small" name="act" value="done">
+        {m.vdesk_done()}
+        <span className="visually-hidden"> {visit.party}</span>
+      </Button>
+      <Button type="submit" kind="outline" size="small" name="act" value="missed">
+        {m.vdesk_missed()}
+        <span className="visually-hidden"> {visit.party}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Act } from '#config/staff-acts.ts';
+import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { VisitTicket } from '../../cards/damage/visit-ticket.tsx';
+import { Card } from '../../shell/cards.tsx';
+import { usePortalLink } from '../../shell/portal-page.ts';
+import styles from './claim-desk.module.css';
+
+type Damaged = { at: DeskLineView; may: readonly Act[] };
+
+/** Of a line with damage: when it is looked at, and what its repair costs. */
+export function Damage({ at, may }: Damaged) {
+  const link = usePortalLink();
+  if (!at.isOfDamage) return null;
+  const { visit } = at;
+  const estimate = <Estimates at={at} may={may} />;
+  const way = may.includes('set-appointment') && !at.isOver && !at.isRepresented && (
+    <ButtonLink
+      kind="outline"
+      size="small"
+      href={link(href('/staff/claims/:number/:line/appointment', { number: at.number, line: String(at.line) }))}
+    >
+      {visit?.status === 'booked' ? m.visit_move() : m.vdesk_set()}
+    </ButtonLink>
+  );
+  if (visit) {
+    return (
+      <>
+        <VisitTicket visit={visit} title={m.vdesk_visit()}>
+          {way}
+        </VisitTicket>
+        {estimate}
+      </>
+    );
+  }
+  return (
+    <>
+      <Card title={m.vdesk_visit()}>
+        <p>
+          <Chip kind="none">{m.vdesk_no_visit()}</Chip>
+        </p>
+        {way}
+      </Card>
+      {estimate}
+    </>
+  );
+}
+
+function Estimates({ at, may }: Damaged) {
+  const link = usePortalLink();
+  const { number, estimates } = at;
+  return (
+    <Card title={m.edesk_title()}>
+      {estimates.length === 0 ? (
+        <p>
+          <Chip kind="none">{m.edesk_none()}</Chip>
+        </p>
+      ) : (
+        <ul className={styles.people}>
+          {estimates.map(({ version, day, total }) => (
+            <li key={version}>
+              <b>
+                {m.est_version({ version })}: {total}
+              </b>
+              <small>{day}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(estimates.length > 0 || (may.includes('write-estimate') && !at.isOver)) && (
+        <ButtonLink
+          kind="outline"
+          size="small"
+          href={link(href('/staff/claims/:number/:line/estimate', { number, line: String(at.line) }))}
+        >
+          {estimates.length === 0 ? m.edesk_first() : m.est_see()}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

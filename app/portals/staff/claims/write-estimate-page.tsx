@@ -1,0 +1,221 @@
+import { href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
+import { isOfDamage } from '#insurance/claims/appointments/bookable.ts';
+import { MOST_ROWS, ROW_FIELDS, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
+import { estimateView, OPERATION_NAMES } from '#insurance/claims/estimates/estimate-view.ts';
+import { writeEstimate } from '#insurance/claims/estimates/write-estimate.ts';
+import { isEnded } from '#insurance/claims/lines/line.ts';
+import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { EstimateDifference, EstimateSheet } from '../../cards/damage/estimate-sheet.tsx';
+import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
+import { Choices } from '../../shell/list-choices.tsx';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm } from '../staff-desk.ts';
+import staff from '../staff-page.module.css';
+import type { Route } from './+types/write-estimate-page';
+import styles from './claim-desk.module.css';
+import { openLine } from './open-line.ts';
+
+/** The versions of a line's estimate, and the form of the next. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { language } = context;
+  const { may, claim, line } = await openLine(context, request, params);
+  const party = claim.parties.find(({ id }) => id === line.partyId);
+  const versions = claim.estimates.filter(({ lineId }) => lineId === line.id);
+  const shown = rowNumber(new URL(request.url).searchParams.get('version') ?? '') || undefined;
+  const latest = versions.at(-1);
+  return {
+    ...{ number: claim.claim.number, line: line.number, seen: latest?.version ?? 0 },
+    title: [COVERAGE_NAMES[line.coverage]({}, { locale: language }), party?.name].filter(Boolean).join(', '),
+    language: party?.language ?? 'en',
+    isThird: line.track === 'third',
+    canWrite: may.includes('write-estimate') && isOfDamage(line.coverage) && !isEnded(line.state),
+    operations: OPERATIONS.map((value) => ({ value, label: OPERATION_NAMES[value]({}, { locale: language }) })),
+    estimate: estimateView(versions, { shown, against: undefined }, { state: claim.claim.state, language }),
+    rows: rowsToShow({}, latest?.rows ?? []),
+    tax: latest ? (latest.taxCents / 100).toFixed(2) : '',
+    deductible: latest ? (latest.deductibleCents / 100).toFixed(2) : '',
+  };
+}
+
+const DOES = { estimate: 'write-estimate' } as const;
+/** The fields of the rows, and those beside them. */
+const MOST_FIELDS = MOST_ROWS * ROW_FIELDS.length + 10;
+
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const as = { see: 'see-claim', does: DOES, withLines: ['why'], isLong: true, mostFields: MOST_FIELDS } as const;
+  return answerStaffForm(context, request, as, async ({ member, act, form }) => {
+    const number = readClaimNumber(params.number) ?? '';
+    const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };
+    await writeEstimate(context, member, seen, form);
+    const there = href('/staff/claims/:number/:line', { number, line: String(seen.line) });
+    return redirect(withQuery(inSameLanguage(there, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.edesk_title);
+
+export default function WriteEstimatePage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { refusal, values } = useTyped(actionData);
+  const { number, estimate } = at;
+  const line = String(at.line);
+  const here = link(href('/staff/claims/:number/:line/estimate', { number, line }));
+  return (
+    <CardPage>
+      <p>
+        <a href={link(href('/staff/claims/:number/:line', { number, line }))}>
+          {number} / {line}
+        </a>
+      </p>
+      <h1>{m.est_title_of({ what: at.title })}</h1>
+      <Outcome refusal={refusal} />
+      {at.canWrite && <EstimateForm at={at} values={values} />}
+      {estimate && (
+        <>
+          {estimate.versions.length > 1 && (
+            <Choices
+              label={m.est_versions()}
+              choices={estimate.versions.map((each) => ({
+                href: withQuery(here, { version: String(each.version) }),
+                label: `${m.est_version({ version: each.version })}, ${each.day}: ${each.total}`,
+                isCurrent: each.isShown,
+              }))}
+            />
+          )}
+          <p>{m.est_written({ version: estimate.version, day: estimate.day, writer: estimate.writer })}</p>
+          <EstimateDifference estimate={estimate} />
+          <EstimateSheet estimate={estimate} />
+        </>
+      )}
+    </CardPage>
+  );
+}
+
+type At = Route.ComponentProps['loaderData'];
+
+/** The rows of the version before stand in it: what is not touched stays. */
+function EstimateForm({ at, values }: { at: At; values: Record<string, string | undefined> }) {
+  const isTyped = Object.keys(values).length > 0;
+  return (
+    <Card title={at.seen === 0 ? m.edesk_first() : m.edesk_next()}>
+      <p>{m.edesk_lead()}</p>
+      <p className="mute">{m.edesk_cleared()}</p>
+      <form method="post" className={staff.form} noValidate>
+        <input type="hidden" name="version" value={at.seen} />
+        {at.rows.map((row, index) => {
+          const name = (field: (typeof FIELDS)[number]) => `${field}-${index}`;
+          const typed = (field: (typeof FIELDS)[number]) => (isTyped ? values[name(field)] : undefined) ?? row[field];
+          return (
+            // Rows have no other name than their place.
+            <fieldset key={name('id')} className={styles.row}>
+              <legend>{m.edesk_row({ row: index + 1 })}</legend>
+              <input type="hidden" name={name('id')} value={row.id} />
+              <SelectField label={m.edesk_op()} name={name('op')} error={undefined} defaultValue={typed('op')}>
+                {at.operations.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+              <Field
+                label={m.edesk_part()}
+                name={name('part')}
+                error={undefined}
+                maxLength={200}
+                lang={at.language}
+                defaultValue={typed('part')}
+              />
+              <Field
+                label={m.edesk_hours()}
+                name={name('hours')}
+                error={undefined}
+                inputMode="decimal"
+                maxLength={6}
+                defaultValue={typed('hours')}
+              />
+              <Field
+                label={m.edesk_rate()}
+                name={name('rate')}
+                error={undefined}
+                inputMode="decimal"
+                maxLength={10}
+                defaultValue={typed('rate')}
+              />
+              <Field
+                label={m.edesk_parts()}
+                name={name('parts')}
+                error={undefined}
+                inputMode="decimal"
+                maxLength={12}
+                defaultValue={typed('parts')}
+              />
+              <Field
+                label={m.edesk_note()}
+                name={name('note')}
+                error={undefined}
+                maxLength={200}
+                lang={at.language}
+                defaultValue={typed('note')}
+              />
+            </fieldset>
+          );
+        })}
+        <div className={staff.pair}>
+          <Field
+            label={m.edesk_tax()}
+            name="tax"
+            error={undefined}
+            inputMode="decimal"
+            maxLength={12}
+            defaultValue={values.tax ?? at.tax}
+          />
+          {!at.isThird && (
+            <Field
+              label={m.edesk_deductible()}
+              hint={m.edesk_deductible_hint()}
+              name="deductible"
+              error={undefined}
+              inputMode="decimal"
+              maxLength={12}
+              defaultValue={values.deductible ?? at.deductible}
+            />
+          )}
+        </div>
+        {at.seen > 0 && (
+          <FieldFrame
+            label={m.edesk_why()}
+            hint={at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en()}
+            error={undefined}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                name="why"
+                rows={3}
+                maxLength={500}
+                lang={at.language}
+                defaultValue={values.why ?? ''}
+              />
+            )}
+          </FieldFrame>
+        )}
+        <Button type="submit" kind="go" name="act" value="estimate">
+          {m.edesk_send()}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const FIELDS = ['id', 'op', 'part', 'hours', 'rate', 'parts', 'note'] as const;

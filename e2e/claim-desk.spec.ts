@@ -73,8 +73,6 @@ async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
   await expect(desk.getByText('I need Spanish.')).toBeVisible();
   await desk.getByRole('link', { name: 'Move or cancel' }).click();
   await expectAccessibleInTurn(desk);
-  await desk.goto('/staff/claims/appointments');
-  await expectAccessibleInTurn(desk);
   await desk.goto(line);
   await desk.getByRole('link', { name: 'Write the estimate' }).click();
   await expectAccessibleInTurn(desk);
@@ -102,6 +100,7 @@ async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
     claimant.getByText('Trunk floor: 13 hours instead of 9; $232.00 more. Bent behind the bumper.'),
   ).toBeVisible();
   await expectNoSidewaysScroll(claimant);
+  await claimant.getByRole('link', { name: 'Back to the claim' }).click();
 }
 
 test('CL-02 a claimant without an account and an adjuster: message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({

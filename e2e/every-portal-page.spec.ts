@@ -42,7 +42,7 @@ const IN_THEIR_JOURNEY = {
     ),
     ...['match', ':number/:line', ':number/:line/decide'].map((page) => `staff/claims/${page}`),
     ...['appointment/:line', 'estimate/:line'].map((page) => `insurednew/claims/:number/${page}`),
-    ...['appointments', ':number/:line/appointment', ':number/:line/estimate'].map((page) => `staff/claims/${page}`),
+    ...[':number/:line/appointment', ':number/:line/estimate'].map((page) => `staff/claims/${page}`),
   ],
   'apply.spec.ts': [
     'apply/:topic/:step',

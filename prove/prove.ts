@@ -20,6 +20,7 @@ import { operationsDone } from './operations-done.ts';
 import { overload } from './overload.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
+import { purchasesKilled } from './purchases-killed.ts';
 import { randomActs } from './random-acts.ts';
 import { ratersAgree } from './raters-agree.ts';
 import { replay } from './replay.ts';
@@ -53,6 +54,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),
   imports: () => importsKilled(Number(values.rounds)),
+  purchases: () => purchasesKilled(Number(values.rounds), Number(values.seed)),
   portals: portalsInTrouble,
   processes: manyProcesses,
   accessibility,

@@ -35,7 +35,7 @@ const MIAMI = { latitude: 25.7663, longitude: -80.2371 };
 let nextCode = 500_000;
 
 export async function addAgency(
-  { db }: TestPortals,
+  { db }: Pick<TestPortals, 'db'>,
   {
     state = 'FL',
     name = 'Calle Ocho Insurance',

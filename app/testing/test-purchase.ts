@@ -12,13 +12,13 @@ import type { TestPortals } from './test-portals.ts';
 export const GOOD_CARD = '4242424242424242';
 
 /** A browser that buys, and the server's jobs. */
-export function buyerOf(portals: TestPortals, asked: Context = buyerContext(portals)) {
+export function buyerOf(asked: Context) {
   const pageOf = (address: string) => /\/pay\/(\w+)/.exec(address)?.[1] ?? '';
   const buyer = {
     asked,
     start: (purchaseId: number) =>
       startHold(asked, { purchaseId, resultAt: 'http://portal.test/uaicins/quote/buy/pay' }),
-    payAt: (address: string, card = GOOD_CARD) => payTestCheckout(portals, pageOf(address), card),
+    payAt: (address: string, card = GOOD_CARD) => payTestCheckout(asked, pageOf(address), card),
     async pay(purchaseId: number, card = GOOD_CARD) {
       const page = await buyer.start(purchaseId);
       await buyer.payAt(page, card);

@@ -115,6 +115,7 @@ const CODES: Partial<Record<Section, Record<string, Record<string, Words>>>> = {
       bill: m.act_value_purpose_bill,
       reinstatement: m.act_value_purpose_reinstatement,
       autopay: m.act_value_purpose_autopay,
+      purchase: m.act_value_purpose_purchase,
     },
     status: { open: m.held_payment_open, succeeded: m.held_payment_succeeded, failed: m.held_payment_failed },
   },

@@ -6,7 +6,7 @@ import { reverseTestPayment } from '#platform/processor/test-reversals.ts';
 import { randomOffer, signOffer } from '#testing/random-purchase.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { boughtOf, buyerOf, ledgerOf } from '#testing/test-purchase.ts';
+import { boughtOf, buyerContext, buyerOf, ledgerOf } from '#testing/test-purchase.ts';
 import { askedCents, balanceOf, owedCents } from '../../billing/ledger/ledger.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { latestVersion, listVersions } from '../../record/version-store.ts';
@@ -31,7 +31,7 @@ withPortals('a policy that is bought', (portals) => {
       if (drawn.choice.plan === plan && hasLender) return { ...drawn, ...(await signOffer(portals, drawn, agencyId)) };
     }
   }
-  const buyer = () => buyerOf(portals);
+  const buyer = () => buyerOf(buyerContext(portals));
   const holdOf = (purchaseId: number) =>
     portals.db
       .selectFrom('purchase_hold')

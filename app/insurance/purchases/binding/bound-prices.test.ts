@@ -15,7 +15,7 @@ withPortals('the price of a policy that is bought', (portals) => {
   test('keeps the price it was signed for when another book comes into force before it is bound', async () => {
     agencyId ||= (await addAgency(portals)).id;
     const { id, price } = await addSignedPurchase(portals, random(), agencyId);
-    const shopper = buyerOf(portals);
+    const shopper = buyerOf(buyerContext(portals));
     await shopper.pay(id);
     const [book] = FILED_PLANS;
     const { states } = book.rates;

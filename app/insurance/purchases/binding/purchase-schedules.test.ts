@@ -24,7 +24,7 @@ const CARDS = TEST_CARDS.map(({ number }) => number);
 /** What a person, the network and the clock may do, in any order. */
 async function live(portals: TestPortals, purchaseId: number, random: SampleRandom) {
   const asked = onShakyGround(portals, random);
-  const shopper = buyerOf(portals, asked);
+  const shopper = buyerOf(asked);
   const pages: string[] = [];
   const start = async () => void pages.push(await shopper.start(purchaseId));
   const first = random.isLucky(0.2) ? LOST_WHEN_TAKEN : GOOD_CARD;

@@ -1,6 +1,7 @@
 // `npm run import -- FILE…`: files of policies from another system into the book, step by step, beside a running server too.
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { importLine } from '../app/contract/import-file.ts';
@@ -50,8 +51,7 @@ async function takeFile(
     runImport(
       {
         ...{ own, env: product.env, acting, watch: told },
-        pause: besideRequests.pause,
-        rest: isGentle ? besideRequests.rest : async () => {},
+        ...(isGentle ? besideRequests : { pause: besideRequests.pause, rest: async () => {} }),
       },
       id,
     ),
@@ -120,6 +120,8 @@ function readArguments(): ReturnType<typeof given> | undefined {
 }
 
 const asked = readArguments();
+// The server's work comes first, on the same machine too.
+if (asked?.values.gently) setPriority(constants.priority.PRIORITY_LOW);
 if (asked?.values.schema) console.log(JSON.stringify(z.toJSONSchema(importLine, { io: 'input' }), null, 2));
 else if (asked?.values.help) console.log(USAGE);
 else if (asked) {

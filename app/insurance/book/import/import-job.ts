@@ -12,10 +12,11 @@ const LOOK_EVERY_MS = 3000;
 const CLEAR_TURNS = 1200;
 const MOST_REST_MS = 5000;
 
-/** Beside people's requests: a piece of work, then the server's own, and after each transaction a rest. */
+/** Beside people's requests: a piece of work, then the server's own, and after each short transaction a rest. */
 export const besideRequests = {
+  atOnce: importLimits.besideRequests.aBatch,
   pause: () => setImmediate(),
-  rest: (workedMs: number) => setTimeout(Math.min(MOST_REST_MS, workedMs * importLimits.restShare)),
+  rest: (workedMs: number) => setTimeout(Math.min(MOST_REST_MS, workedMs * importLimits.besideRequests.restShare)),
 };
 
 /** Goes on with files that wait for nobody: of the page, and of a process that died. */
@@ -37,7 +38,7 @@ export const startImports = (resources: Resources, pool: pg.Pool) =>
               stopping.throwIfAborted();
               await besideRequests.pause();
             },
-            rest: besideRequests.rest,
+            ...{ rest: besideRequests.rest, atOnce: besideRequests.atOnce },
             watch: () => {},
           },
           id,

@@ -85,7 +85,7 @@ const BATCHES_AHEAD = 20;
 
 /** @returns how many there are of it that were applied, also before a crash */
 async function applyAll<Of extends OfRow>(
-  { own, rest, watch }: Importing,
+  { own, rest, watch, atOnce = importLimits.aBatch }: Importing,
   file: ImportFile,
   subject: 'policy' | 'agency',
   read: (rows: ApplyRow[]) => Promise<Of[]>,
@@ -102,9 +102,9 @@ async function applyAll<Of extends OfRow>(
       );
     });
   for (;;) {
-    const rows = await rowsToApply(own.db, file.id, subject, importLimits.aBatch * BATCHES_AHEAD);
+    const rows = await rowsToApply(own.db, file.id, subject, atOnce * BATCHES_AHEAD);
     if (rows.length === 0) return countApplied(own.db, file.id, subject);
-    const batches = chunksOf(rows, importLimits.aBatch);
+    const batches = chunksOf(rows, atOnce);
     let next = readSafely(read, batches[0]);
     for (let at = 0; at < batches.length; at++) {
       const started = performance.now();

@@ -15,6 +15,8 @@ export type Importing = {
   acting: Acting;
   /** Between pieces of work of a few milliseconds: lets the server answer. */
   pause(): Promise<void>;
+  /** Policies a transaction; absent: as many as are quickest. */
+  atOnce?: number;
   /** After a transaction that took so long: lets the database answer. */
   rest(workedMs: number): Promise<void>;
   /** Told of each state a file has come to, and of the lines that are done of the step that leads to the next. */

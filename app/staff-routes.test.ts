@@ -94,6 +94,11 @@ const PAGES: Record<
     see: 'see-appointments',
     does: { done: 'close-appointment', missed: 'close-appointment' },
   },
+  'staff/claims/:number/:line/rental': {
+    see: 'see-claim',
+    does: { rental: 'answer-rental', receipt: 'answer-rental' },
+    params: { number: 'FL-2026-000001-1', line: '1' },
+  },
   'staff/claims/:number/:line/estimate': {
     see: 'see-claim',
     does: { estimate: 'write-estimate' },

@@ -101,6 +101,19 @@ async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
   ).toBeVisible();
   await expectNoSidewaysScroll(claimant);
   await claimant.getByRole('link', { name: 'Back to the claim' }).click();
+
+  // Of the hours of the estimate the days of a rental car.
+  await claimant.getByRole('link', { name: 'See how it’s counted' }).click();
+  await claimant.getByRole('button', { name: 'Ask my adjuster' }).click();
+  await expect(claimant.getByText('Asked. Your adjuster answers here')).toBeVisible();
+  await expectNoSidewaysScroll(claimant);
+  await desk.goto(`${line}/rental`);
+  await expectAccessibleInTurn(desk);
+  await desk.getByRole('button', { name: 'Save this answer and tell them' }).click();
+  await expect(desk.getByText('Saved. Their page shows it')).toBeVisible();
+  await claimant.reload();
+  await expect(claimant.getByText('Up to $25.00 a day for 3 days: $75.00 at most.')).toBeVisible();
+  await claimant.getByRole('link', { name: 'Back to the claim' }).click();
 }
 
 test('CL-02 a claimant without an account and an adjuster: message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({

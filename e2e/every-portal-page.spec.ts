@@ -41,8 +41,10 @@ const IN_THEIR_JOURNEY = {
       (page) => `insurednew/claims/${page}`,
     ),
     ...['match', ':number/:line', ':number/:line/decide'].map((page) => `staff/claims/${page}`),
-    ...['appointment/:line', 'estimate/:line'].map((page) => `insurednew/claims/:number/${page}`),
-    ...[':number/:line/appointment', ':number/:line/estimate'].map((page) => `staff/claims/${page}`),
+    ...['appointment/:line', 'estimate/:line', 'rental/:line'].map((page) => `insurednew/claims/:number/${page}`),
+    ...[':number/:line/appointment', ':number/:line/estimate', ':number/:line/rental'].map(
+      (page) => `staff/claims/${page}`,
+    ),
   ],
   'apply.spec.ts': [
     'apply/:topic/:step',

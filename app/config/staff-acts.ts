@@ -68,6 +68,8 @@ export const ACTS = {
   /** Says what came of one. */
   'close-appointment': ['adjuster', 'claims-lead'],
   'write-estimate': ['adjuster', 'claims-lead'],
+  /** Says what is owed for a rental car, and what of a receipt counts. */
+  'answer-rental': ['adjuster', 'claims-lead'],
   /** That special investigation looks at a line is known to these two and to nobody else. */
   'see-siu': ['siu', 'claims-lead'],
   'flag-siu': ['siu', 'claims-lead'],

@@ -13,6 +13,7 @@ const NEWS = {
   item: { title: m.talk_mail_item_title, text: m.talk_mail_item },
   letter: { title: m.talk_mail_letter_title, text: m.talk_mail_letter },
   estimate: { title: m.talk_mail_estimate_title, text: m.talk_mail_estimate },
+  rental: { title: m.talk_mail_rental_title, text: m.talk_mail_rental },
 };
 
 /**

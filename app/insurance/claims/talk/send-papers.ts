@@ -76,8 +76,12 @@ async function answerItem(
   return line.id;
 }
 
-/** @returns the names of the files that are new */
-async function addPapers(
+/**
+ * Adds files to a claim within what it may hold.
+ *
+ * @returns the names of the files that are new
+ */
+export async function addPapers(
   trx: Queryable,
   context: Context,
   { claimId, partyId, actor }: ActingParty,

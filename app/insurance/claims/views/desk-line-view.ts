@@ -21,6 +21,7 @@ import {
 } from '../lines/line-labels.ts';
 import { pendingDenial } from '../lines/pending-denial.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
+import { rentalOfDesk } from '../rental/rental-view.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
 
@@ -94,6 +95,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       what: clockName(ruleId, language),
     })),
     isOfDamage: isOfDamage(line.coverage),
+    rental: rentalOfDesk(claim, line, language),
     visit: visitIn(claim, line, language),
     estimates: claim.estimates
       .filter(({ lineId }) => lineId === line.id)

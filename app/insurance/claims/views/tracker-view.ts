@@ -19,6 +19,7 @@ import {
   placeOf,
 } from '../lines/line-labels.ts';
 import type { PartyLine, PartyView } from '../lines/visibility.ts';
+import { rentalOfParty } from '../rental/rental-view.ts';
 import { type ClockView, clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
 
@@ -50,6 +51,7 @@ export function trackerView(view: PartyView, language: Language) {
       isYourTurn: line.state === 'waiting_items' || line.state === 'offer',
       number: line.number,
       estimate: estimateOf(view, line, language),
+      rental: rentalLine(view, line, language),
       canBook: !view.isRepresented && isBookable({ claim, line }) && !hasVisit(line),
     })),
     visits: lines.flatMap((line) =>
@@ -89,6 +91,12 @@ export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language
   ...{ id, what: itemName(kind, language), why, by: dueOn ? mediumDay(dueOn, language) : '' },
   wantsWords: kind === 'statement' || kind === 'answer',
 });
+
+/** What is owed for a rental car of a line, in a sentence; empty before we answered. Nothing where none belongs to it. */
+function rentalLine(view: PartyView, line: PartyLine, language: Language): string | undefined {
+  const rental = rentalOfParty(view, line, language);
+  return rental && (rental.owed?.headline ?? '');
+}
 
 /** The latest version of a line's estimate. */
 function estimateOf({ estimates }: PartyView, { id }: PartyLine, language: Language) {

@@ -46,6 +46,16 @@ export function Parts({ claim: { number, lines } }: { claim: TrackerView }) {
                   </a>
                 </p>
               )}
+              {line.rental !== undefined && (
+                <p>
+                  {line.rental ? `${m.rent_title()}: ${line.rental}` : m.rent_ask_title()}{' '}
+                  <a
+                    href={link(href('/insurednew/claims/:number/rental/:line', { number, line: String(line.number) }))}
+                  >
+                    {m.rent_see()}
+                  </a>
+                </p>
+              )}
               {line.canBook && (
                 <ButtonLink
                   kind="outline"

@@ -11,10 +11,11 @@ import styles from './claim-desk.module.css';
 
 type Damaged = { at: DeskLineView; may: readonly Act[] };
 
-/** Of a line with damage: when it is looked at, and what its repair costs. */
+/** Of a line with damage: when it is looked at, what its repair costs, and the rental car meanwhile. */
 export function Damage({ at, may }: Damaged) {
   const link = usePortalLink();
-  if (!at.isOfDamage) return null;
+  const rental = <Rental at={at} />;
+  if (!at.isOfDamage) return rental;
   const { visit } = at;
   const estimate = <Estimates at={at} may={may} />;
   const way = may.includes('set-appointment') && !at.isOver && !at.isRepresented && (
@@ -33,6 +34,7 @@ export function Damage({ at, may }: Damaged) {
           {way}
         </VisitTicket>
         {estimate}
+        {rental}
       </>
     );
   }
@@ -45,7 +47,33 @@ export function Damage({ at, may }: Damaged) {
         {way}
       </Card>
       {estimate}
+      {rental}
     </>
+  );
+}
+
+/** Of a line that a rental car belongs to: what is owed, and whether somebody waits for our answer. */
+function Rental({ at }: Pick<Damaged, 'at'>) {
+  const link = usePortalLink();
+  const { number, rental } = at;
+  if (!rental) return null;
+  const isWaiting = rental.isAsked || rental.receipts.list.some(({ isOpen }) => isOpen);
+  return (
+    <Card title={m.rdesk_title()}>
+      {isWaiting && (
+        <p>
+          <Chip kind="due">{m.rdesk_waits()}</Chip>
+        </p>
+      )}
+      <p>{rental.owed?.headline ?? m.rdesk_none()}</p>
+      <ButtonLink
+        kind="outline"
+        size="small"
+        href={link(href('/staff/claims/:number/:line/rental', { number, line: String(at.line) }))}
+      >
+        {m.rdesk_open()}
+      </ButtonLink>
+    </Card>
   );
 }
 

@@ -1,0 +1,80 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { typedDollars } from '#contract/fields.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { isEnded } from '../lines/line.ts';
+import { holdLine } from '../lines/line-change-store.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
+import { notifyParty } from '../talk/notify-party.ts';
+import { readRental } from './rental-form.ts';
+import { addAnswer, answerReceiptRow, holdReceipt, lastAnswer } from './rental-store.ts';
+
+/** The answer that the desk saw last; 0: none. */
+type Seen = { number: string; line: number; version: number };
+
+/**
+ * Answers whether and how a rental car is owed: of somebody whom we hit this approves it. A new answer is a new version;
+ * the days are computed of it.
+ *
+ * @throws {Failure} refused, in words that say what to mend; and where somebody answered meanwhile
+ */
+export async function answerRental(context: Context, member: StaffMember, seen: Seen, form: Fields): Promise<void> {
+  const locale = { locale: context.language };
+  const answer = readRental(form, context.language);
+  await context.db.transaction().execute(async (trx) => {
+    const line = await holdLine(trx, seen.number, seen.line);
+    const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
+    if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    if (isEnded(line.state)) throw new Failure('refused', m.rent_not_here({}, locale));
+    if ((await lastAnswer(trx, line.id)) !== seen.version) {
+      throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    }
+    await addAnswer(trx, { ...answer, lineId: line.id, version: seen.version + 1, staffId: member.id });
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, kind: 'rental-answered', actor: `staff ${member.id}` },
+      visibility: 'line',
+    });
+    await notifyParty(trx, context, party, 'rental');
+    await auditStaff(trx, context, member, { act: 'answer-rental', subject: ['claim', line.claimId] });
+  });
+}
+
+/**
+ * Says what of a receipt counts toward the rental, and why not the rest. It counts: nothing is paid by it.
+ *
+ * @throws {Failure} refused, in words that say what to mend; and where it was answered meanwhile
+ */
+export async function answerReceipt(
+  context: Context,
+  member: StaffMember,
+  at: { number: string; line: number },
+  { receipt: id, counted, answer }: { receipt: number; counted: string; answer: string },
+): Promise<void> {
+  const locale = { locale: context.language };
+  const countedCents = typedDollars.safeParse(counted).data;
+  if (countedCents === undefined) throw new Failure('refused', m.rent_bad_counted({}, locale));
+  const words = answer.trim().slice(0, MOST_WORDS) || null;
+  await context.db.transaction().execute(async (trx) => {
+    const line = await holdLine(trx, at.number, at.line);
+    const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
+    const receipt = line && (await holdReceipt(trx, line.id, id));
+    if (!line || !party || !receipt) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    if ((await lastAnswer(trx, line.id)) === 0 && countedCents > 0) {
+      throw new Failure('refused', m.rent_answer_first({}, locale));
+    }
+    if (countedCents > receipt.cents) throw new Failure('refused', m.rent_too_much({}, locale));
+    if (countedCents < receipt.cents && !words) throw new Failure('refused', m.rent_need_why({}, locale));
+    await answerReceiptRow(trx, id, { countedCents, answer: words, staffId: member.id });
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, kind: 'receipt-answered', actor: `staff ${member.id}` },
+      ...{ facts: { ref: id, cents: countedCents, ofCents: receipt.cents }, visibility: 'line' },
+    });
+    await notifyParty(trx, context, party, 'rental');
+    await auditStaff(trx, context, member, { act: 'answer-rental', subject: ['claim', line.claimId] });
+  });
+}
+const MOST_WORDS = 500;

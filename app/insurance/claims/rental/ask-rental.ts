@@ -1,0 +1,99 @@
+import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { typedDollars } from '#contract/fields.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { receiveForm } from '#platform/uploads/receive-form.ts';
+import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
+import { forgetFile } from '#platform/uploads/upload-folder.ts';
+import { rentalTermsOf } from '../amounts/rental-days.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { isEnded } from '../lines/line.ts';
+import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { addPapers } from '../talk/send-papers.ts';
+import type { ActingParty } from '../talk/write-about-claim.ts';
+import { addReceipt, fileIdOf, isAsked, kindOfClaim } from './rental-store.ts';
+
+type AtLine = { number: string; line: number };
+
+/** Somebody asks for a rental car: the day by which we answer starts with it. Twice is once. */
+export async function askForRental(context: Context, party: ActingParty, at: AtLine): Promise<void> {
+  await budgetOf('claimTalk', context, party.partyId).reserve();
+  await context.db.transaction().execute(async (trx) => {
+    const line = await ownRentalLine(trx, context, party, at);
+    if (await isAsked(trx, line.id)) return;
+    const { claimId, id: lineId } = line;
+    await addClaimEvent(trx, { claimId, lineId, kind: 'rental-asked', actor: party.actor, visibility: 'line' });
+    await audit(trx, context, { act: 'ask-for-rental', actor: party.actor, subject: ['claim', claimId] });
+  });
+}
+
+/**
+ * Somebody sends a receipt of a rental car: its file, for how many days, and how much. The day by which we answer starts
+ * with it; the same file twice is one receipt.
+ *
+ * @throws {Failure} in words that say what to do
+ */
+export async function sendReceipt(context: Context, party: ActingParty, at: AtLine, request: Request): Promise<void> {
+  const locale = { locale: context.language };
+  await budgetOf('upload', context, party.partyId).reserve();
+  const form = await receiveForm(request, context.env, { ...CLAIM_UPLOADS, mostFiles: 1 }).catch((error) => {
+    throw inPlainWords(error, context);
+  });
+  let kept: Awaited<ReturnType<typeof takeFile>> | undefined;
+  let isNamed = false;
+  try {
+    const [file] = form.files;
+    const days = /^\d{1,2}$/.test(form.fields.days ?? '') ? Number(form.fields.days) : 0;
+    const cents = typedDollars.safeParse(form.fields.amount ?? '').data ?? 0;
+    if (!file) throw new Failure('refused', m.upload_choose_first({}, locale));
+    if (days < 1 || days > MOST_DAYS) throw new Failure('refused', m.rent_need_days({}, locale));
+    if (cents < 1) throw new Failure('refused', m.rent_need_amount({}, locale));
+    kept = await takeFile(context, file);
+    const taken = kept;
+    await context.db.transaction().execute(async (trx) => {
+      const line = await ownRentalLine(trx, context, party, at);
+      const files = { lineId: line.id, itemId: null, shot: 'receipt' };
+      const added = await addPapers(trx, context, party, [taken], files);
+      if (added.length === 0) {
+        throw new Failure('refused', m.rent_receipt_known({}, locale));
+      }
+      isNamed = true;
+      const fileId = await fileIdOf(trx, taken.file_name);
+      const ref = await addReceipt(trx, { lineId: line.id, fileId, days, cents });
+      await addClaimEvent(trx, {
+        ...{ claimId: line.claimId, lineId: line.id, kind: 'receipt-received', actor: party.actor, visibility: 'line' },
+        facts: { ref, cents },
+      });
+      await audit(trx, context, { act: 'send-receipt', actor: party.actor, subject: ['claim', line.claimId] });
+    });
+  } catch (error) {
+    // Nothing of a transaction that failed names it.
+    isNamed = false;
+    throw error;
+  } finally {
+    await form.clear();
+    if (kept && !isNamed) await forgetFile(context.env, kept.file_name);
+  }
+}
+const MOST_DAYS = 60;
+
+/** Their own line, if it has to do with a rental car and is open. */
+async function ownRentalLine(
+  trx: Queryable,
+  context: Context,
+  { partyId }: ActingParty,
+  { number, line: at }: AtLine,
+): Promise<HeldLine> {
+  const line = await holdLine(trx, number, at);
+  const claimKind = line && (await kindOfClaim(trx, line.claimId));
+  const isOne =
+    line?.partyId === partyId && claimKind && rentalTermsOf({ ...line, state: line.lawState, claimKind }) !== undefined;
+  if (!line || !isOne || isEnded(line.state)) {
+    throw new Failure('refused', m.rent_not_here({}, { locale: context.language }));
+  }
+  return line;
+}

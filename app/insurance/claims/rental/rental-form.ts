@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { day, typedDollars } from '#contract/fields.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import { RENTAL_KINDS, type RentalAnswer, rentalTermsOf } from '../amounts/rental-days.ts';
+import type { ClaimLine } from '../lines/claim-record.ts';
+import type { TimedClaim } from '../lines/visibility.ts';
+
+const empty = z.literal('').transform(() => null);
+const MOST_DAY_CENTS = 100_000;
+const MOST_CENTS = 10_000_000;
+
+const form = z.object({
+  kind: z.enum(RENTAL_KINDS),
+  day: typedDollars.pipe(z.int().min(1).max(MOST_DAY_CENTS)),
+  mostDays: z.union([empty, z.coerce.number().pipe(z.int().min(1).max(365))]),
+  most: z.union([empty, typedDollars.pipe(z.int().max(MOST_CENTS))]),
+  used: z.union([empty.transform(() => 0), typedDollars.pipe(z.int().max(MOST_CENTS))]),
+  from: day,
+  drivable: z.enum(['yes', 'no']),
+  turned: z.union([empty, day]),
+  why: z.string().trim().max(500),
+});
+
+const WRONG = {
+  ...{ kind: m.rent_bad_kind, day: m.rent_bad_day, mostDays: m.rent_bad_days, most: m.rent_bad_most },
+  ...{ used: m.rent_bad_used, from: m.rent_bad_from, drivable: m.rent_bad_kind, turned: m.rent_bad_turned },
+  why: m.rent_bad_why,
+};
+
+/**
+ * An answer about a rental car as it was typed.
+ *
+ * @throws {Failure} refused, by the first field that cannot be read
+ */
+export function readRental(typed: Fields, language: Language): RentalAnswer & { why: string | null } {
+  const names = Object.keys(form.shape);
+  const read = form.safeParse(Object.fromEntries(names.map((name) => [name, (typed[name] ?? '').trim()])));
+  const refuse = (words: typeof m.rent_bad_day) => new Failure('refused', words({}, { locale: language }));
+  if (!read.success) {
+    const wrong = String(read.error.issues[0]?.path[0]);
+    throw refuse(WRONG[wrong as keyof typeof WRONG] ?? m.rent_bad_kind);
+  }
+  const { kind, day: dayCents, mostDays, most: mostCents, used: usedCents, from, drivable, turned, why } = read.data;
+  if (turned !== null && turned < from) throw refuse(m.rent_bad_turned);
+  return {
+    ...{ kind, dayCents, mostDays, mostCents, usedCents, fromOn: from, isDrivable: drivable === 'yes' },
+    ...{ turnedOn: turned, why: why || null },
+  };
+}
+
+export type TypedRental = Record<keyof typeof form.shape, string>;
+
+const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+
+/** What the form shows first: the last answer, or what the terms and the report say. */
+export function rentalAsTyped({ claim, vehicles, rentals }: TimedClaim, line: ClaimLine): TypedRental {
+  const last = rentals.findLast(({ lineId }) => lineId === line.id);
+  if (last) {
+    const { kind, dayCents, mostDays, mostCents, usedCents, fromOn, isDrivable, turnedOn } = last;
+    return {
+      ...{
+        kind,
+        day: dollars(dayCents),
+        mostDays: mostDays === null ? '' : String(mostDays),
+        most: dollars(mostCents),
+      },
+      ...{
+        used: dollars(usedCents),
+        from: fromOn,
+        drivable: isDrivable ? 'yes' : 'no',
+        turned: turnedOn ?? '',
+        why: '',
+      },
+    };
+  }
+  const { state, kind, reportedOn } = claim;
+  const terms = rentalTermsOf({ ...line, state, claimKind: kind });
+  const isDrivable = vehicles.find(({ id }) => id === line.vehicleId)?.isDrivable !== false && kind !== 'theft';
+  return {
+    kind: kind === 'theft' ? 'theft' : 'repair',
+    day: dollars(terms?.dayCents[0] ?? null),
+    mostDays: terms?.mostDays ? String(terms.mostDays) : '',
+    most: dollars(terms?.mostCents ?? null),
+    used: '',
+    // Of a car that drives the day its repair begins, which nobody knows yet.
+    from: isDrivable ? dayIn(state, new Date()) : reportedOn,
+    drivable: isDrivable ? 'yes' : 'no',
+    ...{ turned: '', why: '' },
+  };
+}

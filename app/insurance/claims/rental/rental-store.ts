@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.ts';
+import type { RentalAnswer } from '../amounts/rental-days.ts';
+import type { ClaimKind } from '../claim.ts';
+
+/** The number of the last answer; 0 without one. The line is held by the act. */
+export async function lastAnswer(trx: Queryable, lineId: number): Promise<number> {
+  const { version } = await trx
+    .selectFrom('rental_answer') // rental_answer_line_id_version_key
+    .select(({ fn }) => fn.max<number | null>('version').as('version'))
+    .where('line_id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  return version ?? 0;
+}
+
+type NewAnswer = RentalAnswer & { lineId: number; version: number; why: string | null; staffId: number };
+
+export async function addAnswer(trx: Queryable, answer: NewAnswer): Promise<void> {
+  const { lineId, version, kind, dayCents, mostDays, mostCents, usedCents, fromOn, isDrivable, turnedOn } = answer;
+  await trx
+    .insertInto('rental_answer')
+    .values({
+      ...{ line_id: lineId, version, kind, day_cents: dayCents, most_days: mostDays, most_cents: mostCents },
+      ...{ used_cents: usedCents, from_on: fromOn, is_drivable: isDrivable, turned_on: turnedOn },
+      ...{ why: answer.why, written_by: answer.staffId },
+    })
+    .execute();
+}
+
+/** Somebody asked, and nobody has answered since. */
+export async function isAsked(db: Queryable, lineId: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('claim_event') // claim_event_of_line
+    .select('kind')
+    .where('line_id', '=', lineId)
+    .where('kind', 'in', ['rental-asked', 'rental-answered'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === 'rental-asked';
+}
+
+/** What happened. */
+export async function kindOfClaim(db: Queryable, claimId: number): Promise<ClaimKind> {
+  const { kind } = await db
+    .selectFrom('claim')
+    .select(({ ref }) => ref('kind').$castTo<ClaimKind>().as('kind'))
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  return kind;
+}
+
+/** The row of a file that has just been added, by its name. */
+export async function fileIdOf(trx: Queryable, fileName: string): Promise<number> {
+  const { id } = await trx
+    .selectFrom('claim_file') // claim_file_file_name_key
+    .select('id')
+    .where('file_name', '=', fileName)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addReceipt(
+  trx: Queryable,
+  { lineId, fileId, days, cents }: { lineId: number; fileId: number; days: number; cents: number },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('rental_receipt')
+    .values({ line_id: lineId, file_id: fileId, days, cents })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A receipt of a line that nobody has answered, for nobody else to answer it until the act is done. */
+export function holdReceipt(trx: Queryable, lineId: number, id: number) {
+  return trx
+    .selectFrom('rental_receipt')
+    .select(['id', 'cents'])
+    .where('id', '=', id)
+    .where('line_id', '=', lineId)
+    .where('answered_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function answerReceiptRow(
+  trx: Queryable,
+  id: number,
+  { countedCents, answer, staffId }: { countedCents: number; answer: string | null; staffId: number },
+): Promise<void> {
+  await trx
+    .updateTable('rental_receipt')
+    .set({ counted_cents: countedCents, answer, answered_by: staffId, answered_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

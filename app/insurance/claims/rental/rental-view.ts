@@ -1,0 +1,159 @@
+import { RENTAL } from '#config/by-state/rental.ts';
+import type { RentalTerms } from '#config/claims/rental-terms.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay, writtenAmount, writtenMoney } from '#platform/calendar/written.ts';
+import { type RentalAnswer, rentalOwed, rentalTermsOf } from '../amounts/rental-days.ts';
+import type { ClaimKind } from '../claim.ts';
+import type { ClaimEstimate, ClaimLine, ClaimReceipt } from '../lines/claim-record.ts';
+import type { PartyLine, PartyView, TimedClaim } from '../lines/visibility.ts';
+
+type Of = {
+  state: StateCode;
+  claimKind: ClaimKind;
+  line: Pick<ClaimLine, 'id' | 'coverage' | 'track' | 'vehicleId'>;
+  /** All that the reader sees of the claim. */
+  lines: readonly Pick<ClaimLine, 'id' | 'vehicleId'>[];
+  estimates: readonly Pick<ClaimEstimate, 'lineId' | 'tenths'>[];
+  rentals: readonly (RentalAnswer & { lineId: number; version: number; why: string | null })[];
+  receipts: readonly ClaimReceipt[];
+  /** Somebody asked, and we have not answered. */
+  isAsked: boolean;
+};
+
+type Asked = readonly { lineId: number | null; kind: string }[];
+
+/** The last word about a rental was theirs. */
+const isAskedIn = (events: Asked, lineId: number) =>
+  events.findLast((event) => event.lineId === lineId && /^rental-(asked|answered)$/.test(event.kind))?.kind ===
+  'rental-asked';
+
+/** As whoever the line is of sees it. @returns nothing where a rental car is none of it */
+export const rentalOfParty = (view: PartyView, line: PartyLine, language: Language) =>
+  rentalView(
+    {
+      ...view,
+      ...{ line, state: view.claim.state, claimKind: view.claim.kind, isAsked: isAskedIn(view.events, line.id) },
+    },
+    language,
+  );
+
+/** The same as its desk sees it: with estimates of the same car that are of other lines. */
+export const rentalOfDesk = (claim: TimedClaim, line: ClaimLine, language: Language) =>
+  rentalView(
+    {
+      ...claim,
+      ...{ line, state: claim.claim.state, claimKind: claim.claim.kind, isAsked: isAskedIn(claim.events, line.id) },
+    },
+    language,
+  );
+
+/** A rental car of a line in words: by which terms, what is owed a day, until when, how it is counted; and its receipts. */
+function rentalView(of: Of, language: Language, now = new Date()) {
+  const { state, claimKind, line, rentals, isAsked } = of;
+  const terms = rentalTermsOf({ state, coverage: line.coverage, track: line.track, claimKind });
+  if (!terms) return undefined;
+  const answer = rentals.findLast(({ lineId }) => lineId === line.id);
+  return {
+    isAsked,
+    version: answer?.version ?? 0,
+    terms: termsWords(terms, line, claimKind, language),
+    owed: answer && owedView(answer, of, language, now),
+    receipts: receiptsView(of, language),
+  };
+}
+export type RentalView = NonNullable<ReturnType<typeof rentalView>>;
+
+/** The work of the latest estimate of the same car. */
+function tenthsOf({ line, lines, estimates }: Of): number | null {
+  const same = lines.filter(
+    ({ id, vehicleId }) => id === line.id || (vehicleId !== null && vehicleId === line.vehicleId),
+  );
+  return estimates.findLast(({ lineId }) => same.some(({ id }) => id === lineId))?.tenths ?? null;
+}
+
+/** By which terms: what the policy or our practice gives, before anybody answered. */
+function termsWords(
+  { dayCents, mostDays, mostCents }: RentalTerms,
+  { track }: Pick<ClaimLine, 'track'>,
+  claimKind: ClaimKind,
+  language: Language,
+): string {
+  const locale = { locale: language };
+  const list = new Intl.ListFormat(`${language}-US`, { type: 'disjunction' });
+  const day = list.format(dayCents.map((cents) => writtenMoney(cents, language)));
+  if (track === 'third') return m.rent_terms_third({ day, hours: RENTAL.repairHoursPerDay }, locale);
+  if (claimKind === 'theft') {
+    return m.rent_terms_theft({ day, days: mostDays ?? 0, hours: RENTAL.theftWaitHours }, locale);
+  }
+  return mostCents === null
+    ? m.rent_terms_days({ day, days: mostDays ?? 0 }, locale)
+    : m.rent_terms_term({ day, most: writtenMoney(mostCents, language) }, locale);
+}
+
+function owedView(answer: RentalAnswer & { why: string | null }, of: Of, language: Language, now: Date) {
+  const locale = { locale: language };
+  const money = (cents: number) => writtenAmount(cents, language);
+  const day = (on: string | null) => (on === null ? '' : mediumDay(on, language));
+  const tenths = tenthsOf(of);
+  const owed = rentalOwed(answer, { tenths, today: dayIn(of.state, now) });
+  const { days, cents, waitDays, repairDays, isOpen } = owed;
+  const left = answer.mostCents === null ? null : Math.max(0, answer.mostCents - answer.usedCents);
+  return {
+    perDay: money(answer.dayCents),
+    total: cents === null ? '' : money(cents),
+    days: days === null ? '' : m.rent_days({ count: days }, locale),
+    from: day(owed.fromOn),
+    until: day(owed.untilOn),
+    latest: isOpen ? day(owed.latestOn) : '',
+    isOpen,
+    headline:
+      days === null || cents === null
+        ? m.rent_unknown({ day: money(answer.dayCents) }, locale)
+        : (isOpen ? m.rent_so_far : m.rent_owed)(
+            { day: money(answer.dayCents), days: m.rent_days({ count: days }, locale), total: money(cents) },
+            locale,
+          ),
+    steps: [
+      answer.kind === 'theft' && m.rent_step_theft({ hours: RENTAL.theftWaitHours, day: day(answer.fromOn) }, locale),
+      answer.kind === 'repair' && waitDays > 0 && m.rent_step_wait({ count: waitDays }, locale),
+      answer.kind === 'repair' &&
+        repairDays !== null &&
+        tenths !== null &&
+        m.rent_step_repair(
+          {
+            hours: hoursIn(tenths, language),
+            perDay: RENTAL.repairHoursPerDay,
+            days: m.rent_days({ count: repairDays }, locale),
+          },
+          locale,
+        ),
+      answer.kind === 'total' && m.rent_step_total({ count: repairDays ?? 0 }, locale),
+      answer.mostDays !== null && m.rent_step_most_days({ count: answer.mostDays }, locale),
+      left !== null && m.rent_step_most({ most: money(answer.mostCents ?? 0), left: money(left) }, locale),
+      m.rent_step_actual({}, locale),
+    ].filter((words) => words !== false),
+    why: answer.why ?? '',
+  };
+}
+
+const hoursIn = (tenths: number, language: Language) =>
+  new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: 1 }).format(tenths / 10);
+
+function receiptsView({ receipts, line, state }: Of, language: Language) {
+  const own = receipts.filter(({ lineId }) => lineId === line.id);
+  const money = (cents: number) => writtenAmount(cents, language);
+  const counted = own.reduce((sum, { countedCents }) => sum + (countedCents ?? 0), 0);
+  return {
+    counted: counted > 0 ? money(counted) : '',
+    list: own.map(({ id, fileId, days, cents, addedAt, countedCents, answer, answeredAt }) => ({
+      ...{ id, fileId, amount: money(cents), dollars: (cents / 100).toFixed(2), answer: answer ?? '' },
+      days: m.rent_days({ count: days }, { locale: language }),
+      day: mediumDay(dayIn(state, addedAt), language),
+      isOpen: answeredAt === null,
+      counts: countedCents === null ? '' : m.rent_counts({ amount: money(countedCents) }, { locale: language }),
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { RentalView } from '#insurance/claims/rental/rental-view.ts';
+import { Card } from '../../shell/cards.tsx';
+import styles from './rental-sheet.module.css';
+
+/** What is owed for a rental car: a day, until when, and how it is counted. */
+export function RentalSheet({ rental: { owed, terms } }: { rental: RentalView }) {
+  return (
+    <Card title={owed ? m.rent_what() : m.rent_rules()}>
+      {owed ? (
+        <>
+          <p className={styles.headline}>{owed.headline}</p>
+          {owed.until && (
+            <p>
+              {owed.latest
+                ? m.rent_until_open({ from: owed.from, latest: owed.latest })
+                : owed.isOpen
+                  ? m.rent_until_later({ from: owed.from })
+                  : m.rent_until({ from: owed.from, until: owed.until })}
+            </p>
+          )}
+          <h3>{m.rent_how()}</h3>
+          <ul>
+            {owed.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+          {owed.why && <p>{owed.why}</p>}
+        </>
+      ) : (
+        <p>{terms}</p>
+      )}
+      <p className="mute">{m.rent_not_paid()}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,157 @@
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { isEnded } from '#insurance/claims/lines/line.ts';
+import { askForRental, sendReceipt } from '#insurance/claims/rental/ask-rental.ts';
+import { rentalOfParty } from '#insurance/claims/rental/rental-view.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field, FieldFrame } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { RentalSheet } from '../../cards/damage/rental-sheet.tsx';
+import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import type { Route } from './+types/rental-page';
+import { ownLineOf } from './own-line.ts';
+import styles from './tracker.module.css';
+
+const DONE = { asked: m.rent_done_asked, receipt: m.rent_done_receipt };
+
+/** What is owed for a rental car, how it is counted, and the receipts of it. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { view, line } = await ownLineOf(context, request, params);
+  const rental = rentalOfParty(view, line, context.language);
+  if (!rental) throw data(null, { status: 404 });
+  const { claim, isRepresented } = view;
+  return {
+    ...{ number: claim.number, line: line.number, state: claim.state, rental },
+    isOpen: !isRepresented && !isEnded(line.state),
+    done: doneIn(request, DONE),
+  };
+}
+
+/** A receipt comes with its file; asking is a button. */
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { part, line } = await ownLineOf(context, request, params);
+  const { party } = part;
+  const at = { number: party.number, line: line.number };
+  const here = href('/insurednew/claims/:number/rental/:line', { number: party.number, line: String(line.number) });
+  const done = (what: keyof typeof DONE) => redirect(withQuery(inSameLanguage(here, request), { done: what }), 303);
+  return answerForm(async () => {
+    if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
+      await sendReceipt(context, party, at, request);
+      return done('receipt');
+    }
+    const form = await readForm(request);
+    return answerForm(async () => {
+      await askForRental(context, party, at);
+      return done('asked');
+    }, form);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.rent_title);
+
+export default function RentalPage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { refusal } = refusalOf(actionData) ?? {};
+  const { number, rental, isOpen } = at;
+  return (
+    <CardPage
+      state={at.state}
+      head={
+        <>
+          <a className="link-arrow" href={link(href('/insurednew/claims/:number', { number }))}>
+            <Icon name="arrow-left" />
+            {m.letter_back()}
+          </a>
+          <h1>{m.rent_title()}</h1>
+          <p className="lead">{m.rent_lead()}</p>
+        </>
+      }
+      aside={
+        rental.owed ? (
+          <Card title={m.rent_rules()}>
+            <p>{rental.terms}</p>
+          </Card>
+        ) : undefined
+      }
+    >
+      <Outcome refusal={refusal} done={at.done && DONE[at.done]()} />
+      <RentalSheet rental={rental} />
+      {!rental.owed && isOpen && (
+        <Card title={m.rent_ask_title()}>
+          {rental.isAsked ? (
+            <p>{m.rent_asked()}</p>
+          ) : (
+            <>
+              <p>{m.rent_ask_text()}</p>
+              <form method="post">
+                <Button type="submit" kind="go" name="ask" value="yes">
+                  {m.rent_ask()}
+                </Button>
+              </form>
+            </>
+          )}
+        </Card>
+      )}
+      <Card title={m.rent_receipts()}>
+        <Receipts at={at} />
+        {isOpen && (
+          <form method="post" encType="multipart/form-data" className={styles.write} noValidate>
+            <FieldFrame id="file" label={m.rent_file()} hint={m.rent_file_hint()} error={undefined}>
+              {(control) => (
+                <input {...control} type="file" name="file" accept="image/jpeg,image/png,image/webp,application/pdf" />
+              )}
+            </FieldFrame>
+            <Field label={m.rent_file_days()} name="days" inputMode="numeric" maxLength={2} error={undefined} />
+            <Field
+              label={m.rent_file_amount()}
+              hint={m.rent_file_amount_hint()}
+              name="amount"
+              inputMode="decimal"
+              maxLength={10}
+              error={undefined}
+            />
+            <Button type="submit" kind="outline" icon="upload">
+              {m.rent_send()}
+            </Button>
+          </form>
+        )}
+      </Card>
+    </CardPage>
+  );
+}
+
+function Receipts({ at: { number, rental } }: { at: Route.ComponentProps['loaderData'] }) {
+  const { list, counted } = rental.receipts;
+  if (list.length === 0) return <p className="mute">{m.rent_no_receipts()}</p>;
+  return (
+    <>
+      {counted && <p>{m.rent_counted({ amount: counted })}</p>}
+      <ul className={styles.list}>
+        {list.map((receipt) => (
+          <li key={receipt.id} className={styles.row}>
+            <Icon name="receipt" />
+            <span className={styles.named}>
+              <a href={href('/insurednew/claims/:number/files/:id', { number, id: String(receipt.fileId) })}>
+                {receipt.amount}, {receipt.days}
+              </a>
+              <small>{receipt.day}</small>
+              <span>
+                <Chip kind={receipt.isOpen ? 'due' : 'ok'}>{receipt.isOpen ? m.rent_waits() : receipt.counts}</Chip>
+              </span>
+              {receipt.answer && <span>{receipt.answer}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { RentalView } from '#insurance/claims/rental/rental-view.ts';
+import * as answerPage from '#portals/staff/claims/answer-rental-page.tsx';
+import * as writePage from '#portals/staff/claims/write-estimate-page.tsx';
+import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { photo } from '#testing/test-files.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as followPage from './follow-claim-page.tsx';
+import * as page from './rental-page.tsx';
+import * as trackerPage from './tracker-page.tsx';
+
+withPortals('a rental car', (portals) => {
+  const claimant = async () => {
+    const claim = await addThirdPartyClaim(portals);
+    const form = { number: claim.number, code: claim.code };
+    const { cookie } = await askPage(portals, followPage.action, { path: '/insurednew/claims/follow', form });
+    return { ...claim, cookie };
+  };
+  type Party = { number: string; cookie: string };
+  const at = ({ number, cookie }: Party) => ({
+    ...{ path: `/insurednew/claims/${number}/rental/1`, params: { number, line: '1' }, cookie },
+  });
+  const shown = async (party: Party) =>
+    ((await askPage(portals, page.loader, at(party))).data as { rental: RentalView }).rental;
+  const ask = (party: Party) => askPage(portals, page.action, { ...at(party), form: { ask: 'yes' } });
+  const desk = async () => ({ cookie: await staffCookie(portals, (await addStaff(portals, 'adjuster')).id) });
+  const onLine = (number: string) => ({ path: `/staff/claims/${number}/1`, params: { number, line: '1' } });
+  const clocks = async ({ number, cookie }: Party) => {
+    const asked = { path: `/insurednew/claims/${number}`, params: { number }, cookie };
+    return JSON.stringify((await askPage(portals, trackerPage.loader, asked)).data);
+  };
+  const send = async (party: Party, file: { bytes: Buffer; name: string }, days: string, amount: string) => {
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array(file.bytes)], file.name, { type: 'image/jpeg' }));
+    body.set('days', days);
+    body.set('amount', amount);
+    return askPage(portals, page.action, { ...at(party), body });
+  };
+
+  test('BZ-04 somebody whom we hit asks, is answered with what a day is worth and until when, and their receipt counts', async () => {
+    const rosa = await claimant();
+    const adjuster = await desk();
+    const answer = (form: Record<string, string>) =>
+      askPage(portals, answerPage.action, { ...onLine(rosa.number), ...adjuster, form });
+    expect(await shown(rosa)).toMatchObject({ owed: undefined, terms: expect.stringMatching(/^Up to \$25 a day/) });
+    expect((await ask(rosa)).status).toBe(303);
+    expect((await ask(rosa)).status).toBe(303);
+    expect(await clocks(rosa)).toContain('Answer about the rental car');
+
+    const file = await photo();
+    expect((await send(rosa, file, '5', '150')).headers.get('location')).toMatch(/done=receipt/);
+    expect((await send(rosa, file, '5', '150')).data).toMatchObject({ refusal: 'We have this receipt already.' });
+    expect((await send(rosa, await photo(), '0', '150')).status).toBe(422);
+    expect(await clocks(rosa)).toContain('Answer about your receipt');
+    const receipt = String((await shown(rosa)).receipts.list[0]?.id);
+    const counts = { act: 'receipt', receipt, counted: '125', answer: 'The policy owes $25 a day.' };
+    expect((await answer(counts)).data).toMatchObject({ refusal: expect.stringContaining('Answer about the rental') });
+
+    const rental = { kind: 'repair', day: '25', mostDays: '', most: '', used: '', from: '2026-12-01', drivable: 'yes' };
+    const sent = { act: 'rental', version: '0', turned: '', why: 'Rent a car like yours.', ...rental };
+    expect((await answer({ ...sent, day: 'much' })).status).toBe(422);
+    expect((await answer(sent)).status).toBe(303);
+    expect((await answer(sent)).status).toBe(422);
+    expect((await shown(rosa)).owed?.headline).toBe('Up to $25.00 a day. We count the days when there is an estimate.');
+    const estimate = {
+      act: 'estimate',
+      version: '0',
+      'op-0': 'repair',
+      'part-0': 'Trunk',
+      'hours-0': '36.5',
+      'rate-0': '58',
+    };
+    await askPage(portals, writePage.action, { ...onLine(rosa.number), ...adjuster, form: estimate });
+    expect((await shown(rosa)).owed).toMatchObject({
+      headline: 'Up to $25.00 a day for 7 days: $175.00 at most.',
+      ...{ from: 'Dec 1, 2026', until: 'Dec 7, 2026' },
+      steps: [
+        'The repair takes 36.5 hours. At 6 a day, rounded up: 7 days.',
+        expect.stringContaining('if that is less'),
+      ],
+    });
+
+    expect((await answer({ ...counts, counted: '200' })).status).toBe(422);
+    expect((await answer({ ...counts, answer: '' })).data).toMatchObject({
+      refusal: 'Say why not all of it counts: they read it.',
+    });
+    expect((await answer(counts)).status).toBe(303);
+    expect((await answer(counts)).status).toBe(422);
+    expect((await shown(rosa)).receipts).toMatchObject({
+      counted: '$125.00',
+      list: [{ isOpen: false, counts: '$125.00 counts', answer: 'The policy owes $25 a day.' }],
+    });
+    const after = await clocks(rosa);
+    expect(after).not.toContain('Answer about your receipt');
+    expect(after).toContain('We count $125.00 of a receipt of $150.00.');
+    const mails = (await mailTo(portals, rosa.email)).filter(({ subject }) => subject?.includes('rental'));
+    expect(mails.map(({ text }) => text).join()).not.toContain('125');
+    expect(mails).toHaveLength(2);
+  });
+
+  test('nobody asks or sends in another’s place, and what has no rental has no page for it', async () => {
+    const [rosa, lee] = [await claimant(), await claimant()];
+    expect((await ask({ number: rosa.number, cookie: lee.cookie })).status).toBe(404);
+    const bent = { role: 'pedestrian' as const, name: 'Ana', phone: null, email: null, language: 'en' as const };
+    const reporter = { ...bent, isHurt: true, accountId: null, texts: null };
+    const { number, code } = await addThirdPartyClaim(portals, { reporter, others: [] });
+    const form = { number, code };
+    const { cookie } = await askPage(portals, followPage.action, { path: '/insurednew/claims/follow', form });
+    expect((await askPage(portals, page.loader, at({ number, cookie }))).status).toBe(404);
+    expect((await ask({ number, cookie })).status).toBe(422);
+  });
+});

@@ -1,0 +1,244 @@
+import { href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { RENTAL_KINDS } from '#insurance/claims/amounts/rental-days.ts';
+import { isEnded } from '#insurance/claims/lines/line.ts';
+import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { answerReceipt, answerRental } from '#insurance/claims/rental/answer-rental.ts';
+import { rentalAsTyped } from '#insurance/claims/rental/rental-form.ts';
+import { rentalOfDesk } from '#insurance/claims/rental/rental-view.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { RentalSheet } from '../../cards/damage/rental-sheet.tsx';
+import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
+import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm } from '../staff-desk.ts';
+import staff from '../staff-page.module.css';
+import type { Route } from './+types/answer-rental-page';
+import styles from './claim-desk.module.css';
+import { openLine } from './open-line.ts';
+
+const DOES = { rental: 'answer-rental', receipt: 'answer-rental' } as const;
+
+/** Where a rental car of a line is answered, and its receipts. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { may, claim, line } = await openLine(context, request, params);
+  const { language } = context;
+  const party = claim.parties.find(({ id }) => id === line.partyId);
+  const rental = rentalOfDesk(claim, line, language);
+  return {
+    ...{ number: claim.claim.number, line: line.number, rental, language: party?.language ?? 'en' },
+    title: [COVERAGE_NAMES[line.coverage]({}, { locale: language }), party?.name].filter(Boolean).join(', '),
+    canAnswer: may.includes('answer-rental') && !isEnded(line.state) && rental !== undefined,
+    typed: rentalAsTyped(claim, line),
+    done: doneIn(request, DONE),
+  };
+}
+
+export function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const as = { see: 'see-claim', does: DOES, withLines: ['why', 'answer'] } as const;
+  return answerStaffForm(context, request, as, async ({ member, act, form }) => {
+    const at = { number: readClaimNumber(params.number) ?? '', line: rowNumber(params.line) };
+    if (act === 'rental') {
+      await answerRental(context, member, { ...at, version: rowNumber(form.version) }, form);
+    } else {
+      const { counted = '', answer = '' } = form;
+      await answerReceipt(context, member, at, { receipt: rowNumber(form.receipt), counted, answer });
+    }
+    const here = href('/staff/claims/:number/:line/rental', { number: at.number, line: String(at.line) });
+    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.rdesk_title);
+
+const DONE = { rental: m.rdesk_done, receipt: m.rdesk_done_receipt };
+const KINDS = { repair: m.rdesk_kind_repair, theft: m.rdesk_kind_theft, total: m.rdesk_kind_total };
+
+export default function AnswerRentalPage({ loaderData: at, actionData }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const typed = useTyped(actionData);
+  const { number, rental } = at;
+  const line = String(at.line);
+  return (
+    <CardPage>
+      <p>
+        <a href={link(href('/staff/claims/:number/:line', { number, line }))}>
+          {number} / {line}
+        </a>
+      </p>
+      <h1>{m.rdesk_title_of({ what: at.title })}</h1>
+      <Outcome refusal={typed.refusal} done={at.done && DONE[at.done]()} />
+      {rental ? (
+        <div className={styles.pair}>
+          <RentalSheet rental={rental} />
+          {at.canAnswer && <AnswerForm at={at} values={typedInto(typed, ({ act }) => act === 'rental').values} />}
+          <Card title={m.rent_receipts()}>
+            <Receipts at={at} typed={typed.values} />
+          </Card>
+        </div>
+      ) : (
+        <Card>
+          <p>{m.rent_not_here()}</p>
+        </Card>
+      )}
+    </CardPage>
+  );
+}
+
+type At = Route.ComponentProps['loaderData'];
+type Values = Record<string, string | undefined>;
+
+function AnswerForm({ at, values }: { at: At; values: Values }) {
+  const of = (name: keyof At['typed']) => values[name] ?? at.typed[name];
+  return (
+    <Card title={at.rental?.owed ? m.rdesk_again() : m.rdesk_answer()}>
+      {at.rental && <p className="mute">{at.rental.terms}</p>}
+      <form method="post" className={staff.form} noValidate>
+        <input type="hidden" name="version" value={at.rental?.version ?? 0} />
+        <div className={staff.pair}>
+          <SelectField label={m.rdesk_kind()} name="kind" error={undefined} defaultValue={of('kind')}>
+            {RENTAL_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KINDS[kind]()}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={m.rdesk_day()}
+            name="day"
+            inputMode="decimal"
+            maxLength={8}
+            error={undefined}
+            defaultValue={of('day')}
+          />
+          <Field
+            label={m.rdesk_most_days()}
+            hint={m.rdesk_most_days_hint()}
+            name="mostDays"
+            inputMode="numeric"
+            maxLength={3}
+            error={undefined}
+            defaultValue={of('mostDays')}
+          />
+          <Field
+            label={m.rdesk_most()}
+            hint={m.rdesk_most_hint()}
+            name="most"
+            inputMode="decimal"
+            maxLength={10}
+            error={undefined}
+            defaultValue={of('most')}
+          />
+          <Field
+            label={m.rdesk_used()}
+            name="used"
+            inputMode="decimal"
+            maxLength={10}
+            error={undefined}
+            defaultValue={of('used')}
+          />
+          <SelectField label={m.rdesk_drives()} name="drivable" error={undefined} defaultValue={of('drivable')}>
+            <option value="yes">{m.rdesk_yes()}</option>
+            <option value="no">{m.rdesk_no()}</option>
+          </SelectField>
+          <Field
+            label={m.rdesk_from()}
+            hint={m.rdesk_from_hint()}
+            name="from"
+            type="date"
+            error={undefined}
+            defaultValue={of('from')}
+          />
+          <Field
+            label={m.rdesk_turned()}
+            hint={m.rdesk_turned_hint()}
+            name="turned"
+            type="date"
+            error={undefined}
+            defaultValue={of('turned')}
+          />
+        </div>
+        <FieldFrame
+          label={m.rdesk_why()}
+          hint={at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en()}
+          error={undefined}
+        >
+          {(control) => (
+            <textarea {...control} name="why" rows={3} maxLength={500} lang={at.language} defaultValue={of('why')} />
+          )}
+        </FieldFrame>
+        <Button type="submit" kind="go" name="act" value="rental">
+          {m.rdesk_send()}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Receipts({ at, typed }: { at: At; typed: Values }) {
+  const { number, rental } = at;
+  const { list = [], counted = '' } = rental?.receipts ?? {};
+  if (list.length === 0) return <p className="mute">{m.rdesk_no_receipts()}</p>;
+  return (
+    <>
+      {counted && <p>{m.rent_counted({ amount: counted })}</p>}
+      <ul className={styles.people}>
+        {list.map((receipt) => {
+          const values = typed.receipt === String(receipt.id) ? typed : {};
+          const file = { number, line: String(at.line), id: String(receipt.fileId) };
+          return (
+            <li key={receipt.id}>
+              <a href={href('/staff/claims/:number/:line/files/:id', file)}>
+                {receipt.amount}, {receipt.days}
+              </a>
+              <small>{receipt.day}</small>
+              {receipt.isOpen && at.canAnswer ? (
+                <form method="post" className={staff.form} noValidate>
+                  <input type="hidden" name="receipt" value={receipt.id} />
+                  <Field
+                    label={m.rdesk_counts()}
+                    name="counted"
+                    inputMode="decimal"
+                    maxLength={10}
+                    error={undefined}
+                    defaultValue={values.counted ?? receipt.dollars}
+                  />
+                  <FieldFrame label={m.rdesk_receipt_why()} hint={m.rdesk_receipt_hint()} error={undefined}>
+                    {(control) => (
+                      <textarea
+                        {...control}
+                        name="answer"
+                        rows={2}
+                        maxLength={500}
+                        lang={at.language}
+                        defaultValue={values.answer ?? ''}
+                      />
+                    )}
+                  </FieldFrame>
+                  <Button type="submit" kind="outline" size="small" name="act" value="receipt">
+                    {m.rdesk_receipt_send()}
+                  </Button>
+                </form>
+              ) : (
+                <>
+                  <span>
+                    <Chip kind={receipt.isOpen ? 'due' : 'ok'}>{receipt.isOpen ? m.rent_waits() : receipt.counts}</Chip>
+                  </span>
+                  {receipt.answer && <span>{receipt.answer}</span>}
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -114,6 +114,7 @@ async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
   await claimant.reload();
   await expect(claimant.getByText('Up to $25.00 a day for 3 days: $75.00 at most.')).toBeVisible();
   await claimant.getByRole('link', { name: 'Back to the claim' }).click();
+  await desk.goto(line);
 }
 
 test('CL-02 a claimant without an account and an adjuster: message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({

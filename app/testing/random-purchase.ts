@@ -132,7 +132,11 @@ function drawChoice({ pick, int, isLucky }: SampleRandom, draft: QuoteDraft, tod
 }
 
 /** Keeps an offer as a purchase that is signed for. @returns its id, and its owner's address */
-export async function signOffer({ db }: Pick<Database, 'db'>, { draft, choice, price }: RandomOffer, agencyId: number) {
+export async function signOffer(
+  { db }: Pick<Database, 'db'>,
+  { draft, choice, price }: RandomOffer,
+  agencyId: number | null,
+) {
   const lock = {
     ...{ id: 0, choice, book: price.rating.book, premiumCents: price.premiumCents, feesCents: price.feesCents },
     ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice) },

@@ -3,9 +3,9 @@ import { type Acting as Audited, audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Standing } from '#platform/context/processor.ts';
+import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { findAgency, findAgencyIn } from '../../agencies/agency-store.ts';
 import { postTermCharges } from '../../billing/ledger/post-charges.ts';
 import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store.ts';
 import type { Acting } from '../../billing/settle-payment.ts';
@@ -14,13 +14,11 @@ import { issuePolicy } from '../../record/issue-policy.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
 import type { Purchase } from '../purchase.ts';
 import { endPurchase, lockPurchase, markBound } from '../purchase-store.ts';
+import { agencyOf } from './agency-of.ts';
 import { boundMail, deskMail, letGoMail, soldMail } from './binding-mails.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
 import { lockHold, markHoldBound, markLettingGo } from './hold-store.ts';
 import { billsOfPurchase, whyNotBound } from './may-bind.ts';
-
-/** So long a fault of ours may last before money that is set aside is let go. */
-const GIVE_UP_AFTER_MS = 2 * 3_600_000;
 
 /**
  * Binds the policy of a purchase whose money the processor holds: policy, version, bills, the payment that takes the money,
@@ -33,7 +31,7 @@ export async function bindPurchase(acting: Acting, hold: Hold, standing: Standin
   try {
     await acting.db.transaction().execute((trx) => bind(trx, acting, hold, standing, now));
   } catch (error) {
-    const isForGood = isOfRow(error) || now.getTime() - hold.createdAt.getTime() > GIVE_UP_AFTER_MS;
+    const isForGood = !mayPass(error);
     acting.log.error(
       { requestId: acting.requestId, hold: hold.id, isForGood, ...errorFacts(error) },
       'policy not bound',
@@ -47,18 +45,19 @@ export async function bindPurchase(acting: Acting, hold: Hold, standing: Standin
   }
 }
 
-/** What it breaks is a rule of a table, not the connection. */
-const isOfRow = (error: unknown) => /^(22|23)/.test((error as { code?: string }).code ?? '');
+/** The database is away, or two acts were in each other's way: another time it works. Any other fault would come again. */
+const mayPass = (error: unknown) =>
+  error instanceof DatabaseAway || /^(40|55P03)/.test((error as { code?: string }).code ?? '');
 
 async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, standing: Standing, now: Date) {
   const purchase = await lockPurchase(trx, purchaseId);
   const hold = await lockHold(trx, id, 'open');
   if (!purchase || !hold) return;
   const isOurs = policyAuthority(acting.env) === 'here';
-  const why = isOurs ? whyNotBound(purchase, standing.amountCents, now) : 'not-bound';
-  if (why) return letGo(trx, acting, hold, purchase, why);
+  const agency = isOurs ? await agencyOf(trx, purchase) : undefined;
+  const why = whyNotBound(purchase, standing.amountCents, now);
+  if (why || !agency) return letGo(trx, acting, hold, purchase, why ?? 'not-bound');
 
-  const agency = await agencyOf(trx, purchase);
   const version = await issuePolicy(trx, {
     ...{ document: purchase.document, agencyId: agency.id, worksheet: purchase.worksheet },
     ...{ actor: 'visitor', reason: purchase.reference },
@@ -74,14 +73,6 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
   const bound = { purchase, policyId: version.policyId, document: version.document, agency };
   await enqueueMail(trx, { to: purchase.email, ...boundMail(acting.env, bound) });
   await enqueueMail(trx, { to: agency.email, ...soldMail(acting.env, bound) });
-}
-
-/** Whom the purchase names; an agency that has closed since, or none in reach: another one of the state. */
-async function agencyOf(trx: Queryable, { agencyId, state }: Purchase) {
-  const named = agencyId === null ? undefined : await findAgency(trx, agencyId);
-  const agency = named ?? (await findAgencyIn(trx, state));
-  if (!agency) throw new Error(`no agency in ${state} for a policy`);
-  return agency;
 }
 
 type Charged = { hold: Hold; purchase: Purchase; version: PolicyVersion; ref: string; now: Date };

@@ -8,7 +8,10 @@ import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { boughtOf, buyerContext, buyerOf, ledgerOf } from '#testing/test-purchase.ts';
 import { askedCents, balanceOf, owedCents } from '../../billing/ledger/ledger.ts';
+import { startPayment } from '../../billing/start-payment.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
+import { rebuildProjections } from '../../record/rebuild.ts';
+import { lockLatestVersion } from '../../record/take-over.ts';
 import { latestVersion, listVersions } from '../../record/version-store.ts';
 import { settleHold } from './settle-hold.ts';
 import { startHold } from './start-hold.ts';
@@ -265,5 +268,14 @@ withPortals('a policy that is bought', (portals) => {
       'policy.notice_given.v1',
     ]);
     expect(await boughtOf(portals, id)).toMatchObject({ unpaidFirst: 1, waiting: 0 });
+
+    const again = { policyId, accountId: null, what: 'due' as const, receiptEmail: null };
+    await shopper.payAt(await startPayment(shopper.asked, { ...again, resultAt: () => 'http://portal.test/paid' }));
+    await shopper.jobs();
+    expect(await boughtOf(portals, id)).toMatchObject({ policy: 'A', unpaidFirst: 0 });
+    await portals.db.transaction().execute((trx) => lockLatestVersion(trx, policyId));
+    const [lifted] = await listVersions(portals.db, policyId);
+    expect(lifted).toMatchObject({ kind: 'reinstatement', document: { status: 'active', cancels_on: null } });
+    expect((await rebuildProjections(portals.database, { isOnlyCompared: true })).differed).toEqual([]);
   });
 });

@@ -1,16 +1,41 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { boundFigures, differencesOf } from '#testing/bound-figures.ts';
-import { addSignedPurchase, bindAtOnce } from '#testing/random-purchase.ts';
+import { addSignedPurchase, bindAtOnce, randomOffer, signOffer } from '#testing/random-purchase.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { buyerContext, buyerOf } from '#testing/test-purchase.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { FILED_PLANS, type FiledPlan } from '../../rating/rate-books.ts';
 
-withPortals('the price of a policy that is bought', (portals) => {
+withPortals('the price and the agent of a policy that is bought', (portals) => {
   let draws = 0;
   const random = () => sampleRandom(20_261_125, 'bound prices', draws++);
   let agencyId = 0;
+
+  test('its agent is another one of the state where none is in reach; where there is none, nothing is set aside', async () => {
+    agencyId ||= (await addAgency(portals)).id;
+    const shopper = buyerOf(buyerContext(portals));
+    const unnamed = async (state: string) => {
+      for (;;) {
+        const drawn = randomOffer(random(), dayIn('TX', new Date()));
+        if (drawn.draft.state === state) return (await signOffer(portals, drawn, null)).id;
+      }
+    };
+    const inFlorida = await unnamed('FL');
+    await shopper.pay(inFlorida);
+    const { policyId } = (await shopper.outcome(inFlorida)) as { policyId: number };
+    const policy = portals.db.selectFrom('policy').select('agency_id').where('id', '=', policyId);
+    expect(await policy.executeTakeFirstOrThrow()).toEqual({ agency_id: agencyId });
+
+    const inTexas = await unnamed('TX');
+    await expect(shopper.start(inTexas)).rejects.toThrow(/couldn’t write the policy/);
+    const texan = await addAgency(portals, { state: 'TX' });
+    const page = await shopper.start(inTexas);
+    await portals.db.updateTable('agency').set({ closed_on: '2026-11-01' }).where('id', '=', texan.id).execute();
+    await shopper.payAt(page);
+    expect(await shopper.outcome(inTexas)).toMatchObject({ kind: 'voided', code: 'not-bound' });
+  });
 
   test('keeps the price it was signed for when another book comes into force before it is bound', async () => {
     agencyId ||= (await addAgency(portals)).id;

@@ -10,6 +10,7 @@ import { newReference } from '#platform/references/reference.ts';
 import { policyAuthority } from '../../record/authority.ts';
 import type { Purchase } from '../purchase.ts';
 import { lockPurchase, movePurchase } from '../purchase-store.ts';
+import { agencyOf } from './agency-of.ts';
 import { whyInWords } from './binding-labels.ts';
 import type { Hold } from './hold.ts';
 import { insertHold, latestHold } from './hold-store.ts';
@@ -57,6 +58,10 @@ const openHold = (context: Context, purchaseId: number, returnsTo: string): Prom
     if (purchase?.status === 'bound') return { hold: undefined, isNew: false };
     if (purchase?.status === 'held') return { hold: await latestHold(trx, purchaseId), isNew: false };
     requirePayable(context, purchase);
+    // Without an agent there is no policy: better said before anything is set aside.
+    if (!(await agencyOf(trx, purchase))) {
+      throw new Failure('refused', whyInWords('not-bound', purchase, context.language));
+    }
     const { todayCents: amountCents, reference } = purchase;
     const hold = await insertHold(
       trx,

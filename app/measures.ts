@@ -1,3 +1,4 @@
+import { oldestUnsettled } from './insurance/purchases/binding/hold-store.ts';
 import { waitingForSeal } from './platform/audit/audit-chain-store.ts';
 import type { Resources, SiteResources } from './platform/context/handler.ts';
 import type { Database } from './platform/database/database.ts';
@@ -58,6 +59,13 @@ export function measuresOf(
       help: 'For how long the oldest of them is there',
       labels: ['channel', 'state'],
       read: () => unsent(({ seconds }) => seconds),
+    },
+    {
+      name: 'unison_purchase_unsettled_seconds',
+      help: 'For how long the oldest first payment of a policy is there that is to be taken (bound), to be let go (releasing), or over (open)',
+      labels: ['status'],
+      read: async () =>
+        (await oldestUnsettled(db)).map(({ status, seconds }) => ({ labels: { status }, value: seconds })),
     },
     {
       name: 'unison_audit_unsealed_seconds',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { verifyLien } from '#contract/lienholder.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { reverseTestPayment } from '#platform/processor/test-reversals.ts';
@@ -13,6 +14,7 @@ import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { rebuildProjections } from '../../record/rebuild.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
 import { latestVersion, listVersions } from '../../record/version-store.ts';
+import { oldestUnsettled } from './hold-store.ts';
 import { settleHold } from './settle-hold.ts';
 import { startHold } from './start-hold.ts';
 
@@ -89,8 +91,13 @@ withPortals('a policy that is bought', (portals) => {
     expect(version?.effectiveAt).toEqual(offer.effectiveAt);
     const lenders = draft.answers.vehicles.filter(({ lender }) => lender).map(() => 'added');
     expect(await lettersOf(policyId)).toEqual(lenders);
+    const car = draft.answers.vehicles.find(({ lender }) => lender)?.vin?.slice(-5) ?? '';
+    const asked = { lienPolicyNumber: version?.document.number ?? '', leinVinNumber: car };
+    expect(JSON.stringify((await portals.ask(verifyLien, asked)).body)).toContain('Palmetto Credit');
 
+    expect(await oldestUnsettled(portals.watched)).toEqual([{ status: 'bound', seconds: expect.any(Number) }]);
     await shopper.jobs();
+    expect(await oldestUnsettled(portals.watched)).toEqual([]);
     expect(await boughtOf(portals, id)).toMatchObject({
       held: 0,
       captured: offer.todayCents,

@@ -110,3 +110,15 @@ export async function claimDueHolds(db: Queryable, count: number): Promise<numbe
     from due where purchase_hold.id = due.id returning purchase_hold.id`.execute(db); // purchase_hold_to_check
   return claimed.rows.map(({ id }) => id);
 }
+
+/**
+ * For how many seconds the oldest is there whose end should be known by now: money that is to be taken (`bound`) or let go
+ * (`releasing`), and a page that nobody can pay on any more (`open`).
+ */
+export async function oldestUnsettled(db: Queryable): Promise<{ status: HoldStatus; seconds: number }[]> {
+  const { rows } = await sql<{ status: HoldStatus; seconds: number }>`
+    select status, extract(epoch from now() - min(created_at))::int as seconds from purchase_hold
+    where next_check_at is not null and (status in ('bound', 'releasing') or (status = 'open' and closes_at < now()))
+    group by status`.execute(db); // purchase_hold_to_check
+  return rows;
+}

@@ -13,8 +13,11 @@ async function signIn(page: Page, member: Member) {
   await expect(page).toHaveURL(/\/staff$/);
 }
 
-const goTo = (page: Page, place: string) =>
-  page.getByRole('navigation', { name: 'Staff pages' }).getByRole('link', { name: place }).click();
+const goTo = async (page: Page, place: string) => {
+  const menu = page.locator('header summary');
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Staff pages' }).getByRole('link', { name: place }).last().click();
+};
 
 test.use({ javaScriptEnabled: false });
 

@@ -20,15 +20,23 @@ type SignedInHeaderProps = {
   states?: readonly StateCode[];
 };
 
-/** The way around the pages of somebody signed in, and out; on phones behind a menu. */
+/** More places than a line holds beside the mark: of whoever has many roles. */
+const MOST_IN_A_LINE = 7;
+
+/** The way around the pages of somebody signed in, and out; on phones, and where there are many places, behind a menu. */
 export function SignedInHeader({ label, places, signOut, states = [] }: SignedInHeaderProps) {
   const link = usePortalLink();
+  const areMany = places.length > MOST_IN_A_LINE;
+  const inLine = areMany ? places.filter(({ current }, at) => at === 0 || current) : places;
   return (
-    <header className={styles.bar} style={states.length > 0 ? ruleOf(states) : undefined}>
+    <header
+      className={`${styles.bar} ${areMany ? styles.many : ''}`}
+      style={states.length > 0 ? ruleOf(states) : undefined}
+    >
       <div className={styles.inside}>
         <PortalLogo />
         <nav className={styles.wide} aria-label={label}>
-          <Places places={places.map(({ icon: _, ...place }) => place)} />
+          <Places places={inLine.map(({ icon: _, ...place }) => place)} />
         </nav>
         <div className={styles.languages}>
           <PortalLanguages />

@@ -158,9 +158,11 @@ export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
                     {row.due ? <Chip kind={row.dueKind}>{row.due}</Chip> : m.cdesk_no_day()}
                     <small>{row.rule}</small>
                   </td>
-                  <td>{row.waitsOnUs ? m.cdesk_us() : m.cdesk_them()}</td>
-                  <td>{row.isMine ? m.staff_request_you() : (row.adjuster ?? m.cdesk_nobody())}</td>
-                  <td>{row.lastWord || '–'}</td>
+                  <td data-label={m.cdesk_waits_on()}>{row.waitsOnUs ? m.cdesk_us() : m.cdesk_them()}</td>
+                  <td data-label={m.cdesk_adjuster()}>
+                    {row.isMine ? m.staff_request_you() : (row.adjuster ?? m.cdesk_nobody())}
+                  </td>
+                  <td data-label={row.lastWord && m.cdesk_last_word()}>{row.lastWord}</td>
                 </tr>
               ))}
             </tbody>

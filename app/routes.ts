@@ -100,6 +100,7 @@ export default [
       route('uaicins/:state/home', 'portals/agent/agent-home-page.tsx'),
       route('uaicins/:state/policies', 'portals/agent/agent-book-page.tsx'),
       route('uaicins/:state/policies/:id', 'portals/agent/agent-policy-page.tsx'),
+      route('uaicins/:state/policies/:id/claims/:claim', 'portals/agent/agent-claim-page.tsx'),
       route('uaicins/:state/leads', 'portals/agent/agent-leads-page.tsx'),
       route('uaicins/:state/leads/:reference', 'portals/agent/agent-lead-page.tsx'),
       route('uaicins/:state/security', 'portals/sign-in/security-page.tsx', { id: 'security-agents' }),

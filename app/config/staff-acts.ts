@@ -80,7 +80,7 @@ export const ACTS = {
   'decline-referral': ['underwriter', 'supervisor'],
   'see-declinations': ['underwriter', 'auditor', 'supervisor'],
   'download-declinations': ['underwriter', 'auditor', 'supervisor'],
-  'see-figures': ['service', 'auditor', 'supervisor'],
+  'see-figures': ['service', 'auditor', 'supervisor', 'claims-lead'],
   'download-figures': ['auditor', 'supervisor'],
   'see-waiting': ['supervisor'],
   'tell-waiting': ['supervisor'],

@@ -4,6 +4,8 @@ export const COVERAGES = [
   ...(['PD_3P', 'BI_3P', 'UMPD', 'UMBI', 'PIP', 'MED'] as const),
 ] as const;
 export type Coverage = (typeof COVERAGES)[number];
+/** Those that are about somebody who was hurt. */
+export const INJURY = ['BI_3P', 'UMBI', 'PIP', 'MED'] as const satisfies readonly Coverage[];
 
 /** First party: our policyholder, or somebody in their car, asks of their own policy. */
 export type Track = 'first' | 'third';

@@ -17,7 +17,7 @@ export type Owner = {
   cookie: string;
   sessionId: number;
   /** What their records are called in an address. */
-  names: Record<'number' | 'policyId' | 'reference' | 'id', string>;
+  names: Record<'number' | 'policyId' | 'reference' | 'id' | 'claim', string>;
   /** What only pages of theirs show. */
   secrets: string[];
   /** Which rows are theirs. */
@@ -55,7 +55,10 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   });
   return {
     ...{ cookie, sessionId, email },
-    names: { number: policy.name, policyId: String(policy.id), reference: policy.payment, id: String(policy.id) },
+    names: {
+      ...{ number: policy.name, policyId: String(policy.id), reference: policy.payment, id: String(policy.id) },
+      claim,
+    },
     secrets: [lastName, policy.number, policy.vin, email, claim, reference, listed(sessionId)],
     keys: { account_id: id, policy_id: policy.id },
   };

@@ -5,12 +5,36 @@ import type { Claim } from './claim.ts';
 export type OwnClaim = Claim & { policy_id: number };
 
 /** The claims of the account's own policies, the newest first. */
-export function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClaim[]> {
-  return db
-    .selectFrom('account_policy')
-    .innerJoin('claim', 'claim.policy_id', 'account_policy.policy_id') // claim_by_policy
-    .select(['claim.id', 'account_policy.policy_id', 'claim.number', 'claim.vehicle', 'claim.loss_on', 'claim.city'])
+export const findOwnClaims = (db: Queryable, accountId: number): Promise<OwnClaim[]> =>
+  claims(db)
+    .where('claim.policy_id', 'in', ({ selectFrom }) =>
+      selectFrom('account_policy')
+        .select('account_policy.policy_id')
+        .where('account_policy.account_id', '=', accountId),
+    )
+    .execute();
+
+/** The claims of a policy, the newest first: for whoever may see the policy. */
+export const findClaimsOfPolicy = (db: Queryable, policyId: number): Promise<OwnClaim[]> =>
+  claims(db).where('claim.policy_id', '=', policyId).execute();
+
+/** The number of a claim of this policy, and of no other. */
+export async function findClaimOfPolicy(db: Queryable, policyId: number, number: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('claim') // claim_number_key
+    .select('id')
+    .where('number', '=', number)
+    .where('policy_id', '=', policyId)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+const claims = (db: Queryable) =>
+  db
+    .selectFrom('claim') // claim_by_policy
+    .select(['claim.id', 'claim.number', 'claim.vehicle', 'claim.loss_on', 'claim.city'])
     .select(({ ref }) => [
+      ref('claim.policy_id').$notNull().as('policy_id'),
       ref('claim.kind').$castTo<Claim['kind']>().as('kind'),
       ref('claim.status').$castTo<Claim['status']>().as('status'),
       ref('claim.law_state').$castTo<Claim['state']>().as('state'),
@@ -26,8 +50,5 @@ export function findOwnClaims(db: Queryable, accountId: number): Promise<OwnClai
         .$castTo<boolean>()
         .as('has_lines'),
     )
-    .where('account_policy.account_id', '=', accountId)
     .orderBy('claim.loss_on', 'desc')
-    .orderBy('claim.id', 'desc')
-    .execute();
-}
+    .orderBy('claim.id', 'desc');

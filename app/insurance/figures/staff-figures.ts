@@ -5,6 +5,7 @@ import { eventName } from '#platform/audit/activity-events.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { reasonName } from '../help/help-labels.ts';
 import { zipCode } from '../zips/zip-code.ts';
+import { type CLAIM_FIGURE_TITLES, readClaimFigures } from './claim-figures.ts';
 import { countActivity, countHelp, countUses, countZips } from './figures-store.ts';
 import { useName } from './usage-labels.ts';
 
@@ -21,7 +22,7 @@ export const FIGURE_TITLES = {
   'click-states': m.usage_click_states,
   activity: m.staff_figures_activity,
 };
-export type FigureName = keyof typeof FIGURE_TITLES;
+export type FigureName = keyof typeof FIGURE_TITLES | keyof typeof CLAIM_FIGURE_TITLES;
 
 /** A table of counts: a bar is the row's total, of which the first column is the filled part. */
 export type Figure = {
@@ -40,8 +41,17 @@ const ZIPS_SHOWN = 20;
 export const periodOf = (query: URLSearchParams): Period =>
   PERIODS.find((days) => String(days) === query.get('days')) ?? 30;
 
-/** All figures of a period. The page shows the first rows of the long ones, a file has them all. */
-export async function readFigures(db: Queryable, days: Period, language: Language): Promise<Figure[]> {
+/**
+ * All figures of a period. The page shows the first rows of the long ones, a file has them all.
+ *
+ * @param hasClaims whether those of claims are among them, which come first
+ */
+export async function readFigures(
+  db: Queryable,
+  days: Period,
+  language: Language,
+  hasClaims: boolean,
+): Promise<Figure[]> {
   const locale = { locale: language };
   const zips = await countZips(db, days);
   const help = await countHelp(db, days);
@@ -60,11 +70,17 @@ export async function readFigures(db: Queryable, days: Period, language: Languag
       const label = use.kind === kind ? labelOf(use) : null;
       return label ? [[label, use.is_mobile ? [0, use.times] : [use.times, 0]]] : [];
     });
-  const figure = (name: FigureName, of: string, columns: string[], counts: [string, number[]][]): Figure => ({
+  const figure = (
+    name: keyof typeof FIGURE_TITLES,
+    of: string,
+    columns: string[],
+    counts: [string, number[]][],
+  ): Figure => ({
     ...{ name, title: FIGURE_TITLES[name]({}, locale), of, columns },
     rows: summed(counts).sort((a, b) => totalOf(b) - totalOf(a)),
   });
   return [
+    ...(hasClaims ? await readClaimFigures(db, days, language) : []),
     figure(
       'states',
       m.staff_figures_state({}, locale),

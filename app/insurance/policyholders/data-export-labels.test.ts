@@ -25,6 +25,11 @@ const TABLES = {
   renewals: 'renewal_offer',
   changes: 'change_request',
   claims: 'claim',
+  claimParts: 'claim_line',
+  claimItems: 'claim_item',
+  claimMessages: 'claim_message',
+  claimPapers: 'claim_file',
+  claimLetters: 'claim_letter',
   help: 'help_request',
   record: 'audit',
 } as const satisfies Record<keyof DataExport, keyof DB>;
@@ -38,6 +43,10 @@ const NOT_SHOWN = [
   'ledger_entry.credit',
   'policy.company_code',
   'claim.loss_precision',
+  'claim_line.track',
+  // Told as `stage`: `state` is whose law it is.
+  'claim_line.state',
+  'claim_file.media_type',
 ];
 const NOT_THEIRS = ['agent', 'staff', 'guest'];
 /** Written on the policy as it is, and the first part of its number. */

@@ -9,6 +9,8 @@ import { mediumDay, writtenDatedMoment, writtenMoney } from '#platform/calendar/
 import type { EntryKind } from '../billing/ledger/ledger.ts';
 import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES, detailsView } from '../changes/change-request.ts';
 import { CLAIM_KIND_NAMES, CLAIM_STATUS_NAMES } from '../claims/claim-labels.ts';
+import { COVERAGE_NAMES, itemName, LINE_STATE_NAMES } from '../claims/lines/line-labels.ts';
+import { letterTitle } from '../claims/views/letter-labels.ts';
 import { HELP_STATUS_NAMES } from '../help/help-view.ts';
 import { COVER_NAMES } from '../policies/cover-names.ts';
 import type { DataExport } from './data-export-store.ts';
@@ -29,10 +31,19 @@ export function dataExportView(everything: DataExport, language: Language): Held
 function fieldsView(section: Section, row: object, language: Language): { label: string; value: string }[] {
   return Object.entries(row).flatMap(([name, value]) => {
     if (value === null) return [];
+    if (name === 'letter') return letterLines(value, language);
     if (name === 'details') return detailsView(value, language, { isWhole: true });
     const label = LABELS[name.replace(/_(cents|on|at)$/, '') as PlainColumn]({}, { locale: language });
     return [{ label, value: valueView(section, name, value, language) }];
   });
+}
+
+/** What a letter says that it says by itself: the rest of it is written by its kind. */
+function letterLines(facts: unknown, language: Language): { label: string; value: string }[] {
+  const texts = Object.entries(facts ?? {}).flatMap(([name, value]) =>
+    ['title', 'why', 'wording', 'relied', 'wouldChange'].includes(name) && typeof value === 'string' ? [value] : [],
+  );
+  return texts.map((value) => ({ label: m.held_words({}, { locale: language }), value }));
 }
 
 /** A value as it is read. Nothing that is kept as a code stands here without its words: a test asks the database. */
@@ -44,6 +55,9 @@ export function valueView(section: Section, name: string, value: unknown, langua
   if (name.endsWith('_on') || name === 'date_of_birth') return mediumDay(text, language);
   if (/(^|_)phone$/.test(name)) return writtenPhone(text);
   if (name === 'act') return actName(text, language);
+  if (section === 'claimItems' && name === 'kind') return itemName(text, language);
+  if (section === 'claimLetters' && name === 'kind') return letterTitle({ kind: text, facts: {} }, language);
+  if (name === 'bytes') return m.held_kilobytes({ count: Math.ceil(Number(value) / 1024) }, { locale: language });
   if (name === 'card_brand') return text.charAt(0).toUpperCase() + text.slice(1);
   const codes: Record<string, Record<string, Words>> = CODES[section] ?? {};
   return (codes[name] ?? CODES_ANYWHERE[name])?.[text]?.({}, { locale: language }) ?? text;
@@ -68,6 +82,11 @@ const TITLES = {
   renewals: m.held_renewals,
   changes: m.change_requests_title,
   claims: m.held_claims,
+  claimParts: m.held_claim_parts,
+  claimItems: m.held_claim_items,
+  claimMessages: m.held_claim_messages,
+  claimPapers: m.held_claim_papers,
+  claimLetters: m.held_claim_letters,
   help: m.held_help,
   record: m.held_record,
 } satisfies Record<Section, unknown>;
@@ -122,10 +141,11 @@ const CODES: Partial<Record<Section, Record<string, Record<string, Words>>>> = {
   autopay: { status: { asked: m.held_autopay_asked, on: m.held_autopay_on, off: m.held_autopay_off } },
   changes: { kind: CHANGE_KIND_NAMES, status: CHANGE_STATUS_NAMES },
   claims: { kind: CLAIM_KIND_NAMES, status: CLAIM_STATUS_NAMES },
+  claimParts: { coverage: COVERAGE_NAMES, stage: LINE_STATE_NAMES },
   help: { reason: helpReasonNames, status: HELP_STATUS_NAMES },
 };
 
-type ColumnOf<Row> = Row extends unknown ? Exclude<keyof Row, 'details'> & string : never;
+type ColumnOf<Row> = Row extends unknown ? Exclude<keyof Row, 'details' | 'letter'> & string : never;
 type Column = ColumnOf<DataExport[Section][number]>;
 /** A column by what it is about: `paid_at` and `amount_cents` are `paid` and `amount`. */
 type PlainColumn = Column extends infer Name
@@ -202,6 +222,17 @@ const LABELS = {
   answered: m.held_answered,
   asked: m.held_asked,
   reason: m.held_reason,
+  coverage: m.cdesk_line,
+  stage: m.cdesk_state,
+  opened: m.held_opened,
+  closed: m.held_closed,
+  why: m.held_why,
+  is_ours: m.held_from_us,
+  text: m.held_words,
+  written: m.held_written,
+  given_name: m.held_file_name,
+  bytes: m.held_size,
+  received: m.held_received,
   act: m.held_act,
   at: m.held_at,
 } satisfies Record<PlainColumn, Words>;

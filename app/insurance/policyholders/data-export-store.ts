@@ -7,6 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
  * @param subjects the hashes under which the audit may know the account
  */
 export async function collectDataExport(db: Queryable, accountId: number, subjects: Buffer[]) {
+  const parts = await findParts(db, accountId);
   const own = () => db.selectFrom('account_policy as own').where('own.account_id', '=', accountId);
   return {
     account: await db
@@ -140,6 +141,46 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.paid_on'])
       .orderBy('claim.id')
       .execute(),
+    claimParts: await db
+      .selectFrom('claim_line') // claim_line_of_party
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .select(['claim.number as claim_number', 'claim_line.coverage', 'claim_line.state as stage'])
+      .select(['claim_line.opened_at', 'claim_line.closed_at'])
+      .where('claim_line.party_id', 'in', parts)
+      .orderBy('claim_line.id')
+      .execute(),
+    claimItems: await db
+      .selectFrom('claim_item') // claim_item_of_party
+      .innerJoin('claim_line', 'claim_line.id', 'claim_item.line_id')
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .select(['claim.number as claim_number', 'claim_item.kind', 'claim_item.why', 'claim_item.asked_at'])
+      .select(['claim_item.due_on', 'claim_item.answer', 'claim_item.answered_at'])
+      .where('claim_item.party_id', 'in', parts)
+      .orderBy('claim_item.id')
+      .execute(),
+    claimMessages: await db
+      .selectFrom('claim_message') // claim_message_of_party
+      .innerJoin('claim', 'claim.id', 'claim_message.claim_id')
+      .select(['claim.number as claim_number', 'claim_message.is_ours', 'claim_message.text'])
+      .select('claim_message.written_at')
+      .where('claim_message.party_id', 'in', parts)
+      .orderBy('claim_message.id')
+      .execute(),
+    claimPapers: await db
+      .selectFrom('claim_file') // claim_file_of_party
+      .innerJoin('claim', 'claim.id', 'claim_file.claim_id')
+      .select(['claim.number as claim_number', 'claim_file.given_name', 'claim_file.bytes', 'claim_file.received_at'])
+      .where('claim_file.party_id', 'in', parts)
+      .orderBy('claim_file.id')
+      .execute(),
+    claimLetters: await db
+      .selectFrom('claim_letter') // claim_letter_of_party
+      .innerJoin('claim', 'claim.id', 'claim_letter.claim_id')
+      .select(['claim.number as claim_number', 'claim_letter.kind', 'claim_letter.facts as letter'])
+      .select('claim_letter.written_at')
+      .where('claim_letter.party_id', 'in', parts)
+      .orderBy('claim_letter.id')
+      .execute(),
     help: await own()
       .innerJoin('help_request as help', 'help.policy_id', 'own.policy_id')
       .innerJoin('policy', 'policy.id', 'own.policy_id')
@@ -164,4 +205,23 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .execute(),
   };
 }
+/** Their parts of claims: as who has the policy, or as who gave the account when they reported. Nobody's where there are none. */
+async function findParts(db: Queryable, accountId: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('claim_party') // claim_party_of_account
+    .select('claim_party.id')
+    .where('claim_party.account_id', '=', accountId)
+    .union(
+      db
+        .selectFrom('account_policy')
+        .innerJoin('claim', 'claim.policy_id', 'account_policy.policy_id') // claim_by_policy
+        .innerJoin('claim_party', 'claim_party.claim_id', 'claim.id') // claim_party_of_claim
+        .select('claim_party.id')
+        .where('account_policy.account_id', '=', accountId)
+        .where('claim_party.role', '=', 'policyholder'),
+    )
+    .execute();
+  return found.length > 0 ? found.map(({ id }) => id) : [0];
+}
+
 export type DataExport = Awaited<ReturnType<typeof collectDataExport>>;

@@ -233,6 +233,22 @@ export async function countKept(db: Queryable, keyring: Keyring, { email, accoun
           or([isTheirs('email', email), ...(accounts.length ? [eb('account_id', 'in', accounts)] : [])]),
         ),
     ],
+    ...(['claim_message', 'claim_file', 'claim_letter'] as const).map(
+      (table) =>
+        [
+          table,
+          db
+            .selectFrom(table)
+            .innerJoin('claim_party', 'claim_party.id', `${table}.party_id`)
+            .select(rows)
+            .where(({ or, eb }) =>
+              or([
+                isTheirs('claim_party.email', email),
+                ...(accounts.length ? [eb('claim_party.account_id', 'in', accounts)] : []),
+              ]),
+            ),
+        ] as [keyof DB, { execute(): Promise<{ rows: number }[]> }],
+    ),
     [
       'loss_report',
       db.selectFrom('loss_report').select(rows).where(isTheirs('email', email)).where('sent_at', 'is not', null),

@@ -1,5 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { claimView } from '#insurance/claims/claim-labels.ts';
+import { findClaimsOfPolicy } from '#insurance/claims/claim-store.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findOwnBookPolicy } from '#insurance/policies/desk-store.ts';
 import { putContactOnFile } from '#insurance/policies/put-contact-on-file.ts';
@@ -10,6 +12,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { wholePolicy } from '../cards/whole-policy.ts';
 import { WholePolicyCard } from '../cards/whole-policy-card.tsx';
@@ -34,7 +37,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
     subject: ['policy', own.id],
   });
 
-  return { ...policy, isUnreachable: !reachOf(own, context.env), done: doneIn(request, DONE_WORDS) };
+  const claims = await findClaimsOfPolicy(context.db, own.id);
+  return {
+    ...policy,
+    claims: claims.map((claim) => claimView(claim, context.language)),
+    isUnreachable: !reachOf(own, context.env),
+    done: doneIn(request, DONE_WORDS),
+  };
 }
 
 /** An address for a policy that has no contact on file. */
@@ -60,7 +69,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 export default function AgentPolicyPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
-  const { done, isUnreachable } = loaderData;
+  const { done, isUnreachable, claims } = loaderData;
   const back = (
     <a href={link(href('/uaicins/:state/policies', { state: params.state.toLowerCase() }))}>{m.desk_back()}</a>
   );
@@ -87,6 +96,28 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
               {m.desk_contact_save()}
             </Button>
           </form>
+        </Card>
+      )}
+      {claims.length > 0 && (
+        <Card title={m.login_claims_title()}>
+          <ul className={styles.claims}>
+            {claims.map(({ id, number, kind, where, status, isClosed }) => (
+              <li key={id}>
+                <a
+                  href={link(
+                    href('/uaicins/:state/policies/:id/claims/:claim', {
+                      ...{ state: params.state.toLowerCase(), id: params.id, claim: number },
+                    }),
+                  )}
+                >
+                  {number}
+                </a>{' '}
+                <Chip kind={isClosed ? 'ok' : 'none'}>{status}</Chip>
+                <br />
+                {kind}, <span className="mute">{where}</span>
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </WholePolicyCard>

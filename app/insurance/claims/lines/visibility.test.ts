@@ -3,7 +3,7 @@ import { actsOf, ROLES } from '#config/staff-acts.ts';
 import type { ClaimEvent, PartyRole } from './claim-record.ts';
 import { EVENT_KINDS } from './line-labels.ts';
 import { PARTY_FACTS } from './party-events.ts';
-import { type TimedClaim, viewOfParty, viewOfStaff } from './visibility.ts';
+import { type TimedClaim, viewOfAgent, viewOfParty, viewOfStaff } from './visibility.ts';
 
 /** A claim in which every text says what it is and whose: what a view holds is what its reader sees. */
 const at = new Date('2026-11-12T15:00:00Z');
@@ -139,6 +139,14 @@ test.each([
   ['an attorney without a part of their own', 4, [...of(4, ...PARTY), 'event4.']],
 ])('%s sees their own part, field by field, and nothing else', (_, id, sees) => {
   expect(seenIn(viewOfParty(claim, id)).toSorted()).toEqual([...ALL, ...sees].toSorted());
+});
+
+test('the policyholder’s agent sees how their client’s own part stands, and nothing that was said, sent or hurt', () => {
+  expect(seenIn(viewOfAgent(claim)).toSorted()).toEqual(
+    ['number.', 'city.', 'adjuster.', 'OUR-DECISION', 'event1.'].toSorted(),
+  );
+  const hurt = { ...claim, lines: claim.lines.map((each) => ({ ...each, coverage: 'PIP' as const })) };
+  expect(seenIn(viewOfAgent(hurt)).toSorted()).toEqual(['city.', 'number.']);
 });
 
 test('of a claim that nobody has at the desk its policyholder reads who had it', () => {

@@ -1,4 +1,5 @@
 import type { Act } from '#config/staff-acts.ts';
+import { INJURY } from '#contract/claim-line.ts';
 import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import type { Clock } from '../clocks/clocks.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
   ClaimRental,
   ClaimVehicle,
 } from './claim-record.ts';
+import { isOpenItem } from './claim-record.ts';
 import { PARTY_FACTS } from './party-events.ts';
 
 /** A claim with the clocks of its lines, each by the line's row. */
@@ -99,6 +101,38 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
       .map(({ writerId: _, ...estimate }) => estimate),
     rentals: record.rentals.filter(({ lineId }) => isOwnLine(lineId)).map(({ writerId: _, ...rental }) => rental),
     receipts: record.receipts.filter(({ lineId }) => isOwnLine(lineId)),
+  };
+}
+
+/** What an agent sees of a client's claim: how it stands, and nothing that was said, sent, paid or hurt. */
+export type AgentView = {
+  claim: Pick<ClaimFolder, 'number' | 'state' | 'kind' | 'lossOn' | 'city' | 'reportedOn'>;
+  lines: PartyLine[];
+  clocks: ReadonlyMap<number, readonly Clock[]>;
+  events: PartyEvent[];
+  /** What we wait for from the client. */
+  items: Pick<ClaimItem, 'id' | 'lineId' | 'kind' | 'dueOn'>[];
+};
+
+/** Of their client's own parts of it, but for those about an injury: whose they are an agent need not know. */
+export function viewOfAgent(record: TimedClaim): AgentView {
+  const { number, state, kind, lossOn, city, reportedOn } = record.claim;
+  const clients = record.parties.filter(({ role }) => role === 'policyholder').map(({ id }) => id);
+  const lines = record.lines.filter(
+    ({ partyId, coverage }) => clients.includes(partyId) && !INJURY.some((each) => each === coverage),
+  );
+  const isTheirs = (id: number | null) => lines.some((line) => line.id === id);
+  return {
+    claim: { number, state, kind, lossOn, city, reportedOn },
+    lines: lines.map((line) => partyLine(line, record)),
+    clocks: new Map(lines.map((line) => [line.id, (record.clocks.get(line.id) ?? []).filter(isForParties)])),
+    events: record.events
+      .filter(({ lineId, visibility }) => visibility === 'line' && isTheirs(lineId))
+      .flatMap(partyEvent)
+      .map(({ facts: { cents: _, ...facts }, ...event }) => ({ ...event, facts })),
+    items: record.items
+      .filter((item) => isTheirs(item.lineId) && clients.includes(item.partyId) && isOpenItem(item))
+      .map(({ id, lineId, kind: what, dueOn }) => ({ id, lineId, kind: what, dueOn })),
   };
 }
 

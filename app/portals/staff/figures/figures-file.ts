@@ -3,13 +3,14 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/figures-file';
+import { seesClaims } from './sees-claims.ts';
 
 /** One figure with all its rows, for a spreadsheet. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'download-figures');
   const days = periodOf(new URL(request.url).searchParams);
-  const figures = await readFigures(context.db, days, context.language);
+  const figures = await readFigures(context.db, days, context.language, seesClaims(member.roles));
   const figure = figures.find(({ name }) => `${name}.csv` === params.file);
   if (!figure) return new Response('Not found', { status: 404 });
   const detail = { figure: figure.name, days };

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { mayDo } from '#config/staff-acts.ts';
 import { PERIODS, periodOf, readFigures, shortened } from '#insurance/figures/staff-figures.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
@@ -9,18 +10,25 @@ import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/figures-page';
 import { FigureBars } from './figure-bars.tsx';
+import { seesClaims } from './sees-claims.ts';
 
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  await staffFor(context, request, 'see-figures');
+  const { roles } = await staffFor(context, request, 'see-figures');
   const days = periodOf(new URL(request.url).searchParams);
-  const figures = await readFigures(context.db, days, context.language);
-  return { days, periods: PERIODS, figures: figures.map((each) => ({ ...shortened(each), total: each.rows.length })) };
+  const figures = await readFigures(context.db, days, context.language, seesClaims(roles));
+  const mayDownload = mayDo(roles, 'download-figures');
+  return {
+    days,
+    periods: PERIODS,
+    mayDownload,
+    figures: figures.map((each) => ({ ...shortened(each), total: each.rows.length })),
+  };
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_figures);
 
-export default function FiguresPage({ loaderData: { days, periods, figures } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: { days, periods, mayDownload, figures } }: Route.ComponentProps) {
   const link = usePortalLink();
   const figuresOf = (period: number) => withQuery(link(href('/staff/figures')), { days: String(period) });
   const longest = Math.max(...periods);
@@ -50,7 +58,7 @@ export default function FiguresPage({ loaderData: { days, periods, figures } }: 
           ) : (
             <FigureBars figure={figure} />
           )}
-          {figure.rows.length > 0 && (
+          {mayDownload && figure.rows.length > 0 && (
             <p>
               <a
                 href={withQuery(link(href('/staff/figures/:file', { file: `${figure.name}.csv` })), {

@@ -1,0 +1,123 @@
+import { data, href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { callHref } from '#config/phone-number.ts';
+import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { findClaimOfPolicy } from '#insurance/claims/claim-store.ts';
+import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
+import { viewOfAgent } from '#insurance/claims/lines/visibility.ts';
+import { agentClaimView } from '#insurance/claims/views/agent-claim-view.ts';
+import { findOwnBookPolicy } from '#insurance/policies/desk-store.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import cards from '../shell/cards.module.css';
+import { Card, CardPage, Facts } from '../shell/cards.tsx';
+import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
+import type { Route } from './+types/agent-claim-page';
+import styles from './agent-claim-page.module.css';
+import { agentOf } from './agent-desk.ts';
+
+/** How a claim of the agent's own client stands: to be read, and no more. Each look is audited. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
+  const own = await findOwnBookPolicy(context.db, producer.id, rowNumber(params.id));
+  const number = readClaimNumber(params.claim) ?? '';
+  const claimId = own && (await findClaimOfPolicy(context.db, own.id, number));
+  const claim = claimId === undefined ? undefined : await readTimedClaim(context.db, number);
+  if (!claim || claimId === undefined) throw data(null, { status: 404 });
+  const actor = `producer ${producer.id}` as const;
+  await audit(context.db, context, { act: 'see-claim', actor, subject: ['claim', claimId] });
+  return { claim: agentClaimView(viewOfAgent(claim), context.language) };
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.agent_claim_title);
+
+export default function AgentClaimPage({ loaderData: { claim }, params: { state, id } }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { adjuster } = claim;
+  return (
+    <CardPage>
+      <p>
+        <a href={link(href('/uaicins/:state/policies/:id', { state: state.toLowerCase(), id }))}>
+          {m.agent_claim_back()}
+        </a>
+      </p>
+      <header className={cards.row}>
+        <h1>{claim.number}</h1>
+      </header>
+      <p className="lead">{claim.about}</p>
+      <Card>
+        <Facts
+          facts={[
+            { label: m.cdesk_reported(), value: claim.reported },
+            { label: m.claim_adjuster(), value: adjuster?.name ?? m.cdesk_nobody() },
+          ]}
+        />
+        {adjuster && (
+          <ButtonLink kind="outline" icon="phone" href={callHref(adjuster.phone)}>
+            {adjuster.writtenPhone}
+          </ButtonLink>
+        )}
+        <p className="mute">{m.agent_claim_lead()}</p>
+      </Card>
+      {claim.lines.length === 0 && (
+        <Card>
+          <p>{m.agent_claim_no_line()}</p>
+        </Card>
+      )}
+      {claim.lines.map((line) => (
+        <Card
+          key={line.id}
+          title={
+            <>
+              {line.name}
+              <Chip kind={line.items.length > 0 ? 'due' : line.isOver ? 'ok' : 'none'}>{line.state}</Chip>
+            </>
+          }
+        >
+          {line.items.length > 0 && (
+            <>
+              <h3>{m.agent_claim_waits()}</h3>
+              <ul className={styles.list}>
+                {line.items.map((item) => (
+                  <li key={item.id}>
+                    {item.what}
+                    {item.by && <span className="mute"> {m.track_by({ day: item.by })}</span>}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {line.clocks.length > 0 && (
+            <ul className={styles.list}>
+              {line.clocks.map((clock) => (
+                <li key={clock.id}>
+                  <b>{clock.day || m.track_day_later()}</b> {clock.what}{' '}
+                  <span className="mute">
+                    {clock.label}
+                    {clock.source && `, ${clock.source}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {line.items.length === 0 && line.clocks.length === 0 && <p className="mute">{m.track_no_days()}</p>}
+        </Card>
+      ))}
+      {claim.events.length > 0 && (
+        <Card title={m.track_happened()}>
+          <ol className={styles.list}>
+            {claim.events.map(({ id: event, day, sentence }) => (
+              <li key={event}>
+                <span className="mute">{day}</span> {sentence}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </CardPage>
+  );
+}

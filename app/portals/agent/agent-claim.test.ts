@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addProducer, agentCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as claimPage from './agent-claim-page.tsx';
+import * as policyPage from './agent-policy-page.tsx';
+
+withPortals('an agent and their clients’ claims', (portals) => {
+  test('they see that there is one and how the client’s part stands, nothing of others, and each look is audited', async () => {
+    const { number, policy, claimId } = await addThirdPartyClaim(portals);
+    const { agency_id: agencyId } = await portals.db
+      .selectFrom('policy')
+      .select('agency_id')
+      .where('id', '=', policy.id)
+      .executeTakeFirstOrThrow();
+    const agent = await addProducer(portals, { agencyId });
+    const cookie = await agentCookie(portals, agent.id);
+    const at = 'tx';
+    const params = { state: at, id: String(policy.id), claim: number };
+    const seen = await askPage(portals, policyPage.loader, { path: `/uaicins/${at}/policies/x`, params, cookie });
+    expect(seen.data).toMatchObject({ claims: [{ number }] });
+    const page = { path: `/uaicins/${at}/policies/x/claims/x`, params, cookie };
+    const { data } = await askPage(portals, claimPage.loader, page);
+    expect(data).toMatchObject({ claim: { number, lines: [], events: [] } });
+    expect(JSON.stringify(data)).not.toMatch(/Rosa|7135550192|hit me from behind/);
+    const look = await portals.db.selectFrom('audit').select('actor').where('act', '=', 'see-claim').execute();
+    expect(look).toEqual([{ actor: `producer ${agent.id}` }]);
+
+    const other = await agentCookie(portals, (await addProducer(portals)).id);
+    expect((await askPage(portals, claimPage.loader, { ...page, cookie: other })).status).toBeGreaterThan(300);
+    const stranger = await addThirdPartyClaim(portals);
+    const theirs = { ...page, params: { ...params, claim: stranger.number } };
+    expect((await askPage(portals, claimPage.loader, theirs)).status).toBe(404);
+    expect(claimId).toBeGreaterThan(0);
+  });
+});

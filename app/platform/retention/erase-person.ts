@@ -1,7 +1,8 @@
 import { audit } from '../audit/audit-store.ts';
 import type { Context } from '../context/handler.ts';
 import type { DB } from '../database/tables.ts';
-import { countKept, ERASE_STEPS, type Found, findPerson } from './erase-store.ts';
+import { ERASE_STEPS, type Found, findPerson } from './erase-store.ts';
+import { countKept } from './kept-store.ts';
 
 type Fate =
   /** A step of the store sees to it. */

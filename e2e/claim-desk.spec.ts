@@ -53,7 +53,7 @@ async function report(page: Page, email: string) {
 async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
   await claimant.goto(`/insurednew/claims/${number}`);
   await claimant.getByRole('link', { name: 'Book an estimate visit' }).click();
-  await expect(claimant.getByRole('link', { name: 'We come to you' }).first()).toBeVisible();
+  await expect(claimant.getByRole('link', { name: /^We come to you, Texas/ })).toBeVisible();
   await expectNoSidewaysScroll(claimant);
   await claimant.getByRole('link', { name: /^Drive in, Houston/ }).click();
   await claimant.getByRole('radio').first().check();
@@ -195,7 +195,7 @@ test('CL-02 a claimant without an account and an adjuster: message, answer, some
   await expect(page.getByText('Decided. The letter is on their page.')).toBeVisible();
 
   await claimant.reload();
-  await claimant.getByRole('link', { name: 'We accept this part of your claim' }).click();
+  await claimant.getByRole('link', { name: 'We accept this part of your claim', exact: true }).click();
   await expect(claimant.getByText('We pay for your bumper.')).toBeVisible();
   await expect(claimant.getByText(/Texas Department of Insurance, Consumer Protection/)).toBeVisible();
   await expectNoSidewaysScroll(claimant);

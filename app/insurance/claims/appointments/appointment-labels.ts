@@ -53,5 +53,5 @@ export function placeWords({ kind, name, address }: InspectionPlace, language: L
   const locale = { locale: language };
   return kind === 'drive_in'
     ? { name: m.visit_drive_in({ name }, locale), about: address ?? '' }
-    : { name: m.visit_in_person({}, locale), about: m.visit_in_person_about({ name }, locale) };
+    : { name: m.visit_in_person({ name }, locale), about: m.visit_in_person_about({}, locale) };
 }

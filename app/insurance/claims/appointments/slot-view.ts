@@ -3,12 +3,12 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isDay } from '#contract/days.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { dayTile } from '#platform/calendar/written.ts';
+import { shortDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '../clocks/zone-of-loss.ts';
-import { beginningOf, placeWords, weekdayOf, zoneName } from './appointment-labels.ts';
+import { beginningOf, hoursOf, placeWords, weekdayOf, zoneName } from './appointment-labels.ts';
 import { countTaken } from './appointment-store.ts';
-import { isOpenOn, lastDayOf, slotName, slotsOn, weekOf, zoneOf } from './slots.ts';
+import { isOpenOn, lastDayOf, type Slot, slotName, slotsOn, weekOf, zoneOf } from './slots.ts';
 
 /** Which place and week are looked at, as an address says it. */
 export type SlotAsk = { at: string | null; week: string | null };
@@ -41,12 +41,12 @@ export async function slotView(
     first: today,
     last,
     mostNote: INSPECTIONS.mostNote,
-    days: days.map((day) => {
+    days: shownOf(days, { place, now }).map((day) => {
       const all = slotsOn(place, day, now);
       const free = all.filter(({ begins }) => isFree(day, begins));
       return {
-        ...{ day, name: weekdayOf(day, language), tile: dayTile(day, language) },
-        slots: free.map((slot) => ({ name: slotName(slot), label: beginningOf(slot.beginsAt, place, language) })),
+        ...{ day, name: weekdayOf(day, language), date: shortDay(day, language) },
+        slots: free.map((slot) => ({ name: slotName(slot), label: timeLabel(slot, language) })),
         none:
           free.length > 0
             ? ''
@@ -62,6 +62,18 @@ export async function slotView(
   };
 }
 export type SlotView = Awaited<ReturnType<typeof slotView>>;
+
+/** Of a drive-in when it begins; of a visit between when and when we come. */
+const timeLabel = ({ place, beginsAt, endsAt }: Slot, language: Language) =>
+  place.kind === 'drive_in'
+    ? beginningOf(beginsAt, place, language)
+    : hoursOf({ placeId: place.id, beginsAt, endsAt }, language);
+
+/** Of this week what has gone by is left out, unless nothing would be left. */
+function shownOf(days: readonly string[], { place, now }: { place: InspectionPlace; now: Date }): readonly string[] {
+  const first = days.findIndex((day) => slotsOn(place, day, now).length > 0);
+  return first > 0 ? days.slice(first) : days;
+}
 
 /** The week that was asked for; else the first that has a time. */
 function dayAsked(

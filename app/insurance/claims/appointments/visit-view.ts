@@ -15,7 +15,7 @@ export function visitView(visit: ClaimAppointment, language: Language, now = new
     hours: hoursOf(visit, language),
     zone: zoneName(beginsAt, placeId, language),
     when: timeOf(visit, language),
-    what: kind === 'drive_in' && name ? m.visit_drive_in({ name }, locale) : m.visit_in_person({}, locale),
+    what: (kind === 'drive_in' ? m.visit_drive_in : m.visit_in_person)({ name: name ?? '' }, locale),
     bring: (kind === 'drive_in' ? m.visit_bring_drive_in : m.visit_bring_in_person)({}, locale),
     isOurs: kind === 'drive_in',
     isBegun: beginsAt <= now,

@@ -1,9 +1,12 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import type { Coverage } from '#contract/claim-line.ts';
 import { typedDollars } from '#contract/fields.ts';
+import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { type EstimateRow, OPERATIONS } from '../amounts/estimate.ts';
+import { coverageOf } from '../lines/policy-at-loss.ts';
 
 export const MOST_ROWS = 30;
 /** Empty ones below those of the version before. */
@@ -46,6 +49,21 @@ export function rowsToShow(values: Fields, before: readonly EstimateRow[]): Type
   const shown = typed.length > 0 ? typed.map(({ row }) => row) : before.map(asTyped);
   const count = Math.min(MOST_ROWS, shown.length + EMPTY_ROWS);
   return Array.from({ length: count }, (_, at) => shown[at] ?? EMPTY);
+}
+
+/** Whose deductible is taken off. Of glass it depends: a person says it. */
+const DEDUCTIBLE_OF: Partial<Record<Coverage, CoverageKind>> = {
+  ...{ COLL: 'collision', COMP: 'comprehensive', UMPD: 'uninsured_motorist_property' },
+};
+
+/** The deductible that a form shows first: of the version before, else of the policy. */
+export function deductibleToShow(
+  before: { deductibleCents: number } | undefined,
+  { coverage, vin, document }: { coverage: Coverage; vin: string | null; document: PolicyDocument | undefined },
+): string {
+  const kind = DEDUCTIBLE_OF[coverage];
+  const ofPolicy = kind && coverageOf(document, vin, kind)?.deductible_cents;
+  return dollars(before?.deductibleCents ?? ofPolicy ?? 0);
 }
 
 const EMPTY: TypedRow = { id: '', op: 'replace', part: '', hours: '', rate: '', parts: '', note: '' };

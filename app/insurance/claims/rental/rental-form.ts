@@ -3,10 +3,12 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { day, typedDollars } from '#contract/fields.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { RENTAL_KINDS, type RentalAnswer, rentalTermsOf } from '../amounts/rental-days.ts';
 import type { ClaimLine } from '../lines/claim-record.ts';
+import { coverageOf } from '../lines/policy-at-loss.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
 
 const empty = z.literal('').transform(() => null);
@@ -56,8 +58,12 @@ export type TypedRental = Record<keyof typeof form.shape, string>;
 
 const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
 
-/** What the form shows first: the last answer, or what the terms and the report say. */
-export function rentalAsTyped({ claim, vehicles, rentals }: TimedClaim, line: ClaimLine): TypedRental {
+/** What the form shows first: the last answer, or what the policy, the terms and the report say. */
+export function rentalAsTyped(
+  { claim, vehicles, rentals }: TimedClaim,
+  line: ClaimLine,
+  document: PolicyDocument | undefined,
+): TypedRental {
   const last = rentals.findLast(({ lineId }) => lineId === line.id);
   if (last) {
     const { kind, dayCents, mostDays, mostCents, usedCents, fromOn, isDrivable, turnedOn } = last;
@@ -79,12 +85,14 @@ export function rentalAsTyped({ claim, vehicles, rentals }: TimedClaim, line: Cl
   }
   const { state, kind, reportedOn } = claim;
   const terms = rentalTermsOf({ ...line, state, claimKind: kind });
-  const isDrivable = vehicles.find(({ id }) => id === line.vehicleId)?.isDrivable !== false && kind !== 'theft';
+  const car = vehicles.find(({ id }) => id === line.vehicleId);
+  const isDrivable = car?.isDrivable !== false && kind !== 'theft';
+  const bought = line.coverage === 'RENT' ? coverageOf(document, car?.vin ?? null, 'rental') : undefined;
   return {
     kind: kind === 'theft' ? 'theft' : 'repair',
-    day: dollars(terms?.dayCents[0] ?? null),
+    day: dollars(bought?.limit_cents ?? terms?.dayCents[0] ?? null),
     mostDays: terms?.mostDays ? String(terms.mostDays) : '',
-    most: dollars(terms?.mostCents ?? null),
+    most: dollars(terms?.mostCents === null ? null : (bought?.limit_per_accident_cents ?? terms?.mostCents ?? null)),
     used: '',
     // Of a car that drives the day its repair begins, which nobody knows yet.
     from: isDrivable ? dayIn(state, new Date()) : reportedOn,

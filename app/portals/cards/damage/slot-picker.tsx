@@ -18,10 +18,11 @@ type SlotPickerProps = {
   values: Fields;
   /** Whether there is a time already, which is given back for the new one. */
   isMove: boolean;
+  lead?: string;
 };
 
 /** Where and when a car is looked at. The place and the week are addresses; one form books. */
-export function SlotPicker({ slots, here, formKey, values, isMove }: SlotPickerProps) {
+export function SlotPicker({ slots, here, formKey, values, isMove, lead }: SlotPickerProps) {
   const link = usePortalLink();
   const lang = new URLSearchParams(useLocation().search).get('lang');
   const { place, places, days, zone } = slots;
@@ -29,6 +30,7 @@ export function SlotPicker({ slots, here, formKey, values, isMove }: SlotPickerP
   const hasTimes = days.some(({ slots: times }) => times.length > 0);
   return (
     <Card>
+      {lead && <p>{lead}</p>}
       <h2 id="how">{m.visit_how()}</h2>
       <nav aria-labelledby="how">
         <ul className={styles.places}>
@@ -67,15 +69,13 @@ export function SlotPicker({ slots, here, formKey, values, isMove }: SlotPickerP
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="key" value={values.key || formKey} />
         <fieldset className={styles.week} aria-labelledby="when">
-          {days.map(({ day, name, tile, slots: times, none }) => (
+          {days.map(({ day, name, date, slots: times, none }) => (
             <div key={day} className={styles.day}>
               <h3>
                 <span className="visually-hidden">{name}</span>
                 <span aria-hidden="true">
                   {name.split(',')[0]}
-                  <b>
-                    {tile.month} {tile.date}
-                  </b>
+                  <b>{date}</b>
                 </span>
               </h3>
               {none && <p className="small mute">{none}</p>}
@@ -141,7 +141,6 @@ export function SlotPicker({ slots, here, formKey, values, isMove }: SlotPickerP
           min={slots.first}
           max={slots.last}
           error={undefined}
-          defaultValue={slots.week}
         />
         <Button type="submit" kind="outline">
           {m.visit_show_day()}

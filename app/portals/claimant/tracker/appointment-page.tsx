@@ -89,7 +89,6 @@ export default function AppointmentPage({ loaderData: at, actionData }: Route.Co
             {m.letter_back()}
           </a>
           <h1>{isBooked ? m.visit_move_title() : m.visit_title()}</h1>
-          <p className="lead">{at.car ? m.visit_lead_car({ car: at.car }) : m.visit_lead()}</p>
         </>
       }
       aside={
@@ -126,7 +125,14 @@ export default function AppointmentPage({ loaderData: at, actionData }: Route.Co
     >
       <Outcome refusal={refusal} />
       {slots ? (
-        <SlotPicker slots={slots} here={here} formKey={at.key} values={values} isMove={isBooked} />
+        <SlotPicker
+          slots={slots}
+          here={here}
+          formKey={at.key}
+          values={values}
+          isMove={isBooked}
+          lead={at.car ? m.visit_lead_car({ car: at.car }) : m.visit_lead()}
+        />
       ) : (
         <Card title={m.visit_call_title()}>
           <p>{isBooked ? m.visit_call_late() : m.visit_call_text()}</p>

@@ -54,7 +54,6 @@ export default function EstimatePage({ loaderData: { number, line, state, estima
             {m.letter_back()}
           </a>
           <h1>{m.est_title_of({ what })}</h1>
-          <p className="lead">{m.est_written({ version, day: estimate.day, writer: estimate.writer })}</p>
         </>
       }
       aside={
@@ -97,6 +96,10 @@ export default function EstimatePage({ loaderData: { number, line, state, estima
       }
     >
       <Card>
+        <p>{m.claim_number({ number })}</p>
+        <p>
+          <b>{m.est_written({ version, day: estimate.day, writer: estimate.writer })}</b>
+        </p>
         <p>{m.est_lead()}</p>
         {!estimate.isLatest && <p className="mute">{m.est_old()}</p>}
       </Card>

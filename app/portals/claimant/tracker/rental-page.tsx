@@ -72,7 +72,6 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
             {m.letter_back()}
           </a>
           <h1>{m.rent_title()}</h1>
-          <p className="lead">{m.rent_lead()}</p>
         </>
       }
       aside={

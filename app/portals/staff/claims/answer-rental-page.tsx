@@ -4,6 +4,7 @@ import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { RENTAL_KINDS } from '#insurance/claims/amounts/rental-days.ts';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { policyAtLoss } from '#insurance/claims/lines/policy-at-loss.ts';
 import { answerReceipt, answerRental } from '#insurance/claims/rental/answer-rental.ts';
 import { rentalAsTyped } from '#insurance/claims/rental/rental-form.ts';
 import { rentalOfDesk } from '#insurance/claims/rental/rental-view.ts';
@@ -36,7 +37,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ...{ number: claim.claim.number, line: line.number, rental, language: party?.language ?? 'en' },
     title: [COVERAGE_NAMES[line.coverage]({}, { locale: language }), party?.name].filter(Boolean).join(', '),
     canAnswer: may.includes('answer-rental') && !isEnded(line.state) && rental !== undefined,
-    typed: rentalAsTyped(claim, line),
+    typed: rentalAsTyped(claim, line, await policyAtLoss(context.db, claim.claim)),
     done: doneIn(request, DONE),
   };
 }
@@ -78,11 +79,13 @@ export default function AnswerRentalPage({ loaderData: at, actionData }: Route.C
       <Outcome refusal={typed.refusal} done={at.done && DONE[at.done]()} />
       {rental ? (
         <div className={styles.pair}>
-          <RentalSheet rental={rental} />
+          <div className={styles.stack}>
+            <RentalSheet rental={rental} />
+            <Card title={m.rent_receipts()}>
+              <Receipts at={at} typed={typed.values} />
+            </Card>
+          </div>
           {at.canAnswer && <AnswerForm at={at} values={typedInto(typed, ({ act }) => act === 'rental').values} />}
-          <Card title={m.rent_receipts()}>
-            <Receipts at={at} typed={typed.values} />
-          </Card>
         </div>
       ) : (
         <Card>

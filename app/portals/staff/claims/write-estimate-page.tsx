@@ -3,11 +3,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
 import { isOfDamage } from '#insurance/claims/appointments/bookable.ts';
-import { MOST_ROWS, ROW_FIELDS, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
+import { deductibleToShow, MOST_ROWS, ROW_FIELDS, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
 import { estimateView, OPERATION_NAMES } from '#insurance/claims/estimates/estimate-view.ts';
 import { writeEstimate } from '#insurance/claims/estimates/write-estimate.ts';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { policyAtLoss } from '#insurance/claims/lines/policy-at-loss.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
@@ -33,6 +34,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const versions = claim.estimates.filter(({ lineId }) => lineId === line.id);
   const shown = rowNumber(new URL(request.url).searchParams.get('version') ?? '') || undefined;
   const latest = versions.at(-1);
+  const car = claim.vehicles.find(({ id }) => id === line.vehicleId);
+  const document = latest ? undefined : await policyAtLoss(context.db, claim.claim);
   return {
     ...{ number: claim.claim.number, line: line.number, seen: latest?.version ?? 0 },
     title: [COVERAGE_NAMES[line.coverage]({}, { locale: language }), party?.name].filter(Boolean).join(', '),
@@ -43,7 +46,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     estimate: estimateView(versions, { shown, against: undefined }, { state: claim.claim.state, language }),
     rows: rowsToShow({}, latest?.rows ?? []),
     tax: latest ? (latest.taxCents / 100).toFixed(2) : '',
-    deductible: latest ? (latest.deductibleCents / 100).toFixed(2) : '',
+    deductible: deductibleToShow(latest, { coverage: line.coverage, vin: car?.vin ?? null, document }),
   };
 }
 

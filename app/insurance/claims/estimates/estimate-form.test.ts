@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { deductibleToShow, readEstimate, rowsToShow } from './estimate-form.ts';
+
+const before = [
+  { id: 4, operation: 'paint' as const, part: 'Hood', tenths: 25, rateCents: 5850, partsCents: 0, note: 'Blend' },
+];
+
+test('the version before stands in the form, and comes back as it was', () => {
+  const rows = rowsToShow({}, before);
+  expect([rows.length, rows[0]]).toEqual([
+    7,
+    { id: '4', op: 'paint', part: 'Hood', hours: '2.5', rate: '58.50', parts: '', note: 'Blend' },
+  ]);
+  const form = Object.fromEntries(
+    rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}-${at}`, value])),
+  );
+  expect(readEstimate({ ...form, tax: '$1,000.5' }, 'en')).toEqual({
+    ...{ rows: before, taxCents: 100_050, deductibleCents: 0, why: '' },
+  });
+});
+
+test('the deductible is that of the version before, else of the policy for this car and coverage', () => {
+  const coverages = [
+    { kind: 'collision', deductible_cents: 50_000 },
+    { kind: 'comprehensive', deductible_cents: 25_000 },
+  ];
+  const document = { vehicles: [{ vin: 'ours', coverages }], coverages: [] } as unknown as PolicyDocument;
+  const of = (coverage: 'COLL' | 'COMP' | 'GLASS', vin = 'ours') =>
+    deductibleToShow(undefined, { coverage, vin, document });
+  expect([of('COLL'), of('COMP'), of('GLASS'), of('COLL', 'another')]).toEqual(['500.00', '250.00', '', '']);
+  expect(deductibleToShow({ deductibleCents: 0 }, { coverage: 'COLL', vin: 'ours', document })).toBe('');
+});

@@ -1,0 +1,23 @@
+import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { latestVersion, versionAt } from '../../record/version-store.ts';
+import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import type { ClaimFolder } from './claim-record.ts';
+
+/** What the policy of a claim said at the moment of the loss; of a day alone, at noon of it. */
+export async function policyAtLoss(
+  db: Queryable,
+  { policyId, state, lossAt, lossOn, zip }: ClaimFolder,
+): Promise<PolicyDocument | undefined> {
+  if (policyId === null) return undefined;
+  const at = lossAt ?? instantAt(lossOn, '12:00', zoneOfLoss(state, zip));
+  const version = (await versionAt(db, policyId, at)) ?? (await latestVersion(db, policyId));
+  return version?.document;
+}
+
+/** A coverage of the car with this VIN, else of the whole policy. */
+export function coverageOf(document: PolicyDocument | undefined, vin: string | null, kind: CoverageKind) {
+  const car = document?.vehicles.find((vehicle) => vehicle.vin === vin);
+  return [...(car?.coverages ?? []), ...(document?.coverages ?? [])].find((coverage) => coverage.kind === kind);
+}

@@ -5,9 +5,10 @@ import type { Database, Queryable } from '#platform/database/database.ts';
 import type { ClaimKind, ClaimStatus } from '../claims/claim.ts';
 import { zoneOfLoss } from '../claims/clocks/zone-of-loss.ts';
 import { insertEvent, refreshNextDue } from '../claims/lines/claim-event-store.ts';
-import { addItem, addLine, addParty, addVehicle } from '../claims/lines/claim-line-store.ts';
+import { addItem, addLetter, addLine, addParty, addVehicle } from '../claims/lines/claim-line-store.ts';
 import { itemOf } from '../claims/lines/later-items.ts';
 import { refreshClaimStatus } from '../claims/lines/line-change-store.ts';
+import { papersFor, paperText } from '../claims/lines/papers-of-claim.ts';
 import {
   findSampleAdjuster,
   findSampleClaims,
@@ -52,11 +53,17 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjusterId: number | 
   const coverage = COVERAGES[kind] ?? 'COLL';
   const { id: lineId } = await addLine(trx, claimId, { partyId, vehicleId, coverage, track: 'first' });
 
-  const at = (days: number) =>
-    instantAt(days === 0 ? reportedOn : businessDaysAfter(reportedOn, days, state), '10:00', zoneOfLoss(state, null));
+  const at = (days: number) => {
+    const day = days === 0 ? reportedOn : businessDaysAfter(reportedOn, days, state);
+    return new Date(Math.min(instantAt(day, '10:00', zoneOfLoss(state, null)).getTime(), Date.now()));
+  };
   const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const };
   await insertEvent(trx, { ...event, kind: 'reported', happenedAt: at(0) });
-  if (status !== 'received') await insertEvent(trx, { ...event, kind: 'acknowledged', happenedAt: at(1) });
+  await issuePapers(trx, { claimId, lineId, partyId, state, coverage, language, happenedAt: at(0) });
+  if (status !== 'received') {
+    await insertEvent(trx, { ...event, kind: 'acknowledged', happenedAt: at(1) });
+    await insertEvent(trx, { ...event, kind: 'first-contact', happenedAt: at(1) });
+  }
   if (status === 'waiting') {
     const dueOn = businessDaysAfter(reportedOn, 8, state);
     const { kind: item, why } = itemOf('photos', language);
@@ -71,4 +78,27 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjusterId: number | 
   // Whoever has it at the desk is whom its policyholder reads of.
   if (isTaken) await refreshClaimStatus(trx, claimId);
   await refreshNextDue(trx, claimId);
+}
+
+type Papers = Pick<SampleClaim, 'state' | 'language'> & {
+  claimId: number;
+  lineId: number;
+  partyId: number;
+  coverage: Coverage;
+  happenedAt: Date;
+};
+
+/** The papers of rights as they are issued with a report, and the notices that states prescribe as gone out. */
+async function issuePapers(trx: Queryable, of: Papers): Promise<void> {
+  const { claimId, lineId, partyId, state, coverage, language, happenedAt } = of;
+  const papers = papersFor(state, [coverage]);
+  if (papers.length === 0) return;
+  const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const, happenedAt };
+  const facts = { papers: papers.map(({ kind }) => kind) };
+  const eventId = await insertEvent(trx, { ...event, kind: 'rights-sent', facts });
+  for (const paper of papers) {
+    const letter = { claimId, lineId, partyId, language, eventId, kind: paper.kind, facts: paperText(paper, language) };
+    await addLetter(trx, letter);
+    if (paper.stops) await insertEvent(trx, { ...event, kind: paper.stops.event });
+  }
 }

@@ -9,11 +9,16 @@ import { PLACES } from './staff-places.ts';
 export function StaffHeader() {
   const { pathname } = useLocation();
   const { acts = [] } = useRouteLoaderData<typeof loader>('portals/staff/staff-layout') ?? {};
-  const places = PLACES.filter(({ act }) => acts.includes(act)).map(({ path, label }) => ({
+  const own = PLACES.filter(({ act }) => acts.includes(act));
+  // The desk lies above every page, and is none of them; of places that lie under one another it is the lower one.
+  const [here] = own
+    .map(({ path }) => path)
+    .filter((path) => (path === href('/staff') ? path === pathname : currentAt(pathname, path)))
+    .sort((a, b) => b.length - a.length);
+  const places = own.map(({ path, label }) => ({
     href: path,
     label: label(),
-    // The desk lies above every page, and is none of them.
-    current: path === href('/staff') && pathname !== path ? undefined : currentAt(pathname, path),
+    current: path === here ? currentAt(pathname, path) : undefined,
   }));
   return <SignedInHeader label={m.staff_places()} places={places} signOut={href('/staff/sign-out')} states={STATES} />;
 }

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** Gray, 64 pixels square. */
+const gray = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAAAAABK8sMDAAAAH0lEQVRIx2NIIwAYRhWMKhhVMKpgVMGoglEFowpQAQDNejAuUhs8swAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function signIn(page: Page, path: string, { email, password, setupKey }: Record<string, string>) {
+  await page.goto(path);
+  await page.locator('main form input').first().fill(String(email));
+  await page.locator('main input[type=password]').fill(String(password));
+  await page.locator('main form button[type=submit]').last().click();
+  await page.getByLabel('Code').fill(codeFor(String(setupKey)));
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('CL-02 HM-03 a customer comes from the claims page to their own claim, sends a paper and writes, by their account', async ({
+  page,
+  samples,
+}) => {
+  test.slow();
+  const { claimLogin } = samples;
+  await page.goto('/uaichome/claims');
+  await page.getByRole('tabpanel').first().getByRole('link', { name: 'Send documents' }).click();
+  await expect(page).toHaveURL(/clogin/);
+  await page.locator('main form input').first().fill(String(claimLogin?.email));
+  await page.locator('main input[type=password]').fill(String(claimLogin?.password));
+  await page.locator('main form button[type=submit]').last().click();
+  // Led to what was wanted: on the one open claim, or to choose which.
+  await expect(page).toHaveURL(/my-papers|\/papers/);
+  await page.goto('/insurednew/claims');
+  await expectAccessibleInTurn(page);
+  const card = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ hasText: String(claimLogin?.claimNumber) });
+  await card.getByRole('link', { name: 'Open your claim' }).first().click();
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Your message').fill('When do you look at the car?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('When do you look at the car?')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await page.getByRole('link', { name: 'Send photos or papers' }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: gray });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('link', { name: /car\.png/ })).toBeVisible();
+  const paper = page.getByRole('link', { name: /^PDF/ }).first();
+  if ((await paper.count()) > 0) {
+    const pdf = await page.request.get(String(await paper.getAttribute('href')));
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+  }
+});
+
+test('LG-05 whoever has no account finds what needs none, and has the claims desk call them', async ({
+  page,
+  browser,
+  samples,
+}) => {
+  test.slow();
+  await page.goto('/uaichome');
+  await page.locator('#claim-number').scrollIntoViewIfNeeded();
+  await page.locator('#claim-number').fill('TX-2026-000123-4');
+  await page.locator('#claim-code').fill('ABCD EFGH JKLM');
+  await page.locator('form:has(#claim-number)').getByRole('button').click();
+  await expect(page).toHaveURL(/\/insurednew\/claims\/follow/);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/insurednew/claims/guest?lang=es');
+  await expectAccessibleInTurn(page);
+  await page.goto('/insurednew/claims/call-me');
+  await page.getByRole('button', { name: 'Have us call me' }).click();
+  await expect(page.getByText('Enter your name.').first()).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await page.getByLabel('Your name').fill('Rosa Delgado');
+  await page.getByLabel('Phone number').fill('(713) 555-0148');
+  await page.getByRole('button', { name: 'Have us call me' }).click();
+  await expect(page.getByRole('heading', { name: /^We’ll call you on/ })).toBeVisible();
+
+  const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(desk, '/staff/login', samples.staffClaimsLead ?? {});
+  await desk.goto('/staff/claims');
+  await desk
+    .getByRole('link', { name: /^Calls to make/ })
+    .first()
+    .click();
+  await expect(desk.getByRole('heading', { name: /Rosa Delgado/ })).toBeVisible();
+  await expectAccessibleInTurn(desk);
+  await desk.getByRole('button', { name: /^Reached/ }).click();
+  await expect(desk.getByText('Noted. They’re off the list.')).toBeVisible();
+
+  await desk.goto('/staff/claims/catastrophes');
+  await desk.getByRole('button', { name: 'Add a catastrophe' }).click();
+  await expect(desk.getByText('Enter a name, 2 to 80 letters.').first()).toBeVisible();
+  await desk.getByLabel('Name').fill('Hail of November');
+  await desk.locator('[name=state]').selectOption('TX');
+  await desk.getByLabel('First day').fill('2026-01-01');
+  await desk.getByLabel('Last day').fill('2026-12-31');
+  await desk.getByLabel('Where it was declared').fill('Bulletin B-0007-26');
+  await desk.getByRole('button', { name: 'Add a catastrophe' }).click();
+  await expect(desk.getByText('Added. The days of its lines')).toBeVisible();
+  await expectAccessibleInTurn(desk);
+  await desk.getByRole('link', { name: 'Show its lines' }).click();
+  await expect(desk.getByText('Hail of November').first()).toBeVisible();
+  await desk.locator('tbody a').first().click();
+  await desk.goto('/staff/claims/letters');
+  await expectAccessibleInTurn(desk);
+  await desk.goto('/staff/figures');
+  await expect(desk.getByRole('heading', { name: 'Claims: open lines by age' })).toBeVisible();
+  await desk.context().close();
+});

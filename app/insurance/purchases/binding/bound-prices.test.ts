@@ -37,6 +37,15 @@ withPortals('the price and the agent of a policy that is bought', (portals) => {
     expect(await shopper.outcome(inTexas)).toMatchObject({ kind: 'voided', code: 'not-bound' });
   });
 
+  test('where a core system decides, nothing is bought: no money is set aside', async () => {
+    agencyId ||= (await addAgency(portals)).id;
+    const { id } = await addSignedPurchase(portals, random(), agencyId);
+    const asked = buyerContext(portals);
+    const core = buyerOf({ ...asked, env: { ...asked.env, POLICY_AUTHORITY: 'core' } });
+    await expect(core.start(id)).rejects.toThrow(/can’t be paid here/);
+    expect(await core.outcome(id)).toEqual({ kind: 'none' });
+  });
+
   test('keeps the price it was signed for when another book comes into force before it is bound', async () => {
     agencyId ||= (await addAgency(portals)).id;
     const { id, price } = await addSignedPurchase(portals, random(), agencyId);

@@ -40,6 +40,7 @@ const WRITES: Record<string, string> = {
   // Of a claim: its number and the state's papers, no word of whoever typed it.
   'insurance/claims/lines/acknowledge.ts': 'typed',
   'insurance/claims/talk/notify-party.ts': 'typed',
+  'insurance/claims/appointments/notify-appointment.ts': 'typed',
   'insurance/leads/work-lead.ts': 'desk typed',
   'insurance/billing/bill-reminders.ts': 'known',
   'insurance/billing/settle-payment.ts': 'known typed',
@@ -47,6 +48,13 @@ const WRITES: Record<string, string> = {
   'insurance/policyholders/change-profile.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',
   'insurance/quotes/sending/send-quote.ts': 'desk typed',
+  // Of a quote: reasons and days in our words.
+  'insurance/quotes/declining/record-decline.ts': 'typed',
+  'insurance/underwriting/refer-quote.ts': 'typed',
+  'insurance/underwriting/referral-mails.ts': 'typed',
+  // Of a purchase, after money was set aside for it: the policy's number, the cars and amounts, no name that was typed.
+  'insurance/purchases/binding/bind-purchase.ts': 'typed desk typed desk',
+  'insurance/purchases/binding/settle-hold.ts': 'known desk',
   'insurance/renewals/accept-renewal.ts': 'known',
   'insurance/renewals/run-renewals.ts': 'known',
   'insurance/changes/change-desk.ts': 'known',

@@ -23,6 +23,8 @@ const NOBODYS = [
   /^insurednew\/claims\/(report(\/(find|resume|photos|check|sent|:step|(file|paper)\/:id))?|join\/:code)$/,
   // A browser's own quote: `quote-steps.test.ts`.
   /^uaicins\/quote(\/(start|vehicles|drivers|incidents|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
+  // Bought: `buy.test.ts`. Whether a file is what was signed anybody may ask.
+  /^uaicins\/(signed|quote\/buy(\/(sign|pay|policy|details\/:part|papers\/:paper))?)$/,
   // Its price: `price.test.ts`.
   /^uaicins\/quote\/(coverage|packages|price|worksheet(\/:format)?|letter(\/pdf)?)$/,
   // A browser's own payment: `subrogation.test.ts`.

@@ -33,6 +33,7 @@ const IN_THEIR_JOURNEY = {
     ...['coverage', 'packages', 'price', 'worksheet'].map((page) => `uaicins/quote/${page}`),
   ],
   'underwriting.spec.ts': ['uaicins/quote/letter', 'staff/underwriting/:reference'],
+  'buy.spec.ts': ['details/:part', 'sign', 'pay', 'policy'].map((page) => `uaicins/quote/buy/${page}`),
   'report-claim.spec.ts': ['mine', 'photos', 'check', 'sent', ':step'].map(
     (page) => `insurednew/claims/report/${page}`,
   ),

@@ -89,7 +89,7 @@ const NOT_IN_THE_MAP = {
   ],
   'the steps of a quote that is begun': [
     ...['', '/start', '/vehicles', '/drivers', '/incidents', '/check', '/sent', '/saved', '/later', '/by-agent'],
-    ...['/coverage', '/packages', '/price', '/worksheet'],
+    ...['/coverage', '/packages', '/price', '/worksheet', '/buy/sign', '/buy/pay', '/buy/policy'],
   ].map((step) => `uaicins/quote${step}`),
   'where a report begins': ['mine', 'find', 'resume', 'photos', 'check', 'sent'].map(
     (step) => `insurednew/claims/report/${step}`,

@@ -20,6 +20,7 @@ export const PROMISES: Record<string, Ability> = {
   home_closing_lead: 'buy-policy',
   home_closing_lead_price: 'see-price',
   home_closing_lead_start: 'start-quote',
+  home_quote_lead_buy: 'buy-policy',
   home_quote_lead_price: 'see-price',
   home_signs_file_note: 'report-claim',
   home_signs_portal_note: 'send-claim-papers',
@@ -30,7 +31,9 @@ export const PROMISES: Record<string, Ability> = {
   pages_assist_claims_words: 'report-claim',
   pages_contact_online_claim: 'report-claim',
   pages_contact_online_follow: 'follow-claim',
+  pages_service_quotes_buy: 'buy-policy',
   pages_service_quotes_price: 'see-price',
+  quotes_state_lead_buy: 'buy-policy',
   quotes_state_lead_price: 'see-price',
 };
 

@@ -9,15 +9,28 @@ const CLAIMS: Ability[] = [
   ...(['claimant-report-claim', 'claimant-follow-claim'] as const),
   ...(['claimant-send-claim-papers', 'claimant-message-adjuster', 'claimant-book-estimate'] as const),
 ];
-const BUILT_IN: Ability[] = [...OF_CALLS, ...CLAIMS, 'tell-when-sold', ...PAGES, 'start-quote', 'see-price'];
+const BUILT_IN: Ability[] = [
+  ...OF_CALLS,
+  ...CLAIMS,
+  'tell-when-sold',
+  ...PAGES,
+  'start-quote',
+  'see-price',
+  'buy-policy',
+];
 
-test('the bundled portals can do what is built in: claims are reported, a price is shown, nothing is sold', () => {
+test('the bundled portals can do what is built in: claims are reported, a price is shown, policies are sold', () => {
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
+});
+
+test('where another system writes the policies none is bought here', () => {
+  const others = BUILT_IN.filter((ability) => ability !== 'buy-policy');
+  expect(abilitiesOf([], { ...bundled, isWrittenElsewhere: true })).toEqual(others);
 });
 
 test('a carrier’s own portals can do what it names, and nothing before it named it', () => {
   const insured = { ...bundled, insured: 'https://portal.example' };
-  expect(abilitiesOf([], insured)).toEqual(['tell-when-sold', ...PAGES, 'start-quote', 'see-price']);
+  expect(abilitiesOf([], insured)).toEqual(['tell-when-sold', ...PAGES, 'start-quote', 'see-price', 'buy-policy']);
   expect(abilitiesOf(['report-claim', 'see-coverages'], insured)).toEqual([
     'see-coverages',
     'report-claim',
@@ -25,6 +38,7 @@ test('a carrier’s own portals can do what it names, and nothing before it name
     ...PAGES,
     'start-quote',
     'see-price',
+    'buy-policy',
   ]);
   expect(abilitiesOf([], { ...bundled, links: { claimsPortal: 'https://claims.example' } })).toEqual([
     ...OF_CALLS,
@@ -33,6 +47,7 @@ test('a carrier’s own portals can do what it names, and nothing before it name
     ...PAGES,
     'start-quote',
     'see-price',
+    'buy-policy',
   ]);
 });
 
@@ -42,7 +57,6 @@ test('nobody starts a quote at a quote portal without a page for it; a configure
   const quoteSites = ['https://fl.example', 'https://tx.example'];
   expect(abilitiesOf(['buy-policy'], { ...bundled, quoteSites })).toEqual([
     ...BUILT_IN.filter((ability) => ability !== 'see-price'),
-    'buy-policy',
   ]);
   expect(abilitiesOf([], { ...bundled, quoteSites })).toContain('start-quote');
   expect(() => abilitiesOf(['buy-policy'], { ...bundled, quoteSites: ['https://fl.example', undefined] })).toThrow();

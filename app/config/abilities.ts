@@ -23,7 +23,7 @@ const built = {
   },
   quoteCalls: { 'tell-when-sold': true },
   pages: { 'follow-help': true, 'save-card': true, apply: true, 'pay-subrogation': true },
-  quotes: { 'start-quote': true, 'see-price': true, 'buy-policy': false },
+  quotes: { 'start-quote': true, 'see-price': true, 'buy-policy': true },
 } as const;
 
 type Portal = keyof typeof built;
@@ -43,6 +43,8 @@ type Carrier = {
   quote: string | undefined;
   /** The bundled ones are left out. */
   isAlone?: boolean;
+  /** Another system writes the policies (POLICY_AUTHORITY=core): nothing can be bought here. */
+  isWrittenElsewhere?: boolean;
   links: Partial<Record<OutsideLink, string>>;
   /** Where a quote is started outside, by state; absent in one where it is started here. */
   quoteSites?: readonly (string | undefined)[];
@@ -94,6 +96,7 @@ export function abilitiesOf(
   return ABILITIES.filter((ability) => {
     // A configured quote site is there to start on.
     if (owner(ability) === 'carrier') return ability === 'start-quote' || named.includes(ability);
+    if (ability === 'buy-policy' && hosts.isWrittenElsewhere) return false;
     return owner(ability) === 'bundled' && isBuilt(ability);
   });
 }

@@ -75,7 +75,7 @@ const schema = z.object({
   /** `open`: calls with personal data need no key, wherever they come from. A trial: every page says so. */
   PORTAL_CALLS: z.enum(['key', 'open']).default('key'),
 
-  /** `core`: another system decides what a policy covers, and the book comes from it; nothing is changed here. */
+  /** `core`: another system decides what a policy covers, and the book comes from it; nothing is changed or bought here. */
   POLICY_AUTHORITY: z.enum(['self', 'core']).default('self'),
   /** How old what the core system said may be where it proves cover. */
   POLICY_MAX_AGE_HOURS: z.coerce.number().int().min(1).max(2160).default(36),
@@ -283,7 +283,7 @@ function abilitiesIn(env: Given): Ability[] {
   try {
     return abilitiesOf(env.PORTAL_ABILITIES, {
       ...{ insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL },
-      isAlone: env.PORTALS === 'none',
+      ...{ isAlone: env.PORTALS === 'none', isWrittenElsewhere: env.POLICY_AUTHORITY === 'core' },
     });
   } catch (error) {
     throw new BadConfiguration(`PORTAL_ABILITIES: ${(error as Error).message}`);

@@ -104,7 +104,10 @@ type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof leadQuery>['ex
 function leadOf(found: FoundLead) {
   const { status, lost_why, next_step, next_on, producer_id, version, sent_at, ...quote } = found;
   const answers = quoteAnswers.parse(quote.answers);
-  const draft: QuoteDraft = { ...quote, answers, accepted: acceptedRules(quote.accepted, { ...quote, answers }) };
+  const draft: QuoteDraft = {
+    ...{ ...quote, answers, is_bought: false },
+    accepted: acceptedRules(quote.accepted, { ...quote, answers }),
+  };
   const standing: Standing = { status, lost_why, next_step, next_on };
   return {
     draft,

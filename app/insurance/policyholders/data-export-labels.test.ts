@@ -22,6 +22,8 @@ const TABLES = {
   autopay: 'autopay',
   reminders: 'bill_reminder',
   statements: 'no_loss_statement',
+  elections: 'purchase_election',
+  signatures: 'purchase_signature',
   renewals: 'renewal_offer',
   changes: 'change_request',
   claims: 'claim',

@@ -79,6 +79,8 @@ const TITLES = {
   autopay: m.held_autopay,
   reminders: m.held_reminders,
   statements: m.held_statements,
+  elections: m.buy_paper_choices,
+  signatures: m.buy_signed_paper,
   renewals: m.held_renewals,
   changes: m.change_requests_title,
   claims: m.held_claims,

@@ -115,6 +115,20 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .innerJoin('policy', 'policy.id', 'own.policy_id')
       .select(['policy.number', 'statement.signed_name', 'statement.signed_at', 'statement.wording'])
       .execute(),
+    elections: await own()
+      .innerJoin('purchase', 'purchase.policy_id', 'own.policy_id') // purchase_of_policy
+      .innerJoin('purchase_election as election', 'election.purchase_id', 'purchase.id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'election.wording', 'election.initials as signed_name'])
+      .select('election.agreed_at as signed_at')
+      .orderBy('election.id')
+      .execute(),
+    signatures: await own()
+      .innerJoin('purchase', 'purchase.policy_id', 'own.policy_id') // purchase_of_policy
+      .innerJoin('purchase_signature as signature', 'signature.purchase_id', 'purchase.id')
+      .innerJoin('policy', 'policy.id', 'own.policy_id')
+      .select(['policy.number', 'signature.name as signed_name', 'signature.signed_at'])
+      .execute(),
     renewals: await own()
       .innerJoin('renewal_offer as offer', 'offer.policy_id', 'own.policy_id')
       .innerJoin('policy', 'policy.id', 'own.policy_id')

@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import { policyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { coverChoice, type PlanName } from '../quotes/cover-choice.ts';
-import { type Offer, type Purchase, type PurchaseStatus, purchaseInstalments } from './purchase.ts';
+import {
+  type AgreedElection,
+  type Offer,
+  type Purchase,
+  type PurchaseStatus,
+  purchaseInstalments,
+} from './purchase.ts';
 
 // A purchase is seen through its quote, which a browser's cookie opens, or through its policy: every WHERE has one of them.
 
@@ -37,6 +43,16 @@ const purchaseOf = (row: Row): Purchase => ({
   choice: coverChoice.parse(row.choice),
   instalments: purchaseInstalments.parse(row.instalments),
 });
+
+/** The one of a quote that was begun last: an ended one, when no other was begun since. */
+export async function latestPurchase(db: Queryable, quoteId: number): Promise<Purchase | undefined> {
+  const row = await purchases(db)
+    .where('saved_quote_id', '=', quoteId) // purchase_of_quote
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && purchaseOf(row);
+}
 
 export async function findPurchase(db: Queryable, id: number): Promise<Purchase | undefined> {
   const row = await purchases(db).where('id', '=', id).executeTakeFirst();
@@ -118,4 +134,71 @@ export async function endPurchase(trx: Queryable, id: number, why: string): Prom
     .where('status', 'not in', ['bound', 'ended'])
     .execute();
   return ended?.numUpdatedRows === 1n;
+}
+
+/** In the order in which they were agreed to. */
+export function listElections(db: Queryable, purchaseId: number): Promise<AgreedElection[]> {
+  return db
+    .selectFrom('purchase_election') // purchase_election_purchase_id_kind_subject_key
+    .select(['kind', 'subject', 'title', 'wording', 'initials', 'agreed_at as agreedAt'])
+    .where('purchase_id', '=', purchaseId)
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns whether it was agreed to now; an election is agreed to once */
+export async function insertElection(
+  trx: Queryable,
+  purchaseId: number,
+  { language, ...election }: Omit<AgreedElection, 'agreedAt'> & { language: Language },
+): Promise<boolean> {
+  const [added] = await trx
+    .insertInto('purchase_election')
+    .values({ purchase_id: purchaseId, language, ...election })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return added?.numInsertedOrUpdatedRows === 1n;
+}
+
+export type Signature = {
+  shownHash: Buffer;
+  fileHash: Buffer;
+  file: Buffer;
+  name: string;
+  /** Each with the words it was given to. */
+  consents: string[];
+  language: Language;
+  address: string | null;
+  userAgent: string | null;
+};
+
+export async function insertSignature(trx: Queryable, purchaseId: number, signature: Signature): Promise<void> {
+  await trx
+    .insertInto('purchase_signature')
+    .values({
+      ...{ purchase_id: purchaseId, shown_hash: signature.shownHash, file_hash: signature.fileHash },
+      ...{ file: signature.file, name: signature.name, consents: JSON.stringify(signature.consents) },
+      ...{ language: signature.language, address: signature.address, user_agent: signature.userAgent },
+    })
+    .execute();
+}
+
+/** What was signed, as a file. */
+export function findSignedFile(db: Queryable, purchaseId: number) {
+  return db
+    .selectFrom('purchase_signature')
+    .select(['file', 'name', 'signed_at as signedAt'])
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirst();
+}
+
+/** When a file with this SHA-256 was signed: nothing else of it is anybody's business. */
+export function findSignatureOf(db: Queryable, fileHash: Buffer) {
+  return db
+    .selectFrom('purchase_signature') // purchase_signature_file_hash_key
+    .innerJoin('purchase', 'purchase.id', 'purchase_signature.purchase_id')
+    .select(['purchase_signature.signed_at as signedAt', sql<SqlBool>`purchase.bound_at is not null`.as('isBound')])
+    .select(({ ref }) => ref('purchase.state').$castTo<StateCode>().as('state'))
+    .where('file_hash', '=', fileHash)
+    .executeTakeFirst();
 }

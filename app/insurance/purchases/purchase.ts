@@ -56,3 +56,13 @@ export type Purchase = Offer & {
   policyId: number | null;
   boundAt: Date | null;
 };
+
+/** A choice that was agreed to by itself. */
+export type AgreedElection = {
+  kind: string;
+  subject: string;
+  title: string;
+  wording: string;
+  initials: string;
+  agreedAt: Date;
+};

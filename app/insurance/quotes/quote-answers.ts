@@ -159,6 +159,8 @@ export type QuoteDraft = {
   /** Reasons to refer that an underwriter accepted. */
   accepted?: readonly string[];
   reference: string | null;
+  /** There is a policy of it: nothing of it changes any more. */
+  is_bought: boolean;
   agency_id: number | null;
   promised_on: string | null;
   /** By the calendar of the east coast. */

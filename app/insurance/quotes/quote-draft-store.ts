@@ -22,15 +22,23 @@ const dayOf = (column: 'saved_at' | 'expires_at') => dayThere(`saved_quote.${col
 const SPOKEN = [
   sql<StateCode>`saved_quote.state`.as('state'),
   sql<Language>`saved_quote.language`.as('language'),
+  sql<SqlBool>`saved_quote.bought_at is not null`.as('is_bought'),
   dayOf('saved_at').as('saved_on'),
   dayOf('expires_at').as('expires_on'),
 ] as const;
 
-type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted'> & { answers: unknown; accepted: unknown };
+type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted' | 'is_bought'> & {
+  answers: unknown;
+  accepted: unknown;
+  is_bought: SqlBool;
+};
 function draftOf(row: DraftRow | undefined): QuoteDraft | undefined {
   if (!row) return undefined;
   const answers = withKeys(quoteAnswers.parse(row.answers));
-  return { ...row, answers, accepted: acceptedRules(row.accepted, { ...row, answers }) };
+  return {
+    ...{ ...row, answers, is_bought: Boolean(row.is_bought) },
+    accepted: acceptedRules(row.accepted, { ...row, answers }),
+  };
 }
 
 /** Cars of older quotes have no key: their place tells them apart. */
@@ -118,6 +126,7 @@ export async function saveDraft(
     .set({ ...columns, answers: JSON.stringify(answers), saved_at: sql<Date>`now()`, expires_at: expiresLater })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('bought_at', 'is', null)
     .execute();
 }
 
@@ -132,6 +141,7 @@ export async function markQuoteSent(
     .set({ ...sent, sent_at: sql<Date>`now()`, lead_changed_at: sql<Date>`now()`, expires_at: expiresLater })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('bought_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;

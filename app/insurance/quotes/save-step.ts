@@ -102,7 +102,8 @@ export async function saveList(
 
 async function lockUnsent(trx: Queryable, context: Context, tokenHash: Buffer): Promise<QuoteDraft> {
   const draft = await lockDraft(trx, tokenHash);
-  if (!draft || draft.reference) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
+  if (!draft || draft.reference || draft.is_bought)
+    throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
   return draft;
 }
 

@@ -14,6 +14,8 @@ export type DocumentPart =
   | { figure: string; label: string }
   /** Labels and what they say, one a line. */
   | { facts: [label: string, value: string][] }
+  /** What follows begins a page of its own. */
+  | { page: 'new' }
   | DocumentTable;
 
 export type DocumentTable = {
@@ -67,6 +69,10 @@ const beginningOf = (part: DocumentPart | undefined) =>
   part && 'columns' in part ? BEGINNING.table : part && 'facts' in part ? BEGINNING.facts : BEGINNING.words;
 
 function place(sheet: Sheet, part: DocumentPart, y: number, next: DocumentPart | undefined): number {
+  if ('page' in part) {
+    sheet.pdf.addPage();
+    return PAGE.margin;
+  }
   if ('heading' in part) {
     // A heading never stands alone at the foot of a page.
     const top = roomFor(sheet, 22 + beginningOf(next), y + 6);

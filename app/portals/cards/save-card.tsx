@@ -10,7 +10,7 @@ import styles from './id-cards.module.css';
 type Step = 'ready' | 'saving' | 'saved' | 'failed' | 'removed';
 
 /** Keeps the cards on this device, when the person says so: never by itself (docs/decisions/0009). */
-export function SaveCard({ from }: { from: 'policyholder' | 'guest' }) {
+export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' }) {
   const [canSave, setCanSave] = useState(true);
   const [step, setStep] = useState<Step>('ready');
   useEffect(() => {

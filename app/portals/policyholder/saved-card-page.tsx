@@ -9,6 +9,7 @@ import { guestOf } from '#insurance/guests/guest-session.ts';
 import { type CardsView, cardsView } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy, findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
+import { boughtHere } from '#insurance/purchases/buyers-policy.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -33,8 +34,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const from = new URL(request.url).searchParams.get('from');
   const found = from ? await policiesOf(context, request, from) : [];
   const policies: CardsView[] = [];
-  for (const policy of found) {
-    policies.push(cardsView(policy, now, context.language, await asOfPolicy(context, policy.id)));
+  for (const { policy, from } of found) {
+    policies.push(cardsView(policy, from ?? now, context.language, await asOfPolicy(context, policy.id)));
   }
   const covered = policies.filter(({ cards }) => cards.length > 0);
   const savedAt = writtenNow(now, covered[0]?.state ?? brand.home, context.language);
@@ -42,11 +43,25 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return data({ policies: covered, savedAt }, endsOn ? { headers: { [SAVED_CARD.endsOn]: endsOn } } : {});
 }
 
-async function policiesOf(context: Context, request: Request, from: string): Promise<CardPolicy[]> {
-  if (from === 'policyholder') return findOwnCardPolicies(context.db, await policyholderOf(context, request));
+/** `from`: the first moment of a policy that was just bought and has not begun, which its card says. */
+type Kept = { policy: CardPolicy; from?: Date };
+
+async function policiesOf(context: Context, request: Request, from: string): Promise<Kept[]> {
+  if (from === 'policyholder') {
+    const own = await findOwnCardPolicies(context.db, await policyholderOf(context, request));
+    return own.map((policy) => ({ policy }));
+  }
+  if (from === 'buyer') return boughtCards(context, request);
   const guest = await guestOf(context, request);
   const policy = guest?.view === 'ID' ? await findCardPolicy(context.db, guest.policy_id) : undefined;
-  return policy ? [policy] : [];
+  return policy ? [{ policy }] : [];
+}
+
+async function boughtCards(context: Context, request: Request): Promise<Kept[]> {
+  const purchase = await boughtHere(context, request);
+  const policy = purchase && (await findCardPolicy(context.db, purchase.policyId));
+  if (!policy || policy.status === 'L') return [];
+  return [{ policy, from: new Date(Math.max(Date.now(), purchase.effectiveAt.getTime())) }];
 }
 
 const writtenNow = (now: Date, state: CardPolicy['state'], language: Language) =>

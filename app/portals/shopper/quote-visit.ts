@@ -38,6 +38,10 @@ const PAGES = {
   worksheet: href('/uaicins/quote/worksheet'),
   letter: href('/uaicins/quote/letter'),
   sent: href('/uaicins/quote/sent'),
+  buy: href('/uaicins/quote/buy'),
+  sign: href('/uaicins/quote/buy/sign'),
+  pay: href('/uaicins/quote/buy/pay'),
+  policy: href('/uaicins/quote/buy/policy'),
   saved: href('/uaicins/quote/saved'),
   later: href('/uaicins/quote/later'),
   'by-agent': href('/uaicins/quote/by-agent'),
@@ -50,6 +54,9 @@ export function quotePath(request: Request, place: QuotePlace, { isChange = fals
   const path = isPage(place) ? PAGES[place] : href('/uaicins/quote/:step/:item?', { step: place });
   return withQuery(inSameLanguage(path, request), isChange ? { from: 'check' } : {});
 }
+
+/** The price, which is another since it was shown. */
+export const changedPricePath = (request: Request) => withQuery(quotePath(request, 'price'), { changed: 'yes' });
 
 /** One entry of a quote's lists. @param item its key, or `new` */
 export function quoteItemPath(request: Request, list: QuoteList, item: string): string {
@@ -90,6 +97,7 @@ export async function openQuoteAt(context: Context, request: Request, step: Quot
   const open = await findOpenQuote(context, request);
   if (!open) throw redirect(noQuotePath(request), 303);
   if (open.draft.reference) throw redirect(quotePath(request, 'sent'), 303);
+  if (open.draft.is_bought) throw redirect(quotePath(request, 'policy'), 303);
   if (!isReached(step, open.draft)) throw redirect(quotePath(request, nextStep(open.draft)), 303);
   return open;
 }

@@ -13,7 +13,7 @@ import { namesOf, ourStates } from '#config/by-state/state-names.ts';
 import { offices } from '#config/contact-desks.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { COMMERCIAL_STATES } from '#config/states.ts';
+import { COMMERCIAL_STATES, ONLINE_STATES } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
@@ -48,7 +48,10 @@ const services: { picture: string; tint: Tint; name: () => string; words: (can: 
     picture: checklist,
     tint: 'grass',
     name: m.pages_service_quotes,
-    words: (can) => (can('see-price') ? m.pages_service_quotes_price() : m.pages_service_quotes_words()),
+    words: (can) => {
+      if (can('buy-policy')) return m.pages_service_quotes_buy({ states: namesOf(ONLINE_STATES) });
+      return can('see-price') ? m.pages_service_quotes_price() : m.pages_service_quotes_words();
+    },
   },
   { picture: receipt, tint: 'grass', name: m.pages_service_payments, words: m.pages_service_payments_words },
   { picture: idCard, tint: 'peach', name: m.pages_service_cards, words: m.pages_service_cards_words },

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useCan } from '../can.ts';
+import { type Can, useCan } from '../can.ts';
 import { howFor } from '../claims/claim-acts.ts';
 import { callUs } from '../claims/claims-hours.tsx';
 import { DestinationLink } from '../content/destination-link.tsx';
@@ -44,7 +44,7 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
         name={slide.name()}
         heading={isCurrent ? 'h1' : 'h2'}
         headline={slide.headline()}
-        lead={slide.leadWithPrice && can('see-price') ? slide.leadWithPrice() : slide.lead()}
+        lead={leadOf(slide, can)}
         paper={
           quoteBox ??
           (slide.paper && (
@@ -54,6 +54,12 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
       />
     </div>
   );
+}
+
+/** The most that can be done here. */
+function leadOf({ lead, leadWithPrice = lead, leadWithSale = leadWithPrice }: Slide, can: Can): string {
+  if (can('buy-policy')) return leadWithSale();
+  return can('see-price') ? leadWithPrice() : lead();
 }
 
 function Paper({ paper }: { paper: NonNullable<Slide['paper']> }) {

@@ -28,6 +28,8 @@ export type HeroSlide = {
   lead: () => string;
   /** Said instead where a price is shown online. */
   leadWithPrice?: () => string;
+  /** The same where it can be bought, too. */
+  leadWithSale?: () => string;
   /** The first slide has the zip box instead. */
   paper?: {
     list?: (() => string)[];
@@ -50,6 +52,7 @@ export const heroSlides: HeroSlide[] = [
     headline: m.home_quote_headline,
     lead: m.home_quote_lead,
     leadWithPrice: m.home_quote_lead_price,
+    leadWithSale: m.home_quote_lead_buy,
   },
   {
     scene: scenes.mainstreet,

@@ -100,6 +100,7 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
           : []),
         page(m.layout_footer_lienholder(), paths.lienholder),
         page(m.liens_letter_check_title(), paths.lienLetter),
+        ...(can('buy-policy') ? [{ label: m.buy_verify_title(), href: portalHref(href('/uaicins/signed')) }] : []),
         page(m.pages_ask_headline(), `${paths.contact}#ask`),
         ...(can('follow-help') ? [{ label: m.layout_footer_help_status(), href: helpStatusHref() }] : []),
       ],

@@ -31,7 +31,7 @@ export async function lockPrice(
   await budgetOf('saveStep', context, id).reserve();
   await context.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, tokenHash);
-    const isOpen = draft && !draft.reference && nextStep(draft) === 'check';
+    const isOpen = draft && !draft.reference && !draft.is_bought && nextStep(draft) === 'check';
     if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
     const today = dayIn(draft.state, new Date());
     const choice = soundChoice(change(choiceOf(draft, today), draft, today), draft, today);

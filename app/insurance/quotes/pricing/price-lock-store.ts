@@ -17,6 +17,18 @@ export async function latestLock(db: Queryable, quoteId: number) {
   const choice = coverChoice.safeParse(row?.choice);
   return row && choice.success ? { ...row, choice: choice.data } : undefined;
 }
+/** The one before another of the same quote. */
+export async function lockBefore(db: Queryable, quoteId: number, id: number): Promise<PriceLock | undefined> {
+  const row = await locks(db)
+    .where('saved_quote_id', '=', quoteId) // price_lock_of_quote
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const choice = coverChoice.safeParse(row?.choice);
+  return row && choice.success ? { ...row, choice: choice.data } : undefined;
+}
+
 export type PriceLock = NonNullable<Awaited<ReturnType<typeof latestLock>>>;
 
 export async function insertLock(

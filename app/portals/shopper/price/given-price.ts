@@ -17,4 +17,9 @@ export const givenView = (found: PriceFor, language: Language) => ({
   table: priceTable(found.price.document, found.price, language),
   why: whyView(found, language),
 });
-export type GivenPrice = ReturnType<typeof givenView> & { worksheet: string; packages: string };
+export type GivenPrice = ReturnType<typeof givenView> & {
+  worksheet: string;
+  packages: string;
+  /** What it was before it changed. */
+  was: string | undefined;
+};

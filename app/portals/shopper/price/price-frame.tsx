@@ -76,7 +76,7 @@ export function PriceReceipt({ summary, children }: { summary: PriceSummary; chi
 /** Equal in words to buying: the agent takes it from here. */
 export function AskAgent({ agent, phone }: { agent: QuoteAgent | undefined; phone: string }) {
   return (
-    <ButtonLink kind="outline" icon="phone" isBlock href={callHref(agent?.phone ?? phone)}>
+    <ButtonLink kind="outline" icon="phone" isBlock className={styles.call} href={callHref(agent?.phone ?? phone)}>
       {agent ? m.price_ask_agent_named({ agent: agent.name }) : m.price_ask_agent()}
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,6 +17,8 @@ export type AroundPrice = {
   phone: string;
   back: string;
   change: string;
+  /** It can be bought here. */
+  isSold: boolean;
 };
 type PriceGivenProps = { around: AroundPrice; given: GivenPrice; refusal: string | undefined };
 
@@ -48,19 +51,35 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
                 </label>
               ))}
             </fieldset>
-            {plans.length > 1 && (
-              <Button type="submit" kind="outline" isBlock>
-                {m.price_use_plan()}
-              </Button>
-            )}
+            <p className={styles.strong}>{m.price_all_payments({ amount: summary.allPayments })}</p>
+            <div className={styles.acts}>
+              {plans.length > 1 && (
+                <Button type="submit" kind="outline" isBlock>
+                  {m.price_use_plan()}
+                </Button>
+              )}
+              {around.isSold && (
+                <>
+                  <Button type="submit" name="go" value="buy" kind="go" size="large" isBlock iconAfter="arrow-right">
+                    {m.buy_buy()}
+                  </Button>
+                  <p className="small mute">{m.buy_buy_note()}</p>
+                </>
+              )}
+            </div>
           </form>
-          <p className={styles.strong}>{m.price_all_payments({ amount: summary.allPayments })}</p>
           {summary.lockedUntil && (
             <form method="post">
-              <p className="mute">
-                {around.agent ? m.price_send_to({ agency: around.agent.name }) : m.price_send_to_us()}
-              </p>
-              <Button type="submit" name="go" value="send" kind="go" size="large" isBlock iconAfter="arrow-right">
+              <p className="mute">{sendWords(around)}</p>
+              <Button
+                type="submit"
+                name="go"
+                value="send"
+                kind={around.isSold ? 'outline' : 'go'}
+                size={around.isSold ? 'regular' : 'large'}
+                isBlock
+                iconAfter="arrow-right"
+              >
                 {around.agent ? m.price_send() : m.price_send_us()}
               </Button>
             </form>
@@ -71,6 +90,11 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
       }
     >
       {refusal && <ErrorSummary title={refusal} />}
+      {given.was && (
+        <Alert kind="warn" role="status">
+          {m.buy_price_changed({ was: given.was, now: summary.total })}
+        </Alert>
+      )}
       <Card>
         <dl className={styles.big}>
           <div>
@@ -143,6 +167,12 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
       </Card>
     </PriceFrame>
   );
+}
+
+/** What happens when it is sent: beside buying it, or instead. */
+function sendWords({ isSold, agent }: AroundPrice): string {
+  if (isSold) return agent ? m.buy_or_agent({ agency: agent.name }) : m.buy_or_us();
+  return agent ? m.price_send_to({ agency: agent.name }) : m.price_send_to_us();
 }
 
 type Fact = GivenPrice['why']['up'][number];

@@ -1,9 +1,13 @@
 import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
+import { lockBefore } from '#insurance/quotes/pricing/price-lock-store.ts';
+import type { PriceFor } from '#insurance/quotes/pricing/price-view.ts';
 import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
 import { sendQuote } from '#insurance/quotes/sending/send-quote.ts';
 import { referQuote } from '#insurance/underwriting/refer-quote.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -13,7 +17,7 @@ import type { Route } from './+types/price-page';
 import { givenView } from './given-price.ts';
 import { PriceGiven } from './price-given.tsx';
 import { PriceNotGiven } from './price-not-given.tsx';
-import { expectAbility, findPrice } from './price-visit.ts';
+import { expectAbility, expectSold, findPrice, isSoldHere } from './price-visit.ts';
 import { whyNotGiven } from './why-not-given.ts';
 
 /** The price with its reasons, or why there is none online. */
@@ -27,6 +31,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     phone: brand.phones.support,
     back: quotePath(request, found ? 'coverage' : 'check'),
     change: quotePath(request, 'check'),
+    isSold: isSoldHere(context, draft.state),
   };
   if (!found) {
     const why = await whyNotGiven(context, draft, refused, quotePath(request, 'letter'));
@@ -39,11 +44,22 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       ...givenView(found, context.language),
       worksheet: quotePath(request, 'worksheet'),
       packages: quotePath(request, 'packages'),
+      was: await formerTotal(context, request, found),
     },
   };
 }
 
-/** Sent to whoever sells it, or to an underwriter; or another plan, or a way to pay less: the price is promised anew. */
+/** What it was before something that was asked since changed it; nothing for whoever just looks at it. */
+async function formerTotal({ db, language }: Context, request: Request, { draft, lock }: PriceFor) {
+  const isChanged = new URL(request.url).searchParams.get('changed') === 'yes';
+  const former = isChanged && lock ? await lockBefore(db, draft.id, lock.id) : undefined;
+  return former && writtenMoney(former.premiumCents + former.feesCents, language);
+}
+
+/**
+ * Sent to whoever sells it, or to an underwriter, or bought here; or another plan, or a way to pay less: the price is
+ * promised anew.
+ */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'see-price');
@@ -59,7 +75,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       return redirect(quotePath(request, 'price'), 303);
     }
     await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
-    return redirect(quotePath(request, 'price'), 303);
+    if (fields.go === 'buy') expectSold(context, open.draft);
+    return redirect(quotePath(request, fields.go === 'buy' ? 'buy' : 'price'), 303);
   });
 }
 

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import type { Ability } from '#config/abilities.ts';
+import { type StateCode, states } from '#config/states.ts';
 import { choiceOf } from '#insurance/quotes/pricing/lock-price.ts';
 import { priceWithLock } from '#insurance/quotes/pricing/locked-price.ts';
 import { latestLock } from '#insurance/quotes/pricing/price-lock-store.ts';
 import type { PriceFor } from '#insurance/quotes/pricing/price-view.ts';
-import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
+import type { OpenQuote, QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
@@ -12,6 +13,15 @@ import { openQuoteAt, quotePath } from '../quote-visit.ts';
 /** @throws {Response} 404 where this deployment does not do it */
 export function expectAbility({ env }: Context, ability: Ability): void {
   if (!env.abilities.includes(ability)) throw data(null, { status: 404 });
+}
+
+/** Whether a policy is bought here in a state: in some only an agent sells it. */
+export const isSoldHere = ({ env }: Context, state: StateCode): boolean =>
+  env.abilities.includes('buy-policy') && states[state].isSoldOnline;
+
+/** @throws {Response} 404 where none is */
+export function expectSold(context: Context, { state }: Pick<QuoteDraft, 'state'>): void {
+  if (!isSoldHere(context, state)) throw data(null, { status: 404 });
 }
 
 /**

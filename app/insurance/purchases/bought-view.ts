@@ -1,0 +1,61 @@
+// What somebody reads who has just bought a policy: its number, its cards, what is paid and what is to be paid.
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay, shortDay, writtenAmount, writtenDay } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { findAgency } from '../agencies/agency-store.ts';
+import { listUnpaid } from '../billing/payment-store.ts';
+import { cardsView } from '../id-cards/cards-view.ts';
+import { findCardPolicy } from '../id-cards/id-card-store.ts';
+import type { Bought } from './buyers-policy.ts';
+
+/** @returns nothing when the policy is gone */
+export async function boughtView(db: Queryable, purchase: Bought, language: Language) {
+  const locale = { locale: language };
+  const { document, policyId, boundAt, effectiveAt, state, todayCents } = purchase;
+  const policy = await findCardPolicy(db, policyId);
+  if (!policy) return undefined;
+  // The first payment is approved, and taken in a moment.
+  const later = purchase.instalments.map(({ dueOn }) => dueOn);
+  const unpaid = (await listUnpaid(db, policyId)).filter(({ due_on }) => later.includes(due_on));
+  const left = unpaid.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const names = new Intl.ListFormat(`${language}-US`);
+  const lenders = [...new Set(document.vehicles.flatMap(({ lender }) => lender?.name ?? []))];
+  // Of a policy that has not begun the cards are those of its first day, which they say.
+  const from = effectiveAt.getTime() > Date.now() ? effectiveAt : new Date();
+  const agency = purchase.agencyId === null ? undefined : await findAgency(db, purchase.agencyId);
+  return {
+    firstName: document.insureds[0]?.first_name ?? '',
+    email: purchase.email,
+    number: `${policy.prefix} ${policy.number}`,
+    from: writtenDay(policy.effective_on, language),
+    boundOn: mediumDay(dayIn(state, boundAt), language),
+    facts: [
+      {
+        label: m.buy_start({}, locale),
+        value: m.buy_from_minute({ day: writtenDay(policy.effective_on, language) }, locale),
+      },
+      { label: m.buy_end({}, locale), value: writtenDay(policy.expires_on, language) },
+      {
+        label: m.buy_cars({ count: policy.vehicles.length }, locale),
+        value: names.format(policy.vehicles.map(({ make, model }) => `${make} ${model}`)),
+      },
+    ],
+    cards: cardsView(policy, from, language, undefined),
+    paid: { amount: writtenAmount(todayCents, language), day: shortDay(dayIn(state, boundAt), language) },
+    unpaid: unpaid.map(({ due_on, amount_cents }) => ({
+      ...{ day: mediumDay(due_on, language), amount: writtenAmount(amount_cents, language) },
+    })),
+    all: writtenAmount(todayCents + left, language),
+    lenders: lenders.length > 0 ? names.format(lenders) : undefined,
+    agent: {
+      name: policy.agency_name,
+      address: agency && `${agency.address}, ${agency.city}`,
+      phone: policy.agency_phone,
+      writtenPhone: writtenPhone(policy.agency_phone),
+    },
+  };
+}
+export type BoughtView = NonNullable<Awaited<ReturnType<typeof boughtView>>>;

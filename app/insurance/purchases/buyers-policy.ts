@@ -1,0 +1,22 @@
+// Who bought a policy sees it in the browser they bought it in, for as long as that has their quote open; later they sign in.
+import { VISIT_HOURS } from '#config/security-limits.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
+import { seeDraft } from '../quotes/quote-draft-store.ts';
+import type { Purchase } from './purchase.ts';
+import { latestPurchase } from './purchase-store.ts';
+
+export type Bought = Purchase & { policyId: number; boundAt: Date };
+
+const HOUR_MS = 3_600_000;
+
+/** The purchase that this browser has just made; nothing a day later, and in any other browser. */
+export async function boughtHere(context: Pick<Context, 'db'>, request: Request): Promise<Bought | undefined> {
+  const token = readCookie(request, 'quote');
+  const draft = token ? await seeDraft(context.db, hashToken(token)) : undefined;
+  const purchase = draft?.is_bought ? await latestPurchase(context.db, draft.id) : undefined;
+  if (!purchase || purchase.policyId === null || purchase.boundAt === null) return undefined;
+  const { policyId, boundAt } = purchase;
+  return Date.now() - boundAt.getTime() < VISIT_HOURS * HOUR_MS ? { ...purchase, policyId, boundAt } : undefined;
+}

@@ -1,0 +1,52 @@
+// The declarations page of a policy with the price of each coverage: what the version of its term says.
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { makeDocument } from '#platform/documents/make-document.ts';
+import type { CardPolicy } from '../id-cards/id-card.ts';
+import { latestVersion } from '../record/version-store.ts';
+import { carFacts, coverTable, driverFacts } from './policy-tables.ts';
+
+/** @returns nothing where the policy has no version */
+export async function declarationsPaper(
+  db: Queryable,
+  policy: CardPolicy,
+  language: Language,
+): Promise<Buffer | undefined> {
+  const version = await latestVersion(db, policy.id);
+  if (!version) return undefined;
+  const { document } = version;
+  const locale = { locale: language };
+  return makeDocument({
+    ...{ language, title: m.holder_declarations({}, locale) },
+    parts: [
+      { figure: `${policy.prefix} ${policy.number}`, label: m.guest_policy_number({}, locale) },
+      {
+        facts: [
+          [
+            m.guest_named_insured({}, locale),
+            policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
+          ],
+          [
+            m.guest_effective({}, locale),
+            m.buy_from_minute({ day: writtenDay(policy.effective_on, language) }, locale),
+          ],
+          [m.guest_expires({}, locale), writtenDay(policy.expires_on, language)],
+          [m.holder_mailing_address({}, locale), `${policy.address}\n${policy.city}, ${policy.state} ${policy.zip}`],
+          [m.holder_insurer({}, locale), brand.name],
+        ],
+      },
+      { heading: m.buy_paper_cars({}, locale) },
+      { facts: carFacts(document, language, { isWholeVin: true }) },
+      { heading: m.holder_drivers_title({}, locale) },
+      { facts: driverFacts(document, language) },
+      { heading: m.buy_paper_cover({}, locale) },
+      coverTable(document, language),
+      { heading: m.guest_your_agent({}, locale) },
+      { text: `${policy.agency_name}, ${writtenPhone(policy.agency_phone)}` },
+    ],
+  });
+}

@@ -1,0 +1,51 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { errorTexts } from '#platform/forms/field-view.ts';
+import { readAnswers } from '#platform/forms/read-answers.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { lockPrice } from '../../quotes/pricing/lock-price.ts';
+import { latestLock } from '../../quotes/pricing/price-lock-store.ts';
+import type { OpenQuote } from '../../quotes/quote-answers.ts';
+import { lockDraft, saveDraft } from '../../quotes/quote-draft-store.ts';
+import { type DetailsPart, detailsAnswers, detailsForm, withDetails } from './details-form.ts';
+
+/**
+ * Saves a page of details, and promises the price that comes of it where it is another one. The same page sent twice is
+ * saved once.
+ *
+ * @returns what to mend, by the name of the field; when it is saved, whether the price is another now
+ * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile, or has no such part
+ */
+export async function saveDetails(
+  context: Context,
+  open: OpenQuote,
+  part: DetailsPart,
+  posted: Fields,
+): Promise<{ errors: Fields } | { isRepriced: boolean }> {
+  const { language } = context;
+  await budgetOf('saveStep', context, open.draft.id).reserve();
+  const wrong = await context.db.transaction().execute(async (trx) => {
+    const draft = await lockDraft(trx, open.tokenHash);
+    const form = draft && !draft.reference && !draft.is_bought ? detailsForm(draft, part) : undefined;
+    if (!draft || !form) throw new Failure('refused', m.quoting_closed({}, { locale: language }));
+    const read = readAnswers(form, posted, { facts: {}, saved: detailsAnswers(draft, part) });
+    if (read.errors) return errorTexts(read.errors, { facts: {}, language });
+    const { answers, email } = withDetails(draft, part, read.answers);
+    await saveDraft(trx, draft.id, { answers, email, language });
+    await audit(trx, context, {
+      ...{ act: 'save-quote-step', actor: 'visitor', subject: ['quote', draft.id] },
+      detail: { step: part === 'papers' || part === 'people' ? part : 'car' },
+    });
+    return undefined;
+  });
+  if (wrong) return { errors: wrong };
+  // A VIN may say that the car costs more or less to mend than its make does.
+  const before = await latestLock(context.db, open.draft.id);
+  await lockPrice(context, open);
+  const after = await latestLock(context.db, open.draft.id);
+  const total = (lock: typeof after) => lock && lock.premiumCents + lock.feesCents;
+  return { isRepriced: total(before) !== total(after) };
+}

@@ -1,0 +1,68 @@
+// What somebody has to sign for by itself before a policy is sold, by the law of its state.
+
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
+
+export type ElectionWords = (
+  facts: { who: string; born: string; limits: string; most: string; amount: string },
+  options: { locale: Language },
+) => string;
+
+/** `title` and `wording` are signed for; `plain` says what it means, and is not. */
+export type ElectionRule = { title: ElectionWords; wording: ElectionWords; plain: ElectionWords };
+
+export type ElectionKind =
+  | 'no-injury-protection'
+  | 'no-uninsured'
+  | 'no-uninsured-property'
+  | 'lower-uninsured'
+  | 'non-stacked'
+  | 'injury-deductible'
+  | 'excluded-driver';
+
+const NO_INJURY_PROTECTION: ElectionRule = {
+  ...{ title: m.buy_no_pip_title, wording: m.buy_no_pip, plain: m.buy_no_pip_plain },
+};
+const NO_UNINSURED: ElectionRule = {
+  ...{ title: m.buy_no_um_title, wording: m.buy_no_um, plain: m.buy_no_um_plain },
+};
+const NO_UNINSURED_PROPERTY: ElectionRule = {
+  ...{ title: m.buy_no_umpd_title, wording: m.buy_no_umpd, plain: m.buy_no_umpd_plain },
+};
+const EXCLUDED_DRIVER: ElectionRule = {
+  ...{ title: m.buy_excluded_title, wording: m.buy_excluded, plain: m.buy_excluded_plain },
+};
+
+const LAW: Record<StateCode, Partial<Record<ElectionKind, ElectionRule>>> = {
+  FL: {
+    // Fla. Stat. 627.727(1), whose heading is in the words of the law: turned down, or less than for those one hurts.
+    'no-uninsured': { ...NO_UNINSURED, wording: m.buy_no_um_FL },
+    'lower-uninsured': { title: m.buy_lower_um_title, wording: m.buy_lower_um_FL, plain: m.buy_lower_um_plain },
+    // Fla. Stat. 627.727(9): what is sold does not stack.
+    'non-stacked': { title: m.buy_non_stacked_title, wording: m.buy_non_stacked_FL, plain: m.buy_non_stacked_plain },
+    // Fla. Stat. 627.739.
+    'injury-deductible': {
+      ...{ title: m.buy_pip_deductible_title, wording: m.buy_pip_deductible, plain: m.buy_pip_deductible_plain },
+    },
+    // Fla. Stat. 627.747.
+    'excluded-driver': EXCLUDED_DRIVER,
+  },
+  TX: {
+    // Tex. Ins. Code 1952.152.
+    'no-injury-protection': NO_INJURY_PROTECTION,
+    // Tex. Ins. Code 1952.101: all of it, or what it pays for the car.
+    'no-uninsured': NO_UNINSURED,
+    'no-uninsured-property': NO_UNINSURED_PROPERTY,
+    // Texas Personal Auto Policy, endorsement 515A.
+    'excluded-driver': EXCLUDED_DRIVER,
+  },
+  GA: {
+    // O.C.G.A. 33-7-11(a)(3).
+    'no-uninsured': NO_UNINSURED,
+    'excluded-driver': EXCLUDED_DRIVER,
+  },
+};
+
+/** Nothing where the state asks for no signature of that kind. */
+export const electionRule = (state: StateCode, kind: ElectionKind): ElectionRule | undefined => LAW[state][kind];

@@ -1,0 +1,73 @@
+// The choices of an offer that are signed for one by one, in the words that are signed.
+import type { Language } from '#config/language.ts';
+import type { CoverageKind } from '#contract/policy-document.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { coverAmount } from '../policies/cover-labels.ts';
+import { type ElectionKind, electionRule } from './election-law.ts';
+import type { Offer } from './purchase.ts';
+
+/** `subject`: the position of whom it is about; empty for the whole policy. */
+export type Election = {
+  kind: ElectionKind;
+  subject: string;
+  title: string;
+  wording: string;
+  plain: string;
+  /** Where it is chosen otherwise: with the coverages, or with the people at home. */
+  chosenAt: 'coverage' | 'drivers';
+};
+
+/** In the order in which they are signed; nothing where the law asks for none. */
+export function electionsOf({ state, document }: Pick<Offer, 'state' | 'document'>, language: Language): Election[] {
+  const cover = (kind: CoverageKind) => document.coverages.find((each) => each.kind === kind);
+  const limits = (kind: CoverageKind) => {
+    const found = cover(kind);
+    return found ? coverAmount({ ...found, vehicle_position: 0, deductible_cents: null }, language) : '';
+  };
+  const [injury, uninsured, protection] = [
+    cover('bodily_injury'),
+    cover('uninsured_motorist'),
+    cover('personal_injury_protection'),
+  ];
+  const deductible = protection?.deductible_cents ?? 0;
+  const facts = {
+    ...{ who: '', born: '', limits: limits('uninsured_motorist'), most: limits('bodily_injury') },
+    amount: writtenMoney(deductible, language),
+  };
+  const asked: [ElectionKind, boolean][] = [
+    ['no-injury-protection', !protection],
+    // It stands beside liability, and is offered with that.
+    ['no-uninsured', injury !== undefined && !uninsured],
+    ['no-uninsured-property', uninsured !== undefined && !cover('uninsured_motorist_property')],
+    ['lower-uninsured', (uninsured?.limit_cents ?? 0) < (injury?.limit_cents ?? 0) && uninsured !== undefined],
+    ['non-stacked', uninsured !== undefined],
+    ['injury-deductible', deductible > 0],
+  ];
+  const one = (kind: ElectionKind, about: typeof facts, more: Pick<Election, 'subject' | 'chosenAt'>): Election[] => {
+    const rule = electionRule(state, kind);
+    if (!rule) return [];
+    const options = { locale: language };
+    const [title, wording, plain] = [rule.title, rule.wording, rule.plain].map((words) => words(about, options));
+    return [{ kind, title: title ?? '', wording: wording ?? '', plain: plain ?? '', ...more }];
+  };
+  return [
+    ...asked
+      .filter(([, isAsked]) => isAsked)
+      .flatMap(([kind]) => one(kind, facts, { subject: '', chosenAt: 'coverage' })),
+    ...document.drivers
+      .filter(({ status }) => status === 'excluded')
+      .flatMap(({ position, first_name, last_name, date_of_birth }) =>
+        one(
+          'excluded-driver',
+          { ...facts, who: `${first_name} ${last_name}`, born: writtenDay(date_of_birth, language) },
+          { subject: String(position), chosenAt: 'drivers' },
+        ),
+      ),
+  ];
+}
+
+/** What was agreed to already is not asked again. */
+export const isAgreed = (
+  { kind, subject }: Pick<Election, 'kind' | 'subject'>,
+  agreed: readonly { kind: string; subject: string }[],
+): boolean => agreed.some((each) => each.kind === kind && each.subject === subject);

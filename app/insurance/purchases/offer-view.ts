@@ -1,0 +1,40 @@
+// What is bought, in short, as it stands beside every page of buying it.
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { mediumDay, shortDay, writtenAmount } from '#platform/calendar/written.ts';
+import type { Offer } from './purchase.ts';
+
+export function offerView(offer: Offer, language: Language) {
+  const locale = { locale: language };
+  const { document, todayCents, instalments } = offer;
+  const names = new Intl.ListFormat(`${language}-US`);
+  const drivers = document.drivers.filter(({ status }) => status === 'rated').map(({ first_name }) => first_name);
+  const cars = document.vehicles.map(({ make, model }) => `${make} ${model}`);
+  const [first] = instalments;
+  return {
+    stateName: brand.states[offer.state].name,
+    facts: [
+      { label: m.buy_start({}, locale), value: mediumDay(document.term.effective_on, language) },
+      { label: m.buy_end({}, locale), value: mediumDay(document.term.expires_on, language) },
+      { label: m.buy_cars({ count: cars.length }, locale), value: names.format(cars) },
+      { label: m.buy_drivers({ count: drivers.length }, locale), value: names.format(drivers) },
+      {
+        label: m.price_months_with_fees({ months: offer.choice.term }, locale),
+        value: writtenAmount(offer.premiumCents + offer.feesCents, language),
+      },
+    ],
+    today: writtenAmount(todayCents, language),
+    parts: first
+      ? m.buy_then(
+          {
+            count: instalments.length,
+            amount: writtenAmount(first.cents, language),
+            day: shortDay(first.dueOn, language),
+          },
+          locale,
+        )
+      : undefined,
+  };
+}
+export type OfferView = ReturnType<typeof offerView>;

@@ -1,0 +1,75 @@
+// A policy's people, cars and coverages as papers show them.
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
+import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { DocumentPart } from '#platform/documents/make-document.ts';
+import { coverAmount, coverName } from '../policies/cover-labels.ts';
+import { feeName } from '../quotes/pricing/price-view.ts';
+import { choiceName } from '../quotes/quote-steps.ts';
+import { vinEnd } from '../vehicles/vin.ts';
+
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`;
+const carName = ({ model_year, make, model }: PolicyDocument['vehicles'][number]) => `${model_year} ${make} ${model}`;
+
+/** Who drives and who may not, with what counts against them. */
+export const driverFacts = ({ drivers }: PolicyDocument, language: Language): [string, string][] =>
+  drivers.map((driver) => [nameOf(driver), aboutDriver(driver, language)]);
+
+function aboutDriver(driver: PolicyDocument['drivers'][number], language: Language): string {
+  const locale = { locale: language };
+  const { status, date_of_birth, license_state, license_number, rating } = driver;
+  const incidents = (rating?.incidents ?? []).map(
+    ({ kind, on }) => `${choiceName('kind', kind, language)} (${mediumDay(on, language)})`,
+  );
+  return [
+    m.quoting_born({ day: writtenDay(date_of_birth, language) }, locale),
+    m.buy_paper_license({ state: license_state, end: license_number.slice(-3) }, locale),
+    status === 'excluded' ? m.buy_paper_excluded({}, locale) : m.buy_paper_drives({}, locale),
+    ...incidents,
+  ].join('; ');
+}
+
+export const carFacts = (
+  { vehicles }: PolicyDocument,
+  language: Language,
+  { isWholeVin = false } = {},
+): [string, string][] =>
+  vehicles.map((car) => {
+    const locale = { locale: language };
+    const { vin, ownership, lender, rating } = car;
+    const facts = [
+      isWholeVin ? `VIN ${vin}` : m.quoting_vin_ends({ end: vinEnd(vin) }, locale),
+      choiceName('ownership', ownership, language),
+      rating && choiceName('use', rating.use, language),
+      lender && m.buy_paper_lender({ lender: lender.name, place: `${lender.city}, ${lender.state}` }, locale),
+    ];
+    return [carName(car), facts.filter(Boolean).join('; ')];
+  });
+
+/** Each coverage with its limit and its price, the fees, and what the whole term costs. */
+export function coverTable(document: PolicyDocument, language: Language): DocumentPart {
+  const locale = { locale: language };
+  const money = (cents: number | null) => writtenMoney(cents ?? 0, language);
+  const row = (cover: PolicyCoverage, of: string): string[] => [
+    of ? `${coverName(cover.kind, language)}, ${of}` : coverName(cover.kind, language),
+    coverAmount({ ...cover, vehicle_position: 0 }, language),
+    money(cover.premium_cents),
+  ];
+  const fees = document.fees.map(({ fee, cents }) => [feeName(fee, language), '', money(cents)]);
+  const total = document.premium_cents + document.fees.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    columns: [
+      { title: m.holder_coverage({}, locale) },
+      { title: m.holder_limit_or_deductible({}, locale) },
+      { title: m.buy_paper_price({}, locale), isNumber: true },
+    ],
+    rows: [
+      ...document.coverages.map((cover) => row(cover, '')),
+      ...document.vehicles.flatMap((car) => car.coverages.map((cover) => row(cover, carName(car)))),
+      ...fees,
+    ],
+    total: [m.buy_paper_total({}, locale), '', money(total)],
+  };
+}

@@ -1,0 +1,84 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { policyDocument } from '#contract/policy-document.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { newReference } from '#platform/references/reference.ts';
+import { nearestAgency } from '../agencies/nearest-agency.ts';
+import { choiceOf } from '../quotes/pricing/lock-price.ts';
+import { priceWithLock } from '../quotes/pricing/locked-price.ts';
+import { latestLock } from '../quotes/pricing/price-lock-store.ts';
+import { nextStep, type OpenQuote, type QuoteDraft } from '../quotes/quote-answers.ts';
+import { lockDraft } from '../quotes/quote-draft-store.ts';
+import { nextDetails } from './details/details-form.ts';
+import { heldBackUntil } from './moratorium.ts';
+import { offerHash, offerOf } from './offer.ts';
+import type { Offer, Purchase } from './purchase.ts';
+import { endPurchase, findPurchase, insertPurchase, latestPurchase } from './purchase-store.ts';
+
+/** Why nothing is sold now, by where it goes on: a page of details, the price, or an agent. */
+export type NotNow = 'details' | 'price' | 'agent' | 'held-back';
+export type Offered = { offer: Offer; hash: Buffer } | { not: NotNow; until?: string | undefined };
+
+/** What a quote is sold as today, if it is. */
+export async function offerOfQuote(db: Queryable, draft: QuoteDraft, language: Context['language']): Promise<Offered> {
+  if (nextDetails(draft) !== undefined) return { not: 'details' };
+  const today = dayIn(draft.state, new Date());
+  const choice = choiceOf(draft, today);
+  const { price, lock } = priceWithLock(draft, choice, await latestLock(db, draft.id), today);
+  if (price.kind !== 'priced' || !lock) return { not: 'price' };
+  // What no policy of ours can say is for a person to look at.
+  if (!policyDocument.safeParse(price.document).success) return { not: 'agent' };
+  const until = heldBackUntil(price.document, today);
+  if (until) return { not: 'held-back', until };
+  const agencyId = (await nearestAgency(db, draft.zip))?.id ?? null;
+  const offer = offerOf(draft, price, lock, { agencyId, language });
+  return { offer, hash: offerHash(offer) };
+}
+
+/**
+ * The purchase that is agreed to and signed, of the quote that this browser has open: begun where there is none, or where
+ * what was agreed to is not what is sold now. In the transaction of the act; the quote stays locked until it ends.
+ *
+ * @throws {Failure} refused when it was sent, bought or closed meanwhile, is being paid, or is not sold now
+ */
+export async function preparePurchase(
+  trx: Queryable,
+  context: Context,
+  { tokenHash }: OpenQuote,
+): Promise<{ purchase: Purchase; draft: QuoteDraft }> {
+  const { language } = context;
+  const draft = await lockDraft(trx, tokenHash);
+  const isOpen = draft && !draft.reference && !draft.is_bought && nextStep(draft) === 'check';
+  if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: language }));
+  const offered = await offerOfQuote(trx, draft, language);
+  if ('not' in offered) throw new Failure('refused', notNowWords(offered, language));
+  const latest = await latestPurchase(trx, draft.id);
+  if (latest?.status === 'held' || latest?.status === 'bound') {
+    throw new Failure('refused', m.buy_being_paid({}, { locale: language }));
+  }
+  const isSame = latest && latest.status !== 'ended' && latest.offerHash.equals(offered.hash);
+  if (isSame) return { purchase: latest, draft };
+  if (latest && latest.status !== 'ended') await endPurchase(trx, latest.id, 'changed');
+  const reference = newReference('B');
+  const id = await insertPurchase(trx, { ...offered.offer, reference, quoteId: draft.id, offerHash: offered.hash });
+  const purchase = await findPurchase(trx, id);
+  if (!purchase) throw new Error(`purchase ${id} was not kept`);
+  return { purchase, draft };
+}
+
+export function notNowWords({ not, until }: Extract<Offered, { not: NotNow }>, language: Context['language']): string {
+  const locale = { locale: language };
+  switch (not) {
+    case 'details':
+      return m.buy_not_details({}, locale);
+    case 'price':
+      return m.buy_not_price({}, locale);
+    case 'agent':
+      return m.buy_not_agent({}, locale);
+    case 'held-back':
+      return m.buy_held_back({ day: writtenDay(until ?? '', language) }, locale);
+  }
+}

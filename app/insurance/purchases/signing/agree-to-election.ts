@@ -1,0 +1,42 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import type { OpenQuote } from '../../quotes/quote-answers.ts';
+import { electionsOf } from '../elections.ts';
+import { preparePurchase } from '../prepare-purchase.ts';
+import { insertElection } from '../purchase-store.ts';
+
+/** Two or three letters, as people sign with them. */
+const INITIALS = /^\p{L}[\p{L}.' -]{0,4}$/u;
+export const readInitials = (typed: string | undefined): string | undefined => {
+  const plain = (typed ?? '').replace(/\s+/g, ' ').trim().toLocaleUpperCase('en-US');
+  return INITIALS.test(plain) ? plain : undefined;
+};
+
+/**
+ * Agrees to one choice by itself, in the words that its page shows: kept with them, and the act with its audit. Agreed to
+ * twice it is agreed to once.
+ *
+ * @throws {Failure} throttled; refused when there is no such choice any more, or nothing is sold now
+ */
+export async function agreeToElection(
+  context: Context,
+  open: OpenQuote,
+  { kind, subject, initials }: { kind: string; subject: string; initials: string },
+): Promise<void> {
+  const { language } = context;
+  await budgetOf('saveStep', context, open.draft.id).reserve();
+  await context.db.transaction().execute(async (trx) => {
+    const { purchase, draft } = await preparePurchase(trx, context, open);
+    const election = electionsOf(purchase, language).find((each) => each.kind === kind && each.subject === subject);
+    if (!election) throw new Failure('refused', m.buy_choice_gone({}, { locale: language }));
+    const { title, wording } = election;
+    if (!(await insertElection(trx, purchase.id, { kind, subject, title, wording, initials, language }))) return;
+    await audit(trx, context, {
+      ...{ act: 'agree-to-choice', actor: 'visitor', subject: ['quote', draft.id] },
+      detail: { reference: purchase.reference, kind },
+    });
+  });
+}

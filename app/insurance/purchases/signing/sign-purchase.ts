@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import type { OpenQuote } from '../../quotes/quote-answers.ts';
+import { electionsOf, isAgreed } from '../elections.ts';
+import { preparePurchase } from '../prepare-purchase.ts';
+import { insertSignature, listElections, movePurchase } from '../purchase-store.ts';
+import { applicationStatement } from './application-law.ts';
+import { signedPaper } from './signed-paper.ts';
+
+/** The words somebody ticks before they sign, for the state they buy in. */
+export const consentWords = (state: Parameters<typeof applicationStatement>[0], language: Context['language']) => ({
+  isTrue: `${m.buy_consent_true({ brand: brand.shortName }, { locale: language })} ${applicationStatement(state, language)}`,
+  electronic: m.buy_consent_electronic({}, { locale: language }),
+});
+
+export type Signing = {
+  name: string;
+  /** Where anybody can try whether a file is what was signed. */
+  verifyPath: string;
+  userAgent: string | null;
+};
+
+/**
+ * Signs a purchase: the paper that bears the signature, the signature with what it was given to, and the audit; or nothing
+ * of it. Signed twice it is signed once.
+ *
+ * @returns the purchase that is signed now
+ * @throws {Failure} throttled; refused while a choice is not agreed to, and when nothing is sold now
+ */
+export async function signPurchase(context: Context, open: OpenQuote, signing: Signing): Promise<number> {
+  const { language } = context;
+  await budgetOf('saveStep', context, open.draft.id).reserve();
+  return context.db.transaction().execute(async (trx) => {
+    const { purchase, draft } = await preparePurchase(trx, context, open);
+    if (purchase.status === 'signed') return purchase.id;
+    const elections = await listElections(trx, purchase.id);
+    const isLeft = electionsOf(purchase, language).some((each) => !isAgreed(each, elections));
+    if (isLeft) throw new Failure('refused', m.buy_initials_missing({}, { locale: language }));
+    const consents = Object.values(consentWords(purchase.state, language));
+    const { file, shownHash } = await signedPaper(
+      purchase,
+      elections,
+      {
+        ...{ name: signing.name, consents, at: new Date(), address: context.address },
+        userAgent: signing.userAgent ?? '',
+        verifyAt: portalUrl(context.env, signing.verifyPath, language),
+      },
+      language,
+    );
+    const fileHash = createHash('sha256').update(file).digest();
+    await insertSignature(trx, purchase.id, {
+      ...{ shownHash, fileHash, file, name: signing.name, consents, language },
+      ...{ address: context.address, userAgent: signing.userAgent?.slice(0, 400) ?? null },
+    });
+    await movePurchase(trx, purchase.id, 'open', 'signed');
+    await audit(trx, context, {
+      ...{ act: 'sign-purchase', actor: 'visitor', subject: ['quote', draft.id] },
+      detail: { reference: purchase.reference },
+    });
+    return purchase.id;
+  });
+}

@@ -1,0 +1,138 @@
+// What is signed, as one paper: what was said, what is covered, how it is paid, each choice, and the page that says how it
+// was signed. Before it is signed the same without that page.
+import { createHash } from 'node:crypto';
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay, writtenAmount, writtenDay, writtenInstant } from '#platform/calendar/written.ts';
+import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
+import { carFacts, coverTable, driverFacts, nameOf } from '../policy-tables.ts';
+import type { AgreedElection, Offer, Purchase } from '../purchase.ts';
+import { applicationStatement } from './application-law.ts';
+
+/** What somebody applies for, and each choice; one that is not agreed to yet has no initials. */
+type Choice = Pick<AgreedElection, 'title' | 'wording' | 'initials'>;
+
+/** All that is to be read before it is signed. */
+export function applicationParts(offer: Offer, elections: readonly Choice[], language: Language): DocumentPart[] {
+  const locale = { locale: language };
+  const { document } = offer;
+  return [
+    { text: m.buy_paper_lead({ brand: brand.name }, locale) },
+    { facts: termFacts(offer, language) },
+    { heading: m.buy_paper_people({}, locale) },
+    { facts: driverFacts(document, language) },
+    { heading: m.buy_paper_cars({}, locale) },
+    { facts: carFacts(document, language) },
+    { heading: m.buy_paper_cover({}, locale) },
+    coverTable(document, language),
+    { heading: m.buy_paper_payments({}, locale) },
+    paymentsTable(offer, language),
+    ...choiceParts(elections, language),
+    { heading: m.buy_paper_fraud({}, locale) },
+    { text: applicationStatement(offer.state, language) },
+  ];
+}
+
+function termFacts({ document, email, state }: Offer, language: Language): [string, string][] {
+  const locale = { locale: language };
+  const { term, address, city, zip, phone, insureds } = document;
+  return [
+    [m.guest_named_insured({}, locale), insureds.map(nameOf).join(', ')],
+    [m.quoting_address({}, locale), `${address}\n${city}, ${state} ${zip}`],
+    [m.buy_paper_contact({}, locale), [phone, email].filter(Boolean).join(', ')],
+    [m.guest_effective({}, locale), m.buy_from_minute({ day: writtenDay(term.effective_on, language) }, locale)],
+    [m.guest_expires({}, locale), writtenDay(term.expires_on, language)],
+  ];
+}
+
+function paymentsTable({ todayCents, instalments }: Offer, language: Language): DocumentPart {
+  const locale = { locale: language };
+  const sum = instalments.reduce((total, { cents }) => total + cents, todayCents);
+  return {
+    columns: [{ title: m.buy_paper_due({}, locale) }, { title: m.buy_paper_amount({}, locale), isNumber: true }],
+    rows: [
+      [m.buy_paper_at_once({}, locale), writtenAmount(todayCents, language)],
+      ...instalments.map(({ dueOn, cents }) => [writtenDay(dueOn, language), writtenAmount(cents, language)]),
+    ],
+    total: [m.buy_paper_all({}, locale), writtenAmount(sum, language)],
+  };
+}
+
+function choiceParts(elections: readonly Choice[], language: Language): DocumentPart[] {
+  const locale = { locale: language };
+  if (elections.length === 0) return [];
+  return [
+    { heading: m.buy_paper_choices({}, locale) },
+    ...elections.flatMap(({ title, wording, initials }): DocumentPart[] => [
+      { text: title },
+      { text: wording },
+      { facts: [[m.buy_initials({}, locale), initials || '________']] },
+    ]),
+  ];
+}
+
+/** The same as a file, to be read before it is signed. */
+export const applicationPaper = (offer: Offer, elections: readonly Choice[], language: Language): Promise<Buffer> =>
+  makeDocument({
+    ...{ language, title: m.buy_paper_title({}, { locale: language }) },
+    parts: applicationParts(offer, elections, language),
+  });
+
+/** SHA-256 of the words of a paper: what was to be read before it was signed. */
+const hashOfWords = (parts: readonly DocumentPart[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(parts)).digest();
+
+export type Signed = {
+  name: string;
+  consents: readonly string[];
+  at: Date;
+  /** Of the network, as the server saw it; of the browser, as it says. */
+  address: string;
+  userAgent: string;
+  verifyAt: string;
+};
+
+/** The whole file: what was shown, and how it was signed. */
+export async function signedPaper(
+  purchase: Purchase,
+  elections: readonly AgreedElection[],
+  signed: Signed,
+  language: Language,
+): Promise<{ file: Buffer; shownHash: Buffer }> {
+  const locale = { locale: language };
+  const shown = applicationParts(purchase, elections, language);
+  const shownHash = hashOfWords(shown);
+  const moment = (at: Date) => writtenInstant(at, purchase.state, language);
+  const file = await makeDocument({
+    language,
+    title: m.buy_paper_title({}, locale),
+    stamp: {
+      ...{ word: m.buy_paper_stamp({}, locale), kind: 'ok' },
+      day: mediumDay(dayIn(purchase.state, signed.at), language),
+    },
+    parts: [
+      ...shown,
+      { page: 'new' },
+      { heading: m.buy_paper_signature({}, locale) },
+      { figure: signed.name, label: m.buy_paper_signed_by({}, locale) },
+      ...signed.consents.map((text): DocumentPart => ({ text })),
+      {
+        facts: [
+          [m.buy_paper_signed_at({}, locale), moment(signed.at)],
+          ...elections.map(({ title, initials, agreedAt }): [string, string] => [
+            title,
+            `${initials}, ${moment(agreedAt)}`,
+          ]),
+          [m.buy_paper_reference({}, locale), purchase.reference],
+          [m.buy_paper_address({}, locale), signed.address],
+          [m.buy_paper_browser({}, locale), signed.userAgent],
+          [m.buy_paper_words_hash({}, locale), shownHash.toString('hex')],
+        ],
+      },
+      { note: m.buy_paper_verify({ address: signed.verifyAt }, locale) },
+    ],
+  });
+  return { file, shownHash };
+}

@@ -1,0 +1,80 @@
+import { data, href, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { PASSWORD_LENGTH } from '#config/security-limits.ts';
+import { password } from '#contract/fields.ts';
+import { register } from '#insurance/policyholders/register.ts';
+import { readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outcome.ts';
+import { boughtView } from '#insurance/purchases/bought-view.ts';
+import { boughtHere } from '#insurance/purchases/buyers-policy.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { expectAbility } from '../price/price-visit.ts';
+import { findOpenQuote, noQuotePath, quotePath } from '../quote-visit.ts';
+import type { Route } from './+types/bought-page';
+import { BoughtPolicy } from './bought-policy.tsx';
+import { paperPath } from './buy-visit.ts';
+
+/** The policy that was just bought: number, cards, payments, papers, who is its agent, and the way to an account. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  expectAbility(context, 'buy-policy');
+  const purchase = await boughtHere(context, request);
+  if (!purchase) {
+    const open = await findOpenQuote(context, request);
+    throw redirect(open && !open.draft.is_bought ? quotePath(request, 'buy') : noQuotePath(request), 303);
+  }
+  const outcome = await readPurchaseOutcome(context, purchase.id);
+  const view = await boughtView(context.db, purchase, context.language);
+  if (!view) throw data(null, { status: 404 });
+  return {
+    view,
+    rescinded: outcome.kind === 'rescinded' ? outcome.why : undefined,
+    isPaid: outcome.kind === 'bound' && outcome.isPaid,
+    state: purchase.state,
+    papers: {
+      card: paperPath(request, 'id-card'),
+      declarations: paperPath(request, 'declarations'),
+      signed: paperPath(request, 'signed'),
+    },
+    signIn: inSameLanguage(href('/insurednew/login'), request),
+  };
+}
+
+/** An account in the same breath: the policy is known, so a password is all there is to ask. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  expectAbility(context, 'buy-policy');
+  const purchase = await boughtHere(context, request);
+  if (!purchase) throw redirect(noQuotePath(request), 303);
+  return answerForm(async () => {
+    const fields = await readForm(request);
+    const chosen = password.safeParse(fields.password);
+    const errors = {
+      ...(!chosen.success && { password: m.register_error_password() }),
+      ...(chosen.success && fields.passwordAgain !== chosen.data && { passwordAgain: m.register_error_again() }),
+    };
+    if (!chosen.success || Object.keys(errors).length > 0) {
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: {} }, { status: 422 });
+    }
+    const view = await boughtView(context.db, purchase, context.language);
+    const [insured] = purchase.document.insureds;
+    await register(context, {
+      policyNumber: view?.number.replace(/\D/g, '') ?? '',
+      lastName: insured?.last_name ?? '',
+      dateOfBirth: insured?.date_of_birth ?? '',
+      zip: purchase.document.zip,
+      ...{ email: purchase.email, password: chosen.data },
+    });
+    return { sentTo: purchase.email };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function BoughtPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = refusalOf(actionData);
+  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined;
+  return <BoughtPolicy {...loaderData} least={PASSWORD_LENGTH.alone} refusal={refusal} sentTo={sentTo} />;
+}

@@ -1,0 +1,151 @@
+import { useEffect } from 'react';
+import { redirect, useRevalidator } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outcome.ts';
+import { startHold } from '#insurance/purchases/binding/start-hold.ts';
+import { offerView } from '#insurance/purchases/offer-view.ts';
+import { offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
+import type { Purchase } from '#insurance/purchases/purchase.ts';
+import { latestPurchase } from '#insurance/purchases/purchase-store.ts';
+import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Receipt } from '../../shell/cards.tsx';
+import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
+import { expectAbility, expectSold } from '../price/price-visit.ts';
+import { agentNear } from '../quote-surroundings.ts';
+import { openQuoteAt, quotePath } from '../quote-visit.ts';
+import type { Route } from './+types/buy-pay-page';
+import styles from './buy.module.css';
+import { paperPath, payingAt } from './buy-visit.ts';
+
+const LOOKS_AGAIN_MS = 3000;
+
+/** Where the processor sends back to, and where somebody pays again: what became of it the processor says. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { draft, purchase } = await signedAt(context, request);
+  const outcome = await readPurchaseOutcome(context, purchase.id);
+  if (outcome.kind === 'bound' || outcome.kind === 'rescinded') throw redirect(quotePath(request, 'policy'), 303);
+  const now = (await latestPurchase(context.db, draft.id)) ?? purchase;
+  const isPayable = now.status === 'signed' || outcome.kind === 'open';
+  if (now.status === 'signed' && !(await isStillSold(context, draft, now))) {
+    throw redirect(quotePath(request, 'sign'), 303);
+  }
+  return {
+    around: {
+      state: draft.state,
+      agent: await agentNear(context, draft.zip),
+      phone: brand.phones.support,
+      back: quotePath(request, 'price'),
+    },
+    offer: offerView(now, context.language),
+    isWaiting: outcome.kind === 'waiting',
+    why: 'why' in outcome ? outcome.why : '',
+    isPayable,
+    signed: paperPath(request, 'signed'),
+  };
+}
+
+/** To the processor's page: a new one, or the one that is open. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { purchase } = await signedAt(context, request);
+  return answerForm(async () => {
+    await budgetOf('saveStep', context, purchase.quoteId ?? 0).reserve();
+    const resultAt = payingAt(context, request);
+    return redirect(await startHold(context, { purchaseId: purchase.id, resultAt }), 303);
+  });
+}
+
+/** @throws {Response} where nothing is signed yet; 404 where nothing is sold here */
+async function signedAt(context: Context, request: Request): Promise<{ draft: QuoteDraft; purchase: Purchase }> {
+  expectAbility(context, 'buy-policy');
+  const { draft } = await openQuoteAt(context, request, 'check');
+  expectSold(context, draft);
+  const purchase = await latestPurchase(context.db, draft.id);
+  if (!purchase?.signedAt) throw redirect(quotePath(request, 'sign'), 303);
+  return { draft, purchase };
+}
+
+/** What was signed is what the quote is sold as now. */
+async function isStillSold({ db, language }: Context, draft: QuoteDraft, { offerHash }: Purchase): Promise<boolean> {
+  const offered = await offerOfQuote(db, draft, language);
+  return !('not' in offered) && offered.hash.equals(offerHash);
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function BuyPayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { around, offer, isWaiting, why, isPayable, signed } = loaderData;
+  const refusal = refusalOf(actionData);
+  const title = isWaiting ? m.pay_waiting_title() : isPayable ? m.buy_pay_title() : m.buy_stopped_title();
+  return (
+    <PriceFrame
+      {...{ state: around.state, title, back: around.back, isError: refusal !== undefined }}
+      aside={<AskAgent agent={around.agent} phone={around.phone} />}
+    >
+      {refusal && <ErrorSummary title={refusal.refusal} />}
+      {why && (
+        <Alert kind={isPayable ? 'error' : 'warn'} role="status">
+          {why}
+        </Alert>
+      )}
+      {isWaiting && <Waiting />}
+      <Receipt headingId="today">
+        <h2 id="today">{m.buy_pay_today()}</h2>
+        <p className={styles.policyNumber}>{offer.today}</p>
+        <dl className={styles.sums}>
+          {offer.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {offer.parts && <p className="mute">{offer.parts}</p>}
+        {isPayable && (
+          <form method="post" className={styles.acts}>
+            <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+              {m.pay_go_amount({ amount: offer.today })}
+            </Button>
+            <p className="small mute">{m.buy_pay_note()}</p>
+          </form>
+        )}
+        {!isPayable && !isWaiting && (
+          <ButtonLink kind="go" href={around.back}>
+            {m.buy_see_price()}
+          </ButtonLink>
+        )}
+      </Receipt>
+      <p>
+        <a href={signed}>{m.buy_signed_paper()}</a>
+      </p>
+    </PriceFrame>
+  );
+}
+
+/** Looks again by itself: quietly with scripts, by loading the page without. */
+function Waiting() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOKS_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+      <Alert kind="info" role="status">
+        {m.buy_waiting()}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { href, redirect } from 'react-router';
+import type { DetailsPart } from '#insurance/purchases/details/details-form.ts';
+import type { Purchase } from '#insurance/purchases/purchase.ts';
+import { latestPurchase } from '#insurance/purchases/purchase-store.ts';
+import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { expectAbility, expectSold } from '../price/price-visit.ts';
+import { openQuoteAt, quotePath } from '../quote-visit.ts';
+
+/** A paper of a purchase, as a file. */
+export const PAPERS = ['application', 'signed', 'id-card', 'declarations'] as const;
+export type PaperName = (typeof PAPERS)[number];
+
+export const detailsPath = (request: Request, part: DetailsPart) =>
+  inSameLanguage(href('/uaicins/quote/buy/details/:part', { part }), request);
+export const paperPath = (request: Request, paper: PaperName) =>
+  inSameLanguage(href('/uaicins/quote/buy/papers/:paper', { paper }), request);
+/** Where the processor sends whoever pays back to, in the language they read now. */
+export const payingAt = ({ env, language }: Context, request: Request) =>
+  `${env.PUBLIC_URL ?? new URL(request.url).origin}${href('/uaicins/quote/buy/pay')}?lang=${language}`;
+/** Where anybody can try whether a file is what was signed. */
+export const VERIFY_PATH = href('/uaicins/signed');
+
+/**
+ * The quote that is open in this browser, to be bought, and its purchase as far as it is.
+ *
+ * @throws {Response} 404 where nothing is sold here; where it goes on: at what is not answered yet, at its payment while that
+ * is under way, at the policy
+ */
+export async function openBuying(
+  context: Context,
+  request: Request,
+): Promise<{ open: OpenQuote; purchase: Purchase | undefined }> {
+  expectAbility(context, 'buy-policy');
+  const open = await openQuoteAt(context, request, 'check');
+  expectSold(context, open.draft);
+  const purchase = await latestPurchase(context.db, open.draft.id);
+  if (purchase?.status === 'held') throw redirect(quotePath(request, 'pay'), 303);
+  return { open, purchase };
+}

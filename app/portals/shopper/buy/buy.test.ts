@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
+import * as pricePage from '#portals/shopper/price/price-page.tsx';
+import { uploadsFolder } from '#testing/test-application.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { RIGHT } from '#testing/test-quote-answers.ts';
+import { begin, on, to } from '#testing/test-steps.ts';
+import * as boughtPage from './bought-page.tsx';
+import * as paper from './buy-paper.ts';
+import * as payPage from './buy-pay-page.tsx';
+import * as start from './buy-start.ts';
+import * as detailsPage from './details-page.tsx';
+import * as signPage from './sign-page.tsx';
+import * as verifyPage from './verify-signed-page.tsx';
+
+const folder = uploadsFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const CAR = 'a1b2c3d4';
+const LUIS = { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'TX' };
+const SIGNED = { act: 'sign', name: 'Marisol Pena Nunez', isTrue: 'yes', electronic: 'yes' };
+type Form = Record<string, string>;
+type Choice = { kind: string; subject: string; initials?: string };
+
+withPortals(
+  'buying a policy',
+  (portals) => {
+    beforeEach(async () => {
+      await portals.db.deleteFrom('purchase').where('bound_at', 'is', null).execute();
+      await portals.db.deleteFrom('saved_quote').where('bought_at', 'is', null).execute();
+    });
+
+    /** A browser with its price seen and promised, that has said no to PIP, and leaves Luis out. */
+    async function buyer({ zip = '77036', without = 'personal_injury_protection', lang = 'en' } = {}) {
+      const browser = await begin(portals, { zip });
+      await browser.answerAll();
+      await browser.send('address', { ...RIGHT.address, zip, city: 'Houston' });
+      await browser.send('check', { go: 'price' });
+      const ask = (path: string, params: Form = {}) => ({
+        ...{ path: `/uaicins/${path}?lang=${lang}`, params, cookie: browser.cookie, address: browser.address },
+      });
+      const post = (page: { action: (args: never) => unknown }, path: string, form: Form, params: Form = {}) =>
+        askPage(portals, page.action, { ...ask(path, params), form });
+      await post(coveragePage, 'quote/coverage', { [`policy.${without}`]: '' });
+      const details = (part: string, form: Form) => post(detailsPage, `quote/buy/details/${part}`, form, { part });
+      return {
+        browser,
+        details,
+        buy: () => post(pricePage, 'quote/price', { go: 'buy' }),
+        start: () => askPage(portals, start.loader, ask('quote/buy')),
+        see: async () => {
+          const { data, ...answer } = await askPage(portals, signPage.loader, ask('quote/buy/sign'));
+          return { ...answer, sign: (data as { sign?: { choices: Choice[]; offer: { today: string } } })?.sign };
+        },
+        sign: (form: Form = SIGNED) => post(signPage, 'quote/buy/sign', form),
+        async agree(initials = 'MP') {
+          const { sign } = await this.see();
+          for (const { kind, subject } of sign?.choices ?? []) {
+            await this.sign({ act: 'agree', kind, subject, initials });
+          }
+        },
+        pay: () => askPage(portals, payPage.loader, ask('quote/buy/pay')),
+        payAgain: () => post(payPage, 'quote/buy/pay', {}),
+        seePolicy: () => askPage(portals, boughtPage.loader, ask('quote/buy/policy')),
+        account: (form: Form) => post(boughtPage, 'quote/buy/policy', form),
+        file: async (name: string) => {
+          const { data, status } = await askPage(
+            portals,
+            paper.loader,
+            ask(`quote/buy/papers/${name}`, { paper: name }),
+          );
+          return { status, bytes: data instanceof Response ? Buffer.from(await data.arrayBuffer()) : undefined };
+        },
+      };
+    }
+    const purchases = () => portals.db.selectFrom('purchase').selectAll().orderBy('id').execute();
+    const pathOf = ({ headers }: { headers: Headers }) => new URL(headers.get('location') ?? '', 'http://a').pathname;
+
+    test('what is missing is asked for once, and what contradicts the car is not taken', async () => {
+      const one = await buyer();
+      expect(pathOf(await one.buy())).toBe('/uaicins/quote/buy');
+      expect(pathOf(await one.start())).toBe('/uaicins/quote/buy/details/people');
+      expect((await one.details('people', { ...LUIS, 'number-d4c3b2a1': 'P520123845620' })).data).toMatchObject({
+        errors: { 'number-d4c3b2a1': expect.stringMatching(/Two people/) },
+      });
+      expect(pathOf(await one.details('people', LUIS))).toBe('/uaicins/quote/buy');
+      expect(pathOf(await one.start())).toBe('/uaicins/quote/buy/sign');
+      await one.browser.send(`vehicles/${CAR}`, {
+        ...{
+          ...RIGHT['vehicles/new'],
+          vin: '',
+          modelYear: '2017',
+          make: 'Honda',
+          model: 'Civic',
+          ownership: 'financed',
+        },
+      });
+      await one.buy();
+      expect(pathOf(await one.start())).toBe(`/uaicins/quote/buy/details/${CAR}`);
+      const lender = {
+        ...{ lender: 'Bluebonnet Credit Union', lenderAddress: 'P.O. Box 5550', lenderCity: 'Austin' },
+        ...{ lenderState: 'TX', lenderZip: '78701', loanNumber: '' },
+      };
+      expect((await one.details(CAR, { ...lender, vin: '1HGCM82633A004352' })).data).toMatchObject({
+        errors: { vin: expect.stringMatching(/another make or year/) },
+      });
+      const before = (await portals.db.selectFrom('price_lock').select('premium_cents').execute()).at(-1);
+      const saved = await one.details(CAR, { ...lender, vin: '2HGFC2F55HH512345' });
+      const after = (await portals.db.selectFrom('price_lock').select('premium_cents').execute()).at(-1);
+      // Nobody buys at a price that they have not seen.
+      expect(pathOf(saved)).toBe(`/uaicins/quote/${before?.premium_cents === after?.premium_cents ? 'buy' : 'price'}`);
+      expect(
+        (
+          await askPage(portals, detailsPage.loader, {
+            ...{ path: '/uaicins/quote/buy/details/nobodys', params: { part: 'nobodys' }, cookie: one.browser.cookie },
+          })
+        ).status,
+      ).toBe(404);
+    });
+
+    test('each choice is agreed to by itself, once, in the words that were read; all of it is signed for after that', async () => {
+      const one = await buyer({ lang: 'es' });
+      await one.buy();
+      await one.details('people', LUIS);
+      const { sign } = await one.see();
+      expect(sign?.choices.map(({ kind }) => kind)).toEqual(['no-injury-protection', 'excluded-driver']);
+      expect(await one.sign()).toMatchObject({ status: 422, data: { refusal: expect.stringMatching(/iniciales/) } });
+      const [first = { kind: '', subject: '' }] = sign?.choices ?? [];
+      const agree = (initials: string) => one.sign({ act: 'agree', kind: first.kind, subject: '', initials });
+      expect((await agree('7')).status).toBe(422);
+      await Promise.all([agree('mp'), agree('mp')]);
+      await one.agree();
+      const elections = await portals.db.selectFrom('purchase_election').selectAll().orderBy('id').execute();
+      expect(elections).toHaveLength(2);
+      expect(elections[0]).toMatchObject({
+        initials: 'MP',
+        language: 'es',
+        wording: expect.stringMatching(/^Me ofrecieron/),
+      });
+      expect(await one.sign({ ...SIGNED, name: 'Luis Peña', isTrue: '' })).toMatchObject({
+        data: { errors: { name: expect.any(String), isTrue: expect.any(String) } },
+      });
+      const answers = await Promise.all([one.sign(), one.sign()]);
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+      expect(await portals.db.selectFrom('purchase_signature').selectAll().execute()).toHaveLength(1);
+      const [purchase] = await purchases();
+      expect(purchase?.signed_at).not.toBeNull();
+    });
+
+    test('what changes after it was agreed to is agreed to anew', async () => {
+      const one = await buyer();
+      await one.buy();
+      await one.details('people', LUIS);
+      await one.agree();
+      expect((await one.see()).sign?.choices.every(({ initials }) => initials === 'MP')).toBe(true);
+      await askPage(portals, coveragePage.action, {
+        ...{ path: '/uaicins/quote/coverage', cookie: one.browser.cookie, form: { 'policy.property_damage': '100' } },
+      });
+      expect((await one.see()).sign?.choices.map(({ initials }) => initials)).toEqual([undefined, undefined]);
+      await one.agree();
+      expect((await purchases()).map(({ status, ended_why }) => [status, ended_why])).toEqual([
+        ['ended', 'changed'],
+        ['open', null],
+      ]);
+    });
+
+    test('signed and paid there is a policy, with its cards and papers; the file that was signed is known, one changed is not', async () => {
+      const one = await buyer();
+      await one.buy();
+      await one.details('people', LUIS);
+      expect((await one.file('application')).bytes?.subarray(0, 5).toString()).toBe('%PDF-');
+      await one.agree();
+      expect((await one.file('signed')).status).toBe(404);
+      const checkout = pathOf(await one.sign());
+      expect(checkout).toMatch(/^\/test-processor\/pay\//);
+      await payTestCheckout(portals, checkout.split('/').at(-1) ?? '', '4242424242424242');
+      expect(pathOf(await one.pay())).toBe('/uaicins/quote/buy/policy');
+      const { data } = (await one.seePolicy()) as {
+        data: { view: { number: string; cards: { cards: object[] }; unpaid: object[] } };
+      };
+      expect(data.view).toMatchObject({ number: expect.stringMatching(/^TX \d{8}$/), email: 'marisol@example.com' });
+      expect(data.view.cards.cards).toHaveLength(1);
+      expect(data.view.unpaid).toHaveLength(5);
+      for (const name of ['id-card', 'declarations']) expect((await one.file(name)).status).toBe(200);
+      // Nothing of the quote changes any more, and every page of it leads here.
+      expect((await one.browser.send('license')).headers.get('location')).toMatch(/buy\/policy/);
+      expect(pathOf(await one.start())).toBe('/uaicins/quote/buy/policy');
+      expect((await one.payAgain()).headers.get('location')).toMatch(/buy\/policy/);
+
+      const { bytes = Buffer.alloc(0) } = await one.file('signed');
+      const verdictOn = async (file: Buffer) => {
+        const body = new FormData();
+        body.set('file', new File([new Uint8Array(file)], 'signed.pdf', { type: 'application/pdf' }));
+        return (await askPage(portals, verifyPage.action, { path: '/uaicins/signed', body })).data;
+      };
+      expect(await verdictOn(bytes)).toMatchObject({ verdict: { isSame: true } });
+      expect(await verdictOn(Buffer.concat([bytes, Buffer.from('\n')]))).toMatchObject({ verdict: { isSame: false } });
+      const kept = await portals.db.selectFrom('purchase_signature').select('file_hash').executeTakeFirstOrThrow();
+      expect(kept.file_hash.equals(createHash('sha256').update(bytes).digest())).toBe(true);
+
+      const password = 'four plain words here';
+      expect((await one.account({ password, passwordAgain: 'other' })).status).toBe(422);
+      expect(await one.account({ password, passwordAgain: password })).toMatchObject({
+        data: { sentTo: 'marisol@example.com' },
+      });
+      const accounts = await portals.db.selectFrom('account').select('email').execute();
+      expect(accounts).toEqual([{ email: 'marisol@example.com' }]);
+    });
+
+    test('where nothing is sold here there is no such page', async () => {
+      const one = await buyer();
+      const { abilities } = portals.env;
+      Object.assign(portals.env, { abilities: abilities.filter((ability) => ability !== 'buy-policy') });
+      const statuses = [await one.buy(), await one.start(), await one.sign(), await one.pay(), await one.seePolicy()];
+      statuses.push(await askPage(portals, verifyPage.loader, { path: '/uaicins/signed' }));
+      expect(statuses.map(({ status }) => status)).toEqual(Array(6).fill(404));
+      Object.assign(portals.env, { abilities });
+    });
+
+    test('another browser sees nothing of it', async () => {
+      const other = await begin(portals, { zip: '77036' });
+      for (const name of ['signed', 'id-card', 'declarations']) {
+        const asked = await askPage(portals, paper.loader, {
+          ...{ path: `/uaicins/quote/buy/papers/${name}`, params: { paper: name }, cookie: other.cookie },
+        });
+        expect(asked.status).toBe(404);
+      }
+      expect(
+        to(await askPage(portals, boughtPage.loader, { path: '/uaicins/quote/buy/policy', cookie: other.cookie })),
+      ).toBe(on('buy'));
+    });
+  },
+  { prepare: async (portals) => void (await addAgency(portals, { state: 'TX' })), variables: { UPLOADS_DIR: folder } },
+);

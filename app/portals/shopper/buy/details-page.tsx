@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { detailsAnswers, detailsForm } from '#insurance/purchases/details/details-form.ts';
+import { saveDetails } from '#insurance/purchases/details/save-details.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { QuestionFields } from '../../cards/question-fields.tsx';
+import { QuoteFrame } from '../quote-frame.tsx';
+import { agentNear } from '../quote-surroundings.ts';
+import { changedPricePath, quotePath } from '../quote-visit.ts';
+import type { Route } from './+types/details-page';
+import { openBuying } from './buy-visit.ts';
+
+/** What a policy says and a price does not ask: an address for papers, licenses, a car's VIN and who lent money for it. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { open } = await openBuying(context, request);
+  const { draft } = open;
+  const form = detailsForm(draft, params.part);
+  if (!form) throw data(null, { status: 404 });
+  const { language } = context;
+  const saved = detailsAnswers(draft, params.part);
+  return {
+    title: form.title({}, { locale: language }),
+    lead: form.lead?.({}, { locale: language }),
+    groups: fieldGroups(form, { facts: {}, language, saved }),
+    values: fieldValues(form, saved),
+    around: {
+      state: draft.state,
+      agent: await agentNear(context, draft.zip),
+      back: quotePath(request, 'price'),
+      later: quotePath(request, 'later'),
+    },
+  };
+}
+
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { open } = await openBuying(context, request);
+  if (!detailsForm(open.draft, params.part)) throw data(null, { status: 404 });
+  return answerForm(async () => {
+    const values = await readForm(request);
+    return answerForm(async () => {
+      const saved = await saveDetails(context, open, params.part, values);
+      if ('errors' in saved) {
+        const { errors } = saved;
+        return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+      }
+      // Nobody buys at a price that they have not seen.
+      return redirect(saved.isRepriced ? changedPricePath(request) : quotePath(request, 'buy'), 303);
+    }, values);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function DetailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { around, title, lead, groups } = loaderData;
+  const refusal = refusalOf(actionData);
+  const { errors = {}, values = loaderData.values } = refusal ?? {};
+  return (
+    <QuoteFrame around={around} title={title} lead={lead} refusal={refusal}>
+      <form method="post" noValidate>
+        <QuestionFields groups={groups} errors={errors} values={values} />
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+          {m.quoting_continue()}
+        </Button>
+      </form>
+    </QuoteFrame>
+  );
+}

@@ -1,0 +1,130 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { SALE_PAPERS } from '#config/insurance/sale-papers.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { startHold } from '#insurance/purchases/binding/start-hold.ts';
+import { nextDetails } from '#insurance/purchases/details/details-form.ts';
+import { electionsOf } from '#insurance/purchases/elections.ts';
+import { offerView } from '#insurance/purchases/offer-view.ts';
+import { notNowWords, offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
+import { listElections } from '#insurance/purchases/purchase-store.ts';
+import { agreeToElection, readInitials } from '#insurance/purchases/signing/agree-to-election.ts';
+import { consentWords, signPurchase } from '#insurance/purchases/signing/sign-purchase.ts';
+import { isSignersName, signerOf } from '#insurance/purchases/signing/signer.ts';
+import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
+import { writtenInstant } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { agentNear } from '../quote-surroundings.ts';
+import { quotePath } from '../quote-visit.ts';
+import type { Route } from './+types/sign-page';
+import { BuyStopped } from './buy-stopped.tsx';
+import { detailsPath, openBuying, paperPath, payingAt, VERIFY_PATH } from './buy-visit.ts';
+import { idOfChoice, SignView } from './sign-view.tsx';
+
+/** What is agreed to one by one, what is to be read, and the name under all of it. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { open, purchase } = await openBuying(context, request);
+  const { draft } = open;
+  const { language, db } = context;
+  const offered = await offerOfQuote(db, draft, language);
+  const agent = await agentNear(context, draft.zip);
+  const around = { state: draft.state, agent, phone: brand.phones.support, back: quotePath(request, 'price') };
+  if ('not' in offered) {
+    if (offered.not === 'details') throw redirect(detailsPath(request, nextDetails(draft) ?? ''), 303);
+    if (offered.not === 'price') throw redirect(quotePath(request, 'price'), 303);
+    return { around, stopped: notNowWords(offered, language), sign: undefined };
+  }
+  const { offer, hash } = offered;
+  const isSame = purchase?.offerHash.equals(hash) === true && purchase.status !== 'ended';
+  if (isSame && purchase.status === 'signed') throw redirect(quotePath(request, 'pay'), 303);
+  const agreed = isSame ? await listElections(db, purchase.id) : [];
+  return {
+    around,
+    stopped: undefined,
+    sign: {
+      offer: offerView(offer, language),
+      choices: electionsOf(offer, language).map(({ chosenAt, ...election }) => ({
+        ...election,
+        changeAt: quotePath(request, chosenAt, { isChange: chosenAt === 'drivers' }),
+        initials: agreed.find(({ kind, subject }) => kind === election.kind && subject === election.subject)?.initials,
+      })),
+      application: paperPath(request, 'application'),
+      papers: (SALE_PAPERS[draft.state] ?? []).map(({ title, more, href }) => ({
+        ...{ title: title({}, { locale: language }), more: more({}, { locale: language }), href },
+      })),
+      check: quotePath(request, 'check'),
+      // Without what follows a `#`: where that is, no browser puts the focus on what is to be mended.
+      here: quotePath(request, 'sign'),
+      signer: signerOf(offer.document),
+      now: writtenInstant(new Date(), draft.state, language),
+      consents: consentWords(draft.state, language),
+      verifyAt: portalUrl(context.env, VERIFY_PATH, language),
+    },
+  };
+}
+
+/** Agrees to one choice, or signs all of it and goes on to pay. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const { open } = await openBuying(context, request);
+  return answerForm(async () => {
+    const values = await readForm(request);
+    return answerForm(
+      () => (values.act === 'agree' ? agree(context, request, open, values) : sign(context, request, open, values)),
+      values,
+    );
+  });
+}
+
+async function agree(context: Context, request: Request, open: OpenQuote, values: Fields) {
+  const { kind = '', subject = '' } = values;
+  const initials = readInitials(values.initials);
+  const id = idOfChoice({ kind, subject });
+  if (!initials) {
+    const errors = { [id]: m.buy_error_initials() };
+    return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+  }
+  await agreeToElection(context, open, { kind, subject, initials });
+  return redirect(`${quotePath(request, 'sign')}#after-${id}`, 303);
+}
+
+async function sign(context: Context, request: Request, open: OpenQuote, values: Fields) {
+  const { name = '', isTrue, electronic } = values;
+  const offered = await offerOfQuote(context.db, open.draft, context.language);
+  if ('not' in offered) throw new Failure('refused', notNowWords(offered, context.language));
+  const { document } = offered.offer;
+  const errors = {
+    ...(!isSignersName(name, document) && { name: m.buy_error_name({ name: signerOf(document) }) }),
+    ...(isTrue !== 'yes' && { isTrue: m.buy_error_true() }),
+    ...(electronic !== 'yes' && { electronic: m.buy_error_electronic() }),
+  };
+  if (Object.keys(errors).length > 0) {
+    return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+  }
+  const purchaseId = await signPurchase(context, open, {
+    ...{ name: name.replace(/\s+/g, ' ').trim().slice(0, 160), verifyPath: VERIFY_PATH },
+    userAgent: request.headers.get('user-agent'),
+  });
+  // Signed is signed: where the processor is away, the page of the payment says so and goes on from there.
+  const resultAt = payingAt(context, request);
+  const address = await startHold(context, { purchaseId, resultAt }).catch((error: unknown) => {
+    if (error instanceof Failure) return quotePath(request, 'pay');
+    throw error;
+  });
+  return redirect(address, 303);
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function SignPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { around, sign: signing, stopped } = loaderData;
+  if (!signing) return <BuyStopped around={around} why={stopped} />;
+  return <SignView around={around} sign={signing} refusal={refusalOf(actionData)} />;
+}

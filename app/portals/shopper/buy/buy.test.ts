@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CAR = 'a1b2c3d4';
 const LUIS = { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'TX' };
-const SIGNED = { act: 'sign', name: 'Marisol Pena Nunez', isTrue: 'yes', electronic: 'yes' };
+const SIGNED = { go: 'sign', name: 'Marisol Pena Nunez', isTrue: 'yes', electronic: 'yes' };
 type Form = Record<string, string>;
 type Choice = { kind: string; subject: string; initials?: string };
 
@@ -61,7 +61,7 @@ withPortals(
         async agree(initials = 'MP') {
           const { sign } = await this.see();
           for (const { kind, subject } of sign?.choices ?? []) {
-            await this.sign({ act: 'agree', kind, subject, initials });
+            await this.sign({ go: 'agree', kind, subject, initials });
           }
         },
         pay: () => askPage(portals, payPage.loader, ask('quote/buy/pay')),
@@ -131,7 +131,7 @@ withPortals(
       expect(sign?.choices.map(({ kind }) => kind)).toEqual(['no-injury-protection', 'excluded-driver']);
       expect(await one.sign()).toMatchObject({ status: 422, data: { refusal: expect.stringMatching(/iniciales/) } });
       const [first = { kind: '', subject: '' }] = sign?.choices ?? [];
-      const agree = (initials: string) => one.sign({ act: 'agree', kind: first.kind, subject: '', initials });
+      const agree = (initials: string) => one.sign({ go: 'agree', kind: first.kind, subject: '', initials });
       expect((await agree('7')).status).toBe(422);
       await Promise.all([agree('mp'), agree('mp')]);
       await one.agree();

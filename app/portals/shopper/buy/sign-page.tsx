@@ -77,7 +77,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const values = await readForm(request);
     return answerForm(
-      () => (values.act === 'agree' ? agree(context, request, open, values) : sign(context, request, open, values)),
+      () => (values.go === 'agree' ? agree(context, request, open, values) : sign(context, request, open, values)),
       values,
     );
   });

@@ -75,7 +75,7 @@ export function SignView({ around, sign, refusal }: SignViewProps) {
           </Alert>
         )}
         <form method="post" action={sign.here} noValidate className={styles.sign}>
-          <input type="hidden" name="act" value="sign" />
+          <input type="hidden" name="go" value="sign" />
           <div className={styles.name}>
             <Field
               id="name"
@@ -153,7 +153,7 @@ function ChoiceToAgree({ choice, here, number, isNext, error, typed }: ChoicePro
         </p>
       ) : (
         <form method="post" action={here} noValidate className={styles.agree}>
-          <input type="hidden" name="act" value="agree" />
+          <input type="hidden" name="go" value="agree" />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="subject" value={subject} />
           <Field

@@ -78,5 +78,5 @@ withPortals('the price and the agent of a policy that is bought', (portals) => {
       if (differences.length > 0) wrong.push({ policyId, differences });
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

@@ -1,5 +1,4 @@
 import { RENTAL } from '../by-state/rental.ts';
-import type { StateCode } from '../states.ts';
 
 /** What is owed for a rental car, by whose it is and why: days and whole cents. */
 export type RentalTerms = {
@@ -13,16 +12,21 @@ export type RentalTerms = {
 const CENTS = 100;
 
 /** Bought with the policy, by state; none where it is not sold (BZ-01, BZ-02, BZ-03). */
-export const BOUGHT_RENTAL: Record<StateCode, RentalTerms | undefined> = {
+export const BOUGHT_RENTAL: Partial<Record<string, RentalTerms>> = {
   FL: { dayCents: [RENTAL.FL.perDay * CENTS], mostDays: null, mostCents: RENTAL.FL.perTerm * CENTS },
   TX: { dayCents: RENTAL.TX.perDayOptions.map((each) => each * CENTS), mostDays: 30, mostCents: null },
-  GA: undefined,
 };
 
-/** Of a stolen car, with comprehensive coverage, from `theftWaitHours` after we were told (BZ-01, BZ-02, BZ-03). */
-export const theftRental = (state: StateCode): RentalTerms => ({
-  ...{ dayCents: [RENTAL[state].theftPerDay * CENTS], mostDays: RENTAL.theftDays, mostCents: null },
+const theft = (perDay: number): RentalTerms => ({
+  ...{ dayCents: [perDay * CENTS], mostDays: RENTAL.theftDays, mostCents: null },
 });
+
+/** Of a stolen car, with comprehensive coverage, from `theftWaitHours` after we were told (BZ-01, BZ-02, BZ-03). */
+export const THEFT_RENTAL: Partial<Record<string, RentalTerms>> = {
+  FL: theft(RENTAL.FL.theftPerDay),
+  TX: theft(RENTAL.TX.theftPerDay),
+  GA: theft(RENTAL.GA.theftPerDay),
+};
 
 /** Of somebody whom one of our drivers hit, approved in advance and paid back only (BZ-04). */
 export const CLAIMANT_RENTAL: RentalTerms = {

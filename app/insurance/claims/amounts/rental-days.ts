@@ -4,7 +4,7 @@ import {
   CLAIMANT_RENTAL,
   DAYS_AFTER_OFFER,
   type RentalTerms,
-  theftRental,
+  THEFT_RENTAL,
 } from '#config/claims/rental-terms.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
@@ -112,5 +112,5 @@ type Of = { state: StateCode; coverage: Coverage; track: Track; claimKind: Claim
 export function rentalTermsOf({ state, coverage, track, claimKind }: Of): RentalTerms | undefined {
   if (track === 'third') return coverage === 'PD_3P' ? CLAIMANT_RENTAL : undefined;
   if (coverage === 'RENT') return BOUGHT_RENTAL[state];
-  return coverage === 'COMP' && claimKind === 'theft' ? theftRental(state) : undefined;
+  return coverage === 'COMP' && claimKind === 'theft' ? THEFT_RENTAL[state] : undefined;
 }

@@ -119,8 +119,8 @@ async function walk(page: Page, paths: string[], given: Record<string, string> =
       const answer = await page.goto(`${address}?lang=${visited++ % 2 ? 'es' : 'en'}`);
       expect(answer?.status()).toBeLessThan(500);
       expect(await htmlFaults((await answer?.text()) ?? '')).toEqual([]);
-      // Between two steps of a sign-in: whoever is not, is sent to its beginning.
-      if (/(code|authenticator)$/.test(path) && /\/c?login$/.test(new URL(page.url()).pathname)) return;
+      // Between two steps of a sign-in, or of one's own claims: whoever is not signed in is sent to the beginning.
+      if (/(code|authenticator|claims\/my-\w+)$/.test(path) && /\/c?login$/.test(new URL(page.url()).pathname)) return;
       expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());
       await expectReadable(page);
       // Of the header of somebody signed in, on a page that failed too: its places stand beside one another.
@@ -180,7 +180,10 @@ test('nor on any of an agent', async ({ page, samples }) => {
   const agent = samples.agentLoginFL;
   await signIn(page, '/uaicins/fl/agent/login', agent?.userId, agent?.password);
   await giveCode(page, agent);
-  await walk(page, pagesOf('portals/agent/agent-layout.tsx'), { ':state': 'fl', ':reference': 'Q000000000' });
+  await walk(page, pagesOf('portals/agent/agent-layout.tsx'), {
+    ...{ ':state': 'fl', ':reference': 'Q000000000' },
+    'uaicins/:state/policies/:id/claims/:claim': 'uaicins/fl/policies/1/claims/FL-2026-000001-1',
+  });
 });
 
 test('nor on any of the company’s own people', async ({ page, samples }) => {

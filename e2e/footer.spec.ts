@@ -89,8 +89,11 @@ const NOT_IN_THE_MAP = {
   ],
   'the steps of a quote that is begun': [
     ...['', '/start', '/vehicles', '/drivers', '/incidents', '/check', '/sent', '/saved', '/later', '/by-agent'],
-    ...['/coverage', '/packages', '/price', '/worksheet', '/buy/sign', '/buy/pay', '/buy/policy'],
+    ...['/coverage', '/packages', '/price', '/worksheet', '/letter', '/buy/sign', '/buy/pay', '/buy/policy'],
   ].map((step) => `uaicins/quote${step}`),
+  'the claims page': ['my-status', 'my-papers', 'my-messages', 'my-estimate', 'guest', 'call-me'].map(
+    (page) => `insurednew/claims/${page}`,
+  ),
   'where a report begins': ['mine', 'find', 'resume', 'photos', 'check', 'sent'].map(
     (step) => `insurednew/claims/report/${step}`,
   ),

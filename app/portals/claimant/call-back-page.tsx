@@ -35,6 +35,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const form = await readForm(request);
     const { name = '', phone: typed = '', about = '', key = '' } = form;
+    // Of what was sent, what is asked here, and no more, goes back to the page.
+    const values = { name, phone: typed, about, part: form.part ?? '' };
     const phone = typedPhone(typed);
     const part = CALL_PARTS.find((each) => each === form.part) ?? 'any';
     if (!name.trim() || !phone) {
@@ -42,13 +44,13 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
         ...(!name.trim() && { name: m.call_me_need_name() }),
         ...(!phone && { phone: m.call_me_need_phone() }),
       };
-      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values: form }, { status: 422 });
+      return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
     return answerForm(async () => {
       const call = { name: name.trim().slice(0, 120), phone, part, about: about.trim().slice(0, 300) || null };
       const on = await askForCall(context, call, key);
       return redirect(withQuery(inSameLanguage(href('/insurednew/claims/call-me'), request), { on }), 303);
-    }, form);
+    }, values);
   });
 }
 

@@ -5,7 +5,8 @@ import { callHref, tollFree } from '#config/phone-number.ts';
 import type { Desk, DeskName, StateCode } from '#config/states.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './desk-cards.module.css';
-import { doorTime, isOpen, type ZoneOffsets } from './open-now.ts';
+import { doorTime } from './door-time.ts';
+import { isOpen, type ZoneOffsets } from './open-now.ts';
 import { useMinute } from './use-minute.ts';
 
 const names: Record<DeskName, () => string> = {

@@ -3,7 +3,7 @@ import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { type DeskName, STATES_BY_NAME, type StateCode } from '#config/states.ts';
-import { doorTime } from './open-now.ts';
+import { doorTime } from './door-time.ts';
 
 type Everywhere = Extract<DeskName, 'customerService' | 'claimsOffice' | 'newClaims'>;
 

@@ -3,7 +3,8 @@ import { brand } from '#config/brand.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import { officeHolidays } from '#config/holidays.ts';
 import { BENEFITS } from '#contract/limits.ts';
-import { doorTime, isOpen } from './open-now.ts';
+import { doorTime } from './door-time.ts';
+import { isOpen } from './open-now.ts';
 import { zoneOffsets } from './zone-offsets.server.ts';
 
 const desk = { opens: '08:00', closes: '18:00' };

@@ -15,12 +15,6 @@ export function isOpen(desk: Pick<Desk, 'opens' | 'closes'>, offsets: ZoneOffset
   return desk.opens <= time && time < desk.closes && isWorkingDay(day, officeHolidays);
 }
 
-/** `18:00` → `6:00`, as hours are written on a door. */
-export function doorTime(time: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour) % 12 || 12}:${minute}`;
-}
-
 const DAY_MS = 86_400_000;
 /** No run of days off is longer. */
 const MOST_DAYS_OFF = 10;

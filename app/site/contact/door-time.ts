@@ -1,0 +1,5 @@
+/** `18:00` → `6:00`, as hours are written on a door. */
+export function doorTime(time: string): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return `${Number(hour) % 12 || 12}:${minute}`;
+}

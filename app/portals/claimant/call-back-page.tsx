@@ -98,7 +98,7 @@ export default function CallBackPage({ loaderData: { key, next, askedFor }, acti
         <Field
           id="phone"
           name="phone"
-          type="tel"
+          inputMode="tel"
           label={m.call_me_phone()}
           autoComplete="tel-national"
           maxLength={30}

@@ -57,6 +57,11 @@ const PAGES: Record<
     },
     params: { reference: 'UNOBODYS22' },
   },
+  'staff/rates': { see: 'see-rates' },
+  'staff/rates/books/:book': { see: 'see-rates', params: { book: 'U-2026-01' } },
+  'staff/rates/books/:book/pages.csv': { see: 'download-rates', params: { book: 'U-2026-01' } },
+  'staff/rates/compare': { see: 'see-rates', does: { run: 'run-impact' } },
+  'staff/rates/impact/:id': { see: 'see-impact', params: { id: '1' } },
   'staff/applications': { see: 'see-applications' },
   'staff/applications/:reference': {
     see: 'see-application',

@@ -4,6 +4,7 @@ import { startImports } from './insurance/book/import/import-job.ts';
 import { startLookingAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { startSettlingDispatches } from './insurance/claims/lines/settle-dispatches.ts';
 import { startBinding } from './insurance/purchases/binding/binding-jobs.ts';
+import { startImpacts } from './insurance/rates/run-impact.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
 import { startTakingOver } from './insurance/record/take-over.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
@@ -25,6 +26,7 @@ const starts = [
   startRenewals,
   startPaymentJobs,
   startBinding,
+  startImpacts,
   startApplications,
   startSettlingDispatches,
   startLookingAtClocks,

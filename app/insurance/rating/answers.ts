@@ -86,6 +86,7 @@ export type NotRated =
   | { outcome: 'error'; reasons: UnknownField[] }
   | { outcome: 'refer'; reasons: ('points-over-10' | 'symbol-over-8')[] };
 export type UnknownField = `unknown:${string}`;
+export const isUnknownField = (reason: string): reason is UnknownField => reason.startsWith('unknown:');
 
 export const unknownFields = (fields: Iterable<string>): NotRated & { outcome: 'error' } => ({
   outcome: 'error',

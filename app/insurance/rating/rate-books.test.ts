@@ -8,6 +8,9 @@ const FROZEN = {
   'U-2026-01/eligibility.json': '89188dcf4041043a31f005a3c10bcdd35e3bb48517ef57b21bd79939da20efd1',
   'U-2026-01/symbols.json': 'ade8a7792fd5a649303f52ef91a5c5e3732b9eb74ab277bbc6a0e094041e3d59',
   'U-2026-01/rates.json': '5ec75c4c497a62e1503c09531f587ce2274c2eaed1363ecdd7d4b70f8fc5a882',
+  'U-2027-01/eligibility.json': '462ce83b4f7e25fb3dd077b8c1c8ecd213b2aef176f964b4614145271887b297',
+  'U-2027-01/rates.json': '5719e6fcf555f01bc8fa96f68b262d8467ea56b23bfb85bd1e6b64ae79da7bfc',
+  'U-2027-01/symbols.json': '48b1ead40cc76eeda01e80b6f0e1486ca9a4dcfb3c3c2d115b468bc43cb2d86c',
 };
 
 test('every rate book is, byte by byte, what was filed', () => {

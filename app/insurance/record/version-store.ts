@@ -179,3 +179,17 @@ export async function inForceAfter(db: Queryable, afterId: number, most: number)
     .execute();
   return rows.map((row) => ({ ...row, document: policyDocument.parse(row.document) }));
 }
+
+/** Of these policies the document in force, as far as they have one. */
+export async function documentsInForce(db: Queryable, policyIds: number[]): Promise<Map<number, PolicyDocument>> {
+  if (policyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('policy')
+    .innerJoin('policy_version as version', (join) =>
+      join.onRef('version.policy_id', '=', 'policy.id').onRef('version.number', '=', 'policy.version_in_force'),
+    ) // policy_version_by_number
+    .select(['policy.id', 'version.document'])
+    .where('policy.id', 'in', policyIds)
+    .execute();
+  return new Map(rows.map(({ id, document }) => [id, policyDocument.parse(document)]));
+}

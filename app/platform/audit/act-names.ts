@@ -208,6 +208,8 @@ export const AUDITED_ACTS = {
     'find-policy': m.act_find_policy,
     'search-activity': m.act_search_activity,
     'download-figures': m.act_download_figures,
+    'download-rates': m.act_download_rates,
+    'run-impact': m.act_run_impact,
     'download-declinations': m.act_download_declinations,
     'tell-waiting': m.act_tell_waiting,
     'lift-pause': m.act_lift_pause,

@@ -13,6 +13,7 @@ const NEEDS_NONE = new Map([
   ['lender_notice (posted_by)', 'the same'],
   ['referral (assigned_to)', 'the same; the queue has an index of its own'],
   ['referral (decided_by)', 'the same'],
+  ['rate_impact (asked_by)', 'the same'],
   ['referral (state)', 'states stay'],
   ['import_gone (file_id)', 'files of an import stay'],
   ['import_source (file_id)', 'the same'],

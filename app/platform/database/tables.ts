@@ -1125,6 +1125,19 @@ export interface QuoteVisit {
   token_hash: Buffer;
 }
 
+export interface RateImpact {
+  after_policy_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  finished_at: Timestamp | null;
+  found: Json;
+  from_book: string;
+  id: Generated<number>;
+  last_policy_id: number;
+  seen: Generated<number>;
+  to_book: string;
+}
+
 export interface ReceiptCount {
   last_number: number;
   year: number;
@@ -1510,6 +1523,7 @@ export interface DB {
   quote_pin: QuotePin;
   quote_return: QuoteReturn;
   quote_visit: QuoteVisit;
+  rate_impact: RateImpact;
   receipt_count: ReceiptCount;
   recovery_code: RecoveryCode;
   referral: Referral;

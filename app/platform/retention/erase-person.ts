@@ -128,6 +128,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   guest_pass: 'nobody',
   notice: 'nobody',
   processor_event: 'nobody',
+  rate_impact: 'nobody',
   receipt_count: 'nobody',
   sample_case: 'nobody',
   state: 'nobody',

@@ -71,6 +71,8 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   notice: FOR_GOOD,
   policy: FOR_GOOD,
   producer: FOR_GOOD,
+  /** Sums, and the numbers of twenty policies. */
+  rate_impact: FOR_GOOD,
   receipt_count: FOR_GOOD,
   sample_case: FOR_GOOD,
   stranger_bytes: { days: retention.logs, since: 'on_day' },

@@ -19,6 +19,7 @@ export const PLACES: { path: string; act: Act; label: Words; about?: Words }[] =
   { path: href('/staff/tasks'), act: 'see-tasks', label: m.staff_tasks, about: m.staff_tasks_about },
   { path: href('/staff/letters'), act: 'see-letters', label: m.letters_place, about: m.letters_about },
   { path: href('/staff/underwriting'), act: 'see-referrals', label: m.refer_desk, about: m.refer_about },
+  { path: href('/staff/rates'), act: 'see-rates', label: m.rates_title, about: m.rates_about },
   {
     ...{ path: href('/staff/applications'), act: 'see-applications' },
     ...{ label: m.staff_applications, about: m.staff_applications_about },

@@ -4,8 +4,10 @@ import styles from './figure-bars.module.css';
 
 const SWATCHES = [styles.first, styles.second];
 
+type FigureBarsProps = { figure: Pick<Figure, 'of' | 'title' | 'columns' | 'rows'> };
+
 /** A table whose rows have a bar: the numbers are the figure, the bars let them be compared at a glance. */
-export function FigureBars({ figure: { of, title, columns, rows } }: { figure: Figure }) {
+export function FigureBars({ figure: { of, title, columns, rows } }: FigureBarsProps) {
   const most = Math.max(1, ...rows.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0)));
   return (
     <WideTable label={title} className={styles.table}>

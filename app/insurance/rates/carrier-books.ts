@@ -1,0 +1,27 @@
+// Every rate book there is: those that policies are priced by, and drafts that no price comes from yet.
+import eligibilityOf202701 from '#config/rate-books/U-2027-01/eligibility.json' with { type: 'json' };
+import ratesOf202701 from '#config/rate-books/U-2027-01/rates.json' with { type: 'json' };
+import symbolsOf202701 from '#config/rate-books/U-2027-01/symbols.json' with { type: 'json' };
+import { openEligibilityRules } from '../rating/eligibility.ts';
+import { openRateBook } from '../rating/open-rate-book.ts';
+import { FILED_PLANS, type FiledPlan } from '../rating/rate-books.ts';
+import { openSymbolTable } from '../rating/vehicle-symbol.ts';
+
+const DRAFTS: readonly FiledPlan[] = [
+  {
+    rates: openRateBook(ratesOf202701),
+    eligibility: openEligibilityRules(eligibilityOf202701),
+    symbols: openSymbolTable(symbolsOf202701),
+  },
+];
+
+export type CarrierBook = FiledPlan & { standing: 'filed' | 'draft' };
+
+/** Oldest first. */
+export const CARRIER_BOOKS: readonly CarrierBook[] = [
+  ...FILED_PLANS.map((plan) => ({ ...plan, standing: 'filed' as const })),
+  ...DRAFTS.map((plan) => ({ ...plan, standing: 'draft' as const })),
+];
+
+export const carrierBook = (id: string | null): CarrierBook | undefined =>
+  CARRIER_BOOKS.find(({ rates }) => rates.id === id);

@@ -1,0 +1,137 @@
+// What another rate book does to the book of business: each policy in force rated by both, with its own answers and days.
+import { z } from 'zod';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { readAnswers } from '../rating/answers.ts';
+import { changedLines, type LineChange } from '../rating/changed-lines.ts';
+import { explainChange, type Part } from '../rating/explain-change.ts';
+import { tierOf } from '../rating/policy-rates.ts';
+import { type Rating, rate } from '../rating/rate.ts';
+import type { RateBook } from '../rating/rate-book.ts';
+import { answersOf, type DocumentAnswers } from '../record/pricing/answers-of.ts';
+
+export type RatedTwice = {
+  kind: 'rated';
+  before: Rating;
+  after: Rating;
+  /** `TX 1`. */
+  territory: string;
+  tier: string;
+};
+/** `why`: a code of who prices by hand, of an answer that a book does not know, or of what is referred. */
+export type NotRatedTwice = { kind: 'not-rated'; why: string };
+
+/** A policy by two books. Neither has to be in force on its days: what is compared is their factors. */
+export function rateTwice(document: PolicyDocument, from: RateBook, to: RateBook): RatedTwice | NotRatedTwice {
+  const given = answersOf(document);
+  if (given.kind === 'by-hand') return notRated(given.why);
+  const before = ratingBy(given, from);
+  if ('outcome' in before) return notRated(before.reasons);
+  const after = ratingBy(given, to);
+  if ('outcome' in after) return notRated(after.reasons);
+  const { state, zip } = before.answers;
+  const territories = from.states.get(state)?.territories;
+  const territory = territories?.get(zip.slice(0, 3)) ?? territories?.get('other') ?? '';
+  return {
+    ...{ kind: 'rated', before: before.rating, after: after.rating },
+    ...{ territory: `${state} ${territory}`, tier: tierOf(before.answers) },
+  };
+}
+
+const notRated = ([why = '']: readonly string[]): NotRatedTwice => ({ kind: 'not-rated', why });
+
+/** Its vehicles have the document's positions. */
+function ratingBy({ answers: given, vehicles }: DocumentAnswers, book: RateBook) {
+  const answers = readAnswers(given, onAnyDay(book));
+  if ('outcome' in answers) return answers;
+  const rating = rate(answers, book);
+  if ('outcome' in rating) return rating;
+  const lines = rating.lines.map((line) => ({ ...line, vehicle: vehicles[line.vehicle - 1] ?? 0 }));
+  return { answers, rating: { ...rating, lines } };
+}
+
+const onAnyDay = (book: RateBook): RateBook => ({
+  ...book,
+  states: new Map([...book.states].map(([state, rates]) => [state, { ...rates, effectiveFrom: '' }])),
+});
+
+/** Why it changes, in parts that add up, and line by line. */
+export const explainTwice = ({ before, after }: RatedTwice): { parts: Part[]; lines: LineChange[] } => ({
+  parts: explainChange(before, after),
+  lines: changedLines(before, after).filter(({ cents }) => cents !== 0),
+});
+
+const sums = z.object({ policies: z.int(), before: z.int(), after: z.int() });
+export type Sums = z.output<typeof sums>;
+
+/** How far a run is: what it has found in the policies that it has rated. Dollars of a term, without fees. */
+export const impactFound = z.object({
+  total: sums,
+  /** Bands of five percent by their lower end; `same` for no change. */
+  bands: z.record(z.string(), z.int()),
+  states: z.record(z.string(), sums),
+  territories: z.record(z.string(), sums),
+  tiers: z.record(z.string(), sums),
+  notRated: z.record(z.string(), z.int()),
+  /** Those that would pay the most more. */
+  worst: z.array(z.object({ policyId: z.int(), number: z.string(), before: z.int(), after: z.int() })),
+});
+export type ImpactFound = z.output<typeof impactFound>;
+
+export const NOTHING_FOUND: ImpactFound = {
+  ...{ total: { policies: 0, before: 0, after: 0 }, bands: {}, states: {}, territories: {}, tiers: {} },
+  ...{ notRated: {}, worst: [] },
+};
+
+const WORST = 20;
+const BAND = 5;
+/** All beyond are in the outermost. */
+const OUTERMOST = 20;
+
+/** One policy more. */
+export function withPolicy(
+  found: ImpactFound,
+  policy: { id: number; document: PolicyDocument },
+  rated: RatedTwice | NotRatedTwice,
+): ImpactFound {
+  if (rated.kind === 'not-rated') {
+    return { ...found, notRated: { ...found.notRated, [rated.why]: (found.notRated[rated.why] ?? 0) + 1 } };
+  }
+  const [before, after] = [rated.before.premium, rated.after.premium];
+  const { prefix, number, state } = policy.document;
+  const more = (of: Sums = { policies: 0, before: 0, after: 0 }): Sums => ({
+    ...{ policies: of.policies + 1, before: of.before + before, after: of.after + after },
+  });
+  const band = bandOfChange(before, after);
+  const worst =
+    after > before
+      ? [...found.worst, { policyId: policy.id, number: `${prefix} ${number}`, before, after }]
+          .toSorted(
+            (one, other) => other.after - other.before - (one.after - one.before) || one.policyId - other.policyId,
+          )
+          .slice(0, WORST)
+      : found.worst;
+  return {
+    ...found,
+    total: more(found.total),
+    bands: { ...found.bands, [band]: (found.bands[band] ?? 0) + 1 },
+    states: { ...found.states, [state]: more(found.states[state]) },
+    territories: { ...found.territories, [rated.territory]: more(found.territories[rated.territory]) },
+    tiers: { ...found.tiers, [rated.tier]: more(found.tiers[rated.tier]) },
+    worst,
+  };
+}
+
+/** The lower end of the band of five percent that a change is in: 7 % less is `-10`, 3 % more is `0`. */
+export function bandOfChange(before: number, after: number): string {
+  if (before === after) return 'same';
+  const percent = ((after - before) * 100) / before;
+  const band = Math.floor(percent / BAND) * BAND;
+  return String(Math.max(-OUTERMOST, Math.min(OUTERMOST - BAND, band)));
+}
+
+/** Every band there is, the largest decrease first. */
+export const BANDS: readonly string[] = [
+  ...Array.from({ length: OUTERMOST / BAND }, (_, at) => String(-OUTERMOST + at * BAND)),
+  'same',
+  ...Array.from({ length: OUTERMOST / BAND }, (_, at) => String(at * BAND)),
+];

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context, Resources } from '#platform/context/handler.ts';
+import { type Job, startJob } from '#platform/jobs/start-job.ts';
+import { inForceAfter } from '../record/version-store.ts';
+import { auditStaff } from '../staff/audit-staff.ts';
+import type { StaffMember } from '../staff/staff-store.ts';
+import { carrierBook } from './carrier-books.ts';
+import { rateTwice, withPolicy } from './impact.ts';
+import { addImpact, saveImpact, takeImpact } from './impact-store.ts';
+
+/**
+ * Begins a run over the whole book of business, or finds the one that is under way.
+ *
+ * @throws {Failure} refused: no two books of ours
+ */
+export async function askForImpact(context: Context, member: StaffMember, from: string, to: string): Promise<number> {
+  if (from === to || !carrierBook(from) || !carrierBook(to)) {
+    throw new Failure('refused', m.rates_two_books({}, { locale: context.language }));
+  }
+  return context.db.transaction().execute(async (trx) => {
+    const { id, isNew } = await addImpact(trx, { from, to }, member.id);
+    if (isNew) {
+      await auditStaff(trx, context, member, {
+        ...{ act: 'run-impact', subject: ['staff', member.id], detail: { name: `${from} ${to}` } },
+      });
+    }
+    return id;
+  });
+}
+
+/** So many policies are rated in one transaction: what a stop costs, and how long others wait for this process. */
+const A_TURN = 40;
+
+/**
+ * The next few policies of a run: what is found is kept with how far it came, so that whoever goes on counts none twice.
+ *
+ * @returns whether there was something to do
+ */
+export function runImpacts({ db }: Pick<Resources, 'db'>, most = A_TURN): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const run = await takeImpact(trx);
+    if (!run) return false;
+    const [from, to] = [carrierBook(run.fromBook), carrierBook(run.toBook)];
+    // A book that this release does not have: another server has it, or nobody.
+    if (!from || !to) return false;
+    const policies = await inForceAfter(trx, run.afterPolicyId, most);
+    let { found } = run;
+    for (const { policyId, document } of policies) {
+      if (document.status !== 'active' && document.status !== 'cancel_pending') continue;
+      found = withPolicy(found, { id: policyId, document }, rateTwice(document, from.rates, to.rates));
+    }
+    await saveImpact(trx, run.id, {
+      ...{ seen: run.seen + policies.length, found, isFinished: policies.length < most },
+      afterPolicyId: policies.at(-1)?.policyId ?? run.afterPolicyId,
+    });
+    return true;
+  });
+}
+
+const EVERY_MS = 2000;
+
+/** Rates what was asked for; between turns everybody else comes first. */
+export const startImpacts = (resources: Resources): Job =>
+  startJob(resources, {
+    ...{ name: 'impact', everyMs: EVERY_MS, failure: 'the impact of a rate book could not be rated' },
+    work: async (stopping) => {
+      while (!stopping.aborted && (await runImpacts(resources))) await nextTurn();
+    },
+  });

@@ -1,0 +1,75 @@
+import { data, href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import { actsOf } from '#config/staff-acts.ts';
+import { bookPages } from '#insurance/rates/book-pages.ts';
+import { carrierBook } from '#insurance/rates/carrier-books.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { WideTable } from '#ui/wide-table.tsx';
+import { Card, CardPage } from '../../shell/cards.tsx';
+import factors from '../../shell/factor-table.module.css';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/rate-book-page';
+
+/** Every factor of one rate book, table by table, as worksheets name them. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { roles } = await staffFor(context, request, 'see-rates');
+  const book = carrierBook(params.book);
+  if (!book) throw data(null, { status: 404 });
+  return { id: book.rates.id, standing: book.standing, pages: bookPages(book.rates), may: actsOf(roles) };
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.rates_title);
+
+export default function RateBookPage({ loaderData: { id, standing, pages, may } }: Route.ComponentProps) {
+  const link = usePortalLink();
+  return (
+    <CardPage>
+      <p>
+        <a href={link(href('/staff/rates'))}>{m.rates_back()}</a>
+      </p>
+      <h1>{id}</h1>
+      <p>{standing === 'filed' ? m.rates_filed_lead() : m.rates_draft_lead()}</p>
+      {may.includes('download-rates') && (
+        <p>
+          <ButtonLink
+            kind="outline"
+            size="small"
+            icon="download"
+            href={link(href('/staff/rates/books/:book/pages.csv', { book: id }))}
+          >
+            {m.rates_download()}
+          </ButtonLink>
+        </p>
+      )}
+      {pages.map(({ table, columns, rows }) => (
+        <Card key={table} title={table}>
+          <WideTable label={table} className={factors.factors}>
+            <thead>
+              <tr>
+                <th scope="col">{m.worksheet_row()}</th>
+                {columns.map((column) => (
+                  <th scope="col" key={column}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells }) => (
+                <tr key={key}>
+                  <th scope="row">{key}</th>
+                  {cells.map((cell, at) => (
+                    <td key={columns[at]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </WideTable>
+        </Card>
+      ))}
+    </CardPage>
+  );
+}

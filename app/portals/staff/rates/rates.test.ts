@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { BookPage } from '#insurance/rates/book-pages.ts';
+import { carrierBook } from '#insurance/rates/carrier-books.ts';
+import { compareBooks } from '#insurance/rates/compare-books.ts';
+import { bandOfChange } from '#insurance/rates/impact.ts';
+import type { foundView, RunView, WorstView } from '#insurance/rates/impact-view.ts';
+import { runImpacts } from '#insurance/rates/run-impact.ts';
+import { planOn } from '#insurance/rating/rate-books.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import * as compareBooksPage from './compare-books-page.tsx';
+import * as impactPage from './impact-page.tsx';
+import * as rateBookFile from './rate-book-file.ts';
+import * as rateBookPage from './rate-book-page.tsx';
+import * as ratesPage from './rates-page.tsx';
+
+const [FROM, TO] = ['U-2026-01', 'U-2027-01'];
+const rates = (id: string) => {
+  const book = carrierBook(id);
+  if (!book) throw new Error(`no book ${id}`);
+  return book.rates;
+};
+
+test('the difference of two books is each factor that differs, and of a book with itself nothing; a draft prices nobody', () => {
+  expect(compareBooks(rates(FROM), rates(FROM))).toEqual([]);
+  const changes = compareBooks(rates(FROM), rates(TO));
+  expect(changes).toHaveLength(13);
+  expect(changes).toContainEqual(
+    expect.objectContaining({ table: 'T1 base TX', row: 'COLL', before: '336', after: '349' }),
+  );
+  expect(planOn('TX', '2027-12-01').rates.id).toBe(FROM);
+});
+
+test.each([
+  [100, 100, 'same'],
+  [1000, 1049, '0'],
+  [1000, 1050, '5'],
+  [1000, 999, '-5'],
+  [1000, 700, '-20'],
+  [1000, 2000, '15'],
+])('from %i to %i is in the band %s', (before, after, band) => {
+  expect(bandOfChange(before, after)).toBe(band);
+});
+
+withPortals('the actuary’s pages', (portals) => {
+  const actuary = async () => staffCookie(portals, (await addStaff(portals, 'actuary')).id);
+  const ask = (path: string, cookie: string, more: object = {}) => ({ path, cookie, ...more });
+
+  test('a book is read page by page, and as one file with a line a factor', async () => {
+    const cookie = await actuary();
+    const { data } = await askPage(portals, ratesPage.loader, ask('/staff/rates', cookie));
+    expect(data).toMatchObject({
+      books: [
+        { id: FROM, standing: 'filed' },
+        { id: TO, standing: 'draft' },
+      ],
+    });
+    const params = { book: FROM };
+    const path = `/staff/rates/books/${FROM}`;
+    const page = await askPage(portals, rateBookPage.loader, ask(path, cookie, { params }));
+    const { pages } = page.data as { pages: BookPage[] };
+    const territory = pages.find(({ table }) => table === 'T2 territory TX')?.rows[0];
+    expect(territory).toEqual({
+      ...{ key: '1 [770 771 772 773 774 775]', cells: ['1.3600', '1.4100', '1.3400', '1.2600'] },
+    });
+    const file = await askPage(portals, rateBookFile.loader, ask(`${path}/pages.csv`, cookie, { params }));
+    const lines = (await (file.data as Response).text()).trim().split('\r\n');
+    expect(lines).toHaveLength(1 + pages.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0));
+    expect(lines).toContain('"T3 driver class","18–20","K","1.9600"');
+  });
+
+  test('both books are run over the book of business, by two servers at once and after a stop: each policy once, the worst explained', async () => {
+    const { id: account } = await addAccount(portals);
+    const sold = [];
+    for (const golden of ['A', 'B', 'B', 'C', 'A'] as const)
+      sold.push(await addRatedPolicy(portals, account, { golden }));
+    const cookie = await actuary();
+    const form = { act: 'run', from: FROM, to: TO };
+    const at = ask('/staff/rates/compare', cookie, { form });
+    const begun = await Promise.all([1, 2].map(() => askPage(portals, compareBooksPage.action, at)));
+    expect(new Set(begun.map(({ headers }) => headers.get('location'))).size).toBe(1);
+    expect((await askPage(portals, compareBooksPage.action, { ...at, form: { ...form, to: FROM } })).status).toBe(422);
+    const [, id = ''] = /impact\/(\d+)/.exec(begun[0]?.headers.get('location') ?? '') ?? [];
+    const see = async () =>
+      (await askPage(portals, impactPage.loader, ask(`/staff/rates/impact/${id}`, cookie, { params: { id } })))
+        .data as { run: RunView; found: ReturnType<typeof foundView>; worst: WorstView };
+    expect(await runImpacts(portals, 2)).toBe(true);
+    const { run } = await see();
+    expect(run).toMatchObject({ seen: 2, finished: null });
+    expect(run.percent).toBeLessThan(100);
+    const goOn = async () => {
+      while (await runImpacts(portals, 2));
+    };
+    await Promise.all([goOn(), goOn()]);
+    await goOn();
+    const { run: done, found, worst } = await see();
+    expect(done).toMatchObject({ seen: sold.length, percent: 100 });
+    const dollars = (text: string) => Number(text.replaceAll(/[$,+]/g, '').replace('−', '-'));
+    const premiums = sold.reduce((sum, { version }) => sum + version.premiumCents / 100, 0);
+    expect([found.total.policies, dollars(found.total.before)]).toEqual([sold.length, premiums]);
+    expect(found.bands.reduce((sum, { policies }) => sum + policies, 0)).toBe(sold.length);
+    expect(worst.length).toBeGreaterThan(2);
+    for (const { more, parts, lines } of worst) {
+      const sum = (amounts: { amount: string }[]) => amounts.reduce((all, { amount }) => all + dollars(amount), 0);
+      expect([sum(parts), sum(lines)]).toEqual([dollars(more), dollars(more)]);
+    }
+  });
+});

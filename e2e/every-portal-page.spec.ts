@@ -32,6 +32,7 @@ const IN_THEIR_JOURNEY = {
     ),
     ...['coverage', 'packages', 'price', 'worksheet'].map((page) => `uaicins/quote/${page}`),
   ],
+  'rates.spec.ts': ['staff/rates/compare', 'staff/rates/impact/:id'],
   'underwriting.spec.ts': ['uaicins/quote/letter', 'staff/underwriting/:reference'],
   'buy.spec.ts': ['details/:part', 'sign', 'pay', 'policy'].map((page) => `uaicins/quote/buy/${page}`),
   'report-claim.spec.ts': ['mine', 'photos', 'check', 'sent', ':step'].map(

@@ -18,15 +18,14 @@ type SignedInHeaderProps = {
   signOut: string;
   /** Of a desk, which has no sky: whose policies it is for. A rule in their tints lies under the header. */
   states?: readonly StateCode[];
+  /** Of more places than this the line has the first and the current one, and the others stand behind the menu. */
+  mostInLine?: number;
 };
 
-/** More places than a line holds beside the mark: of whoever has many roles. */
-const MOST_IN_A_LINE = 7;
-
 /** The way around the pages of somebody signed in, and out; on phones, and where there are many places, behind a menu. */
-export function SignedInHeader({ label, places, signOut, states = [] }: SignedInHeaderProps) {
+export function SignedInHeader({ label, places, signOut, states = [], mostInLine }: SignedInHeaderProps) {
   const link = usePortalLink();
-  const areMany = places.length > MOST_IN_A_LINE;
+  const areMany = mostInLine !== undefined && places.length > mostInLine;
   const inLine = areMany ? places.filter(({ current }, at) => at === 0 || current) : places;
   return (
     <header
@@ -76,7 +75,7 @@ export function QuickPlaces({
   label,
   places,
   children,
-}: Omit<SignedInHeaderProps, 'signOut' | 'states'> & { children: ReactNode }) {
+}: Omit<SignedInHeaderProps, 'signOut' | 'states' | 'mostInLine'> & { children: ReactNode }) {
   return (
     <nav className={styles.quick} aria-label={label}>
       <Places places={places}>{children}</Places>

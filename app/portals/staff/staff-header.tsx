@@ -20,5 +20,10 @@ export function StaffHeader() {
     label: label(),
     current: path === here ? currentAt(pathname, path) : undefined,
   }));
-  return <SignedInHeader label={m.staff_places()} places={places} signOut={href('/staff/sign-out')} states={STATES} />;
+  // Whoever has many roles has more places than a line holds beside the mark.
+  return (
+    <SignedInHeader
+      {...{ label: m.staff_places(), places, signOut: href('/staff/sign-out'), states: STATES, mostInLine: 7 }}
+    />
+  );
 }

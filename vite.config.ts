@@ -92,6 +92,8 @@ export default defineConfig({
                   // Before the portals', which takes along what its parts stand on.
                   priority: 3,
                 },
+                // Asked on both sides.
+                { name: 'day', test: /\/app\/ui\/memorable-date/, priority: 3 },
                 // No page of the site fetches what portals share among themselves.
                 { name: 'portals', test: /\/app\/(portals|insurance|platform)\//, minShareCount: 8, priority: 2 },
                 // Dialogs come later, and bring what they are made of.

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { planOfBook } from '../app/insurance/rating/rate-books.ts';
 import type { Row } from './prove.ts';
 import { randomPolicies } from './random-policies.ts';
 import { type Answer, eligibleAgain, rateAgain } from './second-rater.ts';
@@ -15,7 +16,7 @@ const WRONG = 2000;
 /** The product's rater, by its command alone, and another that was written from the same page without a look at it. */
 export async function ratersAgree(seed: number): Promise<Row[]> {
   console.log(`raters: --seed ${seed}`);
-  const books = readBooks();
+  const books = readBooks((id) => planOfBook(id) !== undefined);
   const used = new Set<string>();
   const rows = books.flatMap((book, index) => {
     const draw = (kind: 'right' | 'any' | 'wrong', count: number) =>

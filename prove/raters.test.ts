@@ -5,14 +5,14 @@ import cases from '../app/insurance/rating/goldens/cases.json' with { type: 'jso
 import eligibilityGoldens from '../app/insurance/rating/goldens/eligibility-golden.json' with { type: 'json' };
 import goldens from '../app/insurance/rating/goldens/golden.json' with { type: 'json' };
 import { rate } from '../app/insurance/rating/rate.ts';
-import { planOn } from '../app/insurance/rating/rate-books.ts';
+import { planOfBook, planOn } from '../app/insurance/rating/rate-books.ts';
 import { randomPolicies } from './random-policies.ts';
 import { comparable } from './raters-agree.ts';
 import { type Answer, eligibleAgain, rateAgain } from './second-rater.ts';
 import { bookOf, type Json, readBooks } from './second-reading.ts';
 
 const SEED = 2026;
-const books = readBooks();
+const books = readBooks((id) => planOfBook(id) !== undefined);
 
 /** What the product answers, in the words of the directions. */
 function answerOf(policy: Json, asksFirst: boolean): Answer {

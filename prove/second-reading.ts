@@ -103,10 +103,15 @@ function threeYearsBefore(date: string): string {
   return `${Number(date.slice(0, 4)) - 3}${monthAndDay}`;
 }
 
-/** Every book of the product, oldest first. */
-export function readBooks(): [Json, ...Json[]] {
+/**
+ * The books of the product, oldest first.
+ *
+ * @param isWanted by its name; absent: drafts, which price nobody, too
+ */
+export function readBooks(isWanted: (id: string) => boolean = () => true): [Json, ...Json[]] {
   const files = globSync('app/config/rate-books/*/rates.json');
-  const books = files.map((file): Json => JSON.parse(readFileSync(file, 'utf8')));
+  const all = files.map((file): Json => JSON.parse(readFileSync(file, 'utf8')));
+  const books = all.filter((book) => isWanted(String(find(book, ['id']))));
   const [first, ...later] = books.toSorted((a, b) => firstDay(a).localeCompare(firstDay(b)));
   if (first === undefined) throw new Error('no rate book is there');
   return [first, ...later];

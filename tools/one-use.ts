@@ -79,6 +79,7 @@ export const LASTING = [
 export const NAMES = new Set([
   ...['number', 'id', 'policyId', 'reference', 'file', 'line'],
   ...['state', 'kind', 'topic', 'step', 'item', 'audience', 'what', 'format'],
+  ...['claim', 'book', 'part', 'paper'],
 ]);
 
 /** What a page that takes something of one use calls it. */

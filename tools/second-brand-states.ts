@@ -64,6 +64,7 @@ const EDITS: Edit[] = [
   ['states.ts', 'const declared = {', 'satisfies Record<string, State>;', STATES],
   // It has no filed book of rates yet.
   ['abilities.ts', "'see-price': true", ',', "'see-price': false,"],
+  ['abilities.ts', "'buy-policy': true", ' }', "'buy-policy': false }"],
   ['contact-desks.ts', 'export const offices', '};', OFFICES],
   ['holidays.ts', '  // Fla. Stat. 110.117.', "{ on: '12-24' }],\n};", '};'],
   ['renewals.ts', '= { FL: 31', '};', '= {};'],

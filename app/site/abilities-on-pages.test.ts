@@ -46,7 +46,13 @@ const closing = () =>
 
 /** The words of the row, which stay; what is said with them where people can do it online, and where they cannot. */
 const ROWS: [row: string, part: FunctionComponent, stays: string[], online: string, today: string][] = [
-  ['HM-02', slide(1), ['Start Online Quote'], 'We show you a price', 'An agent near you gives you a price'],
+  [
+    'HM-02',
+    slide(1),
+    ['Start Online Quote'],
+    'See your price in plain words, and buy when you like it.',
+    'An agent near you gives you a price',
+  ],
   [
     'HM-02',
     slide(4),

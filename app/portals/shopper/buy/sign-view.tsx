@@ -200,7 +200,10 @@ function ToRead({ sign: { application, papers, check } }: { sign: SignFacts }) {
             </div>
             <a href={href} target="_blank" rel="noreferrer">
               {m.buy_open()}
-              <span className="visually-hidden"> {title}</span>
+              <span className="visually-hidden">
+                {' '}
+                {title} ({m.layout_new_tab()})
+              </span>
             </a>
           </li>
         ))}

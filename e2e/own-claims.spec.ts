@@ -16,42 +16,83 @@ async function signIn(page: Page, path: string, { email, password, setupKey }: R
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('CL-02 HM-03 a customer comes from the claims page to their own claim, sends a paper and writes, by their account', async ({
-  page,
-  samples,
-}) => {
-  test.slow();
-  const { claimLogin } = samples;
-  await page.goto('/uaichome/claims');
-  await page.getByRole('tabpanel').first().getByRole('link', { name: 'Send documents' }).click();
-  await expect(page).toHaveURL(/clogin/);
-  await page.locator('main form input').first().fill(String(claimLogin?.email));
-  await page.locator('main input[type=password]').fill(String(claimLogin?.password));
-  await page.locator('main form button[type=submit]').last().click();
-  // Led to what was wanted: on the one open claim, or to choose which.
-  await expect(page).toHaveURL(/my-papers|\/papers/);
-  await page.goto('/insurednew/claims');
-  await expectAccessibleInTurn(page);
-  const card = page
-    .getByRole('region')
-    .or(page.locator('section'))
-    .filter({ hasText: String(claimLogin?.claimNumber) });
-  await card.getByRole('link', { name: 'Open your claim' }).first().click();
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel('Your message').fill('When do you look at the car?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('When do you look at the car?')).toBeVisible();
-  await expectAccessibleInTurn(page);
-  await page.getByRole('link', { name: 'Send photos or papers' }).click();
-  await page.locator('input[type=file]').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: gray });
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('link', { name: /car\.png/ })).toBeVisible();
-  const paper = page.getByRole('link', { name: /^PDF/ }).first();
-  if ((await paper.count()) > 0) {
-    const pdf = await page.request.get(String(await paper.getAttribute('href')));
-    expect(pdf.headers()['content-type']).toBe('application/pdf');
-  }
-});
+async function logIn(page: Page, email: string, password: string, path = '/insurednew/login') {
+  await page.goto(path);
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('main button[type=submit]').click();
+}
+
+// One person, who is asked for a code once the second step is on.
+test.describe
+  .serial('a policyholder with a claim', () => {
+    test('CL-02 HM-03 a customer comes from the claims page to their own claim, sends a paper and writes, by their account', async ({
+      page,
+      samples,
+    }) => {
+      test.slow();
+      const { claimLogin } = samples;
+      await page.goto('/uaichome/claims');
+      await page.getByRole('tabpanel').first().getByRole('link', { name: 'Send documents' }).click();
+      await expect(page).toHaveURL(/clogin/);
+      await page.locator('main form input').first().fill(String(claimLogin?.email));
+      await page.locator('main input[type=password]').fill(String(claimLogin?.password));
+      await page.locator('main form button[type=submit]').last().click();
+      // Led to what was wanted: on the one open claim, or to choose which.
+      await expect(page).toHaveURL(/my-papers|\/papers/);
+      await page.goto('/insurednew/claims');
+      await expectAccessibleInTurn(page);
+      const card = page
+        .getByRole('region')
+        .or(page.locator('section'))
+        .filter({ hasText: String(claimLogin?.claimNumber) });
+      await card.getByRole('link', { name: 'Open your claim' }).first().click();
+      await expectNoSidewaysScroll(page);
+      await page.getByLabel('Your message').fill('When do you look at the car?');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByText('When do you look at the car?')).toBeVisible();
+      await expectAccessibleInTurn(page);
+      await page.getByRole('link', { name: 'Send photos or papers' }).click();
+      await page.locator('input[type=file]').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: gray });
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByRole('link', { name: /car\.png/ })).toBeVisible();
+      const paper = page.getByRole('link', { name: /^PDF/ }).first();
+      if ((await paper.count()) > 0) {
+        const pdf = await page.request.get(String(await paper.getAttribute('href')));
+        expect(pdf.headers()['content-type']).toBe('application/pdf');
+      }
+    });
+
+    test('a policyholder sees where they are signed in, turns on the second step and signs in with it', async ({
+      page,
+      samples,
+    }) => {
+      const { email = '', password = '' } = samples.claimLogin ?? {};
+      await logIn(page, email, password);
+      await page.goto('/insurednew/security');
+      await expect(page.getByText('Chrome on Linux').first()).toBeVisible();
+      await expectAccessibleInTurn(page);
+      await page.getByLabel('Current password').last().fill(password);
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
+      await expectAccessibleInTurn(page);
+      const key = await page.locator('code').innerText();
+      await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key));
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await expect(page.locator('ol code')).toHaveCount(10);
+      const recovery = await page.locator('ol code').first().innerText();
+      await page.getByRole('link', { name: 'I’ve saved them' }).click();
+      await expect(page).toHaveURL('/insurednew/security');
+      await page.getByRole('button', { name: 'Log out', exact: true }).click();
+
+      await logIn(page, email, password, '/insurednew/insured/claimuser/clogin');
+      await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toLowerCase());
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page).toHaveURL('/insurednew/claims');
+      await expect(page.getByText(`Claim ${samples.claimLogin?.claimNumber}`)).toBeVisible();
+      await expectAccessibleInTurn(page);
+    });
+  });
 
 test('LG-05 whoever has no account finds what needs none, and has the claims desk call them', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeFor, expect, expectAccessibleInTurn, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 async function signIn(page: Page, email: string, password: string, path = '/insurednew/login') {
   await page.goto(path);
@@ -29,36 +29,6 @@ test('a wrong password five times waits half a minute, and says so', async ({ pa
   }
   await signIn(page, 'nobody.at.all@mail.example', 'a wrong password');
   await expect(wait).toBeVisible();
-});
-
-test('a policyholder sees where they are signed in, turns on the second step and signs in with it', async ({
-  page,
-  samples,
-}) => {
-  const { email = '', password = '' } = samples.claimLogin ?? {};
-  await signIn(page, email, password);
-  await page.goto('/insurednew/security');
-  await expect(page.getByText('Chrome on Linux')).toBeVisible();
-  await expectAccessibleInTurn(page);
-  await page.getByLabel('Current password').last().fill(password);
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
-  await expectAccessibleInTurn(page);
-  const key = await page.locator('code').innerText();
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.locator('ol code')).toHaveCount(10);
-  const recovery = await page.locator('ol code').first().innerText();
-  await page.getByRole('link', { name: 'I’ve saved them' }).click();
-  await expect(page).toHaveURL('/insurednew/security');
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-
-  await signIn(page, email, password, '/insurednew/insured/claimuser/clogin');
-  await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toLowerCase());
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/insurednew/claims');
-  await expect(page.getByText(`Claim ${samples.claimLogin?.claimNumber}`)).toBeVisible();
-  await expectAccessibleInTurn(page);
 });
 
 for (const javaScriptEnabled of [true, false]) {

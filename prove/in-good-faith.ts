@@ -6,7 +6,7 @@ import { hashToken } from '../app/platform/context/keyring.ts';
 import { ANSWERS } from '../app/testing/test-application-answers.ts';
 import { formWith, pdf } from '../app/testing/test-files.ts';
 import type { TestPortals } from '../app/testing/test-portals.ts';
-import { RIGHT } from '../app/testing/test-quote-answers.ts';
+import { RIGHT } from '../app/testing/selling/test-quote-answers.ts';
 import { filledIn, formsOf } from './page-forms.ts';
 import type { Answered, Sent } from './proving-ground.ts';
 

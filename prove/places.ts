@@ -5,7 +5,7 @@ import { stepsOf } from '../app/insurance/applications/application-steps.ts';
 import { CHANGE_KINDS } from '../app/insurance/changes/change-request.ts';
 import { STEPS } from '../app/insurance/quotes/quote-answers.ts';
 import { ANSWERS } from '../app/testing/test-application-answers.ts';
-import { RIGHT } from '../app/testing/test-quote-answers.ts';
+import { RIGHT } from '../app/testing/selling/test-quote-answers.ts';
 import { pages } from '../testing/addresses.ts';
 
 export type Place = {

@@ -65,6 +65,9 @@ const EDITS: Edit[] = [
   // It has no filed book of rates yet.
   ['abilities.ts', "'see-price': true", ',', "'see-price': false,"],
   ['abilities.ts', "'buy-policy': true", ' }', "'buy-policy': false }"],
+  // It looks at no cars by itself.
+  ['abilities.ts', "'book-estimate': true", ',', "'book-estimate': false,"],
+  ['abilities.ts', "'claimant-book-estimate': true", ',', "'claimant-book-estimate': false,"],
   ['contact-desks.ts', 'export const offices', '};', OFFICES],
   ['holidays.ts', '  // Fla. Stat. 110.117.', "{ on: '12-24' }],\n};", '};'],
   ['renewals.ts', '= { FL: 31', '};', '= {};'],

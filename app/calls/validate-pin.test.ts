@@ -4,7 +4,7 @@ import { validatePin } from '#contract/saved-quote.ts';
 import type { Proved } from '#platform/context/handler.ts';
 import { withMarks } from '#platform/throttles/known-mark.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { pinFor, saveQuote } from '#testing/test-quote.ts';
+import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
 
 const mismatch = { status: '0', errorMsg: 'Code entered did not match', returnUrl: '' };
 const wrongFor = (pin: string) => (pin === 'AAAAA' ? 'BBBBB' : 'AAAAA');

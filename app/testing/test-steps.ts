@@ -4,9 +4,9 @@ import * as quoteCheckPage from '#portals/shopper/quote-check-page.tsx';
 import * as quoteListPage from '#portals/shopper/quote-list-page.tsx';
 import * as quoteStartPage from '#portals/shopper/quote-start-page.tsx';
 import * as quoteStepPage from '#portals/shopper/quote-step-page.tsx';
+import { type Place, RIGHT } from './selling/test-quote-answers.ts';
 import { askPage } from './test-pages.ts';
 import type { TestPortals } from './test-portals.ts';
-import { type Place, RIGHT } from './test-quote-answers.ts';
 
 /** Begins a quote. @returns the browser that has it open */
 export async function begin(portals: TestPortals, { zip = '33135', key = randomUUID(), address = randomUUID() } = {}) {

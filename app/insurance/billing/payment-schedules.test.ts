@@ -5,7 +5,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { ProcessorAway } from '#platform/context/processor.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
-import { Killed, onShakyGround } from '#testing/shaky-ground.ts';
+import { Killed, onShakyGround } from '#testing/selling/shaky-ground.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';

@@ -26,8 +26,8 @@ const LOADING = 'loading';
 
 /**
  * Fills an empty database with a book that does not exist: people, policies, agencies, logins with a known password.
- * Policies come in as any carrier's do, by a file that is imported; what happened with them since is added. A book that
- * was broken off is begun anew.
+ * Its policies are imported from a file, as those of any carrier; then accounts, payments, claims and requests are added. A
+ * load that was interrupted starts over.
  *
  * @throws {BookNotEmpty} when there is a policy, an agency or an account already: sample logins never join real ones
  */

@@ -35,7 +35,7 @@ export function openSampleFile(today: string) {
         if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
       }
     },
-    /** Takes it in, step by step as any other. @throws when it is not taken as it is */
+    /** Imports the file. @throws when a policy of it does not come in */
     async take({ db, pool, keyring }: Pick<Database, 'db' | 'pool'> & { keyring: Keyring }): Promise<void> {
       out.end();
       await once(out, 'close');

@@ -13,7 +13,7 @@ import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { balanceOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { latestVersion } from '../record/version-store.ts';

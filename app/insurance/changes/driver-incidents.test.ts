@@ -5,7 +5,7 @@ import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { addChange } from './change-request-store.ts';
 import type { DeskPreviewView } from './desk-preview-view.ts';

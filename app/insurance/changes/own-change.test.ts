@@ -7,7 +7,7 @@ import * as formPage from '#portals/policyholder/changes/change-request-page.tsx
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { latestVersion } from '../record/version-store.ts';

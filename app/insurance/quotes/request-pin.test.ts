@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findQuoteByLicense, findQuoteByPhone, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
 import { provedTarget, withMarks } from '#platform/throttles/known-mark.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { saveQuote, textMessagesTo } from '#testing/test-quote.ts';
+import { saveQuote, textMessagesTo } from '#testing/selling/test-quote.ts';
 import { newPin } from './quote-pin.ts';
 
 test('QC-06 a pin has five symbols that nobody takes for one another', () => {

@@ -7,7 +7,7 @@ import * as savedQuotePage from '#portals/shopper/saved-quote-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { pinFor, saveQuote } from '#testing/test-quote.ts';
+import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
 import { addReturn } from './saved-quote-store.ts';
 
 withPortals('saved quote', (portals) => {

@@ -4,7 +4,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { lockLatestVersion } from './take-over.ts';

@@ -5,7 +5,7 @@ import { readDataExport } from '#insurance/policyholders/data-export.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { addAuthenticator, addProducer, codeShown } from '#testing/test-people.ts';
 import { testPortals, withPortals } from '#testing/test-portals.ts';
-import { pinFor, saveQuote } from '#testing/test-quote.ts';
+import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
 import { newRecoveryCodes, proveCode } from '../accounts/second-step.ts';
 import { audit } from '../audit/audit-store.ts';
 import { once } from '../idempotency/once.ts';

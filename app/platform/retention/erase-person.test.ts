@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { saveQuote } from '#testing/test-quote.ts';
+import { saveQuote } from '#testing/selling/test-quote.ts';
 import { logActivity } from '../audit/activity-store.ts';
 import { ERASURE, erasePerson } from './erase-person.ts';
 import { ERASE_STEPS } from './erase-store.ts';

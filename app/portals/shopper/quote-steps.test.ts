@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { type Place, RIGHT } from '#testing/test-quote-answers.ts';
+import { type Place, RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { begin, browserOf, keptQuote, on, to } from '#testing/test-steps.ts';
 import * as quoteLaterPage from './quote-later-page.tsx';
 import * as quoteStartPage from './quote-start-page.tsx';

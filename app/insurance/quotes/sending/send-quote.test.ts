@@ -3,7 +3,7 @@ import * as quoteSentPage from '#portals/shopper/quote-sent-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { RIGHT } from '#testing/test-quote-answers.ts';
+import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
 
 withPortals(

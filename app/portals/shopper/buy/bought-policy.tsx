@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import bill from '../../cards/guest-page.module.css';
 import { IdCardFace } from '../../cards/id-card-face.tsx';
 import { SaveCard } from '../../cards/save-card.tsx';
 import { Card, CardPage, Receipt } from '../../shell/cards.tsx';
@@ -67,7 +68,7 @@ export function BoughtPolicy(props: BoughtProps) {
             </div>
           )}
         </div>
-        <dl className={styles.sums}>
+        <dl className={bill.sums}>
           {view.facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -152,7 +153,7 @@ function Payments({ view: { paid, unpaid, all }, isPaid }: { view: BoughtView; i
           </li>
         ))}
       </ol>
-      <dl className={styles.sums}>
+      <dl className={bill.sums}>
         <div className={styles.total}>
           <dt>{m.buy_paper_all()}</dt>
           <dd>{all}</dd>

@@ -16,6 +16,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import bill from '../../cards/guest-page.module.css';
 import { Receipt } from '../../shell/cards.tsx';
 import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
 import { expectAbility, expectSold } from '../price/price-visit.ts';
@@ -101,7 +102,7 @@ export default function BuyPayPage({ loaderData, actionData }: Route.ComponentPr
       <Receipt headingId="today">
         <h2 id="today">{m.buy_pay_today()}</h2>
         <p className={styles.policyNumber}>{offer.today}</p>
-        <dl className={styles.sums}>
+        <dl className={bill.sums}>
           {offer.facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

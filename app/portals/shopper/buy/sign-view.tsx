@@ -8,6 +8,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import bill from '../../cards/guest-page.module.css';
 import { Card } from '../../shell/cards.tsx';
 import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
 import styles from './buy.module.css';
@@ -221,7 +222,7 @@ function Beside({ around, offer, verifyAt }: BesideProps) {
   return (
     <>
       <Card title={m.buy_buying()}>
-        <dl className={styles.sums}>
+        <dl className={bill.sums}>
           {offer.facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

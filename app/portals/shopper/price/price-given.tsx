@@ -242,7 +242,7 @@ function PriceRow({ name, cars, cells, sum }: PriceRowProps) {
     <tr>
       <th scope="row">{name}</th>
       {cars.map((car, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell a car.
+        // biome-ignore lint/suspicious/noArrayIndexKey: one cell per vehicle, whose order is fixed.
         <td className={styles.number} data-label={car} key={at}>
           {cells[at] ?? m.price_none()}
         </td>

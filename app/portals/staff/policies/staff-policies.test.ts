@@ -7,7 +7,7 @@ import { endorse, previewForReader } from '#insurance/record/endorse.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import * as findPage from './find-policy-page.tsx';
 import * as policyPage from './staff-policy-page.tsx';
 import * as versionPage from './version-page.tsx';

@@ -9,7 +9,7 @@ import { planOn } from '#insurance/rating/rate-books.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { addRatedPolicy } from '#testing/test-rated-policy.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import * as compareBooksPage from './compare-books-page.tsx';
 import * as impactPage from './impact-page.tsx';
 import * as rateBookFile from './rate-book-file.ts';

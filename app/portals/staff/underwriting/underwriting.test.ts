@@ -11,7 +11,7 @@ import * as worksheetFile from '#portals/shopper/price/worksheet-file.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { RIGHT } from '#testing/test-quote-answers.ts';
+import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
 import * as staffHomePage from '../staff-home-page.tsx';

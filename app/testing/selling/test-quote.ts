@@ -1,7 +1,7 @@
 // For tests: a quote that somebody saved, and the pin that went to their phone.
 import { randomInt } from 'node:crypto';
 import { findQuoteByPhone } from '#contract/saved-quote.ts';
-import type { TestPortals } from './test-portals.ts';
+import type { TestPortals } from '../test-portals.ts';
 
 export async function saveQuote(
   { db }: TestPortals,

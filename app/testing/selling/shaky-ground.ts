@@ -3,7 +3,7 @@ import type { SampleRandom } from '#insurance/book/sample/sample-random.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
-import type { TestPortals } from './test-portals.ts';
+import type { TestPortals } from '../test-portals.ts';
 
 /** The process is gone at this point: nothing after it is done. */
 export class Killed extends DatabaseAway {}

@@ -7,9 +7,9 @@ import { writeProjections } from '#insurance/record/projection-store.ts';
 import { insertVersion } from '#insurance/record/version-store.ts';
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
-import { goldenDocument, pricedDocument } from './test-documents.ts';
-import { addAgency } from './test-people.ts';
-import type { TestPortals } from './test-portals.ts';
+import { goldenDocument, pricedDocument } from '../test-documents.ts';
+import { addAgency } from '../test-people.ts';
+import type { TestPortals } from '../test-portals.ts';
 
 let next = 0;
 

@@ -7,7 +7,7 @@ import { readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outco
 import { startHold } from '#insurance/purchases/binding/start-hold.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
-import type { TestPortals } from './test-portals.ts';
+import type { TestPortals } from '../test-portals.ts';
 
 export const GOOD_CARD = '4242424242424242';
 

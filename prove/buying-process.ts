@@ -12,8 +12,8 @@ import { openDatabase } from '../app/platform/database/database.ts';
 import { TEST_CARDS } from '../app/platform/processor/test-cards.ts';
 import { boundFigures, differencesOf } from '../app/testing/selling/bound-figures.ts';
 import { addSignedPurchase, bindAtOnce } from '../app/testing/selling/random-purchase.ts';
-import { addAgency } from '../app/testing/test-people.ts';
 import { boughtOf, buyerOf, GOOD_CARD } from '../app/testing/selling/test-purchase.ts';
+import { addAgency } from '../app/testing/test-people.ts';
 
 const BUYERS = 4;
 const JOBS_EVERY_MS = 20;

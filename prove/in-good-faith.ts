@@ -3,10 +3,10 @@ import type { Fields } from '../app/contract/call.ts';
 import type { Topic } from '../app/insurance/applications/application.ts';
 import { stepsOf } from '../app/insurance/applications/application-steps.ts';
 import { hashToken } from '../app/platform/context/keyring.ts';
+import { RIGHT } from '../app/testing/selling/test-quote-answers.ts';
 import { ANSWERS } from '../app/testing/test-application-answers.ts';
 import { formWith, pdf } from '../app/testing/test-files.ts';
 import type { TestPortals } from '../app/testing/test-portals.ts';
-import { RIGHT } from '../app/testing/selling/test-quote-answers.ts';
 import { filledIn, formsOf } from './page-forms.ts';
 import type { Answered, Sent } from './proving-ground.ts';
 

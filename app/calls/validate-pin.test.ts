@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { validatePin } from '#contract/saved-quote.ts';
 import type { Proved } from '#platform/context/handler.ts';
 import { withMarks } from '#platform/throttles/known-mark.ts';
-import { withPortals } from '#testing/test-portals.ts';
 import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
+import { withPortals } from '#testing/test-portals.ts';
 
 const mismatch = { status: '0', errorMsg: 'Code entered did not match', returnUrl: '' };
 const wrongFor = (pin: string) => (pin === 'AAAAA' ? 'BBBBB' : 'AAAAA');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findQuoteByLicense, findQuoteByPhone, PIN_WAIT_HEADER } from '#contract/saved-quote.ts';
 import { provedTarget, withMarks } from '#platform/throttles/known-mark.ts';
-import { withPortals } from '#testing/test-portals.ts';
 import { saveQuote, textMessagesTo } from '#testing/selling/test-quote.ts';
+import { withPortals } from '#testing/test-portals.ts';
 import { newPin } from './quote-pin.ts';
 
 test('QC-06 a pin has five symbols that nobody takes for one another', () => {

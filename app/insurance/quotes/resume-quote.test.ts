@@ -4,10 +4,10 @@ import { validatePin } from '#contract/saved-quote.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import * as resumeQuotePage from '#portals/shopper/resume-quote-page.tsx';
 import * as savedQuotePage from '#portals/shopper/saved-quote-page.tsx';
+import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
 import { addReturn } from './saved-quote-store.ts';
 
 withPortals('saved quote', (portals) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
 import { syncVersions } from '../record/take-over.ts';

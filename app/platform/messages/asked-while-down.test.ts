@@ -8,9 +8,9 @@ import { contactMailboxes } from '#config/contact-desks.ts';
 import { writeMessage } from '#contract/contact.ts';
 import { HELP_REQUEST_HEADER, requestHelp } from '#contract/help.ts';
 import { validatePin } from '#contract/saved-quote.ts';
+import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
 import { insertTestPolicies, MARISOL } from '#testing/test-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { pinFor, saveQuote } from '#testing/selling/test-quote.ts';
 import { startOutbox } from './send-outbox.ts';
 
 const WITHIN = { timeout: 15_000, interval: 20 };

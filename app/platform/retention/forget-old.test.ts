@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { retention } from '#config/retention.ts';
+import { saveQuote } from '#testing/selling/test-quote.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { addProducer, addStaff } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { saveQuote } from '#testing/selling/test-quote.ts';
 import { sealAudit } from '../audit/audit-chain.ts';
 import { forgetOld } from './forget-old.ts';
 import { RETENTION_RULES } from './retention-rules.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { boundFigures, differencesOf } from '#testing/selling/bound-figures.ts';
 import { addSignedPurchase, bindAtOnce, randomOffer, signOffer } from '#testing/selling/random-purchase.ts';
+import { buyerContext, buyerOf } from '#testing/selling/test-purchase.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { buyerContext, buyerOf } from '#testing/selling/test-purchase.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { FILED_PLANS, type FiledPlan } from '../../rating/rate-books.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as quoteSentPage from '#portals/shopper/quote-sent-page.tsx';
+import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
 
 withPortals(

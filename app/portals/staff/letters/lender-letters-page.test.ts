@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addLenderNotices } from '#insurance/record/lender-notice-store.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import * as staffHomePage from '../staff-home-page.tsx';
 import * as letterFile from './lender-letter-file.ts';

@@ -127,9 +127,9 @@ export default function CallBackPage({ loaderData: { key, next, askedFor }, acti
         </Button>
       </form>
       <p>
-        {m.call_me_now()} <a href={callHref(brand.phones.claims)}>{tollFree(brand.phones.claims)}</a>
-        {' · '}
-        <a href={report}>{m.report_claim()}</a>
+        {m.call_me_any_time()} <a href={report}>{m.report_claim()}</a>
+        <br />
+        {m.call_me_weekdays()} <a href={callHref(brand.phones.claims)}>{tollFree(brand.phones.claims)}</a>
       </p>
     </StepCard>
   );

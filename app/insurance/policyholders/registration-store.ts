@@ -54,6 +54,22 @@ export function findOwner(db: Queryable, policyId: number): Promise<{ email: str
     .executeTakeFirst();
 }
 
+/** Whether this address has registered the policy, and has answered its link; nothing when it has not registered it. */
+export async function findRegistration(
+  db: Queryable,
+  policyId: number,
+  email: string,
+): Promise<'waits' | 'confirmed' | undefined> {
+  const found = await db
+    .selectFrom('account_policy') // account_policy_once
+    .innerJoin('account', 'account.id', 'account_policy.account_id')
+    .select('account.verified_at')
+    .where('account_policy.policy_id', '=', policyId)
+    .where(isSameAddress('account.email', email))
+    .executeTakeFirst();
+  return found && (found.verified_at === null ? 'waits' : 'confirmed');
+}
+
 /** @returns the account's id, or nothing when the address has an account already */
 export async function addAccount(
   db: Queryable,

@@ -3,6 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { PASSWORD_LENGTH } from '#config/security-limits.ts';
 import { password } from '#contract/fields.ts';
 import { register } from '#insurance/policyholders/register.ts';
+import { findRegistration } from '#insurance/policyholders/registration-store.ts';
 import { readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outcome.ts';
 import { boughtView } from '#insurance/purchases/bought-view.ts';
 import { boughtHere } from '#insurance/purchases/buyers-policy.ts';
@@ -38,6 +39,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       declarations: paperPath(request, 'declarations'),
       signed: paperPath(request, 'signed'),
     },
+    account: await findRegistration(context.db, purchase.policyId, purchase.email),
     signIn: inSameLanguage(href('/insurednew/login'), request),
   };
 }
@@ -67,7 +69,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       zip: purchase.document.zip,
       ...{ email: purchase.email, password: chosen.data },
     });
-    return { sentTo: purchase.email };
+    return { isSent: true };
   });
 }
 
@@ -75,6 +77,8 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function BoughtPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = refusalOf(actionData);
-  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined;
-  return <BoughtPolicy {...loaderData} least={PASSWORD_LENGTH.alone} refusal={refusal} sentTo={sentTo} />;
+  // Of an address that has an account already nothing else is said than of one that has none.
+  const isSent = actionData && 'isSent' in actionData;
+  const account = loaderData.account ?? (isSent ? 'waits' : undefined);
+  return <BoughtPolicy {...loaderData} least={PASSWORD_LENGTH.alone} refusal={refusal} account={account} />;
 }

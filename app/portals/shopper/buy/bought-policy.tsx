@@ -26,7 +26,7 @@ type BoughtProps = {
   /** Letters of a password. */
   least: number;
   refusal: FormRefusal | undefined;
-  sentTo: string | undefined;
+  account: 'waits' | 'confirmed' | undefined;
 };
 
 export function BoughtPolicy(props: BoughtProps) {
@@ -163,13 +163,14 @@ function Payments({ view: { paid, unpaid, all }, isPaid }: { view: BoughtView; i
   );
 }
 
-function Account({ view, refusal, sentTo, least, signIn }: BoughtProps) {
+function Account({ view, refusal, account, least, signIn }: BoughtProps) {
   const eye = { showLabel: m.login_password_show(), hideLabel: m.login_password_hide() };
   return (
     <Card title={m.buy_account_title()}>
-      {sentTo ? (
+      {account ? (
         <Alert kind="ok" role="status">
-          {m.buy_account_sent({ email: sentTo })} <a href={signIn}>{m.buy_account_sign_in()}</a>
+          {account === 'confirmed' ? m.buy_account_there() : m.buy_account_sent({ email: view.email })}{' '}
+          <a href={signIn}>{m.buy_account_sign_in()}</a>
         </Alert>
       ) : (
         <>

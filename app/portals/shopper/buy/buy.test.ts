@@ -206,8 +206,9 @@ withPortals(
       const password = 'four plain words here';
       expect((await one.account({ password, passwordAgain: 'other' })).status).toBe(422);
       expect(await one.account({ password, passwordAgain: password })).toMatchObject({
-        data: { sentTo: 'marisol@example.com' },
+        data: { isSent: true },
       });
+      expect(await one.seePolicy()).toMatchObject({ data: { account: 'waits' } });
       const accounts = await portals.db.selectFrom('account').select('email').execute();
       expect(accounts).toEqual([{ email: 'marisol@example.com' }]);
     });

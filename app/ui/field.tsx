@@ -65,6 +65,15 @@ export function Field({ label, hint, error, state, isLabelHidden, ...input }: Fi
   );
 }
 
+/** For several lines of text. */
+export function AreaField({ label, hint, error, state, isLabelHidden, ...area }: FieldProps<'textarea'>) {
+  return (
+    <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={area.id}>
+      {(control) => <textarea {...area} {...control} />}
+    </FieldFrame>
+  );
+}
+
 /** Pass `<option>`s. */
 export function SelectField({ label, hint, error, state, isLabelHidden, ...select }: FieldProps<'select'>) {
   return (

@@ -14,7 +14,7 @@ import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, DayTile, Facts, Outcome } from '../shell/cards.tsx';
 import { type Typed, typedInto } from '../shell/portal-page.ts';
@@ -123,11 +123,14 @@ function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
     <Card title={m.leads_work()}>
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="version" value={at.version} />
-        <FieldFrame label={m.leads_note()} error={errors.note}>
-          {(control) => (
-            <textarea {...control} name="note" rows={3} maxLength={MOST_NOTE} defaultValue={values.note ?? ''} />
-          )}
-        </FieldFrame>
+        <AreaField
+          label={m.leads_note()}
+          error={errors.note}
+          name="note"
+          rows={3}
+          maxLength={MOST_NOTE}
+          defaultValue={values.note ?? ''}
+        />
         <div className={styles.pair}>
           <SelectField
             label={m.leads_status()}
@@ -236,9 +239,14 @@ function HandForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
           {options(m.leads_hand_colleagues(), colleagues)}
           {options(m.leads_hand_agencies(), agencies)}
         </SelectField>
-        <FieldFrame label={m.leads_hand_note()} error={undefined}>
-          {(control) => <textarea {...control} name="note" rows={2} maxLength={500} defaultValue={values.note ?? ''} />}
-        </FieldFrame>
+        <AreaField
+          label={m.leads_hand_note()}
+          error={undefined}
+          name="note"
+          rows={2}
+          maxLength={500}
+          defaultValue={values.note ?? ''}
+        />
         <Button type="submit" kind="outline" name="act" value="hand">
           {m.leads_hand_do()}
         </Button>

@@ -3,7 +3,7 @@ import type { Fields } from '#contract/call.ts';
 import type { FieldView, GroupView } from '#platform/forms/field-view.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
-import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { BirthFields } from '../shell/birth-fields.tsx';
 import styles from './question-fields.module.css';
 
@@ -86,11 +86,7 @@ function QuestionField({ field, errors, values }: Typed & { field: FieldView }) 
         </SelectField>
       );
     case 'long':
-      return (
-        <FieldFrame {...frame}>
-          {(control) => <textarea {...control} name={name} rows={5} maxLength={maxLength} defaultValue={value} />}
-        </FieldFrame>
-      );
+      return <AreaField {...frame} name={name} rows={5} maxLength={maxLength} defaultValue={value} />;
     case 'text':
       return (
         <Field

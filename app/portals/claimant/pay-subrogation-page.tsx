@@ -8,7 +8,7 @@ import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-f
 import { readForm } from '#platform/http/read-fields.ts';
 import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, FieldFrame } from '#ui/field.tsx';
+import { AreaField, Field } from '#ui/field.tsx';
 import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/pay-subrogation-page';
@@ -79,9 +79,15 @@ export default function PaySubrogationPage({ loaderData, actionData }: Route.Com
           maxLength={14}
           autoComplete="off"
         />
-        <FieldFrame id="message" label={m.subrogation_message()} error={errors.message}>
-          {(framed) => <textarea {...framed} name="message" rows={3} maxLength={500} defaultValue={values.message} />}
-        </FieldFrame>
+        <AreaField
+          id="message"
+          label={m.subrogation_message()}
+          error={errors.message}
+          name="message"
+          rows={3}
+          maxLength={500}
+          defaultValue={values.message}
+        />
         <input type="hidden" name="key" value={values.key || loaderData.key} />
         <p className="mute">{m.subrogation_card()}</p>
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">

@@ -7,7 +7,7 @@ import { writtenPhone } from '#config/phone-number.ts';
 import type { Clock } from '#insurance/help/help-clock.ts';
 import { writtenLanguage } from '#platform/calendar/written.ts';
 import { Button } from '#ui/button.tsx';
-import { FieldFrame } from '#ui/field.tsx';
+import { AreaField } from '#ui/field.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../shell/cards.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
@@ -121,18 +121,16 @@ export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
       {children && (
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="version" value={at.version} />
-          <FieldFrame label={m.staff_request_answer_label()} hint={inTheirs({})} error={undefined}>
-            {(control) => (
-              <textarea
-                {...control}
-                name="answer"
-                rows={7}
-                maxLength={at.most}
-                lang={at.asksIn ?? 'en'}
-                defaultValue={typed ?? ''}
-              />
-            )}
-          </FieldFrame>
+          <AreaField
+            label={m.staff_request_answer_label()}
+            hint={inTheirs({})}
+            error={undefined}
+            name="answer"
+            rows={7}
+            maxLength={at.most}
+            lang={at.asksIn ?? 'en'}
+            defaultValue={typed ?? ''}
+          />
           {children}
         </form>
       )}

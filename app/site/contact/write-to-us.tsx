@@ -7,7 +7,7 @@ import { STATES_BY_NAME } from '#config/states.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from '#contract/contact-topics.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { useCan } from '../can.ts';
 import { MailboxList } from '../content/mailbox-list.tsx';
 import { paths } from '../navigation/navigation.ts';
@@ -69,22 +69,16 @@ function MessageForm({ refusal }: { refusal: MessageRefusal | undefined }) {
         {...common('policyNumber')}
       />
       <div className={styles.whole}>
-        <FieldFrame
+        <AreaField
           label={m.contact_message()}
           hint={m.contact_message_hint({ most: CONTACT_MESSAGE_MAX })}
           error={errors.message}
           id={idOf('message')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="message"
-              rows={6}
-              maxLength={CONTACT_MESSAGE_MAX}
-              defaultValue={typed.message}
-            />
-          )}
-        </FieldFrame>
+          name="message"
+          rows={6}
+          maxLength={CONTACT_MESSAGE_MAX}
+          defaultValue={typed.message}
+        />
       </div>
       <Button type="submit" kind="go" size="large" icon="mail">
         {m.contact_send()}

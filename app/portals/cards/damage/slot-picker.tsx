@@ -4,7 +4,7 @@ import type { Fields } from '#contract/call.ts';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, FieldFrame } from '#ui/field.tsx';
+import { AreaField, Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
@@ -113,17 +113,15 @@ export function SlotPicker({ slots, here, formKey, values, isMove, lead }: SlotP
                 />
               </div>
             )}
-            <FieldFrame label={m.visit_note()} hint={m.visit_note_hint()} error={undefined}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  name="note"
-                  rows={2}
-                  maxLength={slots.mostNote}
-                  defaultValue={values.note ?? ''}
-                />
-              )}
-            </FieldFrame>
+            <AreaField
+              label={m.visit_note()}
+              hint={m.visit_note_hint()}
+              error={undefined}
+              name="note"
+              rows={2}
+              maxLength={slots.mostNote}
+              defaultValue={values.note ?? ''}
+            />
             <Button type="submit" kind="go" size="large" icon="calendar" name="act" value="book">
               {isMove ? m.visit_move_button() : m.visit_book_button()}
             </Button>

@@ -9,7 +9,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { FieldFrame } from '#ui/field.tsx';
+import { AreaField, FieldFrame } from '#ui/field.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
 import { cardMeta } from '../../shell/portal-page.ts';
 import type { Route } from './+types/send-papers-page';
@@ -72,9 +72,13 @@ export default function SendPapersPage({ loaderData: { back, item }, actionData 
           )}
         </FieldFrame>
         {item && (
-          <FieldFrame label={item.wantsWords ? m.papers_answer() : m.papers_words()} error={undefined}>
-            {(control) => <textarea {...control} name="answer" rows={item.wantsWords ? 6 : 3} maxLength={1500} />}
-          </FieldFrame>
+          <AreaField
+            label={item.wantsWords ? m.papers_answer() : m.papers_words()}
+            error={undefined}
+            name="answer"
+            rows={item.wantsWords ? 6 : 3}
+            maxLength={1500}
+          />
         )}
         <Button type="submit" kind="go" size="large" isBlock icon="upload">
           {m.papers_send()}

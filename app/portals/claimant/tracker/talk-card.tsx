@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
 import { Button } from '#ui/button.tsx';
-import { FieldFrame } from '#ui/field.tsx';
+import { AreaField } from '#ui/field.tsx';
 import { Card } from '../../shell/cards.tsx';
 import styles from './tracker.module.css';
 
@@ -29,9 +29,15 @@ export function TalkCard({ claim: { adjuster, messages, isRepresented }, formKey
       ) : (
         <form method="post" className={styles.write} noValidate>
           <input type="hidden" name="key" value={formKey} />
-          <FieldFrame label={m.track_message()} hint={m.track_message_hint()} error={undefined}>
-            {(control) => <textarea {...control} name="message" rows={4} maxLength={1500} defaultValue={typed ?? ''} />}
-          </FieldFrame>
+          <AreaField
+            label={m.track_message()}
+            hint={m.track_message_hint()}
+            error={undefined}
+            name="message"
+            rows={4}
+            maxLength={1500}
+            defaultValue={typed ?? ''}
+          />
           <Button type="submit" kind="go" name="act" value="write">
             {m.track_write()}
           </Button>

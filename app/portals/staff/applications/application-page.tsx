@@ -12,7 +12,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { listUploads } from '#platform/uploads/upload-store.ts';
 import { Button } from '#ui/button.tsx';
-import { FieldFrame, SelectField } from '#ui/field.tsx';
+import { AreaField, SelectField } from '#ui/field.tsx';
 import { Standing } from '../../cards/application-status.tsx';
 import { DocumentList } from '../../cards/document-form.tsx';
 import { documentSteps, documentsView } from '../../cards/policy-view.ts';
@@ -110,11 +110,15 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
                 </option>
               ))}
             </SelectField>
-            <FieldFrame label={m.apply_desk_answer()} hint={m.apply_desk_answer_hint()} error={undefined}>
-              {(control) => (
-                <textarea {...control} name="answer" rows={4} maxLength={1000} defaultValue={values.answer ?? ''} />
-              )}
-            </FieldFrame>
+            <AreaField
+              label={m.apply_desk_answer()}
+              hint={m.apply_desk_answer_hint()}
+              error={undefined}
+              name="answer"
+              rows={4}
+              maxLength={1000}
+              defaultValue={values.answer ?? ''}
+            />
             <Button type="submit" kind="go" size="large" name="act" value="answer">
               {m.apply_desk_send()}
             </Button>

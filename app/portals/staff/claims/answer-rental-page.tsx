@@ -14,7 +14,7 @@ import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { RentalSheet } from '../../cards/damage/rental-sheet.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -169,15 +169,16 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
             defaultValue={of('turned')}
           />
         </div>
-        <FieldFrame
+        <AreaField
           label={m.rdesk_why()}
           hint={at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en()}
           error={undefined}
-        >
-          {(control) => (
-            <textarea {...control} name="why" rows={3} maxLength={500} lang={at.language} defaultValue={of('why')} />
-          )}
-        </FieldFrame>
+          name="why"
+          rows={3}
+          maxLength={500}
+          lang={at.language}
+          defaultValue={of('why')}
+        />
         <Button type="submit" kind="go" name="act" value="rental">
           {m.rdesk_send()}
         </Button>
@@ -214,18 +215,16 @@ function Receipts({ at, typed }: { at: At; typed: Values }) {
                     error={undefined}
                     defaultValue={values.counted ?? receipt.dollars}
                   />
-                  <FieldFrame label={m.rdesk_receipt_why()} hint={m.rdesk_receipt_hint()} error={undefined}>
-                    {(control) => (
-                      <textarea
-                        {...control}
-                        name="answer"
-                        rows={2}
-                        maxLength={500}
-                        lang={at.language}
-                        defaultValue={values.answer ?? ''}
-                      />
-                    )}
-                  </FieldFrame>
+                  <AreaField
+                    label={m.rdesk_receipt_why()}
+                    hint={m.rdesk_receipt_hint()}
+                    error={undefined}
+                    name="answer"
+                    rows={2}
+                    maxLength={500}
+                    lang={at.language}
+                    defaultValue={values.answer ?? ''}
+                  />
                   <Button type="submit" kind="outline" size="small" name="act" value="receipt">
                     {m.rdesk_receipt_send()}
                   </Button>

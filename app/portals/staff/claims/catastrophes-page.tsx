@@ -19,7 +19,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -139,9 +139,15 @@ export default function CatastrophesPage({ loaderData, actionData }: Route.Compo
             </SelectField>
             <Field {...field('from')} label={m.cat_from()} type="date" />
             <Field {...field('until')} label={m.cat_until()} type="date" />
-            <FieldFrame id="zips" label={m.cat_zips()} hint={m.cat_zips_hint()} error={errors.zips}>
-              {(control) => <textarea {...control} name="zips" rows={3} defaultValue={values.zips ?? ''} />}
-            </FieldFrame>
+            <AreaField
+              id="zips"
+              label={m.cat_zips()}
+              hint={m.cat_zips_hint()}
+              error={errors.zips}
+              name="zips"
+              rows={3}
+              defaultValue={values.zips ?? ''}
+            />
             <Field
               {...field('source')}
               label={m.cat_source()}

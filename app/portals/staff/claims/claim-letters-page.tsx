@@ -11,7 +11,7 @@ import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { FieldFrame } from '#ui/field.tsx';
+import { AreaField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -96,17 +96,15 @@ export default function ClaimLettersPage({ loaderData: { letters, done }, action
                 <Chip kind="due">{m.cletters_no_address()}</Chip>
               </p>
               <input type="hidden" name="letter" value={letter.id} />
-              <FieldFrame label={m.cletters_address()} hint={m.cletters_address_hint()} error={undefined}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    name="address"
-                    rows={3}
-                    maxLength={300}
-                    defaultValue={typedInto(typed, (values) => values.letter === String(letter.id)).values.address}
-                  />
-                )}
-              </FieldFrame>
+              <AreaField
+                label={m.cletters_address()}
+                hint={m.cletters_address_hint()}
+                error={undefined}
+                name="address"
+                rows={3}
+                maxLength={300}
+                defaultValue={typedInto(typed, (values) => values.letter === String(letter.id)).values.address}
+              />
               <Button type="submit" kind="go" name="act" value="address">
                 {m.cletters_save_address()}
               </Button>

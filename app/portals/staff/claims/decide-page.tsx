@@ -20,7 +20,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, FieldFrame } from '#ui/field.tsx';
+import { AreaField, Field } from '#ui/field.tsx';
 import { LetterParts } from '../../cards/claim-letter.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -110,18 +110,16 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
   const words = at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en();
   const version = <input type="hidden" name="version" value={at.version} />;
   const area = (name: string, label: string, hint: string) => (
-    <FieldFrame label={label} hint={hint} error={undefined}>
-      {(control) => (
-        <textarea
-          {...control}
-          name={name}
-          rows={4}
-          maxLength={1500}
-          lang={at.language}
-          defaultValue={values[name] ?? ''}
-        />
-      )}
-    </FieldFrame>
+    <AreaField
+      label={label}
+      hint={hint}
+      error={undefined}
+      name={name}
+      rows={4}
+      maxLength={1500}
+      lang={at.language}
+      defaultValue={values[name] ?? ''}
+    />
   );
   return (
     <CardPage>

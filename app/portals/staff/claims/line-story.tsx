@@ -4,7 +4,7 @@ import type { Act } from '#config/staff-acts.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '../../shell/cards.tsx';
 import type { Typed } from '../../shell/portal-page.ts';
@@ -39,18 +39,16 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
               <form method="post" className={staff.form} noValidate>
                 <input type="hidden" name="party" value={at.partyId} />
                 <input type="hidden" name="key" value={formKey} />
-                <FieldFrame label={m.track_message()} hint={words} error={undefined}>
-                  {(control) => (
-                    <textarea
-                      {...control}
-                      name="text"
-                      rows={4}
-                      maxLength={1500}
-                      lang={at.partyLanguage}
-                      defaultValue={written.text ?? ''}
-                    />
-                  )}
-                </FieldFrame>
+                <AreaField
+                  label={m.track_message()}
+                  hint={words}
+                  error={undefined}
+                  name="text"
+                  rows={4}
+                  maxLength={1500}
+                  lang={at.partyLanguage}
+                  defaultValue={written.text ?? ''}
+                />
                 <Button type="submit" kind="go" name="act" value="write">
                   {m.cdesk_send_message()}
                 </Button>
@@ -61,11 +59,15 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
           <details open={noted.act !== undefined} name="compose">
             <summary>{m.cdesk_note()}</summary>
             <form method="post" className={staff.form} noValidate>
-              <FieldFrame label={m.cdesk_note()} hint={m.cdesk_note_hint()} error={undefined}>
-                {(control) => (
-                  <textarea {...control} name="text" rows={3} maxLength={1500} defaultValue={noted.text ?? ''} />
-                )}
-              </FieldFrame>
+              <AreaField
+                label={m.cdesk_note()}
+                hint={m.cdesk_note_hint()}
+                error={undefined}
+                name="text"
+                rows={3}
+                maxLength={1500}
+                defaultValue={noted.text ?? ''}
+              />
               <div className={staff.pair}>
                 <Button type="submit" kind="outline" name="act" value="note">
                   {m.cdesk_save_note()}
@@ -91,18 +93,16 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
                   </option>
                 ))}
               </SelectField>
-              <FieldFrame label={m.cdesk_ask_why()} hint={words} error={undefined}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    name="why"
-                    rows={3}
-                    maxLength={500}
-                    lang={at.partyLanguage}
-                    defaultValue={asked.why ?? ''}
-                  />
-                )}
-              </FieldFrame>
+              <AreaField
+                label={m.cdesk_ask_why()}
+                hint={words}
+                error={undefined}
+                name="why"
+                rows={3}
+                maxLength={500}
+                lang={at.partyLanguage}
+                defaultValue={asked.why ?? ''}
+              />
               <Field label={m.cdesk_ask_by()} name="due" type="date" error={undefined} defaultValue={asked.due} />
               <Button type="submit" kind="go" name="act" value="ask">
                 {m.cdesk_ask_button()}

@@ -14,7 +14,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, FieldFrame, SelectField } from '#ui/field.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { EstimateDifference, EstimateSheet } from '../../cards/damage/estimate-sheet.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { Choices } from '../../shell/list-choices.tsx';
@@ -196,22 +196,16 @@ function EstimateForm({ at, values }: { at: At; values: Record<string, string | 
           )}
         </div>
         {at.seen > 0 && (
-          <FieldFrame
+          <AreaField
             label={m.edesk_why()}
             hint={at.language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en()}
             error={undefined}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                name="why"
-                rows={3}
-                maxLength={500}
-                lang={at.language}
-                defaultValue={values.why ?? ''}
-              />
-            )}
-          </FieldFrame>
+            name="why"
+            rows={3}
+            maxLength={500}
+            lang={at.language}
+            defaultValue={values.why ?? ''}
+          />
         )}
         <Button type="submit" kind="go" name="act" value="estimate">
           {m.edesk_send()}

@@ -13,7 +13,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { FieldFrame } from '#ui/field.tsx';
+import { AreaField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -156,9 +156,16 @@ function DecideForm({ seen, isOwn, why }: { seen: string[]; isOwn: boolean; why:
     <form method="post" className={styles.form}>
       <input type="hidden" name="seen" value={seen.join('|')} />
       {isOwn && <p>{m.imports_second_person()}</p>}
-      <FieldFrame id="why" label={m.imports_why()} hint={m.imports_why_hint()} error={undefined}>
-        {(control) => <textarea {...control} name="why" rows={3} maxLength={MOST_WHY} defaultValue={why} />}
-      </FieldFrame>
+      <AreaField
+        id="why"
+        label={m.imports_why()}
+        hint={m.imports_why_hint()}
+        error={undefined}
+        name="why"
+        rows={3}
+        maxLength={MOST_WHY}
+        defaultValue={why}
+      />
       <div className={cards.row}>
         {!isOwn && (
           <Button type="submit" kind="go" name="act" value="approve">

@@ -21,7 +21,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, FieldFrame } from '#ui/field.tsx';
+import { AreaField, Field } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -112,17 +112,15 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
         <Card title={m.staff_notice_write()}>
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="version" value={(preview && values.version) ?? at.newest} />
-            <FieldFrame label={m.staff_notice_words()} hint={m.staff_notice_hint()} error={undefined}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  name="words"
-                  rows={12}
-                  maxLength={at.most}
-                  defaultValue={values.words ?? at.draft}
-                />
-              )}
-            </FieldFrame>
+            <AreaField
+              label={m.staff_notice_words()}
+              hint={m.staff_notice_hint()}
+              error={undefined}
+              name="words"
+              rows={12}
+              maxLength={at.most}
+              defaultValue={values.words ?? at.draft}
+            />
             <div className={styles.pair}>
               <Field
                 label={m.staff_notice_from()}

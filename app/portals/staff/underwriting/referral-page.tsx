@@ -23,7 +23,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { FieldFrame } from '#ui/field.tsx';
+import { AreaField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import { FactorTable } from '../../shell/factor-table.tsx';
@@ -196,28 +196,27 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="version" value={at.version} />
             <input type="hidden" name="facts" value={quote.facts} />
-            <FieldFrame id="reason" label={m.refer_reason()} hint={m.refer_reason_hint()} error={undefined}>
-              {(control) => (
-                <textarea {...control} name="reason" rows={3} maxLength={MOST_WORDS} defaultValue={values.reason} />
-              )}
-            </FieldFrame>
-            <FieldFrame
+            <AreaField
+              id="reason"
+              label={m.refer_reason()}
+              hint={m.refer_reason_hint()}
+              error={undefined}
+              name="reason"
+              rows={3}
+              maxLength={MOST_WORDS}
+              defaultValue={values.reason}
+            />
+            <AreaField
               id="words"
               label={m.refer_words()}
               hint={at.lang === 'es' ? m.refer_words_hint_es() : m.refer_words_hint_en()}
               error={undefined}
-            >
-              {(control) => (
-                <textarea
-                  {...control}
-                  name="words"
-                  rows={4}
-                  maxLength={MOST_WORDS}
-                  lang={at.lang}
-                  defaultValue={values.words}
-                />
-              )}
-            </FieldFrame>
+              name="words"
+              rows={4}
+              maxLength={MOST_WORDS}
+              lang={at.lang}
+              defaultValue={values.words}
+            />
             <div className={cards.row}>
               {quote.total && (
                 <Button type="submit" kind="go" name="act" value="accept">

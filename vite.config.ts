@@ -92,7 +92,7 @@ export default defineConfig({
                   // Before the portals', which takes along what its parts stand on.
                   priority: 3,
                 },
-                // Asked on both sides.
+                // Public pages and portals ask for dates: in a file of its own, or public pages would load what portals share.
                 { name: 'day', test: /\/app\/ui\/memorable-date/, priority: 3 },
                 // No page of the site fetches what portals share among themselves.
                 { name: 'portals', test: /\/app\/(portals|insurance|platform)\//, minShareCount: 8, priority: 2 },

@@ -19,7 +19,7 @@ const pick = (hand: Hand, name: string, value: string) =>
     `(() => { const list = document.querySelector('main select[name="${name}"]'); list.value = ${JSON.stringify(value)};
       list.dispatchEvent(new Event('input', { bubbles: true })); return list.dispatchEvent(new Event('change', { bubbles: true })); })()`,
   );
-/** A card or a tick, whose own box is drawn over. */
+/** A radio button or checkbox. Its input is hidden behind a drawing, so that a script clicks it. */
 const tick = (hand: Hand, name: string, value?: string) =>
   hand.read(
     `document.querySelector('main [name="${name}"]${value === undefined ? '' : `[value="${value}"]`}').click()`,

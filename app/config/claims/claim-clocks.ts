@@ -66,7 +66,7 @@ export type ClockRule = {
   whileItemsOpen?: 'pause' | 'begin-again';
   /** A letter with its reasons that went out in time names a later day. */
   isExtendable?: true;
-  /** How many days after that letter went out its day may be, at the latest. */
+  /** The new date in the letter is at most this many days after the letter went out. */
   extensionDays?: number;
   /** So many days more after a catastrophe that the state declared. */
   catastropheDays?: number;

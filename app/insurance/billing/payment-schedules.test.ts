@@ -5,7 +5,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { ProcessorAway } from '#platform/context/processor.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
-import { Killed, onShakyGround } from '#testing/selling/shaky-ground.ts';
+import { failingContext, Killed } from '#testing/failing-context.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
@@ -23,7 +23,7 @@ const CARDS = ['4242424242424242', '4000000000000002', '4000000000001000', '4000
 
 /** What a person, the network and the clock may do, in any order. */
 async function live(portals: TestPortals, policyId: number, random: SampleRandom) {
-  const asked = onShakyGround(portals, random);
+  const asked = failingContext(portals, random);
   const pages: string[] = [];
   const pay = async (payer: string) => {
     const page = await startPayment(asked, {

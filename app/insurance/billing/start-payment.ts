@@ -24,10 +24,11 @@ import { insertStatement, isSignedFor, type Statement } from './reinstatement-st
 import { keepStanding } from './settle-payment.ts';
 
 /** The shortest time that Stripe keeps a page open is half an hour. */
-const CLOSES_IN_MINUTES = 32;
-/** A page that is over so soon is not gone back to. */
-const WORTH_GOING_BACK_MS = 5 * 60_000;
-const FIRST_CHECK_SECONDS = 90;
+export const CLOSES_IN_MINUTES = 32;
+/** A processor's page that closes sooner than this is not opened again: the person gets a new one. */
+export const WORTH_GOING_BACK_MS = 5 * 60_000;
+/** When the processor is first asked what became of a page that nobody came back from. */
+export const FIRST_CHECK_SECONDS = 90;
 
 export type Wish = {
   policyId: number;

@@ -14,11 +14,12 @@ import { postSamplePayments } from './sample-payments.ts';
 /** A slow machine writes them within the time of one query (decision 15). */
 const ROWS_A_STATEMENT = 1000;
 
-/** What an import has made when the rest of the book is added to it. */
+/** Tables that the import fills. */
 const IMPORTED: readonly BookTable[] = [
   ...(['policy', 'policy_term', 'named_insured', 'driver', 'vehicle', 'coverage'] as const),
   ...(['policy_version', 'instalment'] as const),
 ];
+/** Tables that are filled after it. */
 const OTHERS = BOOK_TABLES.filter((table) => !IMPORTED.includes(table));
 
 /** In `sample_case` until a book is complete. */

@@ -4,7 +4,7 @@ import { type EstimateRow, OPERATIONS } from './estimate.ts';
 const rows = z.array(
   z.object({
     id: z.int(),
-    // What a later version of the product knows of is something else here.
+    // An operation that only a newer release knows, which may run beside this one, reads as “other”.
     operation: z.enum(OPERATIONS).catch('other'),
     part: z.string(),
     tenths: z.int(),

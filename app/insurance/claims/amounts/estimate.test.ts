@@ -29,6 +29,6 @@ test('what a later version says otherwise: added, changed and dropped, and by ho
   expect(by).toBe(sumOf(later, 0).totalCents - sumOf([bumper, body, grille], 0).totalCents);
 });
 
-test('another note alone is no other work', () => {
+test('a row whose note alone differs has not changed', () => {
   expect(changesBetween([body], [{ ...body, note: 'As the shop says' }])).toMatchObject([{ change: 'same' }]);
 });

@@ -60,7 +60,7 @@ export function changesBetween(earlier: readonly EstimateRow[], later: readonly 
   ];
 }
 
-/** What is done, and for how much: another note alone is no other work. */
+/** The same work at the same price; a row whose note alone differs has not changed. */
 const isSame = (one: EstimateRow, other: EstimateRow) =>
   one.operation === other.operation &&
   one.part === other.part &&

@@ -34,7 +34,7 @@ export type RentalAnswer = {
 export type RentalOwed = {
   /** None while nobody knows how long the repair takes. */
   days: number | null;
-  /** What is counted from, a theft's wait left out. */
+  /** The first day that counts: of a theft, after the waiting time. */
   fromOn: string;
   /** The last day that is counted, and the last one that ever can be. */
   untilOn: string | null;

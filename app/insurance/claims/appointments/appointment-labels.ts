@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findPlace, zoneOf } from './slots.ts';
 
-/** Of a place that a later version of the product knows, the clock of the company's office. */
+/** The time zone of a place; for one that only a newer release knows, that of the home office. */
 const zoneNamed = (placeId: string) => {
   const place = findPlace(placeId);
   return place ? zoneOf(place) : brand.states[brand.home].timeZone;

@@ -150,7 +150,7 @@ withPortals('a policy that is bought', (portals) => {
       why: expect.stringContaining('declined'),
     });
     expect(await shopper.start(id)).toBe(page);
-    // They leave, and it closes.
+    // The buyer leaves, and the payment page expires.
     await sql`update purchase_hold set closes_at = now() - interval '1 minute', next_check_at = now() where purchase_id = ${id}`.execute(
       portals.db,
     );

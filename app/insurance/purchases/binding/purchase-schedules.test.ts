@@ -4,8 +4,8 @@ import { Failure } from '#platform/context/failure.ts';
 import { ProcessorAway } from '#platform/context/processor.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
+import { failingContext, Killed } from '#testing/failing-context.ts';
 import { addSignedPurchase } from '#testing/selling/random-purchase.ts';
-import { Killed, onShakyGround } from '#testing/selling/shaky-ground.ts';
 import { boughtOf, buyerContext, buyerOf, GOOD_CARD, ledgerOf } from '#testing/selling/test-purchase.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
@@ -23,7 +23,7 @@ const CARDS = TEST_CARDS.map(({ number }) => number);
 
 /** What a person, the network and the clock may do, in any order. */
 async function live(portals: TestPortals, purchaseId: number, random: SampleRandom) {
-  const asked = onShakyGround(portals, random);
+  const asked = failingContext(portals, random);
   const shopper = buyerOf(asked);
   const pages: string[] = [];
   const start = async () => void pages.push(await shopper.start(purchaseId));
@@ -116,7 +116,7 @@ withPortals('purchases under fire', (portals) => {
       const end = policy ?? bought.purchase;
       ends[end] = (ends[end] ?? 0) + 1;
     }
-    // Each of the ends is there often enough to mean something: bound, undone, tried in vain.
+    // Each outcome occurs often enough for the test to mean something: bound, rescinded, not bought.
     expect(ends).toMatchObject({
       ...{ A: expect.toSatisfy((n: number) => n > 20), L: expect.toSatisfy((n: number) => n > 2) },
       signed: expect.any(Number),

@@ -7,6 +7,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ProcessorAway, ProcessorRefused } from '#platform/context/processor.ts';
 import { newReference } from '#platform/references/reference.ts';
+import { CLOSES_IN_MINUTES, FIRST_CHECK_SECONDS, WORTH_GOING_BACK_MS } from '../../billing/start-payment.ts';
 import { policyAuthority } from '../../record/authority.ts';
 import type { Purchase } from '../purchase.ts';
 import { lockPurchase, movePurchase } from '../purchase-store.ts';
@@ -17,12 +18,6 @@ import { insertHold, latestHold } from './hold-store.ts';
 import { isPromiseOver } from './may-bind.ts';
 import { openCheckoutOf } from './open-hold.ts';
 import { keepHold, nothingOf } from './settle-hold.ts';
-
-/** The shortest time that Stripe keeps a page open is half an hour. */
-const CLOSES_IN_MINUTES = 32;
-/** A page that is over so soon is not gone back to. */
-const WORTH_GOING_BACK_MS = 5 * 60_000;
-const FIRST_CHECK_SECONDS = 90;
 
 type Wish = {
   purchaseId: number;

@@ -2,7 +2,7 @@
 import type { StateCode } from '#config/states.ts';
 
 type DeclineLaw = {
-  /** What has us say why, in writing, without being asked. */
+  /** The law that requires us to give the reasons in writing, unasked. */
   statute: string;
   /** Told to the state every quarter: how many, why, by zip code. */
   isReported: boolean;

@@ -15,7 +15,7 @@ export type Importing = {
   acting: Acting;
   /** Between pieces of work of a few milliseconds: lets the server answer. */
   pause(): Promise<void>;
-  /** Policies a transaction; absent: as many as are quickest. */
+  /** Policies per transaction; `importLimits.aBatch` when it is absent. */
   atOnce?: number;
   /** After a transaction that took so long: lets the database answer. */
   rest(workedMs: number): Promise<void>;

@@ -3,12 +3,12 @@ import type { SampleRandom } from '#insurance/book/sample/sample-random.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
-import type { TestPortals } from '../test-portals.ts';
+import type { TestPortals } from './test-portals.ts';
 
 /** The process is gone at this point: nothing after it is done. */
 export class Killed extends DatabaseAway {}
 
-export function onShakyGround(portals: TestPortals, random: SampleRandom, risk = 0.12): Context {
+export function failingContext(portals: TestPortals, random: SampleRandom, risk = 0.12): Context {
   const processor = new Proxy(portals.processor, {
     get(of, name) {
       const member = of[name as keyof Processor];

@@ -107,7 +107,7 @@ const FORMS: Record<string, Form[]> = {
 };
 
 /** In an address, beside what an owner's records are called. */
-const CONSTANT: Fields = { state: 'fl', kind: 'address', line: '1' };
+const CONSTANT: Fields = { state: 'fl', kind: 'address', line: '1', of: 'now', format: 'pdf' };
 
 type Way = { path: string; how: string; run: Asking; form: Form | undefined };
 

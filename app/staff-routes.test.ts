@@ -82,6 +82,14 @@ const PAGES: Record<
     params: { id: '1' },
   },
   'staff/policies/:id/versions/:number': { see: 'see-policy', params: { id: '1', number: '1' } },
+  'staff/policies/:id/versions/:number/:format': {
+    see: 'see-policy',
+    params: { id: '1', number: '1', format: 'pdf' },
+  },
+  'staff/changes/:reference/worksheet/:format': {
+    see: 'see-changes',
+    params: { reference: 'CNOBODYS2', format: 'pdf' },
+  },
   'staff/letters': { see: 'see-letters', does: { post: 'post-letter' } },
   'staff/letters/:id/pdf': { see: 'print-letter', params: { id: '1' } },
   'staff/claims': { see: 'see-claims' },

@@ -171,6 +171,7 @@ test('axe finds nothing on any page of a policyholder, and none scrolls sideways
     ':number?': number,
     ':number': number,
     ':kind?': 'add-vehicle',
+    ':of': 'now',
   });
   // The list that the forms for changes are chosen from.
   await page.goto(`/insurednew/policy/${number}/change`);

@@ -2,38 +2,25 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { daysBetween } from '#platform/calendar/day.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
+import { priceAfter } from '../record/explained-price.ts';
+import { explainedPriceView, signedAmount } from '../record/explained-price-view.ts';
 import type { Need, Ruling } from '../record/pricing/change-rules.ts';
-import { partLabel } from '../record/pricing/price-labels.ts';
 import { unpaidLabel } from '../record/pricing/unpaid-labels.ts';
 
 export type ChangePreviewView = ReturnType<typeof changePreviewView>;
 
 export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, language: Language, isToday: boolean) {
   const locale = { locale: language };
-  const { before, after, price, changeCents = 0, feesCents, bills, effectiveOn } = preview;
+  const { before, after, changeCents = 0, feesCents, bills, effectiveOn } = preview;
   const day = mediumDay(effectiveOn, language);
-  const all = { ...after, vehicles: [...after.vehicles, ...before.document.vehicles] };
+  const price = priceAfter(preview);
   return {
     seen: { version: before.number, changeCents },
     from: isToday ? m.change_from_now({}, locale) : m.change_from_day({ day }, locale),
-    days: m.change_for_days(
-      { days: daysLeft(effectiveOn, after), end: mediumDay(after.term.expires_on, language) },
-      locale,
-    ),
-    change: signed(changeCents, language),
-    isMore: changeCents > 0,
-    parts:
-      price.kind === 'priced'
-        ? price.explanation.map((part) => ({
-            label: partLabel(part, all, language),
-            amount: signed(part.cents, language),
-            isMore: part.cents > 0,
-          }))
-        : [],
-    fees: feesCents > 0 ? writtenAmount(feesCents, language) : undefined,
+    change: signedAmount(changeCents + feesCents, language),
+    price: price && explainedPriceView(price, language),
     term: {
       before: writtenAmount(before.document.premium_cents, language),
       after: writtenAmount(after.premium_cents, language),
@@ -43,7 +30,7 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
       .map((bill) => ({
         day: mediumDay(bill.dueOn, language),
         was: writtenAmount(bill.leftCents - bill.changeCents, language),
-        change: bill.changeCents === 0 ? '' : signed(bill.changeCents, language),
+        change: bill.changeCents === 0 ? '' : signedAmount(bill.changeCents, language),
         now: writtenAmount(bill.leftCents, language),
       })),
     owed: bills && bills.owedCents > 0 ? writtenAmount(bills.owedCents, language) : undefined,
@@ -53,11 +40,6 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
     hasNewCard: isAnotherCard(before.document, after),
   };
 }
-
-const signed = (cents: number, language: Language) =>
-  `${cents < 0 ? '−' : '+'}${writtenAmount(Math.abs(cents), language)}`;
-
-const daysLeft = (from: string, { term }: PolicyDocument) => daysBetween(from, term.expires_on);
 
 /** A card names its cars and its insureds. */
 function isAnotherCard(before: PolicyDocument, after: PolicyDocument): boolean {

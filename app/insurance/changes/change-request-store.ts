@@ -36,7 +36,7 @@ export function findOwnChanges(db: Queryable, accountId: number) {
     .innerJoin('change_request as change', 'change.policy_id', 'account_policy.policy_id') // change_request_by_policy
     .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
     .select(['change.reference', 'change.details', 'change.answer', 'change.asked_at', 'change.changed_at'])
-    .select(['policy.prefix', 'policy.number'])
+    .select(['policy.prefix', 'policy.number', 'change.version_number'])
     .select(({ ref }) => [
       ref('change.kind').$castTo<ChangeKind>().as('kind'),
       ref('change.status').$castTo<ChangeStatus>().as('status'),

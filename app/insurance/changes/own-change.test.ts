@@ -65,7 +65,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     const of = await holder();
     const { status, shown } = await look(of, 'add-vehicle', { ...SENTRA, like: carOf(of, 0) });
     expect(status).toBe(200);
-    expect(shown.preview).toMatchObject({ isMore: true, hasNewCard: true, unpaid: [], needs: [] });
+    expect(shown.preview).toMatchObject({ hasNewCard: true, unpaid: [], needs: [] });
     expect(shown.preview.bills.length).toBeGreaterThan(0);
     expect((await versionOf(of))?.number).toBe(1);
     expect(await agree(of, 'add-vehicle', shown)).toMatchObject({ status: 303 });

@@ -2,6 +2,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { among, type Question } from '#platform/forms/question.ts';
+import { INCIDENT_NAMES, USE_NAMES } from '../record/pricing/fact-names.ts';
 import type {
   CarUse,
   Home,
@@ -56,14 +57,7 @@ export const RATING_QUESTIONS = {
     label: m.quoting_use,
     error: m.quoting_error_choose,
     shape: 'choice',
-    options: among<CarUse>({
-      pleasure: m.quoting_use_pleasure,
-      commute_short: m.quoting_use_commute_short,
-      commute_long: m.quoting_use_commute_long,
-      business: m.quoting_use_business,
-      delivery: m.quoting_use_delivery,
-      livery: m.quoting_use_livery,
-    }),
+    options: among<CarUse>(USE_NAMES),
   },
   antiTheft: {
     label: m.quoting_anti_theft,
@@ -82,16 +76,7 @@ export const RATING_QUESTIONS = {
     hint: m.quoting_incident_kind_hint,
     error: m.quoting_error_choose,
     shape: 'choice',
-    options: among<IncidentKind>({
-      minor: m.quoting_incident_minor,
-      speed_16_25: m.quoting_incident_speed_16_25,
-      speed_26_up: m.quoting_incident_speed_26_up,
-      at_fault_pd: m.quoting_incident_at_fault_pd,
-      at_fault_bi: m.quoting_incident_at_fault_bi,
-      not_at_fault: m.quoting_incident_not_at_fault,
-      major: m.quoting_incident_major,
-      dui: m.quoting_incident_dui,
-    }),
+    options: among<IncidentKind>(INCIDENT_NAMES),
   },
   on: { label: m.quoting_incident_on, error: m.quoting_error_incident_on, shape: 'known-day' },
   months: {

@@ -31,6 +31,10 @@ const keptWorksheet = z.object({
   fees: z.array(z.object({ fee: z.string(), cents: z.number() })),
 });
 
+/** Nothing when it cannot be read any more. */
+export const readWorksheet = (worksheet: unknown) => keptWorksheet.safeParse(worksheet).data;
+export type KeptWorksheet = z.output<typeof keptWorksheet>;
+
 type Row = { table: string; key: string; factor: string };
 /** One product: what it starts from, each factor with its table and row, and what came of it. */
 export type WorksheetTable = { title: string; rows: Row[]; product: string; result: string };
@@ -45,11 +49,15 @@ export function worksheetOfVersion({ worksheet, document }: Pick<PolicyVersion, 
   return price.kind === 'priced' && price.premiumCents === document.premium_cents ? price.worksheet : null;
 }
 
-/** The worksheet of a version as tables, drivers first; nothing when it cannot be read any more. */
-export function worksheetView(worksheet: unknown, document: PolicyDocument, language: Language) {
-  const kept = keptWorksheet.safeParse(worksheet);
-  if (!kept.success) return undefined;
-  const { book, drivers, averages, lines, sum, minimum, premium, fees, total_cents } = kept.data;
+/**
+ * A worksheet as tables, drivers first; nothing when it cannot be read any more.
+ *
+ * @param isWithoutFees of a price within a term, or of the next, whose fees are not charged again
+ */
+export function worksheetView(worksheet: unknown, document: PolicyDocument, language: Language, isWithoutFees = false) {
+  const kept = readWorksheet(worksheet);
+  if (!kept) return undefined;
+  const { book, drivers, averages, lines, sum, minimum, premium, fees, total_cents } = kept;
   const locale = { locale: language };
   const dollars = (amount: number) => writtenMoney(amount * 100, language);
   const nameOf = (position: number) => {
@@ -85,11 +93,15 @@ export function worksheetView(worksheet: unknown, document: PolicyDocument, lang
       { label: m.worksheet_sum({}, locale), value: dollars(sum) },
       { label: m.worksheet_minimum({}, locale), value: dollars(minimum) },
       { label: m.worksheet_premium({}, locale), value: dollars(premium) },
-      ...fees.map(({ fee, cents }) => ({
-        label: m.worksheet_fee({ fee }, locale),
-        value: writtenMoney(cents, language),
-      })),
-      { label: m.worksheet_total({}, locale), value: writtenMoney(total_cents, language) },
+      ...(isWithoutFees
+        ? []
+        : [
+            ...fees.map(({ fee, cents }) => ({
+              label: m.worksheet_fee({ fee }, locale),
+              value: writtenMoney(cents, language),
+            })),
+            { label: m.worksheet_total({}, locale), value: writtenMoney(total_cents, language) },
+          ]),
     ],
   };
 }

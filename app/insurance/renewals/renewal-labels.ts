@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -9,7 +8,6 @@ import { dayTile, writtenDay, writtenMoney } from '#platform/calendar/written.ts
 import type { Cover } from '../policies/cover.ts';
 import { coverAmount, coverName } from '../policies/cover-labels.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
-import { factorLabel } from '../record/pricing/price-labels.ts';
 import { billsOf, plansOf } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
 import type { OfferedCover, OwnOffer } from './renewal-store.ts';
@@ -79,7 +77,6 @@ export function offerView(offer: OwnOffer, policy: OwnPolicy, changes: Changes, 
               locale,
             ),
           ]),
-      ...explanationView(offer, language),
       ...changes.offered.flatMap((cover) => coverChange(cover, changes, language)),
       ...changes.cars.map(({ name, added_on, removed_on }) =>
         removed_on
@@ -91,27 +88,6 @@ export function offerView(offer: OwnOffer, policy: OwnPolicy, changes: Changes, 
     firstBill: first && { amount: money(first.amount_cents), day: day(first.due_on) },
     lastDay: day(plusDays(offer.effective_on, -1)),
   };
-}
-
-const whatIsKept = z
-  .array(
-    z.object({
-      factor: z.string(),
-      coverage: z.string().optional(),
-      vehicles: z.array(z.int()).optional(),
-      cents: z.int(),
-    }),
-  )
-  .nullable()
-  .catch(null);
-
-/** Why it costs another amount, in parts that add up to the difference. */
-function explanationView({ explanation }: OwnOffer, language: Language): string[] {
-  return (whatIsKept.parse(explanation) ?? []).flatMap(({ factor, cents }) => {
-    const label = factorLabel(factor, language);
-    const amount = `${cents < 0 ? '−' : '+'}${writtenMoney(Math.abs(cents), language)}`;
-    return label ? [m.renewal_part({ label, amount }, { locale: language })] : [];
-  });
 }
 
 function planView(offer: OwnOffer, count: number, language: Language) {

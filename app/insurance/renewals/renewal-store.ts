@@ -11,8 +11,6 @@ export type OwnOffer = Offer & {
   bills: number | null;
   first_bill: number | null;
   accepted_at: Date | null;
-  /** Parts of `explain-change.ts`; none where a percentage was all. */
-  explanation: unknown;
 };
 
 /** The offers of a person's own policies that neither began nor lapsed; the account is in the WHERE. */
@@ -31,12 +29,25 @@ const ownOffers = (db: Queryable, accountId: number) =>
     .innerJoin('renewal_offer as offer', 'offer.policy_id', 'account_policy.policy_id') // renewal_offer_by_term
     .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
     .select(['offer.premium_cents', 'offer.rate_change', 'offer.offered_on', 'offer.bills', 'offer.first_bill'])
-    .select(['offer.accepted_at', 'offer.explanation'])
+    .select('offer.accepted_at')
     .where('account_policy.account_id', '=', accountId)
     .where('offer.begun_at', 'is', null)
     .where('offer.lapsed_at', 'is', null)
     .orderBy('offer.policy_id')
     .orderBy('offer.term_number', 'desc');
+
+/** The offer of any policy that neither began nor lapsed; whether it may be seen the caller has asked. */
+export function findOfferOf(db: Queryable, policyId: number): Promise<Offer | undefined> {
+  return db
+    .selectFrom('renewal_offer') // renewal_offer_by_term
+    .select(['term_number', 'effective_on', 'expires_on', 'premium_cents', 'rate_change'])
+    .where('policy_id', '=', policyId)
+    .where('begun_at', 'is', null)
+    .where('lapsed_at', 'is', null)
+    .orderBy('term_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
 
 export type OfferedCover = Cover & { offer_id: number };
 
@@ -127,6 +138,7 @@ export function findCoversOf(db: Queryable, policyId: number): Promise<Cover[]> 
 }
 
 /** The version that an offer was priced of, and why it costs another amount. */
+/** `explanation`: parts of `explain-change.ts`, as they were when it was offered. */
 export type OfferMadeOf = { version_number: number; explanation: unknown };
 
 /** @returns whether this is the first offer of that term */

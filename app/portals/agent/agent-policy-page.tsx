@@ -5,7 +5,6 @@ import { findClaimsOfPolicy } from '#insurance/claims/claim-store.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findOwnBookPolicy } from '#insurance/policies/desk-store.ts';
 import { putContactOnFile } from '#insurance/policies/put-contact-on-file.ts';
-import { audit } from '#platform/audit/audit-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -14,12 +13,14 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
+import { offeredFor } from '../cards/price/policy-price.ts';
+import { IN_FORCE, RENEWAL } from '../cards/price/price-of.ts';
 import { wholePolicy } from '../cards/whole-policy.ts';
 import { WholePolicyCard } from '../cards/whole-policy-card.tsx';
 import { Card, Outcome } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-policy-page';
-import { agentOf } from './agent-desk.ts';
+import { agentOf, bookPolicyOf } from './agent-desk.ts';
 import styles from './agent-policy-page.module.css';
 
 const DONE_WORDS = { contact: m.desk_contact_done };
@@ -27,21 +28,15 @@ const DONE_WORDS = { contact: m.desk_contact_done };
 /** A policy of the agent's own book; of anybody else's it says what it says of one that does not exist. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const producer = await agentOf(context, request, params.state);
-  const own = await findOwnBookPolicy(context.db, producer.id, policyIn(params.id));
-  const policy = own && (await wholePolicy(context, own));
-  if (!own || !policy) throw data(null, { status: 404 });
-  await audit(context.db, context, {
-    act: 'view-policy',
-    actor: `producer ${producer.id}`,
-    subject: ['policy', own.id],
-  });
-
+  const own = await bookPolicyOf(context, request, params);
+  const policy = await wholePolicy(context, own);
+  if (!policy) throw data(null, { status: 404 });
   const claims = await findClaimsOfPolicy(context.db, own.id);
   return {
     ...policy,
     claims: claims.map((claim) => claimView(claim, context.language)),
     isUnreachable: !reachOf(own, context.env),
+    renewal: await offeredFor(context.db, own.id, context.language),
     done: doneIn(request, DONE_WORDS),
   };
 }
@@ -69,7 +64,9 @@ export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 export default function AgentPolicyPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
-  const { done, isUnreachable, claims } = loaderData;
+  const { done, isUnreachable, claims, renewal } = loaderData;
+  const priceAt = (of: string) =>
+    link(href('/uaicins/:state/policies/:id/price/:of', { state: params.state.toLowerCase(), id: params.id, of }));
   const back = (
     <a href={link(href('/uaicins/:state/policies', { state: params.state.toLowerCase() }))}>{m.desk_back()}</a>
   );
@@ -98,6 +95,18 @@ export default function AgentPolicyPage({ loaderData, actionData, params }: Rout
           </form>
         </Card>
       )}
+      <Card title={m.desk_price_title()}>
+        <ul className={styles.claims}>
+          <li>
+            <a href={priceAt(IN_FORCE)}>{m.price_explained_title()}</a>
+          </li>
+          {renewal && (
+            <li>
+              <a href={priceAt(RENEWAL)}>{m.desk_renewal_offered(renewal)}</a>
+            </li>
+          )}
+        </ul>
+      </Card>
       {claims.length > 0 && (
         <Card title={m.login_claims_title()}>
           <ul className={styles.claims}>

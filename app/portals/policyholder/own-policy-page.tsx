@@ -11,6 +11,7 @@ import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CoverChip } from '../cards/cover-chip.tsx';
+import { IN_FORCE } from '../cards/price/price-of.ts';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, Facts, ObjectTile } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
@@ -84,6 +85,15 @@ export default function OwnPolicyPage({ loaderData: { policy, others, asOf } }: 
                 <Icon name="refresh" />
                 {m.renewal_link()}
               </a>
+              {!asOf?.isTooOld && (
+                <a
+                  className={buttonClass({ kind: 'outline', isBlock: true })}
+                  href={link(href('/insurednew/policy/:number/price/:of', { number: policy.name, of: IN_FORCE }))}
+                >
+                  <Icon name="receipt" />
+                  {m.price_explained_title()}
+                </a>
+              )}
             </p>
           </Card>
           {!asOf?.isTooOld && (

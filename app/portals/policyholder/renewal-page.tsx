@@ -4,7 +4,9 @@ import { callHref } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
+import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
+import { explainOffer } from '#insurance/renewals/explained-renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
 import { findOwnCarChanges, findOwnOfferedCovers, findOwnOffers } from '#insurance/renewals/renewal-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
@@ -15,8 +17,11 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { RENEWAL } from '../cards/price/price-of.ts';
+import { PriceStep } from '../cards/price/price-step.tsx';
+import { WhyPrice } from '../cards/price/why-price.tsx';
 import cards from '../shell/cards.module.css';
-import { CardPage, ObjectTile, Outcome } from '../shell/cards.tsx';
+import { Card, CardPage, ObjectTile, Outcome } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/renewal-page';
 import { ownPolicyOf } from './policyholder.ts';
@@ -37,7 +42,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
     expires: writtenDay(policy.expires_on, context.language),
     agency: agencyView(policy),
   };
-  if (!offer) return { ...common, offer: undefined, comesBy: offerComesBy(policy, now, context.language) };
+  if (!offer)
+    return { ...common, offer: undefined, price: undefined, comesBy: offerComesBy(policy, now, context.language) };
   const offered = (await findOwnOfferedCovers(context.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
   const changes = {
     offered,
@@ -45,7 +51,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
     vehicles: own(await findOwnVehicles(context.db, accountId)),
     cars: await findOwnCarChanges(context.db, accountId, policy.id, policy.effective_on),
   };
-  return { ...common, offer: offerView(offer, policy, changes, now, context.language), comesBy: undefined };
+  const explained = await explainOffer(context.db, policy.id, offer);
+  return {
+    ...common,
+    offer: offerView(offer, policy, changes, now, context.language),
+    price: explained && explainedPriceView(explained, context.language),
+    comesBy: undefined,
+  };
 }
 
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -65,7 +77,8 @@ export const meta: Route.MetaFunction = () => portalMeta(m.renewal_title);
 
 export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { offer, comesBy } = loaderData;
+  const { offer, price, comesBy } = loaderData;
+  const priceAt = link(href('/insurednew/policy/:number/price/:of', { number: loaderData.name, of: RENEWAL }));
   const { refusal, values } = useTyped(actionData);
   return (
     <CardPage
@@ -106,7 +119,14 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
         </Alert>
       )}
       {offer && <Offered offer={offer} />}
+      {offer && price?.step && (
+        <Card title={m.price_changed_title()}>
+          <PriceStep step={price.step} />
+          <a href={priceAt}>{m.price_see_worksheet()}</a>
+        </Card>
+      )}
       {offer?.standing === 'open' && <AcceptForm offer={offer} chosen={Number(values.plan)} />}
+      {offer && price?.why && <WhyPrice why={price.why} worksheetAt={priceAt} />}
     </CardPage>
   );
 }

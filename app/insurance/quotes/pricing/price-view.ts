@@ -1,4 +1,4 @@
-// A price as it is read: in all, a month, by car and coverage, as it may be paid, why, and how to pay less.
+// A price as it is read: in all, a month, by car and coverage, as it may be paid, and how to pay less.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
@@ -6,17 +6,14 @@ import { shortDay, writtenAmount, writtenDay, writtenMoney } from '#platform/cal
 import { coverName } from '../../policies/cover-labels.ts';
 import { centsOf } from '../../record/pricing/price-document.ts';
 import { type CoverChoice, PLANS } from '../cover-choice.ts';
-import { OWNER, type QuoteDraft } from '../quote-answers.ts';
-import { peopleOf } from '../quote-form.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
 import { incidentName, vehicleName } from '../quote-labels.ts';
-import { choiceName } from '../quote-steps.ts';
 import { labelOf } from './cover-view.ts';
 import { type WayToPayLess, waysToPayLess } from './pay-less.ts';
 import { dueDays } from './plan-terms.ts';
 import type { PriceLock } from './price-lock-store.ts';
 import { priceByPlan, type QuotePrice } from './price-quote.ts';
 import { CAR_KINDS, mustPayInFull, POLICY_KINDS } from './sound-choice.ts';
-import { type PriceFact, whyThisPrice } from './why-price.ts';
 
 export type PriceFor = {
   draft: QuoteDraft;
@@ -172,70 +169,3 @@ const carName = ({ answers }: QuoteDraft, key: string, language: Language) => {
   const car = answers.vehicles.find((each) => each.key === key);
   return car ? vehicleName(car, language) : '';
 };
-
-/** What pushes the price up, and what brings it down; each with a whole new price without it. */
-export function whyView({ draft, choice, price }: PriceFor, language: Language) {
-  const facts = whyThisPrice(draft, choice, price.premiumCents + price.feesCents);
-  const inWords = (fact: PriceFact) => ({
-    ...factInWords(fact, draft, language),
-    cents: writtenMoney(Math.abs(fact.cents), language),
-  });
-  return {
-    up: facts.filter(({ cents }) => cents > 0).map(inWords),
-    down: facts
-      .filter(({ cents }) => cents < 0)
-      .toReversed()
-      .map(inWords),
-    place: m.price_why_place({ zip: draft.zip.slice(0, 3) }, { locale: language }),
-  };
-}
-
-function factInWords(
-  { fact, key = '', until }: PriceFact,
-  draft: QuoteDraft,
-  language: Language,
-): { title: string; more: string } {
-  const locale = { locale: language };
-  const person = peopleOf(draft).find((each) => each.key === key)?.name ?? '';
-  const car = draft.answers.vehicles.find((each) => each.key === key);
-  switch (fact) {
-    case 'incident': {
-      const incident = draft.answers.incidents.find((each) => each.key === key);
-      const who = peopleOf(draft).find((each) => each.key === (incident?.who ?? OWNER))?.name ?? '';
-      return {
-        title: incident
-          ? m.price_fact_incident(
-              { who, what: incidentName(incident, language), day: writtenDay(incident.on, language) },
-              locale,
-            )
-          : '',
-        more: m.price_fact_incident_until({ day: writtenDay(until ?? '', language) }, locale),
-      };
-    }
-    case 'use':
-      return {
-        title: m.price_fact_use({ car: car ? vehicleName(car, language) : '' }, locale),
-        more: car?.use ? choiceName('use', car.use, language) : '',
-      };
-    case 'anti-theft':
-      return { title: m.price_fact_anti_theft({ car: car ? vehicleName(car, language) : '' }, locale), more: '' };
-    case 'prior':
-      return { title: m.price_fact_prior({}, locale), more: m.price_fact_prior_more({}, locale) };
-    case 'no-prior':
-      return { title: m.price_fact_no_prior({}, locale), more: m.price_fact_no_prior_more({}, locale) };
-    case 'married':
-      return { title: m.price_fact_married({ who: person }, locale), more: '' };
-    case 'course':
-      return { title: m.price_fact_course({ who: person }, locale), more: '' };
-    case 'filing':
-      return { title: m.price_fact_filing({ who: person }, locale), more: '' };
-    case 'foreign':
-      return { title: m.price_fact_foreign({ who: person }, locale), more: '' };
-    case 'homeowner':
-      return { title: m.price_fact_homeowner({}, locale), more: '' };
-    case 'paperless':
-      return { title: m.price_fact_paperless({}, locale), more: '' };
-    case 'in-full':
-      return { title: m.price_fact_in_full({}, locale), more: '' };
-  }
-}

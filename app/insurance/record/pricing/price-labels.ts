@@ -47,13 +47,6 @@ export function partLabel(
   return kind && vehicle ? m.unpaid_of_vehicle({ what: words, vehicle }, { locale: language }) : words;
 }
 
-/** A part without its coverage and cars, as it was kept; nothing for one that another release named. */
-export function factorLabel(factor: string, language: Language): string | undefined {
-  const words = isFactor(factor) ? PARTS[factor] : undefined;
-  return words?.({ coverage: '', vehicle: '' }, { locale: language }).trim();
-}
-const isFactor = (factor: string): factor is PartFactor => Object.hasOwn(PARTS, factor);
-
 const BY_HAND = {
   commercial: m.by_hand_commercial,
   'no-policy-facts': m.by_hand_no_policy_facts,

@@ -43,7 +43,7 @@ export function vehicleLabel(position: number | undefined, { vehicles }: PolicyD
   return found ? `${found.model_year} ${found.make} ${found.model}` : '';
 }
 
-function driverName(position: number | undefined, { drivers }: PolicyDocument): string {
+export function driverName(position: number | undefined, { drivers }: PolicyDocument): string {
   const found = drivers.find((driver) => driver.position === position);
   return found ? `${found.first_name} ${found.last_name}` : '';
 }

@@ -8,6 +8,10 @@ import { CheckField } from '#ui/check-field.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { PriceStep } from '../../cards/price/price-step.tsx';
+import { WholeWorksheet } from '../../cards/price/whole-worksheet.tsx';
+import { WhyPrice } from '../../cards/price/why-price.tsx';
+import { WorksheetForms } from '../../cards/price/worksheet-cards.tsx';
 import { Card, CardPage } from '../../shell/cards.tsx';
 import styles from './change-preview.module.css';
 
@@ -20,8 +24,12 @@ type Shown = {
   confirmRefusal?: string;
 };
 
+/** Where its worksheet is made into a file of a format. */
+type WorksheetAt = (format: string) => string;
+
 /** Before it is made: what changes, what it costs, the bills, what happens then. Nothing has changed yet. */
-export function ChangePreview({ number, state, shown }: { number: string; state: StateCode; shown: Shown }) {
+export function ChangePreview(props: { number: string; state: StateCode; shown: Shown; worksheetAt: WorksheetAt }) {
+  const { number, state, shown, worksheetAt } = props;
   const { preview, title, confirmRefusal } = shown;
   return (
     <CardPage
@@ -39,24 +47,7 @@ export function ChangePreview({ number, state, shown }: { number: string; state:
         <p>
           {m.change_nothing_yet()} {preview.from}
         </p>
-        <ul className={styles.parts}>
-          {preview.parts.map(({ label, amount, isMore }) => (
-            <li key={label}>
-              <span>{label}</span>
-              <b className={isMore ? styles.more : styles.less}>{amount}</b>
-            </li>
-          ))}
-          {preview.fees && (
-            <li>
-              <span>{m.change_fees()}</span>
-              <b className={styles.more}>+{preview.fees}</b>
-            </li>
-          )}
-          <li className={styles.total}>
-            <span>{preview.days}</span>
-            <b>{preview.change}</b>
-          </li>
-        </ul>
+        {preview.price?.step && <PriceStep step={preview.price.step} />}
         {preview.unpaid.length > 0 && (
           <Alert kind="warn" role="none">
             <p>{m.change_unpaid_title()}</p>
@@ -69,6 +60,7 @@ export function ChangePreview({ number, state, shown }: { number: string; state:
         )}
       </Card>
       {preview.bills.length > 0 && <Bills preview={preview} />}
+      {preview.price && <Explained price={preview.price} values={shown.values} worksheetAt={worksheetAt} />}
       <Card title={m.change_then_title()}>
         <ul className={styles.then}>
           {thenOf(preview).map(({ icon, text }) => (
@@ -80,6 +72,32 @@ export function ChangePreview({ number, state, shown }: { number: string; state:
         </ul>
       </Card>
     </CardPage>
+  );
+}
+
+/** Why the new price is what it is, and its worksheet; as files by what was typed. */
+function Explained(props: {
+  price: NonNullable<ChangePreviewView['price']>;
+  values: Fields;
+  worksheetAt: WorksheetAt;
+}) {
+  const { why, worksheet } = props.price;
+  return (
+    <>
+      {why && <WhyPrice why={why} />}
+      {worksheet && (
+        <WholeWorksheet
+          worksheet={worksheet}
+          files={
+            <WorksheetForms at={props.worksheetAt}>
+              {Object.entries(props.values).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+            </WorksheetForms>
+          }
+        />
+      )}
+    </>
   );
 }
 

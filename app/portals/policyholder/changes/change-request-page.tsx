@@ -34,7 +34,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import type { Route } from './+types/change-request-page';
 import { ChangePreview } from './change-preview.tsx';
 import styles from './change-requests.module.css';
-import { policyToChange } from './policy-to-change.ts';
+import { LINES, policyToChange, typedIn } from './policy-to-change.ts';
 
 /** What may be changed about a policy; with a kind in the address, the form for it. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -59,9 +59,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** What a form says beside its answers. */
-const BESIDE = ['key', 'act', 'seenVersion', 'seenCents', 'unpaid', 'code'];
-
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { accountId, policy, choices } = await policyToChange(context, request, params);
@@ -72,9 +69,9 @@ export async function action({ request, params, context: routing }: Route.Action
     return redirect(inSameLanguage(list, request), 303);
   }
   return answerForm(async () => {
-    const sent = await readForm(request, { withLines: ['note', 'question', 'why'] });
+    const sent = await readForm(request, LINES);
     const { key = '', act } = sent;
-    const values = Object.fromEntries(Object.entries(sent).filter(([name]) => !BESIDE.includes(name)));
+    const values = typedIn(sent);
     const again = { ...values, key };
     const parsed = parseChange(kind, values, choices, context.language);
     if (parsed.errors || act === 'edit') {
@@ -168,7 +165,7 @@ const icons: Record<ChangeKind, IconName> = {
   question: 'chat',
 };
 
-export default function ChangeRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeRequestPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
   const { form, path, number, state } = loaderData;
   const { refusal, errors, values } = useTyped(actionData && 'refusal' in actionData ? actionData : undefined);
@@ -195,7 +192,15 @@ export default function ChangeRequestPage({ loaderData, actionData }: Route.Comp
       </PortalCard>
     );
   }
-  if (actionData && 'preview' in actionData) return <ChangePreview {...{ number, state }} shown={actionData} />;
+  if (actionData && 'preview' in actionData) {
+    const worksheetAt = (format: string) =>
+      link(
+        href('/insurednew/policy/:number/change/:kind/worksheet/:format', {
+          ...{ number: params.number, kind: params.kind ?? '', format },
+        }),
+      );
+    return <ChangePreview {...{ number, state, worksheetAt }} shown={actionData} />;
+  }
   const typed = { ...form.values, ...values };
   return (
     <PortalCard object="checklist" title={form.title} refusal={refusal || undefined}>

@@ -31,18 +31,22 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const policies = await findOwnPolicies(context.db, id);
   const now = new Date();
   const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
-  const changesView = changes.map(({ reference, kind, status, details, answer, asked_at, changed_at, ...policy }) => {
-    const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
-    return {
-      ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
-      kind: kindName(kind, language),
-      statusWord: statusName(status, language),
-      policy: `${policy.prefix} ${policy.number}`,
-      asked: dayOf(asked_at),
-      changed: dayOf(changed_at),
-      details: detailsView(details, language),
-    };
-  });
+  const changesView = changes.map(
+    ({ reference, kind, status, details, answer, asked_at, changed_at, version_number, ...policy }) => {
+      const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
+      return {
+        ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
+        kind: kindName(kind, language),
+        statusWord: statusName(status, language),
+        policy: `${policy.prefix} ${policy.number}`,
+        asked: dayOf(asked_at),
+        changed: dayOf(changed_at),
+        details: detailsView(details, language),
+        // What it made of the price.
+        version: version_number === null ? undefined : { number: joinPolicyName(policy), of: String(version_number) },
+      };
+    },
+  );
   const helpAsked = requests.map((help) => ({
     ...{ reference: help.reference, at: help.created_at, isNew: isNew(help.created_at) },
     help: helpView(help, now, language),
@@ -139,6 +143,7 @@ function HelpCard({ help }: { help: HelpView }) {
 }
 
 function ChangeCard({ change }: { change: Change }) {
+  const link = usePortalLink();
   const { reference, asked, policy } = change;
   return (
     <Card
@@ -152,6 +157,11 @@ function ChangeCard({ change }: { change: Change }) {
       {change.answer && (
         <p className={cards.letter}>
           <b>{m.change_answer({ day: change.changed })}</b> {change.answer}
+        </p>
+      )}
+      {change.version && (
+        <p>
+          <a href={link(href('/insurednew/policy/:number/price/:of', change.version))}>{m.price_see_change()}</a>
         </p>
       )}
       <details>

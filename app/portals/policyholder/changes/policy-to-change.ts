@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import type { PolicyCoverage } from '#contract/policy-document.ts';
 import { slotName, vehicleName } from '#insurance/changes/change-document.ts';
 import { type Choices, type CoverageChoice, isChangeKind } from '#insurance/changes/change-request.ts';
@@ -32,6 +33,16 @@ export async function policyToChange(
   };
   return { accountId, policy, choices };
 }
+
+/** What is written in several lines. */
+export const LINES = { withLines: ['note', 'question', 'why'] };
+
+/** What a form says beside its answers. */
+const BESIDE = ['key', 'act', 'seenVersion', 'seenCents', 'unpaid', 'code'];
+
+/** The answers of what was sent. */
+export const typedIn = (sent: Fields): Fields =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !BESIDE.includes(name)));
 
 /** Each coverage with its limits or deductibles, in words; an amount that the book does not have stays as it is. */
 function slotsOf(document: Parameters<typeof coverageSlots>[0], language: Language): CoverageChoice[] {

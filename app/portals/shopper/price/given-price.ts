@@ -1,12 +1,6 @@
 import type { Language } from '#config/language.ts';
-import {
-  type PriceFor,
-  plansView,
-  priceSummary,
-  priceTable,
-  waysView,
-  whyView,
-} from '#insurance/quotes/pricing/price-view.ts';
+import { type PriceFor, plansView, priceSummary, priceTable, waysView } from '#insurance/quotes/pricing/price-view.ts';
+import { whyView } from '#insurance/record/pricing/why-view.ts';
 
 /** All that the page of a price shows of it. */
 export const givenView = (found: PriceFor, language: Language) => ({
@@ -15,7 +9,7 @@ export const givenView = (found: PriceFor, language: Language) => ({
   plans: plansView(found, language),
   ways: waysView(found, language),
   table: priceTable(found.price.document, found.price, language),
-  why: whyView(found, language),
+  why: whyView(found.price.document, { language, withFees: true }),
 });
 export type GivenPrice = ReturnType<typeof givenView> & {
   worksheet: string;

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
+import { WhyPrice } from '../../cards/price/why-price.tsx';
 import { Card } from '../../shell/cards.tsx';
 import type { QuoteAgent } from '../quote-surroundings.ts';
 import type { GivenPrice } from './given-price.ts';
@@ -148,15 +149,7 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
       <p>
         <a href={around.back}>{m.price_change_coverage()}</a> · <a href={packages}>{m.price_compare()}</a>
       </p>
-      <Card title={m.price_why_title()}>
-        {why.up.length > 0 && <h3>{m.price_why_up()}</h3>}
-        <Facts facts={why.up} sign="" />
-        <p className="mute">{why.place}</p>
-        {why.down.length > 0 && <h3>{m.price_why_down()}</h3>}
-        <Facts facts={why.down} sign="−" />
-        <p className="small">{m.price_why_note()}</p>
-        <a href={worksheet}>{m.price_see_worksheet()}</a>
-      </Card>
+      <WhyPrice why={why} worksheetAt={worksheet} />
       <Card title={m.price_never_title()}>
         <p className="mute">{m.price_never_lead()}</p>
         <ul className={styles.never}>
@@ -173,28 +166,6 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
 function sendWords({ isSold, agent }: AroundPrice): string {
   if (isSold) return agent ? m.buy_or_agent({ agency: agent.name }) : m.buy_or_us();
   return agent ? m.price_send_to({ agency: agent.name }) : m.price_send_to_us();
-}
-
-type Fact = GivenPrice['why']['up'][number];
-
-function Facts({ facts, sign }: { facts: Fact[]; sign: string }) {
-  return (
-    <ul className={styles.why}>
-      {facts.map(({ title, more, cents }) => (
-        <li key={title}>
-          <Icon name={sign ? 'minus' : 'plus'} />
-          <div>
-            {title}
-            {more && <span>{more}</span>}
-          </div>
-          <b>
-            {sign}
-            {cents}
-          </b>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function PriceTable({ table, summary }: Pick<GivenPrice, 'table' | 'summary'>) {

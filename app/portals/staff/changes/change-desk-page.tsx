@@ -21,8 +21,11 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
+import { WholeWorksheet } from '../../cards/price/whole-worksheet.tsx';
+import { WhyPrice } from '../../cards/price/why-price.tsx';
+import { WorksheetLinks } from '../../cards/price/worksheet-cards.tsx';
 import cards from '../../shell/cards.module.css';
-import { portalMeta, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
 import { onDesk } from '../desk-request-facts.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
@@ -127,7 +130,11 @@ const DONE_WORDS = {
 
 export default function ChangeDeskPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const { refusal, values } = useTyped(actionData);
+  const link = usePortalLink();
   const may = (act: keyof typeof DOES) => at.may.includes(DOES[act]);
+  const price = at.does?.kind === 'change' ? at.does.view.price : undefined;
+  const worksheetAt = (format: string) =>
+    link(href('/staff/changes/:reference/worksheet/:format', { reference: at.reference, format }));
   return (
     <DeskRequest
       queueAt={href('/staff/changes')}
@@ -156,6 +163,8 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
           </div>
         )}
       </DeskAnswer>
+      {price?.why && <WhyPrice why={price.why} />}
+      {price?.worksheet && <WholeWorksheet worksheet={price.worksheet} files={<WorksheetLinks at={worksheetAt} />} />}
     </DeskRequest>
   );
 }

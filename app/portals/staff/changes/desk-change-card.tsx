@@ -4,6 +4,7 @@ import type { DeskPreviewView } from '#insurance/changes/desk-preview-view.ts';
 import { Alert } from '#ui/alert.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field } from '#ui/field.tsx';
+import { PriceStep } from '../../cards/price/price-step.tsx';
 import { Facts } from '../../shell/cards.tsx';
 import styles from './desk-change-card.module.css';
 
@@ -35,9 +36,9 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
     <div className={styles.does}>
       <h3>{m.staff_change_does()}</h3>
       <p>{view.from}</p>
+      {view.price?.step && <PriceStep step={view.price.step} />}
       <Facts
         facts={[
-          ...view.parts.map(({ label, amount }) => ({ label, value: amount })),
           { label: m.change_this_change(), value: byHand.length > 0 ? '' : view.change },
           { label: m.change_term_before(), value: view.term.before },
           { label: m.change_term_after(), value: byHand.length > 0 ? '' : view.term.after },

@@ -83,12 +83,13 @@ export function BillCard({ bill, children }: { bill: LedgerView; children: React
   );
 }
 
-type VersionsProps = { id: number; versions: VersionView[]; seesImports: boolean };
+type VersionsProps = { id: number; versions: VersionView[]; seesImports: boolean; children: ReactNode };
 
-export function VersionsCard({ id, versions, seesImports }: VersionsProps) {
+export function VersionsCard({ id, versions, seesImports, children }: VersionsProps) {
   const link = usePortalLink();
   return (
     <Card title={m.version_list()}>
+      {children}
       {versions.length === 0 && <p>{m.version_none()}</p>}
       <ul className={styles.versions}>
         {versions.map((version) => (

@@ -152,12 +152,17 @@ withPortals('policies at the service desk', (portals) => {
         ...{ path: `/staff/policies/${policy}/versions/${number}`, cookie },
         params: { id: String(policy), number: String(number) },
       });
-    const { worksheet } = (await version(2)).data as { worksheet: { tables: { title: string; rows: object[] }[] } };
+    const { price } = (await version(2)).data as {
+      price: { step?: object; worksheet: { tables: { title: string; rows: object[] }[] } };
+    };
+    const { worksheet } = price;
     expect(worksheet.tables.find(({ title }) => title.includes('Collision'))?.rows).toEqual(
       expect.arrayContaining([{ table: expect.stringContaining('T1'), key: '', factor: expect.stringMatching(/^\$/) }]),
     );
     // Nobody kept one of the first, whose premium a book of ours makes: it is made again.
-    expect((await version(1)).data).toMatchObject({ worksheet: { book: expect.stringContaining('U-2026-01') } });
+    expect((await version(1)).data).toMatchObject({
+      price: { worksheet: { book: expect.stringContaining('U-2026-01') } },
+    });
     expect((await version(3)).status).toBe(404);
     expect((await version(2, (await sold()).id)).status).toBe(404);
   });

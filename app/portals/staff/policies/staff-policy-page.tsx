@@ -19,6 +19,8 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
+import { offeredFor } from '../../cards/price/policy-price.ts';
+import { RENEWAL } from '../../cards/price/price-of.ts';
 import { wholePolicy } from '../../cards/whole-policy.ts';
 import { WholePolicyCard } from '../../cards/whole-policy-card.tsx';
 import { Outcome } from '../../shell/cards.tsx';
@@ -45,6 +47,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }));
   return {
     ...{ id, policy },
+    renewal: await offeredFor(db, id, language),
     versions: (await listVersions(db, id)).map((version) => versionView(version, language)),
     bill: ledgerView((await readLedger(db, id)).entries, policy.state, language),
     writeOff: await writeOffView(db, id, member.roles, language),
@@ -104,7 +107,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 export default function StaffPolicyPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
-  const { id, policy, versions, bill, writeOff: rest, requests, may, done } = loaderData;
+  const { id, policy, versions, renewal, bill, writeOff: rest, requests, may, done } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -116,7 +119,15 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
         {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}
         {rest && <WriteOffForm rest={rest} values={values} />}
       </BillCard>
-      <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')} />
+      <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')}>
+        {renewal && (
+          <p>
+            <a href={link(href('/staff/policies/:id/versions/:number', { id: String(id), number: RENEWAL }))}>
+              {m.desk_renewal_offered(renewal)}
+            </a>
+          </p>
+        )}
+      </VersionsCard>
     </WholePolicyCard>
   );
 }

@@ -1,7 +1,7 @@
 // A worksheet as lines of a table: what is multiplied, by which row of which table, and what comes of it.
-import type { Priced } from '../../record/pricing/price-document.ts';
+import type { KeptWorksheet } from './worksheet-view.ts';
 
-export function worksheetRows({ drivers, averages, lines, fees, ...sums }: Priced['worksheet']): string[][] {
+export function worksheetRows({ drivers, averages, lines, fees, ...sums }: KeptWorksheet): string[][] {
   const steps = (of: string, rows: { table: string; key: string; factor: string }[]) =>
     rows.map(({ table, key, factor }) => [of, table, key, factor]);
   return [

@@ -1,0 +1,55 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { type ExplainedPrice, priceOfVersion } from '#insurance/record/explained-price.ts';
+import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
+import { findExplainedRenewal } from '#insurance/renewals/explained-renewal.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { worksheetFile } from './make-worksheet-file.ts';
+import { IN_FORCE, RENEWAL } from './price-of.ts';
+
+/** The price of a policy that an address names; whether it may be seen the caller has asked. */
+function findPrice({ db }: Context, policyId: number, of: string): Promise<ExplainedPrice | undefined> {
+  if (of === IN_FORCE) return priceOfVersion(db, policyId);
+  if (of === RENEWAL) return findExplainedRenewal(db, policyId);
+  return priceOfVersion(db, policyId, rowNumber(of));
+}
+
+/** What is offered for the next term, in short; nothing where none of our books made a price for it. */
+export async function offeredFor(db: Queryable, policyId: number, language: Language) {
+  const offer = await findExplainedRenewal(db, policyId);
+  return offer && { amount: writtenMoney(offer.premiumCents, language), day: writtenDay(offer.on, language) };
+}
+
+/** The same as its page shows it; nothing where the policy has no such price. */
+export async function policyPrice(context: Context, policyId: number, of: string) {
+  const found = await findPrice(context, policyId, of);
+  if (!found) return undefined;
+  return { ...explainedPriceView(found, context.language), isRenewal: of === RENEWAL };
+}
+export type PolicyPrice = NonNullable<Awaited<ReturnType<typeof policyPrice>>>;
+
+/** Its worksheet as a file; nothing where it has none. */
+export async function policyWorksheetFile(context: Context, policyId: number, of: string, format: string) {
+  const { language } = context;
+  const found = await findPrice(context, policyId, of);
+  return found && worksheetFileOf(found, format, language);
+}
+
+/** @returns nothing where it has none, and for a format that there is not */
+export function worksheetFileOf(
+  { document, on, worksheet, premiumCents }: Omit<ExplainedPrice, 'step'>,
+  format: string,
+  language: Language,
+) {
+  const { effective_on, expires_on } = document.term;
+  const days = { from: writtenDay(effective_on, language), until: writtenDay(expires_on, language) };
+  return worksheetFile(format, {
+    ...{ document, on, worksheet, language, isWithoutFees: true },
+    title: m.price_explained_title({}, { locale: language }),
+    lead: [m.renewal_term(days, { locale: language }), m.price_worksheet_lead({}, { locale: language })],
+    sums: { premium_cents: premiumCents },
+  });
+}

@@ -36,17 +36,20 @@ withPortals(
     });
 
     /** A browser with its price seen and promised, that has said no to PIP, and leaves Luis out. */
-    async function buyer({ zip = '77036', without = 'personal_injury_protection', lang = 'en' } = {}) {
+    async function buyer(
+      { zip = '77036', city = 'Houston', lang = 'en' } = {},
+      cover: Form = { 'policy.personal_injury_protection': '' },
+    ) {
       const browser = await begin(portals, { zip });
       await browser.answerAll();
-      await browser.send('address', { ...RIGHT.address, zip, city: 'Houston' });
+      await browser.send('address', { ...RIGHT.address, zip, city });
       await browser.send('check', { go: 'price' });
       const ask = (path: string, params: Form = {}) => ({
         ...{ path: `/uaicins/${path}?lang=${lang}`, params, cookie: browser.cookie, address: browser.address },
       });
       const post = (page: { action: (args: never) => unknown }, path: string, form: Form, params: Form = {}) =>
         askPage(portals, page.action, { ...ask(path, params), form });
-      await post(coveragePage, 'quote/coverage', { [`policy.${without}`]: '' });
+      await post(coveragePage, 'quote/coverage', cover);
       const details = (part: string, form: Form) => post(detailsPage, `quote/buy/details/${part}`, form, { part });
       return {
         browser,
@@ -213,6 +216,56 @@ withPortals(
       expect(accounts).toEqual([{ email: 'marisol@example.com' }]);
     });
 
+    test('in Florida: PIP stands, what its law has signed is signed in its words, and two months are paid first', async () => {
+      const one = await buyer(
+        { zip: '33135', city: 'Miami' },
+        {
+          ...{
+            'policy.bodily_injury': '50/100',
+            'policy.uninsured_motorist': '',
+            pipDeductible: '500',
+            plan: 'monthly',
+          },
+          // Nobody is sold less than the state asks for.
+          'policy.personal_injury_protection': '',
+        },
+      );
+      await one.buy();
+      await one.details('people', LUIS);
+      const { sign } = await one.see();
+      expect(sign?.choices.map(({ kind }) => kind)).toEqual(['no-uninsured', 'injury-deductible', 'excluded-driver']);
+      // Fla. Stat. 627.727(1): in the words of the law, over the signature.
+      expect(sign?.choices[0]).toMatchObject({
+        wording: expect.stringMatching(/^You are electing not to purchase certain valuable coverage/),
+      });
+      await one.agree();
+      const checkout = pathOf(await one.sign());
+      const purchase = (await purchases()).at(-1);
+      const { consents } = await portals.db
+        .selectFrom('purchase_signature')
+        .select('consents')
+        .where('purchase_id', '=', purchase?.id ?? 0)
+        .executeTakeFirstOrThrow();
+      expect(JSON.stringify(consents)).toContain('felony of the third degree (section 817.234, Florida Statutes)');
+      // Fla. Stat. 627.7295: two of six months, and all fees, before it is issued.
+      const { premium_cents: premium = 0, fees_cents: fees = 0, today_cents: today = 0 } = purchase ?? {};
+      expect(today - fees).toBe(Math.floor((premium * 3334) / 10_000));
+      expect(today - fees).toBeGreaterThanOrEqual(premium / 3);
+      await payTestCheckout(portals, checkout.split('/').at(-1) ?? '', '4242424242424242');
+      expect(pathOf(await one.pay())).toBe('/uaicins/quote/buy/policy');
+      const { data } = (await one.seePolicy()) as { data: { view: { number: string; unpaid: object[] } } };
+      expect(data.view.number).toMatch(/^FL \d{8}$/);
+      expect(data.view.unpaid).toHaveLength(4);
+      const { document } = await portals.db
+        .selectFrom('policy_version')
+        .select('document')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      const { coverages } = document as { coverages: { kind: string; deductible_cents: number | null }[] };
+      const pip = coverages.find(({ kind }) => kind === 'personal_injury_protection');
+      expect(pip?.deductible_cents).toBe(50_000);
+    });
+
     test('where nothing is sold here there is no such page', async () => {
       const one = await buyer();
       const { abilities } = portals.env;
@@ -236,5 +289,10 @@ withPortals(
       ).toBe(on('buy'));
     });
   },
-  { prepare: async (portals) => void (await addAgency(portals, { state: 'TX' })), variables: { UPLOADS_DIR: folder } },
+  {
+    prepare: async (portals) => {
+      for (const state of ['TX', 'FL'] as const) await addAgency(portals, { state });
+    },
+    variables: { UPLOADS_DIR: folder },
+  },
 );

@@ -94,6 +94,9 @@ const FORMS: Record<string, Form[]> = {
     act('work', { version: '1', status: 'lost', why: 'price', note: 'Theirs' }),
     act('hand', { version: '1', to: 'agency 1' }),
   ],
+  'uaicins/:state/quotes': [({ names }) => ({ find: names.reference }), () => ({ find: 'Client' })],
+  'uaicins/:state/quotes/new': [({ names }) => ({ lead: names.reference, key: 'a-key' })],
+  'uaicins/:state/quotes/:reference': [() => ({ key: 'a-key' })],
   'insurednew/claims': [ofPerson],
   'insurednew/claims/report/mine': [({ names }) => ({ policy: String(names.policyId) })],
   'insurednew/claims/:number': [act('write', { message: 'Hello', key: 'a-key-of-a-message' }), act('lock')],
@@ -107,7 +110,9 @@ const FORMS: Record<string, Form[]> = {
 };
 
 /** In an address, beside what an owner's records are called. */
-const CONSTANT: Fields = { state: 'fl', kind: 'address', line: '1', of: 'now', format: 'pdf' };
+const CONSTANT: Fields = {
+  ...{ state: 'fl', kind: 'address', line: '1', of: 'now', format: 'pdf', step: 'name', item: 'new', part: 'papers' },
+};
 
 type Way = { path: string; how: string; run: Asking; form: Form | undefined };
 

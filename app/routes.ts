@@ -105,6 +105,38 @@ export default [
       route('uaicins/:state/leads', 'portals/agent/agent-leads-page.tsx'),
       route('uaicins/:state/leads/:reference', 'portals/agent/agent-lead-page.tsx'),
       route('uaicins/:state/security', 'portals/sign-in/security-page.tsx', { id: 'security-agents' }),
+      route('uaicins/:state/commission', 'portals/agent/quotes/commission-page.tsx'),
+      // A client's quote: its thread, and the pages of every quote at the agency's desk.
+      route('uaicins/:state/quotes', 'portals/agent/quotes/agent-quotes-page.tsx'),
+      route('uaicins/:state/quotes/new', 'portals/agent/quotes/new-quote-page.tsx'),
+      route('uaicins/:state/quotes/:reference', 'portals/agent/quotes/agent-quote-page.tsx'),
+      route('uaicins/:state/quotes/:reference/vehicles', 'portals/shopper/quote-list-page.tsx', {
+        id: 'desk-vehicles',
+      }),
+      route('uaicins/:state/quotes/:reference/drivers', 'portals/shopper/quote-list-page.tsx', { id: 'desk-drivers' }),
+      route('uaicins/:state/quotes/:reference/incidents', 'portals/shopper/quote-list-page.tsx', {
+        id: 'desk-incidents',
+      }),
+      route('uaicins/:state/quotes/:reference/check', 'portals/shopper/quote-check-page.tsx', { id: 'desk-check' }),
+      route('uaicins/:state/quotes/:reference/coverage', 'portals/shopper/price/coverage-page.tsx', {
+        id: 'desk-coverage',
+      }),
+      route('uaicins/:state/quotes/:reference/packages', 'portals/shopper/price/packages-page.tsx', {
+        id: 'desk-packages',
+      }),
+      route('uaicins/:state/quotes/:reference/price', 'portals/shopper/price/price-page.tsx', { id: 'desk-price' }),
+      route('uaicins/:state/quotes/:reference/worksheet', 'portals/shopper/price/worksheet-page.tsx', {
+        id: 'desk-worksheet',
+      }),
+      route('uaicins/:state/quotes/:reference/letter', 'portals/shopper/price/decline-letter-page.tsx', {
+        id: 'desk-letter',
+      }),
+      route('uaicins/:state/quotes/:reference/buy/details/:part', 'portals/shopper/buy/details-page.tsx', {
+        id: 'desk-details',
+      }),
+      route('uaicins/:state/quotes/:reference/:step/:item?', 'portals/shopper/quote-step-page.tsx', {
+        id: 'desk-step',
+      }),
     ]),
     // A signed-in policyholder's own; the way around them: `policyholder-places.ts`.
     layout('portals/policyholder/policyholder-layout.tsx', [
@@ -249,6 +281,13 @@ export default [
   route('uaicins/quote/letter/pdf', 'portals/shopper/price/decline-letter-file.ts'),
   route('staff/underwriting/declined/:file', 'portals/staff/underwriting/declined-file.ts'),
   route('uaicins/quote/buy', 'portals/shopper/buy/buy-start.ts'),
+  route('uaicins/:state/quotes/:reference/buy', 'portals/shopper/buy/buy-start.ts', { id: 'desk-buy' }),
+  route('uaicins/:state/quotes/:reference/worksheet/:format', 'portals/shopper/price/worksheet-file.ts', {
+    id: 'desk-worksheet-file',
+  }),
+  route('uaicins/:state/quotes/:reference/letter/pdf', 'portals/shopper/price/decline-letter-file.ts', {
+    id: 'desk-letter-file',
+  }),
   route('uaicins/quote/buy/papers/:paper', 'portals/shopper/buy/buy-paper.ts'),
   route('staff/rates/books/:book/pages.csv', 'portals/staff/rates/rate-book-file.ts'),
   route('staff/figures/:file', 'portals/staff/figures/figures-file.ts'),

@@ -6,6 +6,7 @@ import { ROLES } from '../app/config/staff-acts.ts';
 import type { StateCode } from '../app/config/states.ts';
 import type { Fields } from '../app/contract/call.ts';
 import { LIEN_LETTER_HEADER, verifyLien } from '../app/contract/lienholder.ts';
+import { insertAgentQuote } from '../app/insurance/agent-quotes/agent-quote-store.ts';
 import type { Topic } from '../app/insurance/applications/application.ts';
 import { addApplicationLink } from '../app/insurance/applications/application-store.ts';
 import { insertGuestPass } from '../app/insurance/guests/guest-pass-store.ts';
@@ -66,6 +67,17 @@ export function openUnderway(ground: GoodFaithGround) {
     const { token, tokenHash } = newToken();
     await addVisit(db, id, tokenHash);
     return { id, email, cookie: `portal-quote=${token}`, values: { email } };
+  }
+
+  /** The same of a client's, at the desk of the agency that makes it. */
+  async function atDesk({ keys }: Owner): Promise<Underway> {
+    const { id: quoteId, email } = await inQuote();
+    const reference = newReference('Q');
+    const { tokenHash: deskHash } = newToken();
+    await addVisit(db, quoteId, deskHash);
+    const producerId = keys.producer_id ?? (await addProducer(portals)).id;
+    await insertAgentQuote(db, { quoteId, reference, producerId, leadId: null, deskHash });
+    return { names: { reference }, values: { email } };
   }
 
   /** The same of an application; of one that was sent, the desk has asked for more. */
@@ -211,6 +223,7 @@ export function openUnderway(ground: GoodFaithGround) {
     [/^uaicins\/quote\/resume/, async () => byLink(async (hash) => addReturn(db, await inQuote(), hash))],
     [/^uaicins\/quote\/tell-me/, () => byLink((token_hash) => addAddress(db, { ...newReader(), token_hash }))],
     [/^uaicins\/quote/, inQuote],
+    [/^uaicins\/:state\/quotes\/:reference/, atDesk],
     [/^apply\/status$/, async () => known(await inApplication('job', true))],
     [
       /^apply\/status\/:token$/,

@@ -30,8 +30,11 @@ const items = Object.entries(rights).flatMap(([place, values]): Place[] => {
 const named = (name: string, list: readonly string[]): Place[] => list.map((each) => ({ names: { [name]: each } }));
 
 const LISTS: [RegExp, Place[]][] = [
-  [/^\/uaicins\/quote\/:step$/, steps.map((step) => ({ names: { step }, values: rights[step] ?? {} }))],
-  [/^\/uaicins\/quote\/:step\/:item$/, items],
+  [
+    /^\/uaicins\/(quote|:state\/quotes\/:reference)\/:step$/,
+    steps.map((step) => ({ names: { step }, values: rights[step] ?? {} })),
+  ],
+  [/^\/uaicins\/(quote|:state\/quotes\/:reference)\/:step\/:item$/, items],
   [
     /^\/apply\/:topic\/:step$/,
     APPLIED_FOR.flatMap((topic) =>

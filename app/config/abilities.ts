@@ -23,6 +23,7 @@ const built = {
   },
   quoteCalls: { 'tell-when-sold': true },
   pages: { 'follow-help': true, 'save-card': true, apply: true, 'pay-subrogation': true },
+  agents: { 'quote-for-client': true },
   quotes: { 'start-quote': true, 'see-price': true, 'buy-policy': true },
 } as const;
 
@@ -73,6 +74,9 @@ function ownerOf(
       if (links.claimantPortal) return 'carrier';
       // Their claims are with their policies.
       return insured || isAlone ? 'nobody' : 'bundled';
+    case 'agents':
+      // Our own forms and price, signed on our own pages.
+      return quote || isAlone ? 'nobody' : 'bundled';
     case 'quotes':
       if (ONLINE_STATES.length === 0) return 'nobody';
       if (quoteSites.every((site) => site !== undefined)) return 'carrier';
@@ -96,7 +100,7 @@ export function abilitiesOf(
   return ABILITIES.filter((ability) => {
     // A configured quote site is there to start on.
     if (owner(ability) === 'carrier') return ability === 'start-quote' || named.includes(ability);
-    if (ability === 'buy-policy' && hosts.isWrittenElsewhere) return false;
+    if ((ability === 'buy-policy' || ability === 'quote-for-client') && hosts.isWrittenElsewhere) return false;
     return owner(ability) === 'bundled' && isBuilt(ability);
   });
 }

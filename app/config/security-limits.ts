@@ -151,6 +151,9 @@ export const LIMITS = {
   },
   /** Quotes that are begun, and sent to an agency: a household asks once or twice. */
   startQuote: { address: [{ name: 'start-quote', hits: 30, seconds: HOUR }] },
+  /** Quotes that an agent begins, and that are sent to be signed: by whom, and to which address of mail. */
+  agentQuote: { address: [], target: [{ name: 'agent-quote', hits: 60, seconds: HOUR }] },
+  sendToSign: { address: [], target: [{ name: 'send-to-sign-day', hits: 8, seconds: DAY }] },
   sendQuote: { address: [{ name: 'send-quote', hits: 20, seconds: HOUR }] },
   /** Steps that are saved, per quote. */
   saveStep: {

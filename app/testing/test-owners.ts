@@ -1,11 +1,13 @@
 // For tests: people who are signed in, each with records of their own that nobody else may reach.
 
 import { sql } from 'kysely';
+import { insertAgentQuote } from '#insurance/agent-quotes/agent-quote-store.ts';
 import { addChange } from '#insurance/changes/change-request-store.ts';
 import { addClaimSession } from '#insurance/claims/access/claim-access-store.ts';
 import { claimNumber } from '#insurance/claims/claim.ts';
 import type { GuestView } from '#insurance/guests/guest-pass-store.ts';
 import { insertGuestSession } from '#insurance/guests/guest-session-store.ts';
+import { addVisit } from '#insurance/quotes/quote-draft-store.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import { addPolicyholder } from './test-own-policy.ts';
@@ -94,6 +96,20 @@ async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> 
       ...{ reference, sent_at: new Date(), promised_on: '2026-11-23' },
     })
     .execute();
+  // What they quote to a client goes by the same name: an address has one for whatever it names.
+  const made = await portals.db
+    .insertInto('saved_quote')
+    .values({
+      ...{ clid: `QMADE${reference}`, state: 'FL', zip: '33135', first_name: 'Cleo', last_name: `Client-${lastName}` },
+      ...{ phone: '3055550178', expires_at: new Date(Date.now() + 86_400_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { tokenHash } = newToken();
+  await addVisit(portals.db, made.id, tokenHash);
+  await insertAgentQuote(portals.db, {
+    ...{ quoteId: made.id, reference, producerId: producer.id, leadId: null, deskHash: tokenHash },
+  });
   return {
     ...owner,
     ...{ cookie, sessionId },
@@ -207,7 +223,7 @@ export const OWNERS: Kind[] = [
   },
   {
     who: 'an agent',
-    pages: /^uaicins\/:state\/(home|policies|leads|security)(\/.*)?$/,
+    pages: /^uaicins\/:state\/(home|policies|leads|quotes|commission|security)(\/.*)?$/,
     add: addAgent,
     turnsAway: /^303 \/uaicins\/fl\/agent\/login$/,
   },

@@ -58,8 +58,10 @@ const LAW: Record<StateCode, Partial<Record<ElectionKind, ElectionRule>>> = {
     'excluded-driver': EXCLUDED_DRIVER,
   },
   GA: {
-    // O.C.G.A. 33-7-11(a)(3).
-    'no-uninsured': NO_UNINSURED,
+    // O.C.G.A. 33-7-11(a)(3): rejected in writing. What is sold is added on to what the other driver's insurance pays.
+    'no-uninsured': { ...NO_UNINSURED, wording: m.buy_no_um_GA },
+    // O.C.G.A. 33-7-11(a)(1)(B): as much as for those one hurts, until less is chosen.
+    'lower-uninsured': { title: m.buy_lower_um_title, wording: m.buy_lower_um_GA, plain: m.buy_lower_um_plain },
     'excluded-driver': EXCLUDED_DRIVER,
   },
 };

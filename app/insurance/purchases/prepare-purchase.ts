@@ -7,6 +7,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { nearestAgency } from '../agencies/nearest-agency.ts';
+import { isToSign } from '../quotes/desk/stage.ts';
 import { choiceOf } from '../quotes/pricing/lock-price.ts';
 import { priceWithLock } from '../quotes/pricing/locked-price.ts';
 import { latestLock } from '../quotes/pricing/price-lock-store.ts';
@@ -33,7 +34,7 @@ export async function offerOfQuote(db: Queryable, draft: QuoteDraft, language: C
   if (!policyDocument.safeParse(price.document).success) return { not: 'agent' };
   const until = heldBackUntil(price.document, today);
   if (until) return { not: 'held-back', until };
-  const agencyId = (await nearestAgency(db, draft.zip))?.id ?? null;
+  const agencyId = draft.sold_by ?? (await nearestAgency(db, draft.zip))?.id ?? null;
   const offer = offerOf(draft, price, lock, { agencyId, language });
   return { offer, hash: offerHash(offer) };
 }
@@ -42,7 +43,8 @@ export async function offerOfQuote(db: Queryable, draft: QuoteDraft, language: C
  * The purchase that is agreed to and signed, of the quote that this browser has open: begun where there is none, or where
  * what was agreed to is not what is sold now. In the transaction of the act; the quote stays locked until it ends.
  *
- * @throws {Failure} refused when it was sent, bought or closed meanwhile, is being paid, or is not sold now
+ * @throws {Failure} refused when it was sent, bought or closed meanwhile, is being paid, or is not sold now; of an agency's
+ *   quote while it is not sent to its owner, and to anybody but them
  */
 export async function preparePurchase(
   trx: Queryable,
@@ -53,6 +55,11 @@ export async function preparePurchase(
   const draft = await lockDraft(trx, tokenHash);
   const isOpen = draft && !draft.reference && !draft.is_bought && nextStep(draft) === 'check';
   if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: language }));
+  // Nobody signs for somebody else, and nobody what is still worked on.
+  if (draft.is_at_desk) throw new Failure('refused', m.agent_quote_client_signs({}, { locale: language }));
+  if (draft.sold_by && !isToSign(draft.stage)) {
+    throw new Failure('refused', m.agent_quote_worked_on({}, { locale: language }));
+  }
   const offered = await offerOfQuote(trx, draft, language);
   if ('not' in offered) throw new Failure('refused', notNowWords(offered, language));
   const latest = await latestPurchase(trx, draft.id);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import { isReachedIn, openStepIn } from '#platform/forms/steps.ts';
 import { coverChoice } from './cover-choice.ts';
+import type { Stage } from './desk/stage.ts';
 
 const OWNERSHIPS = ['owned', 'financed', 'leased'] as const;
 export type Ownership = (typeof OWNERSHIPS)[number];
@@ -163,13 +165,24 @@ export type QuoteDraft = {
   is_bought: boolean;
   agency_id: number | null;
   promised_on: string | null;
+  /** The agency that makes it for a client, and how far it is; nothing of one that somebody makes for themselves. */
+  sold_by?: number | null;
+  /** What the agency names it by. */
+  made_as?: string | null;
+  stage?: Stage | null;
+  /** Open at the agency's desk, not in a browser of its owner. */
+  is_at_desk?: boolean;
   /** By the calendar of the east coast. */
   saved_on: string;
   expires_on: string;
 };
 
-/** A quote that is open in a browser, and what opens it there. */
-export type OpenQuote = { tokenHash: Buffer; draft: QuoteDraft };
+/** A quote that is open in a browser, and what opens it there. `actor`: whose browser it is, where not its owner's. */
+export type OpenQuote = { tokenHash: Buffer; draft: QuoteDraft; actor?: Actor };
+
+/** The language its owner is written to in: what is read at an agency's desk says nothing of them. */
+export const ownersLanguage = ({ is_at_desk, language }: QuoteDraft, read: Language): Language =>
+  is_at_desk ? language : read;
 
 /** The steps in their order; the last one sends. */
 export const STEPS = [

@@ -4,6 +4,7 @@ import { ERASED_AFTER_DAYS, QUOTE_DAYS, VISIT_HOURS } from '#config/security-lim
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
+import type { Stage } from './desk/stage.ts';
 import { type QuoteAnswers, type QuoteDraft, quoteAnswers } from './quote-answers.ts';
 import { type Acceptance, acceptedRules } from './quote-facts.ts';
 import type { QuoteColumns } from './quote-form.ts';
@@ -11,8 +12,10 @@ import type { QuoteColumns } from './quote-form.ts';
 // A quote is seen through the browser it is answered in: the token of its visit is in every WHERE.
 
 const expiresLater = sql<Date>`now() + make_interval(days => ${sql.lit(QUOTE_DAYS)})`;
+/** The visit is an agency's: who may be at that desk its pages say. */
+const isAtDesk = sql<SqlBool>`exists (select from agent_quote where agent_quote.desk_hash = quote_visit.token_hash)`;
 const isOpen = sql<SqlBool>`saved_quote.expires_at > now()
-  and quote_visit.seen_at > now() - make_interval(hours => ${sql.lit(VISIT_HOURS)})`;
+  and (quote_visit.seen_at > now() - make_interval(hours => ${sql.lit(VISIT_HOURS)}) or ${isAtDesk})`;
 
 const COLUMNS = [
   ...(['saved_quote.id', 'clid', 'zip', 'first_name', 'last_name', 'license_number', 'phone', 'email'] as const),
@@ -25,18 +28,27 @@ const SPOKEN = [
   sql<SqlBool>`saved_quote.bought_at is not null`.as('is_bought'),
   dayOf('saved_at').as('saved_on'),
   dayOf('expires_at').as('expires_on'),
+  sql<number | null>`(select agency_id from agent_quote where agent_quote.saved_quote_id = saved_quote.id)`.as(
+    'sold_by',
+  ),
+  sql<string | null>`(select reference from agent_quote where agent_quote.saved_quote_id = saved_quote.id)`.as(
+    'made_as',
+  ),
+  sql<Stage | null>`(select stage from agent_quote where agent_quote.saved_quote_id = saved_quote.id)`.as('stage'),
 ] as const;
+const OF_VISIT = [...SPOKEN, isAtDesk.as('is_at_desk')] as const;
 
-type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted' | 'is_bought'> & {
+type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted' | 'is_bought' | 'is_at_desk'> & {
   answers: unknown;
   accepted: unknown;
   is_bought: SqlBool;
+  is_at_desk?: SqlBool;
 };
 function draftOf(row: DraftRow | undefined): QuoteDraft | undefined {
   if (!row) return undefined;
   const answers = withKeys(quoteAnswers.parse(row.answers));
   return {
-    ...{ ...row, answers, is_bought: Boolean(row.is_bought) },
+    ...{ ...row, answers, is_bought: Boolean(row.is_bought), is_at_desk: Boolean(row.is_at_desk) },
     accepted: acceptedRules(row.accepted, { ...row, answers }),
   };
 }
@@ -76,7 +88,7 @@ export async function seeDraft(db: Queryable, tokenHash: Buffer): Promise<QuoteD
     .where('quote_visit.token_hash', '=', tokenHash)
     .where(isOpen)
     .returning(COLUMNS)
-    .returning(SPOKEN)
+    .returning(OF_VISIT)
     .executeTakeFirst();
   return draftOf(seen);
 }
@@ -87,7 +99,7 @@ export async function lockDraft(trx: Queryable, tokenHash: Buffer): Promise<Quot
     .selectFrom('quote_visit')
     .innerJoin('saved_quote', 'saved_quote.id', 'quote_visit.saved_quote_id')
     .select(COLUMNS)
-    .select(SPOKEN)
+    .select(OF_VISIT)
     .where('quote_visit.token_hash', '=', tokenHash)
     .where(isOpen)
     .forUpdate('saved_quote')
@@ -95,14 +107,23 @@ export async function lockDraft(trx: Queryable, tokenHash: Buffer): Promise<Quot
   return draftOf(locked);
 }
 
-/** A quote by its number, for whoever decides on it; nothing once its time is over. @param isHeld for this transaction alone */
-export async function findDraft(db: Queryable, id: number, { isHeld = false } = {}): Promise<QuoteDraft | undefined> {
+/**
+ * A quote by its number, for whoever decides on it; nothing once its time is over.
+ *
+ * @param isHeld for this transaction alone
+ * @param mayBeOver to look at it, even so
+ */
+export async function findDraft(
+  db: Queryable,
+  id: number,
+  { isHeld = false, mayBeOver = false } = {},
+): Promise<QuoteDraft | undefined> {
   const found = db
     .selectFrom('saved_quote')
     .select(COLUMNS)
     .select(SPOKEN)
     .where('saved_quote.id', '=', id)
-    .where(sql<SqlBool>`saved_quote.expires_at > now()`);
+    .where(mayBeOver ? sql<SqlBool>`true` : sql<SqlBool>`saved_quote.expires_at > now()`);
   return draftOf(await (isHeld ? found.forUpdate() : found).executeTakeFirst());
 }
 

@@ -15,7 +15,7 @@ import {
   quoteVehicle,
 } from './quote-answers.ts';
 import { wholeName } from './quote-questions.ts';
-import { type FormName, onlinePlace, QUOTE_FORMS } from './quote-steps.ts';
+import { type FormName, QUOTE_FORMS, quotedPlace } from './quote-steps.ts';
 
 /** Why a quote does not go on online: an agent does it. */
 export type Stop = 'age' | 'state';
@@ -56,8 +56,8 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
     answers: {},
     areTextsWanted: texts === 'yes',
   }),
-  address: ({ zip = '', street, unit, city, home }) => {
-    const place = onlinePlace(zip);
+  address: ({ zip = '', street, unit, city, home }, quote) => {
+    const place = quotedPlace(zip, quote);
     return place
       ? { columns: { zip, state: place.state }, answers: { street, unit: unit || undefined, city, home: homeOf(home) } }
       : { stop: 'state', zip };

@@ -9,6 +9,7 @@ import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view
 import { type Form, type Question, questionsOf } from '#platform/forms/question.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
+import type { QuoteDraft } from './quote-answers.ts';
 import { type FieldName, QUESTIONS } from './quote-questions.ts';
 import type { AnsweredOn } from './rating-questions.ts';
 
@@ -24,9 +25,16 @@ const isBornBy = (birth: string, today: string) => birth >= EARLIEST_DATE_OF_BIR
 const mostYears = (birth: string, today: string) => Math.max(0, completedYears(birth, today) - 13);
 
 /** Where we quote online; nothing for any other zip code. */
-export function onlinePlace(zip: string) {
+function onlinePlace(zip: string) {
   const place = zipCode(zip);
   return place && ONLINE_STATES.some((state) => state === place.state) ? place : undefined;
+}
+
+/** Where a quote may go on: online, or one that an agency makes in the state that it is licensed in. */
+export function quotedPlace(zip: string, { sold_by, state }: Pick<QuoteDraft, 'sold_by' | 'state'>) {
+  if (!sold_by) return onlinePlace(zip);
+  const place = zipCode(zip);
+  return place?.state === state ? place : undefined;
 }
 
 /** What each page asks; of cars and people, for one of them. */
@@ -50,8 +58,10 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
     lead: m.quoting_why_address,
     groups: [{ questions: asking('zip', 'street', 'unit', 'city', 'home') }],
     // A car does not sleep in a box. Where an agent takes over, the street doesn't matter.
-    across: ({ zip = '', street = '' }) =>
-      onlinePlace(zip) && /^\s*p\.?\s*o\.?\s*box\b/i.test(street) ? errorsOf('street') : {},
+    across: ({ zip = '', street = '' }, { state }) =>
+      (onlinePlace(zip) || zipCode(zip)?.state === state) && /^\s*p\.?\s*o\.?\s*box\b/i.test(street)
+        ? errorsOf('street')
+        : {},
   },
   license: {
     id: 'license',

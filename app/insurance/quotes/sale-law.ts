@@ -40,7 +40,8 @@ const LAW: Record<StateCode, SaleLaw> = {
   GA: {
     // O.C.G.A. 40-9-81.
     filings: ['none', 'SR22', 'SR22A'],
-    unlessRejected: [],
+    // O.C.G.A. 33-7-11(a)(3).
+    unlessRejected: ['uninsured_motorist'],
     monthly: { 6: { down: 3333, count: 5 }, 12: { down: 1667, count: 10 } },
     // O.C.G.A. 33-7-14.
     others: m.price_others_GA,

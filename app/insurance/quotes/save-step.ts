@@ -1,16 +1,19 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { moveStage } from './desk/move-stage.ts';
 import {
   MOST_INCIDENTS,
   MOST_PEOPLE,
   MOST_VEHICLES,
   type OpenQuote,
+  ownersLanguage,
   type QuoteAnswers,
   type QuoteDraft,
 } from './quote-answers.ts';
@@ -33,13 +36,14 @@ export type Saved =
  */
 export async function saveForm(
   context: Context,
-  { tokenHash, draft: { id, email } }: OpenQuote,
+  { tokenHash, draft: { id, email, is_at_desk }, actor = 'visitor' }: OpenQuote,
   form: FormName,
   fields: Fields,
   key: string,
 ): Promise<Saved> {
   await budgetOf('saveStep', context, id).reserve();
-  const mayMail = await hasRoomForMail(context, fields.email?.trim() ?? '', email);
+  // What an agency types of a client is mailed to nobody before it is sent to be signed.
+  const mayMail = !is_at_desk && (await hasRoomForMail(context, fields.email?.trim() ?? '', email));
   return context.db.transaction().execute(async (trx): Promise<Saved> => {
     const draft = await lockUnsent(trx, context, tokenHash);
     const today = dayIn(draft.state, new Date());
@@ -50,8 +54,10 @@ export async function saveForm(
     if (answers.vehicles.length > MOST_VEHICLES || answers.drivers.length > MOST_PEOPLE) throw tooMany(context);
     if (answers.incidents.length > MOST_INCIDENTS) throw tooMany(context);
 
-    if (read.areTextsWanted !== undefined) await keepConsent(trx, context, draft, read.areTextsWanted);
-    const saved = await save(trx, context, draft, { columns: read.columns, answers, step: form });
+    // Texts are agreed to by whoever gets them.
+    if (read.areTextsWanted !== undefined && !draft.is_at_desk)
+      await keepConsent(trx, context, draft, read.areTextsWanted);
+    const saved = await save(trx, context, draft, { columns: read.columns, answers, step: form, actor });
     // The first time we learn it, the way back goes there.
     if (mayMail && read.columns.email && read.columns.email !== draft.email) await mailLinkBack(trx, context, saved);
     return { draft: saved };
@@ -84,7 +90,7 @@ const LISTED = {
  */
 export async function saveList(
   context: Context,
-  { tokenHash, draft: { id } }: OpenQuote,
+  { tokenHash, draft: { id }, actor = 'visitor' }: OpenQuote,
   list: QuoteList,
   { removed, isWhole = false }: { removed?: string; isWhole?: boolean },
 ): Promise<QuoteDraft> {
@@ -96,7 +102,7 @@ export async function saveList(
     // What somebody did goes with them.
     if (list === 'drivers') answers.incidents = answers.incidents.filter(({ who }) => who !== removed);
     if (isWhole) answers[LISTED[list]] = true;
-    return save(trx, context, draft, { columns: {}, answers, step: list });
+    return save(trx, context, draft, { columns: {}, answers, step: list, actor });
   });
 }
 
@@ -107,17 +113,18 @@ async function lockUnsent(trx: Queryable, context: Context, tokenHash: Buffer): 
   return draft;
 }
 
-type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: string };
+type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: string; actor: Actor };
 
-async function save(trx: Queryable, context: Context, draft: QuoteDraft, { columns, answers, step }: Change) {
-  const { language } = context;
+async function save(trx: Queryable, context: Context, draft: QuoteDraft, { columns, answers, step, actor }: Change) {
+  const language = ownersLanguage(draft, context.language);
   await saveDraft(trx, draft.id, { ...columns, answers, language });
   await audit(trx, context, {
     act: 'save-quote-step',
-    actor: 'visitor',
+    actor,
     subject: ['quote', draft.id],
     detail: { step },
   });
+  await moveStage(trx, context, draft, 'draft', actor);
   return { ...draft, ...columns, answers, language };
 }
 

@@ -8,7 +8,8 @@ import type { Context } from '#platform/context/handler.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { nextStep, type OpenQuote } from '../quotes/quote-answers.ts';
+import { moveStage } from '../quotes/desk/move-stage.ts';
+import { nextStep, type OpenQuote, ownersLanguage } from '../quotes/quote-answers.ts';
 import { lockDraft } from '../quotes/quote-draft-store.ts';
 import { isOpen } from './referral.ts';
 import { mailReferred } from './referral-mails.ts';
@@ -21,7 +22,7 @@ import { referredQuote } from './referred-quote.ts';
  *
  * @throws {Failure} throttled; refused when it was sent or closed meanwhile, or no rule refers it
  */
-export async function referQuote(context: Context, { tokenHash }: OpenQuote): Promise<void> {
+export async function referQuote(context: Context, { tokenHash, actor = 'visitor' }: OpenQuote): Promise<void> {
   await budgetOf('sendQuote', context).reserve();
   await context.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, tokenHash);
@@ -38,15 +39,16 @@ export async function referQuote(context: Context, { tokenHash }: OpenQuote): Pr
     } else {
       const dueOn = businessDaysAfter(today, REFERRAL_DECIDED_WITHIN_DAYS, draft.state);
       const reference = newReference('U');
-      const { language } = context;
+      const language = ownersLanguage(draft, context.language);
       await addReferral(trx, {
         ...{ quoteId: draft.id, reference, state: draft.state, language, dueOn, factsHash, rules },
       });
       if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailReferred(language, { reference, dueOn }) });
     }
     await audit(trx, context, {
-      ...{ act: 'refer-quote', actor: 'visitor', subject: ['quote', draft.id] },
+      ...{ act: 'refer-quote', actor, subject: ['quote', draft.id] },
       detail: { count: rules.length },
     });
+    await moveStage(trx, context, draft, 'referred', actor);
   });
 }

@@ -11,6 +11,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { findAgency } from '../agencies/agency-store.ts';
 import { lockedUntil } from '../quotes/pricing/locked-price.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { addReturn } from '../quotes/saved-quote-store.ts';
@@ -28,6 +29,31 @@ export function mailReferred(language: Language, { reference, dueOn }: { referen
   });
 }
 
+/** Of a client's quote its agency is told, in its own language: it goes on with it, and sends it to be signed. */
+async function mailAgency(
+  trx: Queryable,
+  env: Context['env'],
+  { sold_by, made_as, state }: QuoteDraft,
+  { reference, words }: Pick<Accepted, 'reference' | 'words'>,
+): Promise<void> {
+  const agency = sold_by ? await findAgency(trx, sold_by) : undefined;
+  if (!agency || !made_as) return;
+  const locale = { locale: 'en' } as const;
+  const letter = composeMail('en', {
+    title: m.refer_accepted_title({ reference }, locale),
+    paragraphs: [m.agent_quote_accepted_mail({ reference: made_as }, locale), ...(words ? [words] : [])],
+    action: {
+      label: m.agent_quote_accepted_action({}, locale),
+      url: portalUrl(
+        env,
+        href('/uaicins/:state/quotes/:reference', { state: state.toLowerCase(), reference: made_as }),
+        'en',
+      ),
+    },
+  });
+  await enqueueMail(trx, { to: agency.email, ...letter });
+}
+
 type Accepted = { reference: string; language: Language; words: string | null };
 
 /** That it was accepted, what it costs and until when, and the way back to it. */
@@ -38,6 +64,7 @@ export async function mailAccepted(
   { price, choice }: Pick<ReferredQuote, 'choice'> & { price: NonNullable<ReferredQuote['price']> },
   { reference, language, words }: Accepted,
 ): Promise<void> {
+  if (draft.sold_by) return mailAgency(trx, env, draft, { reference, words });
   if (!draft.email) return;
   const locale = { locale: language };
   const { token, tokenHash } = newToken();

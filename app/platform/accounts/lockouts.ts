@@ -83,6 +83,8 @@ const NAMES = {
   'application-link-day': m.staff_pause_application_links,
   'start-quote': m.staff_pause_quotes,
   'send-quote': m.staff_pause_quotes,
+  'agent-quote': m.staff_pause_quotes,
+  'send-to-sign-day': m.staff_pause_quote_links,
   'save-step': m.staff_pause_quote_steps,
   'save-step-quote': m.staff_pause_quote_steps,
   'quote-mail': m.staff_pause_quote_links,

@@ -8,6 +8,7 @@ const NEEDS_NONE = new Map([
   ['change_request (assigned_to)', 'the same'],
   ['saved_quote (producer_id)', 'producers are closed and stay; an agency’s leads are found by their agency'],
   ['lead_note (producer_id)', 'producers are closed and stay'],
+  ['agent_quote (producer_id)', 'the same; an agency’s quotes are found by their agency'],
   ['lead_note (staff_id)', 'staff are closed and stay'],
   ['desk_task (done_by)', 'the same'],
   ['lender_notice (posted_by)', 'the same'],

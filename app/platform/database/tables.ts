@@ -81,6 +81,19 @@ export interface Agency {
   zip: string;
 }
 
+export interface AgentQuote {
+  agency_id: number;
+  created_at: Generated<Timestamp>;
+  desk_hash: Buffer;
+  lead_id: number | null;
+  producer_id: number;
+  reference: string;
+  saved_quote_id: number;
+  sent_at: Timestamp | null;
+  stage: Generated<string>;
+  stage_at: Generated<Timestamp>;
+}
+
 export interface Application {
   answer: string | null;
   answers: Generated<Json>;
@@ -1440,6 +1453,7 @@ export interface DB {
   activity_count: ActivityCount;
   activity_counted: ActivityCounted;
   agency: Agency;
+  agent_quote: AgentQuote;
   application: Application;
   application_link: ApplicationLink;
   appointment: Appointment;

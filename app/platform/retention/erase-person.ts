@@ -24,6 +24,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   account: 'erased',
   account_policy: 'erased',
   activity: 'erased',
+  agent_quote: 'erased',
   application: 'erased',
   application_link: 'erased',
   authenticator: 'erased',

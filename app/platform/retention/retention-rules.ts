@@ -87,6 +87,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   application: FOR_GOOD,
 
   account_policy: WITH_ITS_OWNER,
+  agent_quote: WITH_ITS_OWNER,
   authenticator: WITH_ITS_OWNER,
   autopay: WITH_ITS_OWNER,
   bill_reminder: WITH_ITS_OWNER,

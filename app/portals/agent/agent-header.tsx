@@ -1,12 +1,14 @@
 import { href, useLocation } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { useStateOfPage } from '../shell/portal-page.ts';
+import { useCanQuote, useStateOfPage } from '../shell/portal-page.ts';
 import { currentAt, SignedInHeader } from '../shell/signed-in-header.tsx';
 
-const placesOf = (system: { state: string }) => [
+const placesOf = (system: { state: string }, canQuote: boolean) => [
   { path: href('/uaicins/:state/home', system), label: m.desk_home },
   { path: href('/uaicins/:state/leads', system), label: m.leads_title },
+  ...(canQuote ? [{ path: href('/uaicins/:state/quotes', system), label: m.agent_quotes_title }] : []),
   { path: href('/uaicins/:state/policies', system), label: m.desk_policies },
+  ...(canQuote ? [{ path: href('/uaicins/:state/commission', system), label: m.commission_title }] : []),
   { path: href('/uaicins/:state/security', system), label: m.account_security_title },
 ];
 
@@ -15,7 +17,7 @@ export function AgentHeader() {
   const { pathname } = useLocation();
   const state = useStateOfPage();
   const system = { state: state.toLowerCase() };
-  const places = placesOf(system).map(({ path, label }) => ({
+  const places = placesOf(system, useCanQuote()).map(({ path, label }) => ({
     href: path,
     label: label(),
     current: currentAt(pathname.toLowerCase(), path),

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { agentQuoteView } from '#insurance/agent-quotes/agent-quote-labels.ts';
+import { findAgentQuotes } from '#insurance/agent-quotes/agent-quote-store.ts';
 import { LEAD_ROWS } from '#insurance/leads/lead.ts';
 import { leadView } from '#insurance/leads/lead-labels.ts';
 import { findLeads } from '#insurance/leads/lead-store.ts';
@@ -18,9 +20,11 @@ import { agentOf } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 import { BookTable, STATUS } from './book-table.tsx';
 import { DueLeads } from './due-leads.tsx';
+import { OpenQuotes } from './open-quotes.tsx';
 
 /** In the order an agent asks for them. */
 const STATUSES = ['A', 'C', 'L', 'X'] as const;
+const QUOTES_ON_THE_DESK = 4;
 const TASKS = ['cancellations', 'payments', 'renewals'] as const;
 
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -36,9 +40,14 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const today = days[producer.state];
   const ask = { list: 'open', page: 1, size: LEAD_ROWS.onTheDesk, today } as const;
   const leads = await findLeads(context.db, producer.id, ask);
+  const canQuote = context.env.abilities.includes('quote-for-client');
+  const made = canQuote
+    ? await findAgentQuotes(context.db, producer.id, { list: 'open', page: 1, size: QUOTES_ON_THE_DESK })
+    : undefined;
   return {
     leads: leads.rows.map((lead) => leadView(lead, today, context.language)),
     openLeads: leads.total,
+    quotes: made && { total: made.total, rows: made.rows.map((row) => agentQuoteView(row, context.language)) },
     firstName: producer.first_name,
     agency: producer.agency_name,
     state: producer.state,
@@ -79,6 +88,7 @@ export default function AgentHomePage({ loaderData }: Route.ComponentProps) {
           <BookSearch action={link(book)} typed="" label={m.desk_find()} />
         </PortalCard>
         <DueLeads leads={loaderData.leads} total={loaderData.openLeads} state={state.toLowerCase()} />
+        {loaderData.quotes && <OpenQuotes quotes={loaderData.quotes} state={state.toLowerCase()} />}
         {tasks.map(({ list, total, rows }) => {
           const title = TASK_WORDS[list].title();
           return (

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { stageView } from '#insurance/agent-quotes/agent-quote-labels.ts';
+import { findQuotesOfLead } from '#insurance/agent-quotes/agent-quote-store.ts';
 import { DONE_WORDS } from '#insurance/leads/lead.ts';
 import { leadFacts } from '#insurance/leads/lead-facts.ts';
 import { findLead } from '#insurance/leads/lead-store.ts';
@@ -14,6 +17,7 @@ import { LeadCard } from '../cards/lead-card.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-lead-page';
 import { agentOf } from './agent-desk.ts';
+import { LeadQuotes } from './lead-quotes.tsx';
 
 /** What somebody answered who waits for this agency's call; another agency's lead says what one says that is none. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -23,7 +27,15 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const lead = await findLead(context.db, worker, params.reference.toUpperCase());
   if (!lead) throw data(null, { status: 404 });
   await auditLead(context.db, context, worker, { act: 'view-lead', lead });
-  return { ...(await leadFacts(context, worker, lead)), done: doneIn(request, DONE_WORDS) };
+  const canQuote = context.env.abilities.includes('quote-for-client') && lead.draft.state === producer.state;
+  const made = canQuote ? await findQuotesOfLead(context.db, producer.id, lead.draft.id) : [];
+  return {
+    ...(await leadFacts(context, worker, lead)),
+    done: doneIn(request, DONE_WORDS),
+    // One a page: sent twice, it begins one quote.
+    key: canQuote ? randomUUID() : undefined,
+    quotes: made.map((each) => ({ reference: each.reference, stage: stageView(each, context.language) })),
+  };
 }
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -63,6 +75,7 @@ export default function AgentLeadPage({ loaderData, actionData, params }: Route.
       done={loaderData.done && DONE_WORDS[loaderData.done]()}
       back={back}
       mayTake
+      quotes={<LeadQuotes at={loaderData} state={params.state.toLowerCase()} />}
     />
   );
 }

@@ -30,10 +30,12 @@ type LeadCardProps = {
   facts?: { label: string; value: ReactNode }[];
   /** Whether it may be taken. */
   mayTake: boolean;
+  /** What is made of it. */
+  quotes?: ReactNode;
 };
 
 /** A lead: what comes next first, then what to write down, what was, and what the person answered. */
-export function LeadCard({ at, typed, done, back, facts = [], mayTake }: LeadCardProps) {
+export function LeadCard({ at, typed, done, back, facts = [], mayTake, quotes }: LeadCardProps) {
   const [kind, words] = STATUS_WORDS[at.status];
   return (
     <CardPage>
@@ -78,6 +80,7 @@ export function LeadCard({ at, typed, done, back, facts = [], mayTake }: LeadCar
           </Card>
         </div>
         <div>
+          {quotes}
           <Card title={m.quoting_desk_lead({ reference: at.reference })}>
             <Facts
               as="list"

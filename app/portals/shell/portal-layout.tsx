@@ -34,6 +34,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       kept: kept && { values: kept, isTyped: isTyped(kept) },
       // Create My Account of the site shows the registration page in a frame, which has a header of its own.
       isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
+      canQuote: context.env.abilities.includes('quote-for-client'),
     },
     over && { headers: { 'set-cookie': overIsSaid(request) } },
   );

@@ -7,13 +7,16 @@ import { type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 
 const LAYOUT = 'portals/shell/portal-layout';
 /** What the layout of every page of the portals has loaded. */
-type OfLayout = { isFramed: boolean; kept: { values: Fields; isTyped: boolean } | undefined };
+type OfLayout = { isFramed: boolean; canQuote: boolean; kept: { values: Fields; isTyped: boolean } | undefined };
 /** What the layout of a policyholder's pages has loaded. */
 const POLICYHOLDER_LAYOUT = 'portals/policyholder/policyholder-layout';
 export type OfPolicyholder = { state: StateCode | undefined };
 
 /** Whether the page stands in a frame of the site, which has a header, a headline and a paper of its own. */
 export const useIsFramed = (): boolean => useRouteLoaderData<OfLayout>(LAYOUT)?.isFramed ?? false;
+
+/** Whether agents quote for their clients here. */
+export const useCanQuote = (): boolean => useRouteLoaderData<OfLayout>(LAYOUT)?.canQuote ?? false;
 
 /** Whose sky a page has: the state's in its address, else that of the reader's policy, else the company's own. */
 export function useStateOfPage(): StateCode {

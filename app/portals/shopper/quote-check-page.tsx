@@ -24,6 +24,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       quotePath(request, step, { isChange: true }),
     ),
     isPriced: context.env.abilities.includes('see-price'),
+    isAgents: Boolean(draft.sold_by),
     around: await surroundingsOf(context, request, { draft, step: 'check', back: quotePath(request, 'insurance') }),
   };
 }
@@ -47,7 +48,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteCheckPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, groups, isPriced } = loaderData;
+  const { around, groups, isPriced, isAgents } = loaderData;
   const agency = around.agent?.name;
   return (
     <QuoteFrame
@@ -66,14 +67,16 @@ export default function QuoteCheckPage({ loaderData, actionData }: Route.Compone
           </Button>
         </form>
       )}
-      <form method="post">
-        <p className="mute">
-          {agency ? m.quoting_send_to({ agency }) : m.quoting_send_to_us()} {!isPriced && m.quoting_no_price()}
-        </p>
-        <Button type="submit" kind={isPriced ? 'outline' : 'go'} size="large" isBlock iconAfter="arrow-right">
-          {m.quoting_send()}
-        </Button>
-      </form>
+      {!isAgents && (
+        <form method="post">
+          <p className="mute">
+            {agency ? m.quoting_send_to({ agency }) : m.quoting_send_to_us()} {!isPriced && m.quoting_no_price()}
+          </p>
+          <Button type="submit" kind={isPriced ? 'outline' : 'go'} size="large" isBlock iconAfter="arrow-right">
+            {m.quoting_send()}
+          </Button>
+        </form>
+      )}
     </QuoteFrame>
   );
 }

@@ -5,10 +5,12 @@ import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { DeskAside } from './desk-aside.tsx';
 import { QuoteAside } from './quote-aside.tsx';
 import styles from './quote-frame.module.css';
 import { QuoteSky } from './quote-sky.tsx';
 import type { Surroundings } from './quote-surroundings.ts';
+import { useDesk } from './use-desk.ts';
 
 type QuoteFrameProps = {
   around: Surroundings;
@@ -23,6 +25,7 @@ type QuoteFrameProps = {
 /** A step of a quote: how far one is, one question on paper, and an agent beside it. */
 export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFrameProps) {
   const { state, agent, progress, back, later } = around;
+  const desk = useDesk();
   return (
     <div className={styles.quote}>
       <QuoteTitle isError={refusal !== undefined}>{title}</QuoteTitle>
@@ -59,7 +62,9 @@ export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFram
             {children}
           </section>
         </div>
-        <AsSent name="beside">{import.meta.env.SSR && <QuoteAside agent={agent} later={later} />}</AsSent>
+        <AsSent name="beside">
+          {import.meta.env.SSR && (desk ? <DeskAside desk={desk} /> : <QuoteAside agent={agent} later={later} />)}
+        </AsSent>
       </div>
     </div>
   );

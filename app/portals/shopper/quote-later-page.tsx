@@ -14,7 +14,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/quote-later-page';
 import { QuoteFrame } from './quote-frame.tsx';
-import { agentNear } from './quote-surroundings.ts';
+import { agentOfQuote } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
 
 /** The ways back to a quote, and the way out of this browser. */
@@ -29,7 +29,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     phone: draft.phone && maskedPhone(draft.phone),
     around: {
       state: draft.state,
-      agent: await agentNear(context, draft.zip),
+      agent: await agentOfQuote(context, draft),
       back: quotePath(request, nextStep(draft)),
     },
   };

@@ -8,6 +8,7 @@ import { errorsIn, type FormName, quoteFormView } from '#insurance/quotes/quote-
 import { saveForm } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { isEntryKey, newEntryKey } from '#platform/forms/entries.ts';
+import type { GroupView } from '#platform/forms/field-view.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,8 +30,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
   const saved = answersOf(form, draft, item);
   if (form === 'contact' && (await areTextsWanted(context.db, draft.id))) saved.texts = 'yes';
+  const view = quoteFormView(form, saved, { language: context.language, state: draft.state, people: peopleOf(draft) });
   return {
-    ...quoteFormView(form, saved, { language: context.language, state: draft.state, people: peopleOf(draft) }),
+    ...view,
+    // Texts are agreed to by whoever gets them.
+    groups: draft.is_at_desk ? view.groups.map(without('texts')) : view.groups,
     // One a car or person: sent twice, it is one entry.
     key: isNew ? newEntryKey() : undefined,
     around: await surroundingsOf(context, request, { draft, step, back: item && listOf(request, draft, step) }),
@@ -51,6 +55,10 @@ export async function action({ request, params, context: routing }: Route.Action
     const values: Fields = { ...typed, ...(item === 'new' && { key }) };
     return answerForm(async () => {
       const saved = await saveForm(context, open, form, typed, key);
+      if (saved.stop && open.draft.is_at_desk) {
+        const errors = saved.stop === 'age' ? { birth: m.agent_quote_error_age() } : { zip: m.agent_quote_error_zip() };
+        return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
+      }
       if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
       if (saved.wrong) {
         const refusal = m.quoting_check_fields();
@@ -64,6 +72,10 @@ export async function action({ request, params, context: routing }: Route.Action
     }, values);
   });
 }
+
+const without =
+  (name: string) =>
+  ({ fields, ...group }: GroupView): GroupView => ({ ...group, fields: fields.filter((field) => field.name !== name) });
 
 const FORMS_OF = {
   name: 'name',

@@ -1,6 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
+import type { Agency } from '#insurance/agencies/agency-search.ts';
+import { findAgency } from '#insurance/agencies/agency-store.ts';
 import { nearestAgency } from '#insurance/agencies/nearest-agency.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -29,16 +31,24 @@ export type Surroundings = {
 export async function agentNear({ db, language }: Context, zip: string): Promise<QuoteAgent | undefined> {
   const agency = await nearestAgency(db, zip);
   if (!agency) return undefined;
-  const { name, address, city, phone, miles, languages } = agency;
   const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return {
-    name,
-    address: `${address}, ${city}`,
-    miles: m.quoting_agent_miles({ miles: new Intl.NumberFormat(`${language}-US`, one).format(miles) }),
-    phone,
-    writtenPhone: writtenPhone(phone),
-    speaksSpanish: languages.includes('es'),
-  };
+  const miles = new Intl.NumberFormat(`${language}-US`, one).format(agency.miles);
+  return { ...agentView(agency), miles: m.quoting_agent_miles({ miles }) };
+}
+
+const agentView = ({ name, address, city, phone, languages }: Agency): QuoteAgent => ({
+  ...{ name, address: `${address}, ${city}`, miles: '', phone, writtenPhone: writtenPhone(phone) },
+  speaksSpanish: languages.includes('es'),
+});
+
+/** Whose the quote is: the agency's that made it, else the nearest. */
+export async function agentOfQuote(
+  context: Context,
+  { zip, sold_by }: Pick<QuoteDraft, 'zip' | 'sold_by'>,
+): Promise<QuoteAgent | undefined> {
+  if (!sold_by) return agentNear(context, zip);
+  const agency = await findAgency(context.db, sold_by);
+  return agency && agentView(agency);
 }
 
 export async function surroundingsOf(
@@ -49,7 +59,7 @@ export async function surroundingsOf(
   const { before, number, count } = placeIn(STEPS, step);
   return {
     state: draft.state,
-    agent: await agentNear(context, draft.zip),
+    agent: await agentOfQuote(context, draft),
     progress: { at: number, of: count, name: stepName(step) },
     back:
       back ??

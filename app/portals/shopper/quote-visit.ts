@@ -15,6 +15,7 @@ import { hashToken } from '#platform/context/keyring.ts';
 import { placeIn } from '#platform/forms/steps.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
+import { type Desk, deskOf, openAtDesk } from './desk-visit.ts';
 
 /** The cookie that opens a quote in this browser for a day: which quote it is stands in our tables alone. */
 export const visitCookie = (request: Request, token: string) =>
@@ -47,21 +48,59 @@ const PAGES = {
   'by-agent': href('/uaicins/quote/by-agent'),
 };
 type QuotePlace = QuoteStep | keyof typeof PAGES;
+
+/** Where the same pages stand at an agency's desk; whatever has no page there is the client's, and leads to their thread. */
+const deskPages = (at: Desk): Partial<Record<QuotePlace, string>> => ({
+  vehicles: href('/uaicins/:state/quotes/:reference/vehicles', at),
+  drivers: href('/uaicins/:state/quotes/:reference/drivers', at),
+  incidents: href('/uaicins/:state/quotes/:reference/incidents', at),
+  check: href('/uaicins/:state/quotes/:reference/check', at),
+  coverage: href('/uaicins/:state/quotes/:reference/coverage', at),
+  packages: href('/uaicins/:state/quotes/:reference/packages', at),
+  price: href('/uaicins/:state/quotes/:reference/price', at),
+  worksheet: href('/uaicins/:state/quotes/:reference/worksheet', at),
+  letter: href('/uaicins/:state/quotes/:reference/letter', at),
+  buy: href('/uaicins/:state/quotes/:reference/buy', at),
+});
 const isPage = (place: QuotePlace): place is keyof typeof PAGES => place in PAGES;
 
 /** A page of a quote, in the language of this one; `isChange`: on the way back to the check. */
 export function quotePath(request: Request, place: QuotePlace, { isChange = false } = {}): string {
-  const path = isPage(place) ? PAGES[place] : href('/uaicins/quote/:step/:item?', { step: place });
+  const desk = deskOf(request);
+  const path = desk
+    ? pathAtDesk(desk, place)
+    : isPage(place)
+      ? PAGES[place]
+      : href('/uaicins/quote/:step/:item?', { step: place });
   return withQuery(inSameLanguage(path, request), isChange ? { from: 'check' } : {});
 }
+
+const pathAtDesk = (desk: Desk, place: QuotePlace): string =>
+  deskPages(desk)[place] ??
+  (isPage(place)
+    ? href('/uaicins/:state/quotes/:reference', desk)
+    : href('/uaicins/:state/quotes/:reference/:step/:item?', { ...desk, step: place }));
 
 /** The price, which is another since it was shown. */
 export const changedPricePath = (request: Request) => withQuery(quotePath(request, 'price'), { changed: 'yes' });
 
 /** One entry of a quote's lists. @param item its key, or `new` */
 export function quoteItemPath(request: Request, list: QuoteList, item: string): string {
-  const path = inSameLanguage(href('/uaicins/quote/:step/:item?', { step: list, item }), request);
+  const desk = deskOf(request);
+  const at = desk
+    ? href('/uaicins/:state/quotes/:reference/:step/:item?', { ...desk, step: list, item })
+    : href('/uaicins/quote/:step/:item?', { step: list, item });
+  const path = inSameLanguage(at, request);
   return withQuery(path, isFromCheck(request) ? { from: 'check' } : {});
+}
+
+/** The letter of reasons as a file. */
+export function letterFilePath(request: Request): string {
+  const desk = deskOf(request);
+  return inSameLanguage(
+    desk ? href('/uaicins/:state/quotes/:reference/letter/pdf', desk) : href('/uaicins/quote/letter/pdf'),
+    request,
+  );
 }
 
 /** Where somebody is led who has no quote open here. */
@@ -81,8 +120,14 @@ function withQuery(path: string, fields: Record<string, string>): string {
 /** Whether a step was opened to change one answer. */
 export const isFromCheck = (request: Request) => new URL(request.url).searchParams.get('from') === 'check';
 
-/** The quote that is open in this browser, if one is. */
+/**
+ * The quote that is open in this browser, if one is; on a page of an agency's desk the one that this is about.
+ *
+ * @throws {Response} at a desk: to its sign-in; 404 for another agency's; to its thread, once its time is over
+ */
 export async function findOpenQuote(context: Context, request: Request): Promise<OpenQuote | undefined> {
+  const desk = deskOf(request);
+  if (desk) return openAtDesk(context, request, desk);
   const tokenHash = visitOf(request);
   const draft = tokenHash && (await seeDraft(context.db, tokenHash));
   return draft && { tokenHash, draft };
@@ -91,13 +136,21 @@ export async function findOpenQuote(context: Context, request: Request): Promise
 /**
  * The quote that is open in this browser, at a step it has reached.
  *
+ * @param mayBeClients of an agency's quote its client sees the page, too
  * @throws {Response} a redirect to where it goes on; to the way in, when none is open
  */
-export async function openQuoteAt(context: Context, request: Request, step: QuoteStep): Promise<OpenQuote> {
+export async function openQuoteAt(
+  context: Context,
+  request: Request,
+  step: QuoteStep,
+  { mayBeClients = false } = {},
+): Promise<OpenQuote> {
   const open = await findOpenQuote(context, request);
   if (!open) throw redirect(noQuotePath(request), 303);
   if (open.draft.reference) throw redirect(quotePath(request, 'sent'), 303);
   if (open.draft.is_bought) throw redirect(quotePath(request, 'policy'), 303);
+  // What an agency made its client reads and signs; what is wrong the agency puts right.
+  if (open.draft.sold_by && !open.draft.is_at_desk && !mayBeClients) throw redirect(quotePath(request, 'sign'), 303);
   if (!isReached(step, open.draft)) throw redirect(quotePath(request, nextStep(open.draft)), 303);
   return open;
 }

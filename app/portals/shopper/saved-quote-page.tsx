@@ -7,7 +7,7 @@ import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import type { Route } from './+types/saved-quote-page';
 import { QuoteFrame } from './quote-frame.tsx';
-import { agentNear, stepName } from './quote-surroundings.ts';
+import { agentOfQuote, stepName } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
 import { SavedQuoteCard } from './saved-quote-card.tsx';
 
@@ -18,6 +18,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   if (!open) throw redirect(noQuotePath(request), 303);
   const { draft } = open;
   if (draft.reference) throw redirect(quotePath(request, 'sent'), 303);
+  if (draft.sold_by) throw redirect(quotePath(request, draft.is_bought ? 'policy' : 'sign'), 303);
 
   const { language } = context;
   const place = zipCode(draft.zip);
@@ -34,7 +35,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       isPriced: context.env.abilities.includes('see-price'),
       left: STEPS.filter((step) => !isDone(step, draft)).length,
     },
-    around: { state: draft.state, agent: await agentNear(context, draft.zip) },
+    around: { state: draft.state, agent: await agentOfQuote(context, draft) },
   };
 }
 

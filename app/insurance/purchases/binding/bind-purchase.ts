@@ -9,6 +9,7 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../../billing/ledger/post-charges.ts';
 import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store.ts';
 import type { Acting } from '../../billing/settle-payment.ts';
+import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { policyAuthority } from '../../record/authority.ts';
 import { issuePolicy } from '../../record/issue-policy.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
@@ -70,10 +71,14 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
     ...{ act: 'bind-policy', actor: 'visitor', subject: ['policy', version.policyId] },
     detail: { reference: purchase.reference, cents: purchase.premiumCents + purchase.feesCents },
   });
+  await moveStage(trx, acting, madeBy(purchase), 'bound', 'visitor');
   const bound = { purchase, policyId: version.policyId, document: version.document, agency };
   await enqueueMail(trx, { to: purchase.email, ...boundMail(acting.env, bound) });
   await enqueueMail(trx, { to: agency.email, ...soldMail(acting.env, bound) });
 }
+
+/** The quote it came of, as far as an agency may have made it. */
+const madeBy = ({ quoteId, agencyId }: Purchase) => ({ id: quoteId ?? 0, sold_by: agencyId });
 
 type Charged = { hold: Hold; purchase: Purchase; version: PolicyVersion; ref: string; now: Date };
 
@@ -102,7 +107,10 @@ async function chargeTerm(trx: Queryable, { hold, purchase, version, ref, now }:
 /** No policy comes of it: the money goes back to where it is, and they are told, in the same transaction. */
 async function letGo(trx: Queryable, acting: Acting & Audited, hold: Hold, purchase: Purchase, why: WhyLetGo) {
   await markLettingGo(trx, hold.id, why);
-  if (why !== 'withdrawn') await endPurchase(trx, purchase.id, why);
+  if (why !== 'withdrawn') {
+    await endPurchase(trx, purchase.id, why);
+    await moveStage(trx, acting, madeBy(purchase), 'draft', 'processor');
+  }
   await audit(trx, acting, {
     ...{ act: 'let-go', actor: 'processor', subject: ['purchase', purchase.id] },
     detail: { reference: purchase.reference, cents: hold.amountCents, why },

@@ -6,9 +6,10 @@ import type { Context } from '#platform/context/handler.ts';
 import { errorTexts } from '#platform/forms/field-view.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { lockPrice } from '../../quotes/pricing/lock-price.ts';
 import { latestLock } from '../../quotes/pricing/price-lock-store.ts';
-import type { OpenQuote } from '../../quotes/quote-answers.ts';
+import { type OpenQuote, ownersLanguage } from '../../quotes/quote-answers.ts';
 import { lockDraft, saveDraft } from '../../quotes/quote-draft-store.ts';
 import { type DetailsPart, detailsAnswers, detailsForm, withDetails } from './details-form.ts';
 
@@ -26,6 +27,7 @@ export async function saveDetails(
   posted: Fields,
 ): Promise<{ errors: Fields } | { isRepriced: boolean }> {
   const { language } = context;
+  const { actor = 'visitor' } = open;
   await budgetOf('saveStep', context, open.draft.id).reserve();
   const wrong = await context.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, open.tokenHash);
@@ -34,11 +36,12 @@ export async function saveDetails(
     const read = readAnswers(form, posted, { facts: {}, saved: detailsAnswers(draft, part) });
     if (read.errors) return errorTexts(read.errors, { facts: {}, language });
     const { answers, email } = withDetails(draft, part, read.answers);
-    await saveDraft(trx, draft.id, { answers, email, language });
+    await saveDraft(trx, draft.id, { answers, email, language: ownersLanguage(draft, language) });
     await audit(trx, context, {
-      ...{ act: 'save-quote-step', actor: 'visitor', subject: ['quote', draft.id] },
+      ...{ act: 'save-quote-step', actor, subject: ['quote', draft.id] },
       detail: { step: part === 'papers' || part === 'people' ? part : 'car' },
     });
+    await moveStage(trx, context, draft, 'draft', actor);
     return undefined;
   });
   if (wrong) return { errors: wrong };

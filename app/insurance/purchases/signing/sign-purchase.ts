@@ -6,6 +6,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { moveStage } from '../../quotes/desk/move-stage.ts';
 import type { OpenQuote } from '../../quotes/quote-answers.ts';
 import { electionsOf, isAgreed } from '../elections.ts';
 import { preparePurchase } from '../prepare-purchase.ts';
@@ -63,6 +64,7 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
       ...{ act: 'sign-purchase', actor: 'visitor', subject: ['quote', draft.id] },
       detail: { reference: purchase.reference },
     });
+    await moveStage(trx, context, draft, 'signed', 'visitor');
     return purchase.id;
   });
 }

@@ -5,6 +5,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { moveStage } from '../desk/move-stage.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { factsHash } from '../quote-facts.ts';
 import { addDeclination, addLetter, findLetter } from './declination-store.ts';
@@ -29,6 +30,7 @@ export async function recordDecline(
   draft: QuoteDraft,
   { reasons, decided, words, actor, language }: Decline,
 ): Promise<void> {
+  await moveStage(trx, context, draft, 'declined', actor);
   const hash = factsHash(draft);
   const known = await findLetter(trx, draft.id, hash);
   if (known && known.decided === decided && known.reasons.join() === reasons.join()) return;

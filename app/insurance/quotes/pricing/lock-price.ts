@@ -8,7 +8,9 @@ import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { CoverChoice } from '../cover-choice.ts';
 import { recordDecline } from '../declining/record-decline.ts';
-import { nextStep, type OpenQuote, type QuoteDraft } from '../quote-answers.ts';
+import { moveStage } from '../desk/move-stage.ts';
+import { isToSign } from '../desk/stage.ts';
+import { nextStep, type OpenQuote, ownersLanguage, type QuoteDraft } from '../quote-answers.ts';
 import { lockDraft, saveDraft } from '../quote-draft-store.ts';
 import { lockedUntil, priceWithLock, worksheetHash } from './locked-price.ts';
 import { firstChoice } from './packages.ts';
@@ -25,7 +27,7 @@ import { soundChoice } from './sound-choice.ts';
  */
 export async function lockPrice(
   context: Context,
-  { tokenHash, draft: { id } }: OpenQuote,
+  { tokenHash, draft: { id }, actor = 'visitor' }: OpenQuote,
   change: (choice: CoverChoice, draft: QuoteDraft, today: string) => CoverChoice = (choice) => choice,
 ): Promise<void> {
   await budgetOf('saveStep', context, id).reserve();
@@ -35,15 +37,15 @@ export async function lockPrice(
     if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
     const today = dayIn(draft.state, new Date());
     const choice = soundChoice(change(choiceOf(draft, today), draft, today), draft, today);
-    await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language: context.language });
+    const language = ownersLanguage(draft, context.language);
+    await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language });
     const { price, lock } = priceWithLock(draft, choice, await latestLock(trx, draft.id), today);
     if (price.kind === 'refused' && price.outcome === 'decline') {
-      const { language } = context;
-      await recordDecline(trx, context, draft, {
-        ...{ reasons: price.reasons, decided: 'rules', actor: 'visitor', language },
-      });
+      await recordDecline(trx, context, draft, { reasons: price.reasons, decided: 'rules', actor, language });
     }
-    if (price.kind === 'priced' && !lock) await promisePrice(trx, context, draft, { choice, price, actor: 'visitor' });
+    if (price.kind === 'priced' && !lock) await promisePrice(trx, context, draft, { choice, price, actor });
+    // What was sent to be signed stays so while its price does.
+    else if (price.kind === 'priced' && !isToSign(draft.stage)) await moveStage(trx, context, draft, 'priced', actor);
   });
 }
 
@@ -66,6 +68,7 @@ export async function promisePrice(
     ...{ act: 'lock-price', actor, subject: ['quote', draft.id] },
     detail: { cents: price.premiumCents + price.feesCents },
   });
+  await moveStage(trx, context, draft, 'priced', actor);
 }
 
 /** What is chosen, as it may be sold today; before anybody chose, the first choice. */

@@ -36,6 +36,12 @@ export function totalOf(draft: QuoteDraft, choice: CoverChoice): number | undefi
   return price.kind === 'priced' ? price.premiumCents + price.feesCents : undefined;
 }
 
+/** The same without fees: what an agency earns of. */
+export function premiumOf(draft: QuoteDraft, choice: CoverChoice): number | undefined {
+  const price = priceDocument(policyOf(draft, choice));
+  return price.kind === 'priced' ? price.premiumCents : undefined;
+}
+
 /** The same to pay the other way: in full there is a discount. */
 export function priceByPlan(draft: QuoteDraft, choice: CoverChoice, plan: PlanName) {
   const price = priceQuote(draft, { ...choice, plan });

@@ -25,7 +25,8 @@ export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Pro
   await budgetOf('sendQuote', context).reserve();
   return context.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, tokenHash);
-    if (!draft || draft.is_bought) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
+    if (!draft || draft.is_bought || draft.sold_by)
+      throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
     if (draft.reference) return true;
     if (nextStep(draft) !== 'check') return false;
 

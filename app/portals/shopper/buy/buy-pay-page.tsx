@@ -20,7 +20,7 @@ import bill from '../../cards/guest-page.module.css';
 import { Receipt } from '../../shell/cards.tsx';
 import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
 import { expectAbility, expectSold } from '../price/price-visit.ts';
-import { agentNear } from '../quote-surroundings.ts';
+import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/buy-pay-page';
 import styles from './buy.module.css';
@@ -42,10 +42,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     around: {
       state: draft.state,
-      agent: await agentNear(context, draft.zip),
+      agent: await agentOfQuote(context, draft),
       phone: brand.phones.support,
-      back: quotePath(request, 'price'),
+      back: draft.sold_by ? undefined : quotePath(request, 'price'),
     },
+    seePrice: quotePath(request, 'price'),
     offer: offerView(now, context.language),
     isWaiting: outcome.kind === 'waiting',
     why: 'why' in outcome ? outcome.why : '',
@@ -68,7 +69,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 /** @throws {Response} where nothing is signed yet; 404 where nothing is sold here */
 async function signedAt(context: Context, request: Request): Promise<{ draft: QuoteDraft; purchase: Purchase }> {
   expectAbility(context, 'buy-policy');
-  const { draft } = await openQuoteAt(context, request, 'check');
+  const { draft } = await openQuoteAt(context, request, 'check', { mayBeClients: true });
   expectSold(context, draft);
   const purchase = await latestPurchase(context.db, draft.id);
   if (!purchase?.signedAt) throw redirect(quotePath(request, 'sign'), 303);
@@ -84,7 +85,7 @@ async function isStillSold({ db, language }: Context, draft: QuoteDraft, { offer
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function BuyPayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, offer, isWaiting, why, isPayable, signed } = loaderData;
+  const { around, seePrice, offer, isWaiting, why, isPayable, signed } = loaderData;
   const refusal = refusalOf(actionData);
   const title = isWaiting ? m.pay_waiting_title() : isPayable ? m.buy_pay_title() : m.buy_stopped_title();
   return (
@@ -120,7 +121,7 @@ export default function BuyPayPage({ loaderData, actionData }: Route.ComponentPr
           </form>
         )}
         {!isPayable && !isWaiting && (
-          <ButtonLink kind="go" href={around.back}>
+          <ButtonLink kind="go" href={seePrice}>
             {m.buy_see_price()}
           </ButtonLink>
         )}

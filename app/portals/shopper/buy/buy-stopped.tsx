@@ -4,7 +4,7 @@ import { Card } from '../../shell/cards.tsx';
 import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
 import type { QuoteAgent } from '../quote-surroundings.ts';
 
-export type AroundBuying = { state: StateCode; agent: QuoteAgent | undefined; phone: string; back: string };
+export type AroundBuying = { state: StateCode; agent: QuoteAgent | undefined; phone: string; back: string | undefined };
 
 /** Why it does not go on here today, and who helps: never without a way. */
 export function BuyStopped({ around, why }: { around: AroundBuying; why: string | undefined }) {

@@ -5,6 +5,7 @@ import { latestPurchase } from '#insurance/purchases/purchase-store.ts';
 import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { deskOf } from '../desk-visit.ts';
 import { expectAbility, expectSold } from '../price/price-visit.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 
@@ -12,8 +13,13 @@ import { openQuoteAt, quotePath } from '../quote-visit.ts';
 export const PAPERS = ['application', 'signed', 'id-card', 'declarations'] as const;
 export type PaperName = (typeof PAPERS)[number];
 
-export const detailsPath = (request: Request, part: DetailsPart) =>
-  inSameLanguage(href('/uaicins/quote/buy/details/:part', { part }), request);
+export function detailsPath(request: Request, part: DetailsPart): string {
+  const desk = deskOf(request);
+  const path = desk
+    ? href('/uaicins/:state/quotes/:reference/buy/details/:part', { ...desk, part })
+    : href('/uaicins/quote/buy/details/:part', { part });
+  return inSameLanguage(path, request);
+}
 export const paperPath = (request: Request, paper: PaperName) =>
   inSameLanguage(href('/uaicins/quote/buy/papers/:paper', { paper }), request);
 /** Where the processor sends whoever pays back to, in the language they read now. */
@@ -33,7 +39,7 @@ export async function openBuying(
   request: Request,
 ): Promise<{ open: OpenQuote; purchase: Purchase | undefined }> {
   expectAbility(context, 'buy-policy');
-  const open = await openQuoteAt(context, request, 'check');
+  const open = await openQuoteAt(context, request, 'check', { mayBeClients: true });
   expectSold(context, open.draft);
   const purchase = await latestPurchase(context.db, open.draft.id);
   if (purchase?.status === 'held') throw redirect(quotePath(request, 'pay'), 303);

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { detailsAnswers, detailsForm } from '#insurance/purchases/details/details-form.ts';
 import { saveDetails } from '#insurance/purchases/details/save-details.ts';
+import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
@@ -9,7 +10,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
 import { QuoteFrame } from '../quote-frame.tsx';
-import { agentNear } from '../quote-surroundings.ts';
+import { agentOfQuote } from '../quote-surroundings.ts';
 import { changedPricePath, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/details-page';
 import { openBuying } from './buy-visit.ts';
@@ -19,6 +20,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const { open } = await openBuying(context, request);
   const { draft } = open;
+  expectOwn(request, draft);
   const form = detailsForm(draft, params.part);
   if (!form) throw data(null, { status: 404 });
   const { language } = context;
@@ -30,7 +32,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     values: fieldValues(form, saved),
     around: {
       state: draft.state,
-      agent: await agentNear(context, draft.zip),
+      agent: await agentOfQuote(context, draft),
       back: quotePath(request, 'price'),
       later: quotePath(request, 'later'),
     },
@@ -40,6 +42,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { open } = await openBuying(context, request);
+  expectOwn(request, open.draft);
   if (!detailsForm(open.draft, params.part)) throw data(null, { status: 404 });
   return answerForm(async () => {
     const values = await readForm(request);
@@ -53,6 +56,11 @@ export async function action({ request, params, context: routing }: Route.Action
       return redirect(saved.isRepriced ? changedPricePath(request) : quotePath(request, 'buy'), 303);
     }, values);
   });
+}
+
+/** @throws {Response} where its client reads an agency's quote: the agency answers for them */
+function expectOwn(request: Request, { sold_by, is_at_desk }: QuoteDraft): void {
+  if (sold_by && !is_at_desk) throw redirect(quotePath(request, 'sign'), 303);
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];

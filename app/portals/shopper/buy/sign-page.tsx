@@ -12,6 +12,7 @@ import { listElections } from '#insurance/purchases/purchase-store.ts';
 import { agreeToElection, readInitials } from '#insurance/purchases/signing/agree-to-election.ts';
 import { consentWords, signPurchase } from '#insurance/purchases/signing/sign-purchase.ts';
 import { isSignersName, signerOf } from '#insurance/purchases/signing/signer.ts';
+import { isToSign } from '#insurance/quotes/desk/stage.ts';
 import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
 import { writtenInstant } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -20,7 +21,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { agentNear } from '../quote-surroundings.ts';
+import { agentOfQuote } from '../quote-surroundings.ts';
 import { quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/sign-page';
 import { BuyStopped } from './buy-stopped.tsx';
@@ -34,9 +35,16 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { draft } = open;
   const { language, db } = context;
   const offered = await offerOfQuote(db, draft, language);
-  const agent = await agentNear(context, draft.zip);
-  const around = { state: draft.state, agent, phone: brand.phones.support, back: quotePath(request, 'price') };
+  const agent = await agentOfQuote(context, draft);
+  const isAgents = Boolean(draft.sold_by);
+  const back = isAgents ? undefined : quotePath(request, 'price');
+  const around = { state: draft.state, agent, phone: brand.phones.support, back };
+  if (isAgents && !isToSign(draft.stage)) {
+    return { around, stopped: m.agent_quote_worked_on({}, { locale: language }), sign: undefined };
+  }
   if ('not' in offered) {
+    // An agency puts right what is missing.
+    if (isAgents) return { around, stopped: m.agent_quote_worked_on({}, { locale: language }), sign: undefined };
     if (offered.not === 'details') throw redirect(detailsPath(request, nextDetails(draft) ?? ''), 303);
     if (offered.not === 'price') throw redirect(quotePath(request, 'price'), 303);
     return { around, stopped: notNowWords(offered, language), sign: undefined };
@@ -52,14 +60,25 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       offer: offerView(offer, language),
       choices: electionsOf(offer, language).map(({ chosenAt, ...election }) => ({
         ...election,
-        changeAt: quotePath(request, chosenAt, { isChange: chosenAt === 'drivers' }),
+        changeAt: isAgents ? undefined : quotePath(request, chosenAt, { isChange: chosenAt === 'drivers' }),
         initials: agreed.find(({ kind, subject }) => kind === election.kind && subject === election.subject)?.initials,
       })),
       application: paperPath(request, 'application'),
-      papers: (SALE_PAPERS[draft.state] ?? []).map(({ title, more, href }) => ({
-        ...{ title: title({}, { locale: language }), more: more({}, { locale: language }), href },
-      })),
-      check: quotePath(request, 'check'),
+      papers: [
+        ...(SALE_PAPERS[draft.state] ?? []).map(({ title, more, href }) => ({
+          ...{ title: title({}, { locale: language }), more: more({}, { locale: language }), href },
+        })),
+        // Whoever made it online has seen it there.
+        ...(isAgents
+          ? [
+              {
+                ...{ title: m.price_worksheet_title({}, { locale: language }), more: m.to_sign_worksheet_more() },
+                href: quotePath(request, 'worksheet'),
+              },
+            ]
+          : []),
+      ],
+      check: isAgents ? undefined : quotePath(request, 'check'),
       // Without what follows a `#`: where that is, no browser puts the focus on what is to be mended.
       here: quotePath(request, 'sign'),
       signer: signerOf(offer.document),

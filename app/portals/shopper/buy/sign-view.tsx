@@ -14,13 +14,14 @@ import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
 import styles from './buy.module.css';
 import type { AroundBuying } from './buy-stopped.tsx';
 
-type Choice = Omit<Election, 'chosenAt'> & { changeAt: string; initials: string | undefined };
+type Choice = Omit<Election, 'chosenAt'> & { changeAt: string | undefined; initials: string | undefined };
 export type SignFacts = {
   offer: OfferView;
   choices: Choice[];
   application: string;
   papers: { title: string; more: string; href: string }[];
-  check: string;
+  /** Where an answer is put right; nothing where an agent does that. */
+  check: string | undefined;
   /** Where its forms are sent. */
   here: string;
   signer: string;
@@ -137,12 +138,14 @@ function ChoiceToAgree({ choice, here, number, isNext, error, typed }: ChoicePro
         <p className={styles.plain}>
           <b>{m.buy_plain_words()}</b> {plain}
         </p>
-        <p>
-          <a href={changeAt}>
-            {m.buy_change_choice()}
-            <span className="visually-hidden"> {title}</span>
-          </a>
-        </p>
+        {changeAt && (
+          <p>
+            <a href={changeAt}>
+              {m.buy_change_choice()}
+              <span className="visually-hidden"> {title}</span>
+            </a>
+          </p>
+        )}
       </div>
       {initials ? (
         <p className={styles.done}>
@@ -209,9 +212,7 @@ function ToRead({ sign: { application, papers, check } }: { sign: SignFacts }) {
           </li>
         ))}
       </ul>
-      <p>
-        <a href={check}>{m.buy_change_answers()}</a>
-      </p>
+      <p>{check ? <a href={check}>{m.buy_change_answers()}</a> : m.to_sign_wrong()}</p>
     </Card>
   );
 }

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card } from '../../shell/cards.tsx';
-import { agentNear } from '../quote-surroundings.ts';
+import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/coverage-page';
 import { CoverChoices } from './cover-choices.tsx';
@@ -43,7 +43,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         ...{ value: key, label: writtenMoney(Number(key) * 100, language) },
       })),
     },
-    agent: await agentNear(context, draft.zip),
+    agent: await agentOfQuote(context, draft),
     phone: brand.phones.support,
     ways: { back: quotePath(request, 'check'), packages: quotePath(request, 'packages') },
   };

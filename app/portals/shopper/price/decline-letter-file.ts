@@ -1,8 +1,9 @@
-import { data } from 'react-router';
+import { redirect } from 'react-router';
 import { letterPaper } from '#insurance/quotes/declining/decline-letter.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import { quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/decline-letter-file';
 import { openLetter } from './open-letter.ts';
 
@@ -10,8 +11,12 @@ import { openLetter } from './open-letter.ts';
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const found = await openLetter(context, request);
-  if (!found) throw data(null, { status: 404 });
-  const { draft, kept } = found;
-  await audit(context.db, context, { act: 'read-decline-letter', actor: 'visitor', subject: ['quote', draft.id] });
+  if (!found) throw redirect(quotePath(request, 'price'), 303);
+  const { open, draft, kept } = found;
+  await audit(context.db, context, {
+    act: 'read-decline-letter',
+    actor: open.actor ?? 'visitor',
+    subject: ['quote', draft.id],
+  });
   return pdfResponse(await letterPaper(kept.letter, kept.language), 'letter');
 }

@@ -1,11 +1,10 @@
-import { data, href } from 'react-router';
+import { redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card } from '../../shell/cards.tsx';
-import { quotePath } from '../quote-visit.ts';
+import { letterFilePath, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/decline-letter-page';
 import { openLetter } from './open-letter.ts';
 import { PriceFrame } from './price-frame.tsx';
@@ -14,12 +13,12 @@ import { PriceFrame } from './price-frame.tsx';
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const found = await openLetter(context, request);
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw redirect(quotePath(request, 'price'), 303);
   const { draft, kept } = found;
   return {
     ...{ state: draft.state, letter: kept.letter, lang: kept.language },
     back: quotePath(request, 'price'),
-    pdf: inSameLanguage(href('/uaicins/quote/letter/pdf'), request),
+    pdf: letterFilePath(request),
   };
 }
 

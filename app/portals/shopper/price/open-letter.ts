@@ -7,7 +7,8 @@ import { expectAbility } from './price-visit.ts';
 /** The letter that was written about what the quote that is open in this browser answers; nothing where none was. */
 export async function openLetter(context: Context, request: Request) {
   expectAbility(context, 'see-price');
-  const { draft } = await openQuoteAt(context, request, 'check');
+  const open = await openQuoteAt(context, request, 'check');
+  const { draft } = open;
   const kept = await findLetter(context.db, draft.id, factsHash(draft));
-  return kept && { draft, kept };
+  return kept && { open, draft, kept };
 }

@@ -1,9 +1,15 @@
 import { redirect } from 'react-router';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { commissionOf } from '#insurance/agent-quotes/commission.ts';
+import type { CoverChoice } from '#insurance/quotes/cover-choice.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { packageView } from '#insurance/quotes/pricing/package-view.ts';
 import { PACKAGES, packageChoice } from '#insurance/quotes/pricing/packages.ts';
+import { premiumOf } from '#insurance/quotes/pricing/price-quote.ts';
 import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
+import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
+import { writtenAmount } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -20,13 +26,21 @@ import { expectAbility, openPrice } from './price-visit.ts';
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft, choice, today } = await openPrice(context, request);
-  const view = (each: typeof choice) => packageView(draft, each, context.language);
+  const view = (each: typeof choice) => ({
+    ...packageView(draft, each, context.language),
+    // What the agency would earn, and nobody but the agency sees.
+    earned: draft.is_at_desk ? earnedOf(draft, each, today, context.language) : undefined,
+  });
   return {
     state: draft.state,
     back: quotePath(request, 'coverage'),
     own: view(choice),
     packages: PACKAGES.map((name) => ({ name, ...view(packageChoice(name, choice, draft, today)) })),
   };
+}
+
+function earnedOf(draft: QuoteDraft, choice: CoverChoice, today: string, language: Language): string {
+  return writtenAmount(commissionOf(draft.state, 'newBusiness', premiumOf(draft, choice) ?? 0, today).cents, language);
 }
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
@@ -78,7 +92,9 @@ export default function PackagesPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function Package({ view: { total, perMonth, months, rows } }: { view: ReturnType<typeof packageView> }) {
+type PackageProps = { view: ReturnType<typeof packageView> & { earned: string | undefined } };
+
+function Package({ view: { total, perMonth, months, rows, earned } }: PackageProps) {
   return (
     <>
       <p className={styles.amount}>{total}</p>
@@ -90,6 +106,12 @@ function Package({ view: { total, perMonth, months, rows } }: { view: ReturnType
             <dd>{value}</dd>
           </div>
         ))}
+        {earned && (
+          <div>
+            <dt>{m.commission_yours()}</dt>
+            <dd>{earned}</dd>
+          </div>
+        )}
       </dl>
     </>
   );

@@ -8,13 +8,14 @@ import { Icon } from '#ui/icon.tsx';
 import { CardPage, Receipt } from '../../shell/cards.tsx';
 import { QuoteTitle } from '../quote-frame.tsx';
 import type { QuoteAgent } from '../quote-surroundings.ts';
+import { useDesk } from '../use-desk.ts';
 import styles from './price.module.css';
 
 type PriceFrameProps = {
   state: StateCode;
   title: string;
   lead?: ReactNode;
-  back: string;
+  back?: string | undefined;
   aside?: ReactNode;
   isError?: boolean;
   children: ReactNode;
@@ -28,10 +29,12 @@ export function PriceFrame({ state, title, lead, back, aside, isError = false, c
       aside={aside}
       head={
         <div className={styles.head}>
-          <a className={styles.back} href={back}>
-            <Icon name="arrow-left" />
-            {m.quoting_back()}
-          </a>
+          {back && (
+            <a className={styles.back} href={back}>
+              <Icon name="arrow-left" />
+              {m.quoting_back()}
+            </a>
+          )}
           <QuoteTitle isError={isError}>{title}</QuoteTitle>
           <h1>{title}</h1>
         </div>
@@ -73,8 +76,9 @@ export function PriceReceipt({ summary, children }: { summary: PriceSummary; chi
   );
 }
 
-/** Equal in words to buying: the agent takes it from here. */
+/** Equal in words to buying: the agent takes it from here; at their desk they have it. */
 export function AskAgent({ agent, phone }: { agent: QuoteAgent | undefined; phone: string }) {
+  if (useDesk()) return null;
   return (
     <ButtonLink kind="outline" icon="phone" isBlock className={styles.call} href={callHref(agent?.phone ?? phone)}>
       {agent ? m.price_ask_agent_named({ agent: agent.name }) : m.price_ask_agent()}

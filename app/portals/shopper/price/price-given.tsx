@@ -8,6 +8,7 @@ import { WideTable } from '#ui/wide-table.tsx';
 import { WhyPrice } from '../../cards/price/why-price.tsx';
 import { Card } from '../../shell/cards.tsx';
 import type { QuoteAgent } from '../quote-surroundings.ts';
+import { useDesk } from '../use-desk.ts';
 import type { GivenPrice } from './given-price.ts';
 import styles from './price.module.css';
 import { AskAgent, PriceFrame, PriceReceipt } from './price-frame.tsx';
@@ -25,6 +26,7 @@ type PriceGivenProps = { around: AroundPrice; given: GivenPrice; refusal: string
 
 export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
   const { summary, plan, plans, ways, table, why, worksheet, packages } = given;
+  const isAtDesk = useDesk() !== undefined;
   return (
     <PriceFrame
       state={around.state}
@@ -62,14 +64,14 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
               {around.isSold && (
                 <>
                   <Button type="submit" name="go" value="buy" kind="go" size="large" isBlock iconAfter="arrow-right">
-                    {m.buy_buy()}
+                    {isAtDesk ? m.agent_quote_make_ready() : m.buy_buy()}
                   </Button>
-                  <p className="small mute">{m.buy_buy_note()}</p>
+                  <p className="small mute">{isAtDesk ? m.agent_quote_make_ready_note() : m.buy_buy_note()}</p>
                 </>
               )}
             </div>
           </form>
-          {summary.lockedUntil && (
+          {summary.lockedUntil && !isAtDesk && (
             <form method="post">
               <p className="mute">{sendWords(around)}</p>
               <Button

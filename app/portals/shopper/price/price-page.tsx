@@ -11,7 +11,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { agentNear } from '../quote-surroundings.ts';
+import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/price-page';
 import { givenView } from './given-price.ts';
@@ -27,11 +27,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { draft } = open;
   const around = {
     state: draft.state,
-    agent: await agentNear(context, draft.zip),
+    agent: await agentOfQuote(context, draft),
     phone: brand.phones.support,
     back: quotePath(request, found ? 'coverage' : 'check'),
     change: quotePath(request, 'check'),
-    isSold: isSoldHere(context, draft.state),
+    isSold: isSoldHere(context, draft),
   };
   if (!found) {
     const why = await whyNotGiven(context, draft, refused, quotePath(request, 'letter'));

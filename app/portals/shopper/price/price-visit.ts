@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Ability } from '#config/abilities.ts';
-import { type StateCode, states } from '#config/states.ts';
+import { states } from '#config/states.ts';
 import { choiceOf } from '#insurance/quotes/pricing/lock-price.ts';
 import { priceWithLock } from '#insurance/quotes/pricing/locked-price.ts';
 import { latestLock } from '#insurance/quotes/pricing/price-lock-store.ts';
@@ -15,13 +15,13 @@ export function expectAbility({ env }: Context, ability: Ability): void {
   if (!env.abilities.includes(ability)) throw data(null, { status: 404 });
 }
 
-/** Whether a policy is bought here in a state: in some only an agent sells it. */
-export const isSoldHere = ({ env }: Context, state: StateCode): boolean =>
-  env.abilities.includes('buy-policy') && states[state].isSoldOnline;
+/** Whether a policy is bought here of a quote: in some states only of one that an agent made. */
+export const isSoldHere = ({ env }: Context, { state, sold_by }: Pick<QuoteDraft, 'state' | 'sold_by'>): boolean =>
+  env.abilities.includes('buy-policy') && (states[state].isSoldOnline || Boolean(sold_by));
 
 /** @throws {Response} 404 where none is */
-export function expectSold(context: Context, { state }: Pick<QuoteDraft, 'state'>): void {
-  if (!isSoldHere(context, state)) throw data(null, { status: 404 });
+export function expectSold(context: Context, draft: Pick<QuoteDraft, 'state' | 'sold_by'>): void {
+  if (!isSoldHere(context, draft)) throw data(null, { status: 404 });
 }
 
 /**
@@ -29,16 +29,20 @@ export function expectSold(context: Context, { state }: Pick<QuoteDraft, 'state'
  *
  * @throws {Response} where it goes on: to what is not answered yet; to the price page where none is given online
  */
-export async function openPrice(context: Context, request: Request): Promise<PriceFor & { open: OpenQuote }> {
-  const { open, found } = await findPrice(context, request);
+export async function openPrice(
+  context: Context,
+  request: Request,
+  { mayBeClients = false } = {},
+): Promise<PriceFor & { open: OpenQuote }> {
+  const { open, found } = await findPrice(context, request, { mayBeClients });
   if (!found) throw redirect(quotePath(request, 'price'), 303);
   return { ...found, open };
 }
 
 /** The same; without a price, why not. */
-export async function findPrice(context: Context, request: Request) {
+export async function findPrice(context: Context, request: Request, { mayBeClients = false } = {}) {
   expectAbility(context, 'see-price');
-  const open = await openQuoteAt(context, request, 'check');
+  const open = await openQuoteAt(context, request, 'check', { mayBeClients });
   const { draft } = open;
   const today = dayIn(draft.state, new Date());
   const choice = choiceOf(draft, today);

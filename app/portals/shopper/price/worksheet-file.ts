@@ -10,7 +10,7 @@ import { openPrice } from './price-visit.ts';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
-  const { price, choice, lock } = await openPrice(context, request);
+  const { price, choice, lock } = await openPrice(context, request, { mayBeClients: true });
   const { document, worksheet, premiumCents, feesCents } = price;
   const day = writtenDay(choice.effective, language);
   const file = await worksheetFile(params.format, {

@@ -5,6 +5,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { WorksheetCards, WorksheetLinks } from '../../cards/price/worksheet-cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import { quotePath } from '../quote-visit.ts';
+import { useDesk } from '../use-desk.ts';
 import type { Route } from './+types/worksheet-page';
 import { PriceFrame } from './price-frame.tsx';
 import { openPrice } from './price-visit.ts';
@@ -12,7 +13,7 @@ import { openPrice } from './price-visit.ts';
 /** Every factor and rounding of the price: with the rate book and a pencil anyone comes to the same dollar. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const { draft, price } = await openPrice(context, request);
+  const { draft, price } = await openPrice(context, request, { mayBeClients: true });
   return {
     state: draft.state,
     back: quotePath(request, 'price'),
@@ -24,7 +25,13 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function QuoteWorksheetPage({ loaderData: { state, back, worksheet } }: Route.ComponentProps) {
   const link = usePortalLink();
-  const fileAt = (format: string) => link(href('/uaicins/quote/worksheet/:format', { format }));
+  const desk = useDesk();
+  const fileAt = (format: string) =>
+    link(
+      desk
+        ? href('/uaicins/:state/quotes/:reference/worksheet/:format', { ...desk, format })
+        : href('/uaicins/quote/worksheet/:format', { format }),
+    );
   return (
     <PriceFrame state={state} title={m.price_worksheet_title()} lead={m.price_worksheet_lead()} back={back}>
       {worksheet && (

@@ -12,6 +12,7 @@ import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
 import { audienceAt, statesNamed } from '#insurance/notices/notice-desk.ts';
 import { LET_GO_NAMES } from '#insurance/purchases/binding/binding-labels.ts';
+import { STAGE_NAMES } from '#insurance/quotes/desk/stage.ts';
 import type { FormName } from '#insurance/quotes/quote-steps.ts';
 import type { QuoteList } from '#insurance/quotes/save-step.ts';
 import { ROLE_NAMES } from '#insurance/staff/role-names.ts';
@@ -102,7 +103,7 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
     purchase: m.act_value_purpose_purchase,
   } satisfies Record<Purpose, Words>,
   reason: REASON_NAMES,
-  status: { ...CHANGE_STATUS_NAMES, ...LEAD_STATUS_NAMES },
+  status: { ...STAGE_NAMES, ...CHANGE_STATUS_NAMES, ...LEAD_STATUS_NAMES },
   step: {
     name: m.act_value_step_name,
     contact: m.act_value_step_contact,

@@ -1,0 +1,183 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import { QUOTE_DAYS } from '#config/security-limits.ts';
+import type { StateCode } from '#config/states.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { dayThere } from '#platform/database/day-there.ts';
+import { likeOf, plain } from '#platform/database/plain-text.ts';
+import type { Stage } from '../quotes/desk/stage.ts';
+
+// A quote that an agency makes is seen by the people of that agency: the producer is in the WHERE of every query.
+
+const quotesOf = (db: Queryable, producerId: number) =>
+  db
+    .selectFrom('agent_quote as made')
+    .innerJoin('saved_quote as quote', 'quote.id', 'made.saved_quote_id')
+    .where('made.agency_id', '=', (eb) =>
+      eb.selectFrom('producer').select('producer.agency_id').where('producer.id', '=', producerId),
+    ); // agent_quote_of_agency
+
+const isOver = sql<SqlBool>`(quote.expires_at <= now() and made.stage <> 'bound')`;
+const ROW = [
+  ...(['made.reference', 'quote.id', 'quote.zip', 'quote.first_name', 'quote.last_name'] as const),
+  ...(['quote.phone', 'quote.answers'] as const),
+] as const;
+const STANDING = [
+  sql<Stage>`made.stage`.as('stage'),
+  sql<boolean>`${isOver}`.as('isOver'),
+  sql<StateCode>`quote.state`.as('state'),
+] as const;
+
+export const QUOTE_LISTS = ['open', 'toSign', 'bound', 'all'] as const;
+export type QuoteList = (typeof QUOTE_LISTS)[number];
+
+const SHOWN: Record<QuoteList, ReturnType<typeof sql<SqlBool>>> = {
+  open: sql<SqlBool>`made.stage <> 'bound' and quote.expires_at > now()`,
+  toSign: sql<SqlBool>`made.stage in ('sent', 'signed') and quote.expires_at > now()`,
+  bound: sql<SqlBool>`made.stage = 'bound'`,
+  all: sql<SqlBool>`true`,
+};
+
+type Ask = { list: QuoteList; words?: string[]; page: number; size: number };
+
+/** One page of an agency's quotes, and how many there are: what moved last first, each with the price promised last. */
+export async function findAgentQuotes(db: Queryable, producerId: number, { list, words = [], page, size }: Ask) {
+  let query = quotesOf(db, producerId).where(SHOWN[list]);
+  for (const word of words) {
+    query = query.where(
+      sql<SqlBool>`(${plain(sql`coalesce(quote.first_name, '') || ' ' || coalesce(quote.last_name, '')`)}
+          like ${plain(sql`${likeOf(word)}::text`)}
+        or made.reference like ${likeOf(word).toUpperCase()} or quote.zip like ${likeOf(word)}
+        or quote.phone like ${likeOf(word)})`,
+    );
+  }
+  const rows = await query
+    .innerJoin('producer as maker', 'maker.id', 'made.producer_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('price_lock') // price_lock_of_quote
+          .select(sql<number>`premium_cents + fees_cents`.as('cents'))
+          .whereRef('price_lock.saved_quote_id', '=', 'quote.id')
+          .orderBy('price_lock.id', 'desc')
+          .limit(1)
+          .as('price'),
+      (join) => join.onTrue(),
+    )
+    .select(ROW)
+    .select(STANDING)
+    .select([
+      'made.stage_at as stageAt',
+      'price.cents',
+      'maker.first_name as makerFirst',
+      'maker.last_name as makerLast',
+    ])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('made.stage_at', 'desc')
+    .orderBy('quote.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+export type AgentQuoteRow = Awaited<ReturnType<typeof findAgentQuotes>>['rows'][number];
+
+/** One of the producer's agency; of another's nothing. Its time may be over. */
+export const findAgentQuote = (db: Queryable, producerId: number, reference: string) =>
+  quotesOf(db, producerId)
+    .leftJoin('saved_quote as lead', 'lead.id', 'made.lead_id')
+    .innerJoin('producer as maker', 'maker.id', 'made.producer_id')
+    .select(ROW)
+    .select(STANDING)
+    .select(['quote.email'])
+    .select(['made.stage_at as stageAt', 'made.created_at as createdAt', 'made.sent_at as sentAt'])
+    .select('made.desk_hash as deskHash')
+    .select(['lead.reference as leadReference', 'lead.sent_at as leadSentAt'])
+    .select(['maker.first_name as makerFirst', 'maker.last_name as makerLast'])
+    .select(({ ref }) => [
+      ref('quote.language').$castTo<Language>().as('language'),
+      // Of a lead that another agency has by now they know that there was one.
+      sql<boolean>`coalesce(lead.agency_id = made.agency_id, false)`.as('isLeadTheirs'),
+      dayThere('quote.expires_at', 'quote.state').as('expiresOn'),
+    ])
+    .where('made.reference', '=', reference)
+    .executeTakeFirst();
+export type FoundAgentQuote = NonNullable<Awaited<ReturnType<typeof findAgentQuote>>>;
+
+/** What was made of a lead, the latest first. */
+export const findQuotesOfLead = (db: Queryable, producerId: number, leadId: number) =>
+  quotesOf(db, producerId)
+    .select(['made.reference', 'made.stage_at as stageAt'])
+    .select(STANDING)
+    .where('made.lead_id', '=', leadId) // agent_quote_of_lead
+    .orderBy('made.created_at', 'desc')
+    .orderBy('quote.id', 'desc')
+    .limit(10)
+    .execute();
+
+type NewAgentQuote = {
+  quoteId: number;
+  reference: string;
+  producerId: number;
+  leadId: number | null;
+  deskHash: Buffer;
+};
+
+/** Its agency is that of whoever begins it. @returns the agency */
+export async function insertAgentQuote(trx: Queryable, made: NewAgentQuote): Promise<number> {
+  const { agencyId } = await trx
+    .insertInto('agent_quote')
+    .columns(['saved_quote_id', 'reference', 'agency_id', 'producer_id', 'lead_id', 'desk_hash'])
+    .expression((eb) =>
+      eb
+        .selectFrom('producer')
+        .select([
+          sql<number>`${made.quoteId}::bigint`.as('saved_quote_id'),
+          sql<string>`${made.reference}::text`.as('reference'),
+          'producer.agency_id',
+          'producer.id as producer_id',
+          sql<number | null>`${made.leadId}::bigint`.as('lead_id'),
+          sql<Buffer>`${made.deskHash}::bytea`.as('desk_hash'),
+        ])
+        .where('producer.id', '=', made.producerId),
+    )
+    .returning('agency_id as agencyId')
+    .executeTakeFirstOrThrow();
+  return agencyId;
+}
+
+/** A quote of one's own with all that a lead said, and with what its person agreed to. @returns its id */
+export async function copyLead(trx: Queryable, leadId: number, clid: string): Promise<number> {
+  const copied = await sql<{ id: number }>`
+    insert into saved_quote (clid, state, zip, first_name, last_name, license_number, phone, email, language, answers,
+      accepted, campaign, expires_at)
+    select ${clid}, state, zip, first_name, last_name, license_number, phone, email, language, answers, accepted, campaign,
+      now() + make_interval(days => ${sql.lit(QUOTE_DAYS)})
+    from saved_quote where id = ${leadId} returning id`.execute(trx);
+  const id = copied.rows[0]?.id;
+  if (id === undefined) throw new Error(`lead ${leadId} is gone`);
+  await sql`
+    insert into quote_consent (saved_quote_id, is_given, wording, language, said_at)
+    select ${id}, is_given, wording, language, said_at from quote_consent where saved_quote_id = ${leadId}
+    order by id`.execute(trx);
+  return id;
+}
+
+/** Sent again: the day of the last time counts. */
+export async function noteSentAgain(trx: Queryable, quoteId: number): Promise<void> {
+  await trx
+    .updateTable('agent_quote')
+    .set({ sent_at: sql<Date>`now()` })
+    .where('saved_quote_id', '=', quoteId)
+    .execute();
+}
+
+/** When its price was promised, and how much. */
+export const findPromises = (db: Queryable, quoteId: number) =>
+  db
+    .selectFrom('price_lock') // price_lock_of_quote
+    .select(['id', 'locked_at as at', sql<number>`premium_cents + fees_cents`.as('cents')])
+    .where('saved_quote_id', '=', quoteId)
+    .orderBy('id', 'desc')
+    .limit(8)
+    .execute();

@@ -1,0 +1,51 @@
+import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { QUOTE_LINK_DAYS } from '#config/security-limits.ts';
+import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
+import type { Agency } from '../agencies/agency-search.ts';
+import type { Offer } from '../purchases/purchase.ts';
+import type { QuoteDraft } from '../quotes/quote-answers.ts';
+
+type ToSign = { draft: QuoteDraft; offer: Offer; agency: Agency; token: string };
+
+/** What the client reads who is to sign: what it costs, until when, what to do, and the link. */
+export function mailToSign(env: Context['env'], { draft, offer, agency, token }: ToSign) {
+  const { language } = draft;
+  const locale = { locale: language };
+  return composeMail(language, {
+    title: m.to_sign_mail_title({ agency: agency.name }, locale),
+    paragraphs: [
+      m.to_sign_mail_price(
+        {
+          ...{ agency: agency.name, brand: brand.shortName, months: offer.choice.term },
+          amount: writtenMoney(offer.premiumCents + offer.feesCents, language),
+          day: writtenDay(offer.lockedUntil, language),
+        },
+        locale,
+      ),
+      m.to_sign_mail_do({ today: writtenAmount(offer.todayCents, language) }, locale),
+      m.to_sign_mail_wrong({ agency: agency.name, phone: writtenPhone(agency.phone) }, locale),
+      m.quoting_link_mail_pin({}, locale),
+    ],
+    action: {
+      label: m.to_sign_mail_action({}, locale),
+      url: portalUrl(env, href('/uaicins/quote/resume/:token', { token }), language),
+    },
+    footer: m.to_sign_mail_footer({ days: QUOTE_LINK_DAYS }, locale),
+  });
+}
+
+/** To whoever agreed to texts: that there is mail, and the way in by a pin. */
+export const textToSign = (env: Context['env'], { draft, agency }: Pick<ToSign, 'draft' | 'agency'>): string =>
+  m.to_sign_text(
+    {
+      ...{ brand: brand.shortName, agency: agency.name },
+      address: siteUrl(env, href('/uaichome/getaquote'), draft.language),
+    },
+    { locale: draft.language },
+  );

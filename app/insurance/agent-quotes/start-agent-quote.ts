@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { once } from '#platform/idempotency/once.ts';
+import { newReference } from '#platform/references/reference.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { holdLead } from '../leads/lead-store.ts';
+import { addDraft, addVisit, eraseOldQuotes } from '../quotes/quote-draft-store.ts';
+import { clidOf } from '../quotes/quote-pin.ts';
+import { zipCode } from '../zips/zip-code.ts';
+import { copyLead, insertAgentQuote } from './agent-quote-store.ts';
+
+const ACT = 'start-agent-quote';
+/** Beside those of the website's visitors. */
+const CAMPAIGN = 'agent';
+
+type Wish = {
+  producer: { id: number; state: StateCode };
+  /** What it begins with: a lead of the agency's and what that says; or a place, and the language the client reads. */
+  from: { lead: string } | { zip: string; language: Language };
+  /** One a page: sent twice, it begins one quote. */
+  key: string;
+};
+
+/**
+ * Begins a quote for a client, at the agency's desk: quote, visit and audit, or nothing of it.
+ *
+ * @returns its reference; nothing for a lead that is not the agency's
+ * @throws {Failure} throttled; refused for a place in which the agency is not licensed
+ */
+export async function startAgentQuote(context: Context, { producer, from, key }: Wish): Promise<string | undefined> {
+  if ('zip' in from && zipCode(from.zip)?.state !== producer.state) {
+    throw new Failure('refused', m.agent_quote_error_zip({}, { locale: context.language }));
+  }
+  await budgetOf('agentQuote', context, 'producer', String(producer.id)).reserve();
+  const keyed = { ...context, idempotencyKey: /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
+  const input = { ...from, producer: String(producer.id) };
+  const begun = await context.db.transaction().execute((trx) =>
+    once(trx, keyed, ACT, input, async () => {
+      const made = await begin(trx, from, producer);
+      if (!made) return null;
+      const reference = newReference('Q');
+      // Nobody has the secret that this is the hash of: the desk's visit is opened by who is signed in there.
+      const { tokenHash } = newToken();
+      await addVisit(trx, made.quoteId, tokenHash);
+      await insertAgentQuote(trx, { ...made, reference, producerId: producer.id, deskHash: tokenHash });
+      await eraseOldQuotes(trx);
+      await audit(trx, context, {
+        ...{ act: ACT, actor: `producer ${producer.id}`, subject: ['quote', made.quoteId] },
+        detail: { reference, state: producer.state },
+      });
+      return reference;
+    }),
+  );
+  return begun ?? undefined;
+}
+
+async function begin(trx: Queryable, from: Wish['from'], { id: producerId, state }: Wish['producer']) {
+  const clid = clidOf(randomBytes(32));
+  if ('zip' in from) {
+    const { zip, language } = from;
+    return { quoteId: await addDraft(trx, { clid, zip, state, campaign: CAMPAIGN, language }), leadId: null };
+  }
+  const lead = await holdLead(trx, { producerId }, from.lead);
+  if (!lead || lead.draft.state !== state) return undefined;
+  return { quoteId: await copyLead(trx, lead.draft.id, clid), leadId: lead.draft.id };
+}

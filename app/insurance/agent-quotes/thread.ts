@@ -1,0 +1,157 @@
+// A client's quote from the lead it came of to the policy that comes of it: what its page shows, and what it waits for.
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import {
+  writtenAmount,
+  writtenDay,
+  writtenLanguage,
+  writtenMomentIn,
+  writtenMoney,
+} from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { detailsParts, nextDetails } from '../purchases/details/details-form.ts';
+import { electionsOf } from '../purchases/elections.ts';
+import { offerOfQuote } from '../purchases/prepare-purchase.ts';
+import type { Purchase } from '../purchases/purchase.ts';
+import { latestPurchase } from '../purchases/purchase-store.ts';
+import { promisedPrice, promiseView } from '../quotes/pricing/promised-price.ts';
+import { isDone, nextStep, type QuoteDraft, STEPS } from '../quotes/quote-answers.ts';
+import { areTextsWanted, findDraft } from '../quotes/quote-draft-store.ts';
+import { answersView } from '../quotes/quote-labels.ts';
+import { isOpen } from '../underwriting/referral.ts';
+import { latestReferral, type Referral } from '../underwriting/referral-store.ts';
+import { clientName, stageView } from './agent-quote-labels.ts';
+import { type FoundAgentQuote, findPromises } from './agent-quote-store.ts';
+import { commissionLine } from './commission-statement.ts';
+import { findFirstWritten } from './commission-store.ts';
+
+/** What is to be done next, and by whom. */
+export type Next =
+  | { kind: 'answer'; left: number }
+  /** All is answered: it has no price, or one that is not promised any more. */
+  | { kind: 'price' }
+  | { kind: 'details'; left: number }
+  | { kind: 'send' }
+  | { kind: 'not-sold' }
+  | { kind: 'client-signs' | 'client-pays' | 'underwriter' | 'declined' | 'over' | 'bound' };
+
+/** All that its page shows; nothing once it is erased. */
+export async function threadView(context: Context, found: FoundAgentQuote) {
+  const { db, language } = context;
+  const locale = { locale: language };
+  const draft = await findDraft(db, found.id, { mayBeOver: true });
+  if (!draft) return undefined;
+  const purchase = await latestPurchase(db, found.id);
+  const referral = await latestReferral(db, found.id);
+  const promise = found.isOver ? undefined : await promisedPrice(db, draft);
+  const next = await nextOf(db, found, draft, { isPromised: promise !== undefined, language });
+  return {
+    ...{ reference: found.reference, state: found.state, name: clientName(found, language), next },
+    ...{ stage: found.stage, stageWords: stageView(found, language), isOver: found.isOver },
+    phone: found.phone && { href: found.phone, written: writtenPhone(found.phone) },
+    email: found.email,
+    reads: writtenLanguage(found.language, language),
+    maker: `${found.makerFirst} ${found.makerLast}`,
+    until: found.stage === 'bound' ? undefined : writtenDay(found.expiresOn, language),
+    lead: found.leadReference && found.isLeadTheirs ? found.leadReference : undefined,
+    price: promise && {
+      amount: writtenMoney(promise.premiumCents + promise.feesCents, language),
+      months: promise.choice.term,
+      until: writtenDay(promise.lockedUntil, language),
+    },
+    toSign: await toSignView(db, draft, next, language),
+    referral: referral && isOpen(referral.status) ? referralView(referral, language) : undefined,
+    history: await historyOf(db, found, { purchase, referral }, language),
+    policy: await policyOf(db, purchase, language),
+    groups: [
+      ...(promise ? [promiseView(draft, promise, language)] : []),
+      ...(nextStep(draft) === 'name'
+        ? []
+        : answersView(draft, { wantsTexts: await areTextsWanted(db, draft.id), language })),
+    ],
+    noAnswers: nextStep(draft) === 'name' ? m.agent_quote_no_answers({}, locale) : undefined,
+  };
+}
+export type ThreadView = NonNullable<Awaited<ReturnType<typeof threadView>>>;
+
+async function nextOf(
+  db: Queryable,
+  { stage, isOver }: FoundAgentQuote,
+  draft: QuoteDraft,
+  { isPromised, language }: { isPromised: boolean; language: Language },
+): Promise<Next> {
+  if (stage === 'bound') return { kind: 'bound' };
+  if (isOver) return { kind: 'over' };
+  if (nextStep(draft) !== 'check') {
+    return { kind: 'answer', left: STEPS.filter((step) => step !== 'check' && !isDone(step, draft)).length };
+  }
+  if (stage === 'referred') return { kind: 'underwriter' };
+  if (stage === 'declined') return { kind: 'declined' };
+  if (!isPromised) return { kind: 'price' };
+  if (stage === 'signed') return { kind: 'client-pays' };
+  if (stage === 'sent') return { kind: 'client-signs' };
+  if (nextDetails(draft) !== undefined) {
+    const parts = detailsParts(draft);
+    return { kind: 'details', left: parts.length - parts.indexOf(nextDetails(draft) ?? '') };
+  }
+  const offered = await offerOfQuote(db, draft, language);
+  return { kind: 'not' in offered ? 'not-sold' : 'send' };
+}
+
+/** What the client will be asked for, before it is sent. */
+async function toSignView(db: Queryable, draft: QuoteDraft, { kind }: Next, language: Language) {
+  if (kind !== 'send' && kind !== 'client-signs') return undefined;
+  const offered = await offerOfQuote(db, draft, language);
+  if ('not' in offered) return undefined;
+  return {
+    elections: electionsOf(offered.offer, language).map(({ title }) => title),
+    today: writtenAmount(offered.offer.todayCents, language),
+    texts: await areTextsWanted(db, draft.id),
+  };
+}
+
+const referralView = ({ reference, dueOn }: Referral, language: Language) => ({
+  ...{ reference, day: writtenDay(dueOn, language) },
+});
+
+type Since = { purchase: Purchase | undefined; referral: Referral | undefined };
+
+/** What happened, the latest first. */
+async function historyOf(db: Queryable, found: FoundAgentQuote, { purchase, referral }: Since, language: Language) {
+  const locale = { locale: language };
+  const { timeZone } = brand.states[found.state];
+  const promises = await findPromises(db, found.id);
+  const events: { at: Date | null | undefined; words: string }[] = [
+    { at: found.leadSentAt, words: m.leads_asked({}, locale) },
+    { at: found.createdAt, words: m.agent_quote_begun({ name: `${found.makerFirst} ${found.makerLast}` }, locale) },
+    ...promises.map(({ at, cents }) => ({
+      at,
+      words: m.agent_quote_priced_at({ amount: writtenMoney(cents, language) }, locale),
+    })),
+    { at: referral?.askedAt, words: m.agent_quote_referred_at({ reference: referral?.reference ?? '' }, locale) },
+    { at: found.sentAt, words: m.agent_quote_sent_at({ email: found.email ?? '' }, locale) },
+    { at: purchase?.signedAt, words: m.agent_quote_signed_at({ reference: purchase?.reference ?? '' }, locale) },
+    { at: purchase?.boundAt, words: m.agent_quote_bound_at({}, locale) },
+  ];
+  return events
+    .flatMap(({ at, words }) => (at ? [{ at, words }] : []))
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at, words }, key) => ({ key, at: writtenMomentIn(at, language, timeZone), words }));
+}
+
+/** The policy, and what its agency earns of it. */
+async function policyOf(db: Queryable, purchase: Purchase | undefined, language: Language) {
+  if (!purchase || purchase.policyId === null || !purchase.boundAt) return undefined;
+  const written = await findFirstWritten(db, purchase.policyId);
+  if (!written) return undefined;
+  return {
+    ...{ id: String(purchase.policyId), number: `${written.prefix} ${written.number}` },
+    from: writtenDay(purchase.document.term.effective_on, language),
+    month: dayIn(purchase.state, purchase.boundAt).slice(0, 7),
+    commission: commissionLine(written, language),
+  };
+}

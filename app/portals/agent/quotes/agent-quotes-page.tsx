@@ -1,0 +1,105 @@
+import { data, href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { agentQuoteView } from '#insurance/agent-quotes/agent-quote-labels.ts';
+import { findAgentQuotes, QUOTE_LISTS, type QuoteList } from '#insurance/agent-quotes/agent-quote-store.ts';
+import { LEAD_ROWS } from '#insurance/leads/lead.ts';
+import { wordsOf } from '#insurance/policies/desk.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, Empty } from '../../shell/cards.tsx';
+import { Choices, Pages, SearchPages } from '../../shell/list-choices.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { agentOf } from '../agent-desk.ts';
+import { BookSearch } from '../book-search.tsx';
+import { QuoteRows } from '../quote-rows.tsx';
+import type { Route } from './+types/agent-quotes-page';
+
+/** The quotes that an agency makes for its clients; what somebody searched for comes in a body, so that no name is in an address. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
+  const query = new URL(request.url).searchParams;
+  const list = QUOTE_LISTS.find((each) => each === query.get('show')) ?? 'open';
+  return pageOf(context, producer.id, { list, typed: '', page: pageAsked(query) });
+}
+
+export async function action({ request, params, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const producer = await agentOf(context, request, params.state);
+  // What cannot be read looks for nothing.
+  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
+  return pageOf(context, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+}
+
+async function pageOf(context: Context, producerId: number, ask: { list: QuoteList; typed: string; page: number }) {
+  if (!context.env.abilities.includes('quote-for-client')) throw data(null, { status: 404 });
+  const { list, typed, page } = ask;
+  const size = LEAD_ROWS.aPage;
+  const { rows, total } = await findAgentQuotes(context.db, producerId, { list, words: wordsOf(typed), page, size });
+  return {
+    ...{ list, typed, page, total, pages: Math.max(1, Math.ceil(total / size)) },
+    quotes: rows.map((row) => agentQuoteView(row, context.language)),
+  };
+}
+
+export const meta: Route.MetaFunction = () => portalMeta(m.agent_quotes_title);
+
+const NAMES = {
+  open: m.leads_list_open,
+  toSign: m.agent_quotes_to_sign,
+  bound: m.leads_status_bound,
+  all: m.agent_quotes_all,
+} satisfies Record<QuoteList, unknown>;
+
+export default function AgentQuotesPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const link = usePortalLink();
+  const { list, typed, page, pages, total, quotes } = actionData ?? loaderData;
+  const system = { state: params.state.toLowerCase() };
+  const path = href('/uaicins/:state/quotes', system);
+  const isSearch = actionData !== undefined && typed !== '';
+  const at = (show: QuoteList, to?: number) =>
+    withQuery(link(path), { show, ...(to && to > 1 && { page: String(to) }) });
+  const begin = link(href('/uaicins/:state/quotes/new', system));
+  return (
+    <CardPage>
+      <header className={cards.row}>
+        <h1>{m.agent_quotes_title()}</h1>
+        <ButtonLink kind="go" icon="plus" href={begin}>
+          {m.agent_quote_new()}
+        </ButtonLink>
+      </header>
+      <BookSearch action={link(path)} typed={typed} label={m.leads_find()} />
+      <Choices
+        label={m.desk_lists()}
+        choices={QUOTE_LISTS.map((each) => ({
+          href: at(each),
+          label: NAMES[each](),
+          isCurrent: each === list && !isSearch,
+        }))}
+      />
+      <Card title={isSearch ? m.agent_quotes_found({ count: total, typed }) : `${NAMES[list]()}: ${total}`}>
+        {quotes.length === 0 ? (
+          <Empty
+            object="checklist"
+            href={isSearch ? at('all') : begin}
+            act={isSearch ? m.agent_quotes_all() : m.agent_quote_new()}
+          >
+            {isSearch ? m.agent_quotes_found_none() : m.agent_quotes_none()}
+          </Empty>
+        ) : (
+          <QuoteRows quotes={quotes} state={system.state} />
+        )}
+        {isSearch ? (
+          <SearchPages action={link(path)} typed={typed} page={page} pages={pages} />
+        ) : (
+          <Pages page={page} pages={pages} href={(to) => at(list, to)} />
+        )}
+      </Card>
+    </CardPage>
+  );
+}

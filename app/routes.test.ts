@@ -222,7 +222,8 @@ const isNamed = ({ path, form }: Way) =>
 /** Asks for a person's record, as whoever the cookie says. */
 function askAs(portals: TestPortals, { path, run, form }: Way, whose: Owner, cookie: string | undefined) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const called: Fields = { ...CONSTANT, ...whose.names };
+  // One of several of a step that has several.
+  const called: Fields = { ...CONSTANT, ...(names.includes('item') && { step: 'vehicles' }), ...whose.names };
   const params = Object.fromEntries(
     names.map((name) => {
       const value = called[name];

@@ -3,6 +3,8 @@ import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
 
 const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
+/** Nobody but our own pages does it, where our own quotes are. */
+const AGENTS: Ability = 'quote-for-client';
 const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
 const CLAIMS: Ability[] = [
   ...(['report-claim', 'follow-claim', 'send-claim-papers', 'message-adjuster', 'book-estimate'] as const),
@@ -14,6 +16,7 @@ const BUILT_IN: Ability[] = [
   ...CLAIMS,
   'tell-when-sold',
   ...PAGES,
+  AGENTS,
   'start-quote',
   'see-price',
   'buy-policy',
@@ -24,18 +27,26 @@ test('the bundled portals can do what is built in: claims are reported, a price 
 });
 
 test('where another system writes the policies none is bought here', () => {
-  const others = BUILT_IN.filter((ability) => ability !== 'buy-policy');
+  const others = BUILT_IN.filter((ability) => ability !== 'buy-policy' && ability !== AGENTS);
   expect(abilitiesOf([], { ...bundled, isWrittenElsewhere: true })).toEqual(others);
 });
 
 test('a carrier’s own portals can do what it names, and nothing before it named it', () => {
   const insured = { ...bundled, insured: 'https://portal.example' };
-  expect(abilitiesOf([], insured)).toEqual(['tell-when-sold', ...PAGES, 'start-quote', 'see-price', 'buy-policy']);
+  expect(abilitiesOf([], insured)).toEqual([
+    'tell-when-sold',
+    ...PAGES,
+    AGENTS,
+    'start-quote',
+    'see-price',
+    'buy-policy',
+  ]);
   expect(abilitiesOf(['report-claim', 'see-coverages'], insured)).toEqual([
     'see-coverages',
     'report-claim',
     'tell-when-sold',
     ...PAGES,
+    AGENTS,
     'start-quote',
     'see-price',
     'buy-policy',
@@ -45,6 +56,7 @@ test('a carrier’s own portals can do what it names, and nothing before it name
     ...CLAIMS.filter((ability) => ability.startsWith('claimant-')),
     'tell-when-sold',
     ...PAGES,
+    AGENTS,
     'start-quote',
     'see-price',
     'buy-policy',
@@ -56,7 +68,7 @@ test('nobody starts a quote at a quote portal without a page for it; a configure
   expect(abilitiesOf([], { ...bundled, quote })).not.toContain('start-quote');
   const quoteSites = ['https://fl.example', 'https://tx.example'];
   expect(abilitiesOf(['buy-policy'], { ...bundled, quoteSites })).toEqual([
-    ...BUILT_IN.filter((ability) => ability !== 'see-price'),
+    ...BUILT_IN.filter((ability) => ability !== 'see-price' && ability !== AGENTS),
   ]);
   expect(abilitiesOf([], { ...bundled, quoteSites })).toContain('start-quote');
   expect(() => abilitiesOf(['buy-policy'], { ...bundled, quoteSites: ['https://fl.example', undefined] })).toThrow();
@@ -80,6 +92,8 @@ test('all can be named where all portals are the carrier’s', () => {
   const links = { claimantPortal: 'https://claims.example/other' };
   const quoteSites = ['https://fl.example', 'https://tx.example'];
   const hosts = { insured: 'https://portal.example', quote: 'https://quotes.example' };
-  const nameable = ABILITIES.filter((ability) => !PAGES.includes(ability));
-  expect(abilitiesOf(nameable, { ...hosts, links, quoteSites })).toEqual(ABILITIES);
+  const nameable = ABILITIES.filter((ability) => !PAGES.includes(ability) && ability !== AGENTS);
+  expect(abilitiesOf(nameable, { ...hosts, links, quoteSites })).toEqual(
+    ABILITIES.filter((ability) => ability !== AGENTS),
+  );
 });

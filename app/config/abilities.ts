@@ -57,10 +57,8 @@ const configuredQuoteSites = ONLINE_STATES.map((state) => states[state].links?.q
  * Who does what a portal does; nobody where a carrier's quote portal has no page that a visitor could start on, nor what
  * only pages of the bundled portals do where those are left out.
  */
-function ownerOf(
-  portal: Portal,
-  { insured, quote, isAlone, links, quoteSites = configuredQuoteSites }: Carrier,
-): 'bundled' | 'carrier' | 'nobody' {
+function ownerOf(portal: Portal, hosts: Carrier): 'bundled' | 'carrier' | 'nobody' {
+  const { insured, quote, isAlone, links, quoteSites = configuredQuoteSites } = hosts;
   switch (portal) {
     case 'policyholder':
       return insured ? 'carrier' : 'bundled';
@@ -75,8 +73,8 @@ function ownerOf(
       // Their claims are with their policies.
       return insured || isAlone ? 'nobody' : 'bundled';
     case 'agents':
-      // Our own forms and price, signed on our own pages.
-      return quote || isAlone ? 'nobody' : 'bundled';
+      // By the questions and the price of our own quotes, signed on our own pages.
+      return !isAlone && ownerOf('quotes', hosts) === 'bundled' ? 'bundled' : 'nobody';
     case 'quotes':
       if (ONLINE_STATES.length === 0) return 'nobody';
       if (quoteSites.every((site) => site !== undefined)) return 'carrier';

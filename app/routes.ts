@@ -1,5 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** A page of a quote, as it stands at an agency's desk, too. */
+const atDesk = (place: string, file: string) =>
+  route(`uaicins/:state/quotes/:reference/${place}`, file, { id: `desk-${place.replace(/\W+/g, '-')}` });
+
 /** Every page of the product. `es?` is the language: the same page in Spanish at /es/…. */
 export default [
   route('es?', 'site/layout/site-layout.tsx', [
@@ -110,33 +114,17 @@ export default [
       route('uaicins/:state/quotes', 'portals/agent/quotes/agent-quotes-page.tsx'),
       route('uaicins/:state/quotes/new', 'portals/agent/quotes/new-quote-page.tsx'),
       route('uaicins/:state/quotes/:reference', 'portals/agent/quotes/agent-quote-page.tsx'),
-      route('uaicins/:state/quotes/:reference/vehicles', 'portals/shopper/quote-list-page.tsx', {
-        id: 'desk-vehicles',
-      }),
-      route('uaicins/:state/quotes/:reference/drivers', 'portals/shopper/quote-list-page.tsx', { id: 'desk-drivers' }),
-      route('uaicins/:state/quotes/:reference/incidents', 'portals/shopper/quote-list-page.tsx', {
-        id: 'desk-incidents',
-      }),
-      route('uaicins/:state/quotes/:reference/check', 'portals/shopper/quote-check-page.tsx', { id: 'desk-check' }),
-      route('uaicins/:state/quotes/:reference/coverage', 'portals/shopper/price/coverage-page.tsx', {
-        id: 'desk-coverage',
-      }),
-      route('uaicins/:state/quotes/:reference/packages', 'portals/shopper/price/packages-page.tsx', {
-        id: 'desk-packages',
-      }),
-      route('uaicins/:state/quotes/:reference/price', 'portals/shopper/price/price-page.tsx', { id: 'desk-price' }),
-      route('uaicins/:state/quotes/:reference/worksheet', 'portals/shopper/price/worksheet-page.tsx', {
-        id: 'desk-worksheet',
-      }),
-      route('uaicins/:state/quotes/:reference/letter', 'portals/shopper/price/decline-letter-page.tsx', {
-        id: 'desk-letter',
-      }),
-      route('uaicins/:state/quotes/:reference/buy/details/:part', 'portals/shopper/buy/details-page.tsx', {
-        id: 'desk-details',
-      }),
-      route('uaicins/:state/quotes/:reference/:step/:item?', 'portals/shopper/quote-step-page.tsx', {
-        id: 'desk-step',
-      }),
+      atDesk('vehicles', 'portals/shopper/quote-list-page.tsx'),
+      atDesk('drivers', 'portals/shopper/quote-list-page.tsx'),
+      atDesk('incidents', 'portals/shopper/quote-list-page.tsx'),
+      atDesk('check', 'portals/shopper/quote-check-page.tsx'),
+      atDesk('coverage', 'portals/shopper/price/coverage-page.tsx'),
+      atDesk('packages', 'portals/shopper/price/packages-page.tsx'),
+      atDesk('price', 'portals/shopper/price/price-page.tsx'),
+      atDesk('worksheet', 'portals/shopper/price/worksheet-page.tsx'),
+      atDesk('letter', 'portals/shopper/price/decline-letter-page.tsx'),
+      atDesk('buy/details/:part', 'portals/shopper/buy/details-page.tsx'),
+      atDesk(':step/:item?', 'portals/shopper/quote-step-page.tsx'),
     ]),
     // A signed-in policyholder's own; the way around them: `policyholder-places.ts`.
     layout('portals/policyholder/policyholder-layout.tsx', [
@@ -281,13 +269,9 @@ export default [
   route('uaicins/quote/letter/pdf', 'portals/shopper/price/decline-letter-file.ts'),
   route('staff/underwriting/declined/:file', 'portals/staff/underwriting/declined-file.ts'),
   route('uaicins/quote/buy', 'portals/shopper/buy/buy-start.ts'),
-  route('uaicins/:state/quotes/:reference/buy', 'portals/shopper/buy/buy-start.ts', { id: 'desk-buy' }),
-  route('uaicins/:state/quotes/:reference/worksheet/:format', 'portals/shopper/price/worksheet-file.ts', {
-    id: 'desk-worksheet-file',
-  }),
-  route('uaicins/:state/quotes/:reference/letter/pdf', 'portals/shopper/price/decline-letter-file.ts', {
-    id: 'desk-letter-file',
-  }),
+  atDesk('buy', 'portals/shopper/buy/buy-start.ts'),
+  atDesk('worksheet/:format', 'portals/shopper/price/worksheet-file.ts'),
+  atDesk('letter/pdf', 'portals/shopper/price/decline-letter-file.ts'),
   route('uaicins/quote/buy/papers/:paper', 'portals/shopper/buy/buy-paper.ts'),
   route('staff/rates/books/:book/pages.csv', 'portals/staff/rates/rate-book-file.ts'),
   route('staff/figures/:file', 'portals/staff/figures/figures-file.ts'),

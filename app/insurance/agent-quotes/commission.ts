@@ -1,5 +1,5 @@
 // What an agency earns of a policy, to the cent. Amounts are whole cents, rates hundredths of a percent.
-import { COMMISSION, type CommissionRates } from '#config/insurance/commission.ts';
+import { COMMISSION, type CommissionRates } from '#config/insurance/commission-rates.ts';
 import type { StateCode } from '#config/states.ts';
 
 export type CommissionKind = 'newBusiness' | 'renewal';

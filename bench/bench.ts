@@ -1,4 +1,5 @@
-// `npm run bench [-- calls server]`: ratios, side by side in one run; `-- rating`: a throughput; `-- claims`: its clocks and queue.
+// `npm run bench [-- calls server]`: ratios, side by side in one run; `-- rating`: a throughput; `-- claims`: its clocks and queue;
+// `-- prices`: from the tap on a deductible to the new price.
 // `npm run bench -- pages --only /uaichome/claims`: one page's; all take three quarters of an hour.
 // `npm run bench -- import --policies 1000000`: a first load of so many, and a delta beside a server that is asked meanwhile.
 // `npm run bench -- scale --policies 100000 --only findAgents`: one call on books up to that many policies instead of a million.
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   import: async () => (await import('./import-bench.ts')).importBench(policies),
   claims: async () => (await import('./claims-bench.ts')).claimsBench(),
   rating: async () => (await import('./rating-bench.ts')).ratingBench(),
+  prices: async () => (await import('./prices-bench.ts')).pricesBench(),
   server: async () => (await import('./server-bench.ts')).serverBench(rounds),
   calls: async () => (await import('./calls-bench.ts')).callsBench(only),
   scale: async () => (await import('./scale-bench.ts')).scaleBench(policies, only),

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { data, redirect, useFetcher } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { redirect, useFetcher } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type CoverQuestion, coverView } from '#insurance/quotes/pricing/cover-view.ts';
@@ -9,6 +9,7 @@ import { priceSummary } from '#insurance/quotes/pricing/price-view.ts';
 import { pipDeductiblesOf } from '#insurance/quotes/pricing/sound-choice.ts';
 import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
@@ -25,8 +26,11 @@ import { AskAgent, PriceFrame, PriceReceipt } from './price-frame.tsx';
 import { expectAbility, openPrice } from './price-visit.ts';
 
 /** Every coverage with its price and what each choice leaves unpaid. */
-export async function loader({ request, context: routing }: Route.LoaderArgs) {
-  const context = routing.get(portalContext);
+export function loader({ request, context: routing }: Route.LoaderArgs) {
+  return coverageView(routing.get(portalContext), request);
+}
+
+async function coverageView(context: Context, request: Request) {
   const found = await openPrice(context, request);
   const { draft, choice, price, today } = found;
   const { language } = context;
@@ -49,7 +53,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the choice: without scripts the page comes anew, with them its prices alone. */
+/** Keeps the choice: without scripts the page comes anew; with them its answer is the prices, in the one breath. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'see-price');
@@ -57,7 +61,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const fields = await readForm(request);
     await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
-    if (fields.live) return data(null);
+    if (fields.live) return { live: await coverageView(context, request) };
     return redirect(quotePath(request, fields.go === 'price' ? 'price' : 'coverage'), 303);
   });
 }
@@ -65,8 +69,12 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function CoveragePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, summary, cover, start, term, paperless, pip, agent, phone, ways } = loaderData;
   const fetcher = useFetcher<typeof action>();
+  // The last that was answered stays when the next is refused.
+  const [kept, keep] = useState(loaderData);
+  const live = fetcher.data && 'live' in fetcher.data ? fetcher.data.live : kept;
+  if (live !== kept) keep(live);
+  const { state, summary, cover, start, term, paperless, pip, agent, phone, ways } = live;
   const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(actionData ?? fetcher.data);
   const chosen = [...cover.policy, ...cover.cars.flatMap(({ questions }) => questions)];
@@ -84,7 +92,7 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
   const price = (event: { currentTarget: HTMLFormElement }) => {
     const fields = new FormData(event.currentTarget);
     fields.set('live', 'yes');
-    void fetcher.submit(fields, { method: 'post' });
+    void fetcher.submit(fields, { method: 'post', defaultShouldRevalidate: false });
   };
   return (
     <PriceFrame

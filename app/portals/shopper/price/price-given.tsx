@@ -1,6 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { Alert } from '#ui/alert.tsx';
+import { AsSent } from '#ui/as-sent.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -147,19 +148,18 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
           </ul>
         </Card>
       )}
-      <PriceTable table={table} summary={summary} />
+      <AsSent name="price-table">{import.meta.env.SSR && <PriceTable table={table} summary={summary} />}</AsSent>
       <p>
         <a href={around.back}>{m.price_change_coverage()}</a> · <a href={packages}>{m.price_compare()}</a>
       </p>
-      <WhyPrice why={why} worksheetAt={worksheet} />
-      <Card title={m.price_never_title()}>
-        <p className="mute">{m.price_never_lead()}</p>
-        <ul className={styles.never}>
-          {[m.price_never_credit(), m.price_never_school(), m.price_never_job(), m.price_never_sex()].map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      </Card>
+      <AsSent name="price-why">
+        {import.meta.env.SSR && (
+          <>
+            <WhyPrice why={why} worksheetAt={worksheet} />
+            <NeverUsed />
+          </>
+        )}
+      </AsSent>
     </PriceFrame>
   );
 }
@@ -169,6 +169,17 @@ function sendWords({ isSold, agent }: AroundPrice): string {
   if (isSold) return agent ? m.buy_or_agent({ agency: agent.name }) : m.buy_or_us();
   return agent ? m.price_send_to({ agency: agent.name }) : m.price_send_to_us();
 }
+
+const NeverUsed = () => (
+  <Card title={m.price_never_title()}>
+    <p className="mute">{m.price_never_lead()}</p>
+    <ul className={styles.never}>
+      {[m.price_never_credit(), m.price_never_school(), m.price_never_job(), m.price_never_sex()].map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  </Card>
+);
 
 function PriceTable({ table, summary }: Pick<GivenPrice, 'table' | 'summary'>) {
   const { cars, rows, sums, premium } = table;

@@ -2,71 +2,113 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import type { Locator, Page } from '@playwright/test';
+import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
 
 // A stranger buys a policy in Texas on a phone, in Spanish, from the zip plate to the ID card.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const VIN = '2HGFC2F55HH512345';
 
-type Buyer = { email: string; phone: string; license: string };
+type Buyer = { email: string; phone: string; license: string; hand: Hand };
+
+const SECONDS_A_FIELD = 4;
+/** Of the whole way as it was when this was written: one more is somebody's to justify. */
+const MOST = { screens: 27, fields: 46 };
+
+/** What a person does on the way: each field that they answer, each page that they see. */
+class Hand {
+  fields = 0;
+  screens = 0;
+  #isLooking = false;
+
+  constructor(page: Page) {
+    page.on('domcontentloaded', () => {
+      if (!this.#isLooking) this.screens++;
+    });
+  }
+
+  fill(field: Locator, words: string) {
+    this.fields++;
+    return field.fill(words);
+  }
+
+  check(field: Locator) {
+    this.fields++;
+    return field.check();
+  }
+
+  selectOption(field: Locator, option: string | { index: number }) {
+    this.fields++;
+    return field.selectOption(option);
+  }
+
+  /** What the test alone does on the way is not counted. */
+  async beside<Seen>(look: () => Promise<Seen>): Promise<Seen> {
+    this.#isLooking = true;
+    try {
+      return await look();
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}
 
 /** From the zip plate to the price, as somebody types it. */
-async function answerToPrice(page: Page, { phone, license }: Buyer) {
+async function answerToPrice(page: Page, { phone, license, hand }: Buyer) {
   await page.goto('/es/uaichome');
   const box = page.locator('form', { has: page.getByLabel('Código postal') }).first();
-  await box.getByLabel('Código postal').fill('77036');
+  await hand.fill(box.getByLabel('Código postal'), '77036');
   await box.getByRole('button').click();
   await page.getByRole('link', { name: 'Responder las preguntas' }).click();
   await page.getByRole('button', { name: 'Empezar mi cotización' }).click();
 
   const on = () => page.getByRole('button', { name: 'Guardar y continuar' }).click();
-  await page.getByLabel('Nombre', { exact: true }).fill('Daniel');
-  await page.getByLabel('Apellidos').fill('Fuentes Núñez');
-  await page.getByLabel('Mes').selectOption('marzo');
-  await page.getByLabel('Día').fill('2');
-  await page.getByLabel('Año').fill('1984');
+  await hand.fill(page.getByLabel('Nombre', { exact: true }), 'Daniel');
+  await hand.fill(page.getByLabel('Apellidos'), 'Fuentes Núñez');
+  await hand.selectOption(page.getByLabel('Mes'), 'marzo');
+  await hand.fill(page.getByLabel('Día'), '2');
+  await hand.fill(page.getByLabel('Año'), '1984');
   await on();
-  await page.getByLabel('Teléfono celular').fill(phone);
+  await hand.fill(page.getByLabel('Teléfono celular'), phone);
   await on();
-  await page.getByLabel('Calle y número').fill('9889 Bellaire Blvd');
-  await page.getByLabel('Rento').check();
+  await hand.fill(page.getByLabel('Calle y número'), '9889 Bellaire Blvd');
+  await hand.check(page.getByLabel('Rento'));
   await on();
-  await page.getByLabel('Número de licencia').fill(license);
-  await page.getByLabel('Su licencia hoy').selectOption('Vigente');
-  await page.getByLabel('Años con licencia').fill('18');
-  await page.getByLabel('¿Estado civil?').selectOption('Casado o casada');
-  await page.getByLabel('¿Una corte o el estado').selectOption('Ninguno');
+  await hand.fill(page.getByLabel('Número de licencia'), license);
+  await hand.selectOption(page.getByLabel('Su licencia hoy'), 'Vigente');
+  await hand.fill(page.getByLabel('Años con licencia'), '18');
+  await hand.selectOption(page.getByLabel('¿Estado civil?'), 'Casado o casada');
+  await hand.selectOption(page.getByLabel('¿Una corte o el estado'), 'Ninguno');
   await on();
-  await page.getByLabel('Año', { exact: true }).fill('2017');
-  await page.getByLabel('Marca').fill('Honda');
-  await page.getByLabel('Modelo').fill('Civic');
-  await page.getByLabel('No, tengo un préstamo').check();
-  await page.getByLabel('¿Para qué se usa más?').selectOption('Mandados y paseos');
+  await hand.fill(page.getByLabel('Año', { exact: true }), '2017');
+  await hand.fill(page.getByLabel('Marca'), 'Honda');
+  await hand.fill(page.getByLabel('Modelo'), 'Civic');
+  await hand.check(page.getByLabel('No, tengo un préstamo'));
+  await hand.selectOption(page.getByLabel('¿Para qué se usa más?'), 'Mandados y paseos');
   await on();
   await page.getByRole('button', { name: 'Estos son todos mis autos' }).click();
   await page.getByRole('link', { name: 'Agregar una persona' }).click();
-  await page.getByLabel('Nombre', { exact: true }).fill('Ernesto');
-  await page.getByLabel('Apellidos').fill('Salas');
-  await page.getByLabel('Mes').selectOption('julio');
-  await page.getByLabel('Día', { exact: true }).fill('9');
-  await page.getByLabel('Año', { exact: true }).fill('1955');
-  await page.getByLabel('¿Qué es de usted esta persona?').selectOption({ index: 3 });
-  await page.getByLabel('Excluida').check();
+  await hand.fill(page.getByLabel('Nombre', { exact: true }), 'Ernesto');
+  await hand.fill(page.getByLabel('Apellidos'), 'Salas');
+  await hand.selectOption(page.getByLabel('Mes'), 'julio');
+  await hand.fill(page.getByLabel('Día', { exact: true }), '9');
+  await hand.fill(page.getByLabel('Año', { exact: true }), '1955');
+  await hand.selectOption(page.getByLabel('¿Qué es de usted esta persona?'), { index: 3 });
+  await hand.check(page.getByLabel('Excluida'));
   await on();
   await page.getByRole('button', { name: 'Son todos' }).click();
   await page.getByRole('button', { name: 'No, ninguno' }).click();
-  await page.getByLabel('Nunca he tenido').check();
-  await page.getByLabel('¿Por qué sin seguro?').selectOption('Ninguna de estas');
+  await hand.check(page.getByLabel('Nunca he tenido'));
+  await hand.selectOption(page.getByLabel('¿Por qué sin seguro?'), 'Ninguna de estas');
   await on();
   await page.getByRole('button', { name: 'Ver mi precio' }).click();
   await expect(heading(page, 'Elija su cobertura')).toBeVisible();
 }
 
 /** From the price to the policy. */
-async function buy(page: Page, { email }: Buyer, look: (page: Page) => Promise<void>): Promise<number> {
-  await page.locator('[name="policy.personal_injury_protection"][value=""]').check();
+async function buy(page: Page, { email, hand }: Buyer, look: (page: Page) => Promise<void>): Promise<number> {
+  await hand.check(page.locator('[name="policy.personal_injury_protection"][value=""]'));
   await page.getByRole('button', { name: 'Ver cómo pagar' }).click();
   await expect(heading(page, 'Su precio')).toBeVisible();
   await look(page);
@@ -74,28 +116,30 @@ async function buy(page: Page, { email }: Buyer, look: (page: Page) => Promise<v
 
   const on = () => page.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(heading(page, '¿A dónde le enviamos sus documentos?')).toBeVisible();
-  await page.getByLabel('Correo electrónico').fill(email);
+  await hand.fill(page.getByLabel('Correo electrónico'), email);
   await on();
   await expect(heading(page, 'Licencias de los demás en casa')).toBeVisible();
   await look(page);
-  await page.getByLabel('Número de licencia o de identificación estatal').fill('30418276');
+  await hand.fill(page.getByLabel('Número de licencia o de identificación estatal'), '30418276');
   await on();
   await expect(heading(page, 'Su 2017 Honda Civic')).toBeVisible();
-  await on();
-  await expect(page).toHaveTitle(/^Error: /);
-  await page.getByLabel('VIN').fill(VIN);
-  await page.getByLabel('Banco o arrendadora').fill('Bluebonnet Credit Union');
-  await page.getByLabel('Su dirección postal para seguros').fill('P.O. Box 5550');
-  await page.getByLabel('Su ciudad').fill('Austin');
-  await page.getByLabel('Su estado').selectOption('TX');
-  await page.getByLabel('Su código postal').fill('78701');
+  await hand.beside(async () => {
+    await on();
+    await expect(page).toHaveTitle(/^Error: /);
+  });
+  await hand.fill(page.getByLabel('VIN'), VIN);
+  await hand.fill(page.getByLabel('Banco o arrendadora'), 'Bluebonnet Credit Union');
+  await hand.fill(page.getByLabel('Su dirección postal para seguros'), 'P.O. Box 5550');
+  await hand.fill(page.getByLabel('Su ciudad'), 'Austin');
+  await hand.selectOption(page.getByLabel('Su estado'), 'TX');
+  await hand.fill(page.getByLabel('Su código postal'), '78701');
   await look(page);
   await on();
 
   // The VIN says another car than its make did: the price is another, and is looked at before it goes on.
   await expect(heading(page, 'Su precio')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Era $' })).toBeVisible();
-  const rated = await ratedAgain(page);
+  const rated = await hand.beside(() => ratedAgain(page));
   await page.getByRole('button', { name: 'Comprar esta póliza' }).click();
   await expect(heading(page, '2 elecciones y firma')).toBeVisible();
   await look(page);
@@ -107,23 +151,25 @@ async function buy(page: Page, { email }: Buyer, look: (page: Page) => Promise<v
   expect((await application).suggestedFilename()).toBe('application.pdf');
   for (const title of ['Usted rechaza el PIP', 'Ernesto Salas queda fuera']) {
     const choice = page.getByRole('article').filter({ hasText: title });
-    await choice.getByLabel('Sus iniciales').fill('df');
+    await hand.fill(choice.getByLabel('Sus iniciales'), 'df');
     await choice.getByRole('button', { name: 'Estoy de acuerdo' }).click();
     await expect(choice.getByText('Listo')).toBeVisible();
   }
-  await page.getByLabel('Nombre completo').fill('Otra Persona');
-  await page.getByRole('button', { name: 'Firmar e ir a pagar' }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('link', { name: /Escriba su nombre como lo dio/ })).toBeVisible();
-  await page.getByLabel('Nombre completo').fill('Daniel Fuentes Nuñez');
-  await page.getByLabel('Lo que le dije a').check();
-  await page.getByLabel('Acepto firmar aquí').check();
+  await hand.beside(async () => {
+    await page.getByLabel('Nombre completo').fill('Otra Persona');
+    await page.getByRole('button', { name: 'Firmar e ir a pagar' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('link', { name: /Escriba su nombre como lo dio/ })).toBeVisible();
+  });
+  await hand.fill(page.getByLabel('Nombre completo'), 'Daniel Fuentes Nuñez');
+  await hand.check(page.getByLabel('Lo que le dije a'));
+  await hand.check(page.getByLabel('Acepto firmar aquí'));
   await page.getByRole('button', { name: 'Firmar e ir a pagar' }).click();
 
   await page.waitForURL(/\/test-processor\/pay\//);
-  await page.locator('[name=number]').fill('4242 4242 4242 4242');
-  await page.locator('[name=expires]').fill('12/40');
-  await page.locator('[name=code]').fill('123');
+  await hand.fill(page.locator('[name=number]'), '4242 4242 4242 4242');
+  await hand.fill(page.locator('[name=expires]'), '12/40');
+  await hand.fill(page.locator('[name=code]'), '123');
   await page.locator('main form button').click();
   await expect(heading(page, /^Está asegurado desde el/)).toBeVisible({ timeout: 20_000 });
   return rated;
@@ -144,23 +190,72 @@ async function ratedAgain(page: Page): Promise<number> {
   return (JSON.parse(rated.stdout) as { total_cents: number }).total_cents;
 }
 
+/** Saved by hand, the card opens where there is no network. */
+async function showOffline(page: Page, number: string) {
+  const save = page.getByRole('button', { name: 'Guardar en mi teléfono' });
+  await untilLive(save);
+  await save.click();
+  const open = page.getByRole('link', { name: 'Abrir la tarjeta guardada' });
+  await expect(open).toBeVisible();
+  await page.context().setOffline(true);
+  await open.click();
+  await expect(page).toHaveURL(/saved-id-card/);
+  await expect(page.getByRole('article')).toContainText(number);
+  await expectNoSidewaysScroll(page);
+  await page.context().setOffline(false);
+}
+
+/** The agent whom the policy names has it in their book. */
+async function seeAsAgent(page: Page, agent: Record<string, string> | undefined, number: string) {
+  await page.goto('/uaicins/tx/agent/login?lang=en');
+  await page
+    .locator('main form input')
+    .first()
+    .fill(agent?.userId ?? '');
+  await page.locator('main input[type=password]').fill(agent?.password ?? '');
+  await page.locator('main form button[type=submit]').last().click();
+  await page.getByLabel('Code').fill(codeFor(agent?.setupKey ?? ''));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Policies' }).click();
+  await page.getByLabel('Name or policy number').fill(number);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
+  await expect(page.getByRole('main')).toContainText('Daniel Fuentes');
+  await page.getByRole('link', { name: 'How we got this price' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Why this price' })).toBeVisible();
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone, in Spanish, with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
+    test.use({
+      ...{ viewport: { width: 390, height: 844 }, javaScriptEnabled },
+      ...{ serviceWorkers: 'allow', alsoKept: ['/insurednew/saved-id-card'] },
+    });
 
     test('RT-08 a stranger buys a policy from the zip plate to the ID card, and its lender finds it', async ({
       page,
+      browser,
       received,
-    }) => {
-      test.setTimeout(75_000);
+      samples,
+    }, info) => {
+      test.setTimeout(90_000);
+      const hand = new Hand(page);
       const buyer = javaScriptEnabled
-        ? { email: 'daniel.fuentes@mail.example', phone: '(713) 555-0144', license: '30418271' }
-        : { email: 'daniel.sin@mail.example', phone: '(713) 555-0145', license: '30418272' };
+        ? { hand, email: 'daniel.fuentes@mail.example', phone: '(713) 555-0144', license: '30418271' }
+        : { hand, email: 'daniel.sin@mail.example', phone: '(713) 555-0145', license: '30418272' };
       await answerToPrice(page, buyer);
       let signed = '';
       const rated = await buy(page, buyer, async (at) => {
         if (javaScriptEnabled) await expectAccessibleInTurn(at);
       });
+
+      const { screens, fields } = hand;
+      const minutes = ((fields * SECONDS_A_FIELD) / 60).toFixed(1);
+      const description = `${screens} screens, ${fields} fields, ${minutes} minutes at ${SECONDS_A_FIELD} s a field`;
+      info.annotations.push({ type: 'from the zip plate to the policy', description });
+      expect(screens, description).toBeLessThanOrEqual(MOST.screens);
+      expect(fields, description).toBeLessThanOrEqual(MOST.fields);
 
       const main = page.getByRole('main');
       const number = /TX \d{8}/.exec((await main.textContent()) ?? '')?.[0] ?? '';
@@ -185,6 +280,9 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await received(buyer.email, new RegExp(`(${number})`));
 
+      await expect(main).toContainText(samples.agentLoginTX?.agencyName ?? 'nobody');
+      if (javaScriptEnabled) await showOffline(page, number);
+
       await page.goto('/uaicins/signed?lang=es');
       await page.getByLabel('PDF firmado').setInputFiles(signed);
       await page.getByRole('button', { name: 'Comprobarlo' }).click();
@@ -195,6 +293,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/últimos 5/i).fill(VIN.slice(-5));
       await page.getByRole('button', { name: 'Buscar' }).click();
       await expect(page.getByRole('article')).toContainText(VIN);
+
+      if (!javaScriptEnabled) return;
+      const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await seeAsAgent(desk, samples.agentLoginTX, number);
+      await desk.close();
     });
   });
 }

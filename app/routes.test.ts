@@ -26,7 +26,7 @@ const NOBODYS = [
   // Bought: `buy.test.ts`. Whether a file is what was signed anybody may ask.
   /^uaicins\/(signed|quote\/buy(\/(sign|pay|policy|details\/:part|papers\/:paper))?)$/,
   // Its price: `price.test.ts`.
-  /^uaicins\/quote\/(coverage|packages|price|worksheet(\/:format)?|letter(\/pdf)?)$/,
+  /^uaicins\/quote\/(found|notice(\/pdf)?|coverage|packages|price|worksheet(\/:format)?|letter(\/pdf)?)$/,
   // A browser's own payment: `subrogation.test.ts`.
   /^pay\/subrogation(\/:reference)?$/,
   // Counts, of nobody.

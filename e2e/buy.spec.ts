@@ -102,7 +102,9 @@ async function answerToPrice(page: Page, { phone, license, hand }: Buyer) {
   await hand.check(page.getByLabel('Nunca he tenido'));
   await hand.selectOption(page.getByLabel('¿Por qué sin seguro?'), 'Ninguna de estas');
   await on();
+  await hand.check(page.getByLabel('Sí, puede consultarlos una vez'));
   await page.getByRole('button', { name: 'Ver mi precio' }).click();
+  await page.getByRole('button', { name: 'Elegir cobertura' }).click();
   await expect(heading(page, 'Elija su cobertura')).toBeVisible();
 }
 

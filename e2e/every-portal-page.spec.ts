@@ -30,7 +30,7 @@ const IN_THEIR_JOURNEY = {
     ...['start', ':step/:item?', 'vehicles', 'drivers', 'incidents', 'check', 'sent', 'saved', 'later', 'by-agent'].map(
       (page) => `uaicins/quote/${page}`,
     ),
-    ...['coverage', 'packages', 'price', 'worksheet'].map((page) => `uaicins/quote/${page}`),
+    ...['found', 'notice', 'coverage', 'packages', 'price', 'worksheet'].map((page) => `uaicins/quote/${page}`),
   ],
   'rates.spec.ts': ['staff/rates/compare', 'staff/rates/impact/:id'],
   'underwriting.spec.ts': ['uaicins/quote/letter', 'staff/underwriting/:reference'],

@@ -16,7 +16,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.getByRole('link', { name: 'Responder las preguntas' }).click();
     await expect(heading(page, 'Antes de empezar')).toBeVisible();
     await page.getByText('Qué hacemos con sus respuestas').click();
-    await expect(page.getByText('Aquí no consultamos nada sobre usted.')).toBeVisible();
+    await expect(page.getByText('Antes de su primer precio le pedimos permiso')).toBeVisible();
     await page.getByRole('button', { name: 'Empezar mi cotización' }).click();
 
     const on = () => page.getByRole('button', { name: 'Guardar y continuar' }).click();
@@ -69,6 +69,14 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await on();
     await expect(page.getByText('812 SW 22nd Ave, 4B')).toBeVisible();
     await page.getByRole('button', { name: 'Ver mi precio' }).click();
+    await expect(page.getByRole('link', { name: 'Elija sí o no' })).toBeVisible();
+    await page.getByLabel('Sí, puede consultarlos una vez').check();
+    await page.getByRole('button', { name: 'Ver mi precio' }).click();
+    await expect(heading(page, 'Lo que encontramos')).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Elegir cobertura' }).click();
     await expect(heading(page, 'Elija su cobertura')).toBeVisible();
     await page.locator('[name="policy.property_damage"][value="50"]').check();
     await page.getByRole('button', { name: 'Actualizar el precio' }).click();
@@ -169,8 +177,19 @@ test('a price changes as coverage is chosen, is compared, promised and explained
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await answerAll(page, { email: 'dana.price@mail.example', phone: '3055550193' });
-  await answerTheRest(page, 'W123456789013');
+  // Whose license has an accident on record that nobody said.
+  await answerTheRest(page, 'W123456789091');
+  await page.getByLabel('Yes, you may look once').check();
   await page.getByRole('button', { name: 'See my price' }).click();
+  await expect(heading(page, 'What we found')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await expect(page.getByLabel('What is wrong?')).toBeHidden();
+  await page.getByLabel('That’s not right').check();
+  await page.getByRole('button', { name: 'Choose coverage' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('What is wrong?')).toBeVisible();
+  await page.getByLabel('That’s right, use it').check();
+  await page.getByRole('button', { name: 'Choose coverage' }).click();
   await expect(heading(page, 'Choose your coverage')).toBeVisible();
   await expectAccessibleInTurn(page);
   const total = page.locator('[aria-live="polite"] p').first();
@@ -185,6 +204,10 @@ test('a price changes as coverage is chosen, is compared, promised and explained
   await page.getByRole('button', { name: 'See how to pay' }).click();
   await expect(page.getByText('This is the price you’ll pay through')).toBeVisible();
   await expectAccessibleInTurn(page);
+  await page.getByRole('link', { name: 'Read the notice' }).click();
+  await expect(page.getByText('within 60 days')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await page.goBack();
   const [price = ''] = /\$[\d,]+/.exec((await page.locator('[aria-live="polite"]').textContent()) ?? '') ?? [];
   await page.getByRole('link', { name: 'See how we got this price' }).first().click();
   await expect(

@@ -16,6 +16,7 @@ export default async function startServer() {
       SAMPLE_POLICIES: '500',
       TRUST_PROXY: '1',
       PAYMENTS: 'test',
+      RECORDS: 'test',
       PORTAL_KEY,
       LOG_LEVEL: 'debug',
       ...postOffice.variables,

@@ -37,7 +37,9 @@ async function answered(page: Page, { email, use, incidents }: { email: string; 
     expect(sent.ok(), place).toBe(true);
   }
   await page.goto('/uaicins/quote/check');
+  await page.getByLabel('Yes, you may look once').check();
   await page.getByRole('button', { name: 'See my price' }).click();
+  await page.getByRole('button', { name: 'Choose coverage' }).click();
 }
 
 test('a quote that the rules send to a person is accepted at the underwriter’s desk, and its price promised', async ({

@@ -79,7 +79,7 @@ export const arrows: Rule = (sources) =>
 
 /** The domains of the carrier: each stands on those before it, and on no other. */
 const DOMAINS =
-  'vehicles zips agencies staff parties policies rating billing record rates guests liens id-cards quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures book'.split(
+  'vehicles zips agencies staff parties policies rating billing record rates guests liens id-cards records quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures book'.split(
     ' ',
   );
 

@@ -100,6 +100,8 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   /** `test`: the test processor, also in production. A trial: every page says so. */
   PAYMENTS: z.enum(['test']).optional(),
+  /** The same of records made up before a price; `none`: nobody is asked, as in production where it is absent. */
+  RECORDS: z.enum(['test', 'none']).optional(),
   /** Where page views and clicks are told of, beside our own counts; absent: nowhere. */
   GA4_MEASUREMENT_ID: z
     .string()
@@ -122,9 +124,7 @@ const schema = z.object({
 
 /** Every variable the product reads. */
 export const ENV_KEYS = Object.keys(schema.shape);
-
 type Given = z.output<typeof schema>;
-
 export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   SECRET_KEY: string;
   UPLOADS_DIR: string;
@@ -206,7 +206,7 @@ const agentSystemsIn = (env: Pick<Given, (typeof AGENT_SYSTEMS)[number]>) =>
   agentSystemsAt(Object.fromEntries(STATES.map((state) => [state, env[`AGENT_SYSTEM_${state}`]])));
 
 /** What the bundled portals alone would read: whoever sets it beside PORTALS=none expects what will not happen. */
-const OF_BUNDLED = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'SMTP_URL', 'SMS_URL'] as const;
+const OF_BUNDLED = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'RECORDS', 'SMTP_URL', 'SMS_URL'] as const;
 
 const isOfThisMachine = ({ HOST }: Given) => ['127.0.0.1', 'localhost', '::1'].includes(HOST);
 

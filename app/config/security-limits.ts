@@ -149,8 +149,9 @@ export const LIMITS = {
       { name: 'application-link-day', hits: 5, seconds: DAY },
     ],
   },
-  /** Quotes that are begun, and sent to an agency: a household asks once or twice. */
+  /** Quotes that are begun, looked up on record, and sent to an agency: a household asks once or twice. */
   startQuote: { address: [{ name: 'start-quote', hits: 30, seconds: HOUR }] },
+  askRecords: { address: [{ name: 'ask-records', hits: 30, seconds: HOUR }] },
   /** Quotes that an agent begins, and that are sent to be signed: by whom, and to which address of mail. */
   agentQuote: { address: [], target: [{ name: 'agent-quote', hits: 60, seconds: HOUR }] },
   sendToSign: { address: [], target: [{ name: 'send-to-sign-day', hits: 8, seconds: DAY }] },
@@ -245,7 +246,6 @@ export const PASSWORD_LENGTH = { alone: 15, withSecondStep: 8, most: 128 };
 
 /** How long a help request that was looked up is shown to the browser it was looked up from. */
 export const HELP_SHOWN_MINUTES = 15;
-
 export const PIN_MINUTES = 10;
 /** That a pin takes: from strangers, and more from whoever proved the quote, so that strangers cannot use it up. */
 export const PIN_TRIES = { ofStrangers: 5, ofProved: 10 };

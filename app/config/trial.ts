@@ -2,12 +2,13 @@ import type { Env } from './env.server.ts';
 import type { Language } from './language.ts';
 import { m } from './messages/compiled/messages.js';
 
-export type TrialSettings = Pick<Env, 'PAYMENTS' | 'PORTAL_CALLS'>;
+export type TrialSettings = Pick<Env, 'PAYMENTS' | 'PORTAL_CALLS' | 'RECORDS'>;
 
 /** What every page says of a server that was told to leave a guard down; nothing of any other. */
-export function trialWords({ PAYMENTS, PORTAL_CALLS }: TrialSettings, locale: Language): string | undefined {
+export function trialWords({ PAYMENTS, PORTAL_CALLS, RECORDS }: TrialSettings, locale: Language): string | undefined {
   const words = [
     ...(PAYMENTS === 'test' ? [m.layout_trial_payments({}, { locale })] : []),
+    ...(RECORDS === 'test' ? [m.layout_trial_records({}, { locale })] : []),
     ...(PORTAL_CALLS === 'open' ? [m.layout_trial_calls({}, { locale })] : []),
   ];
   return words.length > 0 ? [m.layout_trial({}, { locale }), ...words].join(' ') : undefined;

@@ -1,5 +1,6 @@
 // For tests: a browser in which a quote is answered, step by step.
 import { randomUUID } from 'node:crypto';
+import * as foundPage from '#portals/shopper/found/found-page.tsx';
 import * as quoteCheckPage from '#portals/shopper/quote-check-page.tsx';
 import * as quoteListPage from '#portals/shopper/quote-list-page.tsx';
 import * as quoteStartPage from '#portals/shopper/quote-start-page.tsx';
@@ -21,16 +22,23 @@ export function browserOf(portals: TestPortals, cookie: string, address: string 
   const at = (place: string) => {
     const [step = '', item] = place.split('?')[0]?.split('/') ?? [];
     const isList = item === undefined && ['vehicles', 'drivers', 'incidents'].includes(step);
-    const page = step === 'check' ? quoteCheckPage : isList ? quoteListPage : quoteStepPage;
+    const own = { check: quoteCheckPage, found: foundPage }[step];
+    const page = own ?? (isList ? quoteListPage : quoteStepPage);
     const params = { step, ...(item !== undefined && { item }) };
     return { page, ask: { path: `/uaicins/quote/${place}`, params, cookie, address } };
   };
+  const post = (place: string, form: Record<string, string>) =>
+    askPage(portals, at(place).page.action, { ...at(place).ask, form: { ...form, sent: '' } });
   const browser = {
     cookie,
     address,
     see: (place: string) => askPage(portals, at(place).page.loader, at(place).ask),
-    send: (place: string, form: Record<string, string> = RIGHT[place as Place] ?? {}) =>
-      askPage(portals, at(place).page.action, { ...at(place).ask, form: { ...form, sent: '' } }),
+    /** To a price somebody goes who lets records be looked at and goes on from what was found. */
+    async send(place: string, form: Record<string, string> = RIGHT[place as Place] ?? {}) {
+      if (place !== 'check' || form.go !== 'price' || form.records) return post(place, form);
+      const asked = await post(place, { ...form, records: 'yes' });
+      return to(asked) === on('found') ? post('found', {}) : asked;
+    },
     /** Everything up to the check. */
     async answerAll() {
       for (const place of Object.keys(RIGHT)) await browser.send(place);

@@ -5,8 +5,7 @@ import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
-import { type QuoteDraft, quoteAnswers } from '../quotes/quote-answers.ts';
-import { acceptedRules } from '../quotes/quote-facts.ts';
+import { wholeDraft } from '../quotes/quote-draft-store.ts';
 import type { LeadList, LeadStatus, LostWhy, Standing } from './lead.ts';
 
 /** Who works on leads: a producer, on those of their own agency and no others; or the staff, on all of them. */
@@ -76,14 +75,14 @@ export async function findLeads(db: Queryable, producerId: number, ask: LeadAsk)
 /** One lead of the worker's; of another's nothing. */
 export async function findLead(db: Queryable, worker: Worker, reference: string) {
   const found = await leadQuery(db, worker, reference).executeTakeFirst();
-  return found && leadOf(found);
+  return found && leadOf(db, found);
 }
 export type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
 /** The same, for nobody else to change until this act is done. */
 export async function holdLead(trx: Queryable, worker: Worker, reference: string): Promise<Lead | undefined> {
   const found = await leadQuery(trx, worker, reference).forUpdate('lead').executeTakeFirst();
-  return found && leadOf(found);
+  return found && leadOf(trx, found);
 }
 
 const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
@@ -101,13 +100,9 @@ const leadQuery = (db: Queryable, worker: Worker, reference: string) =>
 
 type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof leadQuery>['executeTakeFirst']>>>;
 
-function leadOf(found: FoundLead) {
+async function leadOf(db: Queryable, found: FoundLead) {
   const { status, lost_why, next_step, next_on, producer_id, version, sent_at, ...quote } = found;
-  const answers = quoteAnswers.parse(quote.answers);
-  const draft: QuoteDraft = {
-    ...{ ...quote, answers, is_bought: false },
-    accepted: acceptedRules(quote.accepted, { ...quote, answers }),
-  };
+  const draft = await wholeDraft(db, { ...quote, is_bought: false });
   const standing: Standing = { status, lost_why, next_step, next_on };
   return {
     draft,

@@ -3,6 +3,8 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { isReachedIn, openStepIn } from '#platform/forms/steps.ts';
+import type { RecordKind } from '../records/record-source.ts';
+import type { Found } from '../records/record-store.ts';
 import { coverChoice } from './cover-choice.ts';
 import type { Stage } from './desk/stage.ts';
 
@@ -63,7 +65,11 @@ export const quoteVehicle = z.object({
     .optional()
     .catch(undefined),
 });
-export type QuoteVehicle = z.output<typeof quoteVehicle>;
+export type QuoteVehicle = z.output<typeof quoteVehicle> & {
+  /** Of what was said of it, where a record counts instead. */
+  source?: FoundSource | undefined;
+  saidOwnership?: Ownership | undefined;
+};
 
 export const quotePerson = z.object({
   key: z.string(),
@@ -102,7 +108,12 @@ export const quoteIncident = z.object({
   kind: z.enum(INCIDENTS),
   on: z.string(),
 });
-export type QuoteIncident = z.output<typeof quoteIncident>;
+export type QuoteIncident = z.output<typeof quoteIncident> & {
+  /** Of one that a record names and nobody said. */
+  source?: FoundSource | undefined;
+  /** What was said of it, where a record says something else. */
+  said?: z.output<typeof quoteIncident> | undefined;
+};
 
 export const priorInsurance = z.object({
   had: z.enum(PRIOR_INSURANCE),
@@ -113,6 +124,14 @@ export const priorInsurance = z.object({
   limits: z.enum(PRIOR_LIMITS).optional().catch(undefined),
   without: z.enum(WITHOUT).optional().catch(undefined),
 });
+
+export type PriorInsuranceAnswer = z.output<typeof priorInsurance> & {
+  source?: FoundSource | undefined;
+  said?: z.output<typeof priorInsurance> | undefined;
+};
+
+/** Where an answer comes from that is not its person's own: who said so, and when. */
+export type FoundSource = { report: number; item: string; kind: RecordKind; name: string; on: string };
 
 const optional = z.string().optional().catch(undefined);
 
@@ -142,7 +161,13 @@ export const quoteAnswers = z
     ...{ vehicles: [], areVehiclesListed: false, drivers: [], areDriversListed: false },
     ...{ incidents: [], areIncidentsListed: false },
   });
-export type QuoteAnswers = z.output<typeof quoteAnswers>;
+type Kept = z.output<typeof quoteAnswers>;
+/** What counts: what was said and, each with its source, what a record says and its person or an underwriter accepted. */
+export type QuoteAnswers = Omit<Kept, 'vehicles' | 'incidents' | 'insurance'> & {
+  vehicles: QuoteVehicle[];
+  incidents: QuoteIncident[];
+  insurance?: PriorInsuranceAnswer | undefined;
+};
 
 /** A quote as it is answered in a browser. */
 export type QuoteDraft = {
@@ -160,6 +185,8 @@ export type QuoteDraft = {
   answers: QuoteAnswers;
   /** Reasons to refer that an underwriter accepted. */
   accepted?: readonly string[];
+  /** What was asked of others about it. */
+  found?: Found;
   reference: string | null;
   /** There is a policy of it: nothing of it changes any more. */
   is_bought: boolean;

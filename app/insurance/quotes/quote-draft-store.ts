@@ -4,7 +4,9 @@ import { ERASED_AFTER_DAYS, QUOTE_DAYS, VISIT_HOURS } from '#config/security-lim
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
+import { findRecords } from '../records/record-store.ts';
 import type { Stage } from './desk/stage.ts';
+import { saidOf, withFound } from './found-answers.ts';
 import { type QuoteAnswers, type QuoteDraft, quoteAnswers } from './quote-answers.ts';
 import { type Acceptance, acceptedRules } from './quote-facts.ts';
 import type { QuoteColumns } from './quote-form.ts';
@@ -38,20 +40,25 @@ const SPOKEN = [
 ] as const;
 const OF_VISIT = [...SPOKEN, isAtDesk.as('is_at_desk')] as const;
 
-type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted' | 'is_bought' | 'is_at_desk'> & {
+type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted' | 'is_bought' | 'is_at_desk' | 'found'> & {
   answers: unknown;
   accepted: unknown;
   is_bought: SqlBool;
   is_at_desk?: SqlBool;
 };
-function draftOf(row: DraftRow | undefined): QuoteDraft | undefined {
-  if (!row) return undefined;
-  const answers = withKeys(quoteAnswers.parse(row.answers));
+
+/** The row with what was found about it: asked for after the row, which another act may have held until now. */
+export async function wholeDraft(db: Queryable, row: DraftRow): Promise<QuoteDraft> {
+  const found = await findRecords(db, row.id);
+  const answers = withFound(withKeys(quoteAnswers.parse(row.answers)), found);
   return {
     ...{ ...row, answers, is_bought: Boolean(row.is_bought), is_at_desk: Boolean(row.is_at_desk) },
-    accepted: acceptedRules(row.accepted, { ...row, answers }),
+    ...(found && { found }),
+    accepted: acceptedRules(row.accepted, { zip: row.zip, answers, ...(found && { found }) }),
   };
 }
+
+const draftOf = async (db: Queryable, row: DraftRow | undefined) => row && wholeDraft(db, row);
 
 /** Cars of older quotes have no key: their place tells them apart. */
 function withKeys(answers: QuoteAnswers): QuoteAnswers {
@@ -90,7 +97,7 @@ export async function seeDraft(db: Queryable, tokenHash: Buffer): Promise<QuoteD
     .returning(COLUMNS)
     .returning(OF_VISIT)
     .executeTakeFirst();
-  return draftOf(seen);
+  return draftOf(db, seen);
 }
 
 /** The same, for this transaction alone: two steps that are saved at once do not undo each other. */
@@ -104,7 +111,7 @@ export async function lockDraft(trx: Queryable, tokenHash: Buffer): Promise<Quot
     .where(isOpen)
     .forUpdate('saved_quote')
     .executeTakeFirst();
-  return draftOf(locked);
+  return draftOf(trx, locked);
 }
 
 /**
@@ -124,7 +131,7 @@ export async function findDraft(
     .select(SPOKEN)
     .where('saved_quote.id', '=', id)
     .where(mayBeOver ? sql<SqlBool>`true` : sql<SqlBool>`saved_quote.expires_at > now()`);
-  return draftOf(await (isHeld ? found.forUpdate() : found).executeTakeFirst());
+  return draftOf(db, await (isHeld ? found.forUpdate() : found).executeTakeFirst());
 }
 
 /** What an underwriter accepted, of the answers they saw. */
@@ -136,7 +143,7 @@ export async function markAccepted(trx: Queryable, id: number, accepted: Accepta
     .execute();
 }
 
-/** What was answered; every answer gives the quote its whole time again. */
+/** What was answered, without what was found; every answer gives the quote its whole time again. */
 export async function saveDraft(
   trx: Queryable,
   id: number,
@@ -144,7 +151,7 @@ export async function saveDraft(
 ): Promise<void> {
   await trx
     .updateTable('saved_quote')
-    .set({ ...columns, answers: JSON.stringify(answers), saved_at: sql<Date>`now()`, expires_at: expiresLater })
+    .set({ ...columns, answers: JSON.stringify(saidOf(answers)), saved_at: sql<Date>`now()`, expires_at: expiresLater })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('bought_at', 'is', null)

@@ -149,13 +149,20 @@ const HELD: Record<FormName, (quote: QuoteDraft, key: string) => Held> = {
     birth,
   }),
   vehicle: ({ answers }, key) => {
-    const { year, hasAntiTheft, lender, ...car } = answers.vehicles.find((each) => each.key === key) ?? {};
+    const { year, hasAntiTheft, lender, source, saidOwnership, ...car } =
+      answers.vehicles.find((each) => each.key === key) ?? {};
     return { ...car, modelYear: year, antiTheft: ticked(hasAntiTheft) };
   },
   driver: ({ answers }, key) => {
     const { hasCourse, ...person } = answers.drivers.find((each) => each.key === key) ?? {};
     return { ...person, course: ticked(hasCourse) };
   },
-  incident: ({ answers }, key) => answers.incidents.find((each) => each.key === key) ?? {},
-  insurance: ({ answers }) => answers.insurance ?? {},
+  incident: ({ answers }, key) => {
+    const { source, said, ...incident } = answers.incidents.find((each) => each.key === key) ?? {};
+    return incident;
+  },
+  insurance: ({ answers }) => {
+    const { source, said, ...insurance } = answers.insurance ?? {};
+    return insurance;
+  },
 };

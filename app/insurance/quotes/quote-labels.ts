@@ -3,7 +3,16 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { vinEnd } from '../vehicles/vin.ts';
-import type { QuoteDraft, QuoteIncident, QuotePerson, QuoteStep, QuoteVehicle } from './quote-answers.ts';
+import { saidOf } from './found-answers.ts';
+import type {
+  FoundSource,
+  PriorInsuranceAnswer,
+  QuoteDraft,
+  QuoteIncident,
+  QuotePerson,
+  QuoteStep,
+  QuoteVehicle,
+} from './quote-answers.ts';
 import { answersOf, peopleOf } from './quote-form.ts';
 import { wholeName } from './quote-questions.ts';
 import { choiceName, quoteAnswerRows } from './quote-steps.ts';
@@ -50,6 +59,22 @@ export function incidentFacts({ who, on }: QuoteIncident, draft: QuoteDraft, lan
   return [name, writtenDay(on, language)].filter(Boolean).join(' · ');
 }
 
+/** Past insurance in one line. */
+export function insuranceWords({ had, carrier, months, limits, endsOn }: PriorInsuranceAnswer, language: Language) {
+  const parts = [
+    choiceName('had', had, language),
+    carrier,
+    months !== undefined && choiceName('months', String([12, 6, 1].find((least) => months >= least) ?? 0), language),
+    limits && choiceName('limits', limits, language),
+    endsOn && m.records_until({ day: writtenDay(endsOn, language) }, { locale: language }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Beside an answer that is not its person's own: who says so, and since when we know. */
+export const sourceWords = ({ name, on }: FoundSource, language: Language): string =>
+  m.records_source({ name, day: writtenDay(on, language) }, { locale: language });
+
 export const fullName = (draft: QuoteDraft): string => wholeName(answersOf('name', draft));
 
 /** `changeHref`: where it is changed, for those who answered. */
@@ -67,10 +92,12 @@ export function answersView(
   changeAt?: (step: QuoteStep) => string,
 ): AnswerGroup[] {
   const locale = { locale: language };
-  const { vehicles, drivers, incidents } = draft.answers;
+  const { vehicles, drivers, incidents, insurance } = draft.answers;
+  const said = { ...draft, answers: saidOf(draft.answers) };
+  const ofRecord = (source: FoundSource | undefined) => source && sourceWords(source, language);
   const change = (step: QuoteStep) => changeAt && { changeHref: changeAt(step) };
   const rowsOf = (step: 'name' | 'contact' | 'address' | 'license' | 'insurance', more: Fields = {}): Answer[] =>
-    quoteAnswerRows(step, { ...answersOf(step, draft), ...more }, language).map((row) => ({ ...row, ...change(step) }));
+    quoteAnswerRows(step, { ...answersOf(step, said), ...more }, language).map((row) => ({ ...row, ...change(step) }));
   return [
     {
       title: changeAt ? m.quoting_group_you({}, locale) : m.quoting_group_applicant({}, locale),
@@ -81,7 +108,9 @@ export function answersView(
       title: m.quoting_group_cars({}, locale),
       answers: vehicles.map((each, place) => ({
         label: m.quoting_car_n({ n: place + 1 }, locale),
-        value: [vehicleName(each, language), vehicleFacts(each, language)].filter(Boolean).join('\n'),
+        value: [vehicleName(each, language), vehicleFacts(each, language), ofRecord(each.source)]
+          .filter(Boolean)
+          .join('\n'),
         ...change('vehicles'),
       })),
     },
@@ -115,10 +144,24 @@ export function answersView(
             ]
           : incidents.map((each) => ({
               label: incidentName(each, language),
-              value: incidentFacts(each, draft, language),
-              ...change('incidents'),
+              value: [incidentFacts(each, draft, language), ofRecord(each.source)].filter(Boolean).join('\n'),
+              // What a record says is answered where it was found.
+              ...(each.source ? {} : change('incidents')),
             })),
     },
-    { title: m.quoting_group_insurance({}, locale), answers: rowsOf('insurance') },
+    {
+      title: m.quoting_group_insurance({}, locale),
+      answers: [
+        ...rowsOf('insurance'),
+        ...(insurance?.source
+          ? [
+              {
+                label: m.records_counts_instead({}, locale),
+                value: `${insuranceWords(insurance, language)}\n${ofRecord(insurance.source)}`,
+              },
+            ]
+          : []),
+      ],
+    },
   ];
 }

@@ -8,6 +8,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { moveStage } from './desk/move-stage.ts';
+import { saidOf } from './found-answers.ts';
 import {
   MOST_INCIDENTS,
   MOST_PEOPLE,
@@ -106,11 +107,12 @@ export async function saveList(
   });
 }
 
+/** With what was said alone: forms know nothing of what was found. */
 async function lockUnsent(trx: Queryable, context: Context, tokenHash: Buffer): Promise<QuoteDraft> {
   const draft = await lockDraft(trx, tokenHash);
   if (!draft || draft.reference || draft.is_bought)
     throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
-  return draft;
+  return { ...draft, answers: saidOf(draft.answers) };
 }
 
 type Change = { columns: Partial<QuoteDraft>; answers: QuoteAnswers; step: string; actor: Actor };

@@ -1,21 +1,52 @@
 // What an underwriter decides on: a quote as its person left it, the rules that it meets, and what it would cost.
 
 import type { CoverChoice } from '../quotes/cover-choice.ts';
+import { type Finding, isAsked, saidOf, withFound } from '../quotes/found-answers.ts';
 import { choiceOf } from '../quotes/pricing/lock-price.ts';
 import { priceQuote, type QuotePrice } from '../quotes/pricing/price-quote.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { factsHash } from '../quotes/quote-facts.ts';
-import type { EligibilityReason } from '../rating/eligibility.ts';
+import { findingsOf } from '../quotes/records-wait.ts';
+import type { RuleReason } from '../record/pricing/change-rules.ts';
 
 export type ReferredQuote = {
   choice: CoverChoice;
   /** Of the answers as they are now. */
   factsHash: string;
   /** What sends it to a person; nothing once it is answered otherwise. */
-  rules: EligibilityReason[];
+  rules: RuleReason[];
   /** With all of them accepted; nothing where the rate book has no price even so. */
   price: QuotePrice | undefined;
 };
+
+/**
+ * The same with every record that is disputed taken for right.
+ *
+ * @returns nothing where none is disputed
+ */
+export function upheldQuote(
+  draft: QuoteDraft,
+  today: string,
+): { draft: QuoteDraft; disputed: Finding[]; found: ReferredQuote } | undefined {
+  const disputed = findingsOf(draft).filter((finding) => isAsked(finding) && finding.decision?.is === 'disputed');
+  if (!draft.found || disputed.length === 0) return undefined;
+  const found = {
+    ...draft.found,
+    reports: draft.found.reports.map((report) => ({
+      ...report,
+      decisions: Object.fromEntries(
+        Object.entries(report.decisions).map(([item, said]) => [
+          item,
+          disputed.some(({ id }) => id === `${report.id}-${item}`) ? { ...said, is: 'upheld' as const } : said,
+        ]),
+      ),
+    })),
+  };
+  const as = { ...draft, found, answers: withFound(saidOf(draft.answers), found) };
+  const { price: _refused, ...of } = referredQuote(as, today);
+  const price = priceQuote({ ...as, accepted: of.rules }, of.choice);
+  return { draft: as, disputed, found: { ...of, price: price.kind === 'priced' ? price : undefined } };
+}
 
 /** @param today where the car is kept */
 export function referredQuote(draft: QuoteDraft, today: string): ReferredQuote {

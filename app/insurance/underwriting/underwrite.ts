@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -8,12 +9,13 @@ import { recordDecline } from '../quotes/declining/record-decline.ts';
 import { promisePrice } from '../quotes/pricing/lock-price.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { findDraft, markAccepted } from '../quotes/quote-draft-store.ts';
+import { decideRecord } from '../records/record-store.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { isOpen, MOST_WORDS } from './referral.ts';
 import { mailAccepted } from './referral-mails.ts';
 import { decideReferral, holdReferral, type Referral, takeReferral } from './referral-store.ts';
-import { type ReferredQuote, referredQuote } from './referred-quote.ts';
+import { type ReferredQuote, referredQuote, upheldQuote } from './referred-quote.ts';
 
 /** What an underwriter saw when they acted. */
 type SeenReferral = { reference: string; version: number };
@@ -60,20 +62,46 @@ export async function takeOrRelease(
 /**
  * Accepts a quote for the rules that refer it, of the answers that were seen: its price is promised, and its person told.
  *
- * @throws {Failure} refused: without a reason; changed meanwhile; no price even so
+ * @param records what goes where they are disputed: what its person said, or the record, which then counts for good
+ * @throws {Failure} refused: without a reason, or words where the record goes; changed meanwhile; no price even so
  */
-export const acceptQuote = (context: Context, member: StaffMember, seen: SeenReferral, form: Fields) =>
+export const acceptQuote = (
+  context: Context,
+  member: StaffMember,
+  seen: SeenReferral,
+  form: Fields,
+  records: 'as-said' | 'on-record' = 'as-said',
+) =>
   actOn(context, member, { seen, act: 'accept-referral' }, async (trx, referral) => {
+    const locale = { locale: context.language };
     const { reason, words } = typedIn(context, form);
-    const { draft, found } = await heldQuote(trx, context, referral, form.facts);
+    if (records === 'on-record' && !words) throw new Failure('refused', m.refer_words_missing_record({}, locale));
+    const held = await heldQuote(trx, context, referral, form.facts);
+    const { draft, found } = records === 'on-record' ? await uphold(trx, context, member, held.draft) : held;
     const { price, choice, rules, factsHash } = found;
-    if (!price) throw new Failure('refused', m.refer_no_price({}, { locale: context.language }));
+    if (!price) throw new Failure('refused', m.refer_no_price({}, locale));
     await markAccepted(trx, draft.id, { rules, facts: factsHash });
     await promisePrice(trx, context, draft, { choice, price, actor: `staff ${member.id}` });
     const { id, reference, language } = referral;
-    await decideReferral(trx, id, { status: 'accepted', staffId: member.id, factsHash, rules, reason, words });
+    const decided = rules.length > 0 ? rules : referral.rules;
+    await decideReferral(trx, id, { status: 'accepted', staffId: member.id, factsHash, rules: decided, reason, words });
     await mailAccepted(trx, context, draft, { price, choice }, { reference, language, words });
   });
+
+/** Every record that is disputed counts from now on. */
+async function uphold(trx: Queryable, context: Context, { id: staffId }: StaffMember, draft: QuoteDraft) {
+  const upheld = upheldQuote(draft, dayIn(draft.state, new Date()));
+  if (!upheld) throw new Failure('refused', m.refer_answers_changed({}, { locale: context.language }));
+  const actor = `staff ${staffId}` as const;
+  for (const { report, item, decision } of upheld.disputed) {
+    await decideRecord(trx, { reportId: report.id, item: item.id, is: 'upheld', why: decision?.why ?? null, actor });
+  }
+  await audit(trx, context, {
+    ...{ act: 'uphold-records', actor, subject: ['quote', draft.id] },
+    detail: { count: upheld.disputed.length },
+  });
+  return upheld;
+}
 
 /**
  * Turns it down, with the reasons in words: they are in the letter that its person gets.

@@ -85,6 +85,7 @@ const NAMES = {
   'send-quote': m.staff_pause_quotes,
   'agent-quote': m.staff_pause_quotes,
   'send-to-sign-day': m.staff_pause_quote_links,
+  'ask-records': m.staff_pause_records,
   'save-step': m.staff_pause_quote_steps,
   'save-step-quote': m.staff_pause_quote_steps,
   'quote-mail': m.staff_pause_quote_links,

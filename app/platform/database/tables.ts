@@ -1156,6 +1156,49 @@ export interface ReceiptCount {
   year: number;
 }
 
+export interface RecordConsent {
+  actor: string;
+  id: Generated<number>;
+  is_given: boolean;
+  language: string;
+  said_at: Generated<Timestamp>;
+  saved_quote_id: number;
+  version: string;
+  wording: string;
+}
+
+export interface RecordDecision {
+  actor: string;
+  decided_at: Generated<Timestamp>;
+  decision: string;
+  item: string;
+  reason: string | null;
+  record_report_id: number;
+}
+
+export interface RecordNotice {
+  id: Generated<number>;
+  items_hash: Buffer;
+  language: string;
+  letter: Json;
+  saved_quote_id: number;
+  written_at: Generated<Timestamp>;
+}
+
+export interface RecordReport {
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  id: Generated<number>;
+  items: Json | null;
+  kind: string;
+  outcome: string | null;
+  print: Buffer;
+  reference: Generated<string>;
+  saved_quote_id: number;
+  source: Json;
+  subject: string;
+}
+
 export interface RecoveryCode {
   account_id: number | null;
   code_hash: Buffer;
@@ -1539,6 +1582,10 @@ export interface DB {
   quote_visit: QuoteVisit;
   rate_impact: RateImpact;
   receipt_count: ReceiptCount;
+  record_consent: RecordConsent;
+  record_decision: RecordDecision;
+  record_notice: RecordNotice;
+  record_report: RecordReport;
   recovery_code: RecoveryCode;
   referral: Referral;
   renewal_coverage: RenewalCoverage;

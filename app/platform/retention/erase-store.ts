@@ -147,7 +147,7 @@ export const ERASE_STEPS: Step[] = [
     },
   },
   {
-    what: 'saved_quote, agent_quote, price_lock, referral, decline_letter, quote_pin, quote_return, quote_visit, quote_consent, lead_note: removed, where no agency had it',
+    what: 'saved_quote, agent_quote, price_lock, referral, decline_letter, quote_pin, quote_return, quote_visit, quote_consent, record_consent, record_report, record_decision, record_notice, lead_note: removed, where no agency had it',
     run: (db, { drafts }) => removeWhere(db, 'saved_quote', 'id', drafts),
   },
   {

@@ -1,11 +1,18 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { askRecords } from '#insurance/quotes/found/ask-records.ts';
+import { consentWording } from '#insurance/quotes/found/consent-words.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
+import { latestLock } from '#insurance/quotes/pricing/price-lock-store.ts';
+import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
 import { answersView } from '#insurance/quotes/quote-labels.ts';
+import { recordsWait } from '#insurance/quotes/records-wait.ts';
 import { sendQuote } from '#insurance/quotes/sending/send-quote.ts';
+import { recordSource } from '#insurance/records/open-record-source.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +20,7 @@ import type { Route } from './+types/quote-check-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, openQuoteAt, quotePath } from './quote-visit.ts';
+import { RecordsConsent } from './records-consent.tsx';
 
 /** Everything that was answered, before it is sent. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -25,18 +33,34 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ),
     isPriced: context.env.abilities.includes('see-price'),
     isAgents: Boolean(draft.sold_by),
+    records: context.env.abilities.includes('see-price') ? recordsAsked(context, request, draft) : undefined,
     around: await surroundingsOf(context, request, { draft, step: 'check', back: quotePath(request, 'insurance') }),
   };
 }
 
-/** Sends it, once: whoever asks again comes to what was sent. */
+/** Whether it is asked here if records may be looked at; where they were, the way to them. */
+function recordsAsked({ env, language }: Context, request: Request, draft: QuoteDraft) {
+  if (!recordSource(env)) return undefined;
+  const isGiven = draft.found?.consent?.isGiven;
+  if (isGiven) return { wording: undefined, said: undefined, found: quotePath(request, 'found') };
+  return { wording: consentWording(language), said: isGiven === false ? 'no' : undefined, found: undefined };
+}
+
+/** Sends it, once: whoever asks again comes to what was sent. Or looks at records, as agreed, and then makes a price. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
   if (!open) return redirect(noQuotePath(request), 303);
   return answerForm(async () => {
-    const { go } = await readForm(request);
+    const { go, records } = await readForm(request);
     if (go === 'price' && context.env.abilities.includes('see-price')) {
+      const isGiven = records === 'yes' ? true : records === 'no' ? false : undefined;
+      if (isGiven === undefined && recordsWait(context.env, open.draft) === 'consent') {
+        const errors = { records: m.records_consent_missing() };
+        return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values: {} }, { status: 422 });
+      }
+      const isAsked = await askRecords(context, open, { isGiven });
+      if (await seesRecordsFirst(context, request, isAsked)) return redirect(quotePath(request, 'found'), 303);
       await lockPrice(context, open);
       return redirect(quotePath(request, 'coverage'), 303);
     }
@@ -45,10 +69,18 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
+/** What was found is read before the first price, and again where something new was asked or waits for a word. */
+async function seesRecordsFirst(context: Context, request: Request, isAsked: boolean): Promise<boolean> {
+  const open = await findOpenQuote(context, request);
+  if (!open?.draft.found?.consent?.isGiven || !recordSource(context.env)) return false;
+  if (isAsked || recordsWait(context.env, open.draft)) return true;
+  return (await latestLock(context.db, open.draft.id)) === undefined;
+}
+
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteCheckPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, groups, isPriced, isAgents } = loaderData;
+  const { around, groups, isPriced, isAgents, records } = loaderData;
   const agency = around.agent?.name;
   return (
     <QuoteFrame
@@ -62,6 +94,7 @@ export default function QuoteCheckPage({ loaderData, actionData }: Route.Compone
       ))}
       {isPriced && (
         <form method="post">
+          {records && <RecordsConsent records={records} error={refusalOf(actionData)?.errors.records} />}
           <Button type="submit" name="go" value="price" kind="go" size="large" isBlock iconAfter="arrow-right">
             {m.price_see_price()}
           </Button>

@@ -21,7 +21,7 @@ import type { Route } from './+types/quote-list-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-list.module.css';
 import { surroundingsOf } from './quote-surroundings.ts';
-import { isFromCheck, openQuoteAt, quoteItemPath, quotePath, wayOn } from './quote-visit.ts';
+import { isFromCheck, openSaidAt, quoteItemPath, quotePath, wayOn } from './quote-visit.ts';
 
 const LISTS = ['vehicles', 'drivers', 'incidents'] as const satisfies readonly QuoteList[];
 const listAt = (request: Request): QuoteList => {
@@ -34,7 +34,7 @@ const MOST: Record<QuoteList, number> = { vehicles: MOST_VEHICLES, drivers: MOST
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const list = listAt(request);
-  const { draft } = await openQuoteAt(context, request, list);
+  const { draft } = await openSaidAt(context, request, list);
   const at = (key: string) => quoteItemPath(request, list, key);
   // A quote without a car begins with its form.
   if (list === 'vehicles' && draft.answers.vehicles.length === 0) throw redirect(at('new'), 303);
@@ -68,7 +68,7 @@ function entriesOf(draft: QuoteDraft, list: QuoteList, language: Language) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const list = listAt(request);
-  const open = await openQuoteAt(context, request, list);
+  const open = await openSaidAt(context, request, list);
   return answerForm(async () => {
     const { remove } = await readForm(request);
     if (remove !== undefined) {

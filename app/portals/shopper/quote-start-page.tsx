@@ -7,6 +7,7 @@ import { QUOTE_DAYS } from '#config/security-limits.ts';
 import { ONLINE_STATES, type StateCode } from '#config/states.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { campaignGiven, startQuote } from '#insurance/quotes/start-quote.ts';
+import { recordSource } from '#insurance/records/open-record-source.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
@@ -30,6 +31,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     campaign: campaignGiven(query.get('campaign')),
     key: randomUUID(),
     isPriced: context.env.abilities.includes('see-price'),
+    looksUp: context.env.abilities.includes('see-price') && recordSource(context.env) !== undefined,
     goOn: open && !open.draft.reference ? quotePath(request, nextStep(open.draft)) : undefined,
     around: {
       state: place.state,
@@ -72,7 +74,7 @@ const NEEDS = [
 ] as const;
 
 export default function QuoteStartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, zip, city, state, campaign, key, goOn, isPriced } = loaderData;
+  const { around, zip, city, state, campaign, key, goOn, isPriced, looksUp } = loaderData;
   const place = `${city}, ${brand.states[state].name}`;
   return (
     <QuoteFrame
@@ -115,7 +117,7 @@ export default function QuoteStartPage({ loaderData, actionData }: Route.Compone
       <details className={styles.privacy}>
         <summary>{m.quoting_privacy_title()}</summary>
         <p>{m.quoting_privacy_text()}</p>
-        <p>{m.quoting_privacy_sources()}</p>
+        <p>{looksUp ? m.records_privacy() : m.quoting_privacy_sources()}</p>
         <p>
           <a href={localizeHref(href('/uaichome/privacy-policy'))}>{m.portal_privacy()}</a>
         </p>

@@ -16,13 +16,13 @@ import { QuestionFields } from '../cards/question-fields.tsx';
 import type { Route } from './+types/quote-step-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
-import { byAgentPath, isFromCheck, openQuoteAt, quotePath, wayOn } from './quote-visit.ts';
+import { byAgentPath, isFromCheck, openSaidAt, quotePath, wayOn } from './quote-visit.ts';
 
 /** One question of a quote, or one car or person of its lists. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { step, form } = formAt(params);
-  const open = await openQuoteAt(context, request, step);
+  const open = await openSaidAt(context, request, step);
   const { draft } = open;
   const { item } = params;
   const isNew = item === 'new';
@@ -44,7 +44,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { step, form } = formAt(params);
-  const open = await openQuoteAt(context, request, step);
+  const open = await openSaidAt(context, request, step);
   const { item } = params;
   return answerForm(async () => {
     const { key: given = '', ...typed } = await readForm(request);

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { VISIT_HOURS } from '#config/security-limits.ts';
+import { saidOf } from '#insurance/quotes/found-answers.ts';
 import {
   isReached,
   nextStep,
@@ -33,6 +34,8 @@ const PAGES = {
   drivers: href('/uaicins/quote/drivers'),
   incidents: href('/uaicins/quote/incidents'),
   check: href('/uaicins/quote/check'),
+  found: href('/uaicins/quote/found'),
+  notice: href('/uaicins/quote/notice'),
   coverage: href('/uaicins/quote/coverage'),
   packages: href('/uaicins/quote/packages'),
   price: href('/uaicins/quote/price'),
@@ -55,6 +58,8 @@ const deskPages = (at: Desk): Partial<Record<QuotePlace, string>> => ({
   drivers: href('/uaicins/:state/quotes/:reference/drivers', at),
   incidents: href('/uaicins/:state/quotes/:reference/incidents', at),
   check: href('/uaicins/:state/quotes/:reference/check', at),
+  found: href('/uaicins/:state/quotes/:reference/found', at),
+  notice: href('/uaicins/:state/quotes/:reference/notice', at),
   coverage: href('/uaicins/:state/quotes/:reference/coverage', at),
   packages: href('/uaicins/:state/quotes/:reference/packages', at),
   price: href('/uaicins/:state/quotes/:reference/price', at),
@@ -99,6 +104,15 @@ export function letterFilePath(request: Request): string {
   const desk = deskOf(request);
   return inSameLanguage(
     desk ? href('/uaicins/:state/quotes/:reference/letter/pdf', desk) : href('/uaicins/quote/letter/pdf'),
+    request,
+  );
+}
+
+/** That records made a price higher, as a file. */
+export function noticeFilePath(request: Request): string {
+  const desk = deskOf(request);
+  return inSameLanguage(
+    desk ? href('/uaicins/:state/quotes/:reference/notice/pdf', desk) : href('/uaicins/quote/notice/pdf'),
     request,
   );
 }
@@ -153,6 +167,16 @@ export async function openQuoteAt(
   if (open.draft.sold_by && !open.draft.is_at_desk && !mayBeClients) throw redirect(quotePath(request, 'sign'), 303);
   if (!isReached(step, open.draft)) throw redirect(quotePath(request, nextStep(open.draft)), 303);
   return open;
+}
+
+/**
+ * The same for its forms: with what was said alone, which is all that they show and change.
+ *
+ * @throws {Response} as `openQuoteAt`
+ */
+export async function openSaidAt(context: Context, request: Request, step: QuoteStep): Promise<OpenQuote> {
+  const open = await openQuoteAt(context, request, step);
+  return { ...open, draft: { ...open.draft, answers: saidOf(open.draft.answers) } };
 }
 
 /** Where a step leads once it is saved: the next one that waits, or straight back to the check. */

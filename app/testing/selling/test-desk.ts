@@ -4,6 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import * as agentQuotePage from '#portals/agent/quotes/agent-quote-page.tsx';
 import * as newQuotePage from '#portals/agent/quotes/new-quote-page.tsx';
 import * as detailsPage from '#portals/shopper/buy/details-page.tsx';
+import * as foundPage from '#portals/shopper/found/found-page.tsx';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as packagesPage from '#portals/shopper/price/packages-page.tsx';
 import * as quoteCheckPage from '#portals/shopper/quote-check-page.tsx';
@@ -18,7 +19,7 @@ type Page = { loader: (args: never) => unknown; action?: (args: never) => unknow
 type Form = Record<string, string>;
 
 const OF_PLACE: Record<string, Page> = {
-  ...{ check: quoteCheckPage, coverage: coveragePage, packages: packagesPage },
+  ...{ check: quoteCheckPage, found: foundPage, coverage: coveragePage, packages: packagesPage },
   ...{ vehicles: quoteListPage, drivers: quoteListPage, incidents: quoteListPage },
 };
 
@@ -47,11 +48,17 @@ export async function deskOf(portals: TestPortals, state: StateCode = 'GA') {
         const params = { reference, step, ...(item !== undefined && { item }), ...(part && { part }) };
         return { page, params };
       };
+      const post = (place: string, form: Form) =>
+        desk.ask(at(place).page, `quotes/${reference}/${place}`, at(place).params, { ...form, sent: '' });
       const quote = {
         reference,
         see: (place: string) => desk.ask(at(place).page, `quotes/${reference}/${place}`, at(place).params),
-        send: (place: string, form: Form = RIGHT[place as keyof typeof RIGHT] ?? {}) =>
-          desk.ask(at(place).page, `quotes/${reference}/${place}`, at(place).params, { ...form, sent: '' }),
+        /** To a price by way of what was found, as a client wants it who lets records be looked at. */
+        async send(place: string, form: Form = RIGHT[place as keyof typeof RIGHT] ?? {}) {
+          if (place !== 'check' || form.go !== 'price' || form.records) return post(place, form);
+          const asked = await post(place, { ...form, records: 'yes' });
+          return /\/found/.test(asked.headers.get('location') ?? '') ? post('found', {}) : asked;
+        },
         thread: async () => {
           const { data, status } = await desk.ask(agentQuotePage, `quotes/${reference}`, { reference });
           return { ...(data as Record<string, unknown>), status };

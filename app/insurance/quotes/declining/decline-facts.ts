@@ -3,9 +3,11 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { NOT_AT_FAULT, UNINSURED_USES } from '../../rating/answers.ts';
+import { findingWords, recordTitle } from '../found-labels.ts';
 import { OWNER, type QuoteDraft } from '../quote-answers.ts';
 import { fullName, incidentName, personName, vehicleName } from '../quote-labels.ts';
 import { choiceName } from '../quote-steps.ts';
+import { findingsOf } from '../records-wait.ts';
 
 /** @param reason of the eligibility table; of one that goes by no person and no car, nothing */
 export function reasonFacts(reason: string, draft: QuoteDraft, language: Language): string[] {
@@ -30,6 +32,15 @@ export function reasonFacts(reason: string, draft: QuoteDraft, language: Languag
           fact(name, `${incidentName(incident, language)}, ${writtenDay(incident.on, language)}`),
         );
       });
+    case 'records-disputed':
+      return findingsOf(draft)
+        .filter(({ decision }) => decision?.is === 'disputed')
+        .map((finding) =>
+          fact(
+            recordTitle(finding.report.kind, finding.report.subject, draft, language),
+            findingWords(finding, language),
+          ),
+        );
     case 'symbol-over-8':
       return draft.answers.vehicles.map((car) => vehicleName(car, language));
     default:

@@ -14,6 +14,7 @@ import { fullName } from '../quote-labels.ts';
 import { saleLaw } from '../sale-law.ts';
 import { reasonFacts } from './decline-facts.ts';
 import { declineLaw } from './decline-law.ts';
+import { agenciesUsed, reportRights } from './report-law.ts';
 
 /** As it was written: what words say later changes nothing of it. */
 export const declineLetter = z.object({
@@ -32,21 +33,19 @@ export type Declined = { reasons: readonly string[]; words?: string | undefined;
 
 export function writeLetter(draft: QuoteDraft, { reasons, words, on }: Declined, language: Language): DeclineLetter {
   const locale = { locale: language };
-  const { state, zip, answers } = draft;
+  const { state } = draft;
   const { regulator, complaints, site } = authorities[state];
   const day = writtenDay(on, language);
+  const agencies = agenciesUsed(draft);
+  const saved = { day: writtenDay(draft.saved_on, language) };
   return {
     title: m.decline_title({}, locale),
     day,
-    addressee: [
-      fullName(draft),
-      [answers.street, answers.unit].filter(Boolean).join(', '),
-      `${answers.city ?? ''}, ${state} ${zip}`,
-    ].join('\n'),
+    addressee: addresseeOf(draft),
     begins: [
       m.decline_begins({ day }, locale),
       m.decline_law({ statute: declineLaw(state).statute }, locale),
-      m.decline_source({ day: writtenDay(draft.saved_on, language) }, locale),
+      agencies.length > 0 ? m.decline_source_records(saved, locale) : m.decline_source(saved, locale),
     ],
     reasons: reasons.filter(isRuleReason).map((reason) => ({
       ...reasonView(reason, language),
@@ -54,6 +53,7 @@ export function writeLetter(draft: QuoteDraft, { reasons, words, on }: Declined,
     })),
     ...(words && { words }),
     ends: [
+      ...(agencies.length > 0 ? reportRights(agencies, language) : []),
       m.decline_wrong({ phone: tollFree(brand.phones.support) }, locale),
       saleLaw(state).others({}, locale),
       m.decline_complain(
@@ -66,6 +66,13 @@ export function writeLetter(draft: QuoteDraft, { reasons, words, on }: Declined,
     ],
   };
 }
+
+/** Name and address, a line each. */
+export const addresseeOf = (draft: QuoteDraft): string => {
+  const { state, zip, answers } = draft;
+  const street = [answers.street, answers.unit].filter(Boolean).join(', ');
+  return [fullName(draft), street, `${answers.city ?? ''}, ${state} ${zip}`].join('\n');
+};
 
 export const letterPaper = (letter: DeclineLetter, language: Language): Promise<Buffer> =>
   makeDocument({

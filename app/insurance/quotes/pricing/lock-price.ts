@@ -7,15 +7,18 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import type { CoverChoice } from '../cover-choice.ts';
+import { recordNotice } from '../declining/adverse-notice.ts';
 import { recordDecline } from '../declining/record-decline.ts';
 import { moveStage } from '../desk/move-stage.ts';
 import { isToSign } from '../desk/stage.ts';
 import { nextStep, type OpenQuote, ownersLanguage, type QuoteDraft } from '../quote-answers.ts';
 import { lockDraft, saveDraft } from '../quote-draft-store.ts';
+import { recordsWait } from '../records-wait.ts';
 import { lockedUntil, priceWithLock, worksheetHash } from './locked-price.ts';
 import { firstChoice } from './packages.ts';
 import { insertLock, latestLock } from './price-lock-store.ts';
 import { type QuotePrice, rateInput } from './price-quote.ts';
+import { areRecordsDearer } from './record-reasons.ts';
 import { soundChoice } from './sound-choice.ts';
 
 /**
@@ -23,7 +26,7 @@ import { soundChoice } from './sound-choice.ts';
  * promised anew.
  *
  * @param change what is chosen, of what was before
- * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile, or waits for an answer
+ * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile, or waits for an answer or for records
  */
 export async function lockPrice(
   context: Context,
@@ -40,6 +43,10 @@ export async function lockPrice(
     const language = ownersLanguage(draft, context.language);
     await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language });
     const { price, lock } = priceWithLock(draft, choice, await latestLock(trx, draft.id), today);
+    // A price that was promised before anybody was asked for records holds without them.
+    if (!lock && recordsWait(context.env, draft)) {
+      throw new Failure('refused', m.records_first({}, { locale: context.language }));
+    }
     if (price.kind === 'refused' && price.outcome === 'decline') {
       await recordDecline(trx, context, draft, { reasons: price.reasons, decided: 'rules', actor, language });
     }
@@ -69,6 +76,7 @@ export async function promisePrice(
     detail: { cents: price.premiumCents + price.feesCents },
   });
   await moveStage(trx, context, draft, 'priced', actor);
+  if (areRecordsDearer(draft, choice, price)) await recordNotice(trx, context, draft, actor);
 }
 
 /** What is chosen, as it may be sold today; before anybody chose, the first choice. */

@@ -3,27 +3,25 @@ import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts'
 import { type PaymentPlan, planOf } from '../../rating/payment-plan.ts';
 import { planOn } from '../../rating/rate-books.ts';
 import { answersOf, type ByHand } from '../../record/pricing/answers-of.ts';
-import {
-  type Priced,
-  priceDocument,
-  type Refused,
-  rateDocument,
-  withPrice,
-} from '../../record/pricing/price-document.ts';
+import { type Priced, priceDocument, rateDocument, withPrice } from '../../record/pricing/price-document.ts';
 import type { CoverChoice, PlanName } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { planTerms } from './plan-terms.ts';
 import { policyOf } from './quote-policy.ts';
+import { type QuoteRefused, recordReasons } from './record-reasons.ts';
 import { CAR_KINDS, keysOf, POLICY_KINDS } from './sound-choice.ts';
 
 /** `document` has the price of each coverage; `plan` is the one that was chosen. */
 export type QuotePrice = Priced & { document: PolicyDocument; plan: PaymentPlan };
 
 /** @param book by which it was promised; none: the one in force on the first day */
-export function priceQuote(draft: QuoteDraft, choice: CoverChoice, book?: string): QuotePrice | ByHand | Refused {
+export function priceQuote(draft: QuoteDraft, choice: CoverChoice, book?: string): QuotePrice | ByHand | QuoteRefused {
   const document = policyOf(draft, choice, { book });
   const price = priceDocument(document);
-  if (price.kind !== 'priced') return price;
+  if (price.kind === 'by-hand' || (price.kind === 'refused' && price.outcome === 'decline')) return price;
+  const ofRecords = recordReasons({ draft, choice, price, sold: { book } });
+  const reasons = [...(price.kind === 'refused' ? price.reasons : []), ...ofRecords];
+  if (price.kind === 'refused' || reasons.length > 0) return { kind: 'refused', outcome: 'refer', reasons };
   return { ...price, document: withPrice(document, price), plan: paymentPlanOf(price, draft, choice) };
 }
 

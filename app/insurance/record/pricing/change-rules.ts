@@ -29,7 +29,10 @@ export const DESK_REASONS = [
   'priced-by-hand',
 ] as const;
 
-export type RuleReason = (typeof REFUSALS)[number] | (typeof DESK_REASONS)[number] | EligibilityReason;
+/** Why a person looks at a quote before it has a price: its owner would not have records asked for, or says one is wrong. */
+export type RecordReason = 'records-not-asked' | 'records-disputed';
+
+export type RuleReason = (typeof REFUSALS)[number] | (typeof DESK_REASONS)[number] | EligibilityReason | RecordReason;
 
 /** What must have been done before it is made. */
 export const NEEDS = [

@@ -42,6 +42,8 @@ const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'sr22a-not-paid-in-full': [m.rule_sr22a_not_paid_in_full, m.rule_sr22a_not_paid_in_full_next],
   'points-over-10': [m.rule_points_over_10, m.rule_points_over_10_next],
   'symbol-over-8': [m.rule_symbol_over_8, m.rule_symbol_over_8_next],
+  'records-not-asked': [m.rule_records_not_asked, m.rule_records_not_asked_next],
+  'records-disputed': [m.rule_records_disputed, m.rule_records_disputed_next],
 };
 
 /** Of a request from before, or by a later release: it may name what this one has no words for. */

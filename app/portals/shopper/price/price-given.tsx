@@ -13,6 +13,7 @@ import { useDesk } from '../use-desk.ts';
 import type { GivenPrice } from './given-price.ts';
 import styles from './price.module.css';
 import { AskAgent, PriceFrame, PriceReceipt } from './price-frame.tsx';
+import { RecordsCard } from './records-card.tsx';
 
 export type AroundPrice = {
   state: StateCode;
@@ -22,6 +23,8 @@ export type AroundPrice = {
   change: string;
   /** It can be bought here. */
   isSold: boolean;
+  /** What was found on record, where anything was asked. */
+  found: string | undefined;
 };
 type PriceGivenProps = { around: AroundPrice; given: GivenPrice; refusal: string | undefined };
 
@@ -156,6 +159,12 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
         {import.meta.env.SSR && (
           <>
             <WhyPrice why={why} worksheetAt={worksheet} />
+            {given.records.length > 0 && (
+              <RecordsCard records={given.records}>
+                {around.found && <a href={around.found}>{m.records_see()}</a>}
+                {given.notice && <a href={given.notice}>{m.records_notice_read()}</a>}
+              </RecordsCard>
+            )}
             <NeverUsed />
           </>
         )}

@@ -90,6 +90,11 @@ export function PriceNotGiven({ around, why, refusal }: PriceNotGivenProps) {
         <ButtonLink kind="outline" isBlock href={around.change}>
           {m.price_change_answers()}
         </ButtonLink>
+        {around.found && (
+          <ButtonLink kind="outline" isBlock href={around.found}>
+            {m.records_see()}
+          </ButtonLink>
+        )}
         {isDeclined && <p className="mute">{others}</p>}
       </Card>
     </PriceFrame>

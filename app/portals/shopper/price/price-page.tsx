@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { lockBefore } from '#insurance/quotes/pricing/price-lock-store.ts';
 import type { PriceFor } from '#insurance/quotes/pricing/price-view.ts';
 import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
 import { sendQuote } from '#insurance/quotes/sending/send-quote.ts';
+import { recordSource } from '#insurance/records/open-record-source.ts';
 import { referQuote } from '#insurance/underwriting/refer-quote.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -32,6 +34,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     back: quotePath(request, found ? 'coverage' : 'check'),
     change: quotePath(request, 'check'),
     isSold: isSoldHere(context, draft),
+    found: recordSource(context.env) && draft.found?.consent?.isGiven ? quotePath(request, 'found') : undefined,
   };
   if (!found) {
     const why = await whyNotGiven(context, draft, refused, quotePath(request, 'letter'));
@@ -44,6 +47,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       ...givenView(found, context.language),
       worksheet: quotePath(request, 'worksheet'),
       packages: quotePath(request, 'packages'),
+      notice: (await noticeOf(context.db, draft)) && quotePath(request, 'notice'),
       was: await formerTotal(context, request, found),
     },
   };

@@ -6,6 +6,7 @@ import { priceWithLock } from '#insurance/quotes/pricing/locked-price.ts';
 import { latestLock } from '#insurance/quotes/pricing/price-lock-store.ts';
 import type { PriceFor } from '#insurance/quotes/pricing/price-view.ts';
 import type { OpenQuote, QuoteDraft } from '#insurance/quotes/quote-answers.ts';
+import { recordsWait } from '#insurance/quotes/records-wait.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
@@ -27,7 +28,7 @@ export function expectSold(context: Context, draft: Pick<QuoteDraft, 'state' | '
 /**
  * The quote that is open in this browser with its price.
  *
- * @throws {Response} where it goes on: to what is not answered yet; to the price page where none is given online
+ * @throws {Response} where it goes on: to what is not answered yet, to records; to the price page where none is given online
  */
 export async function openPrice(
   context: Context,
@@ -47,6 +48,9 @@ export async function findPrice(context: Context, request: Request, { mayBeClien
   const today = dayIn(draft.state, new Date());
   const choice = choiceOf(draft, today);
   const { price, lock } = priceWithLock(draft, choice, await latestLock(context.db, draft.id), today);
+  // What was promised before anybody was asked for records holds without them.
+  const wait = lock ? undefined : recordsWait(context.env, draft);
+  if (wait) throw redirect(quotePath(request, wait === 'decide' ? 'found' : 'check'), 303);
   if (price.kind !== 'priced') return { open, refused: price, found: undefined };
   return { open, found: { draft, choice, price, lock, today }, refused: undefined };
 }

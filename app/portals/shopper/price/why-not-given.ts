@@ -1,11 +1,11 @@
 import { REFERRAL_DECIDED_WITHIN_DAYS } from '#config/contact-desks.ts';
 import { findLetter } from '#insurance/quotes/declining/declination-store.ts';
 import { reasonFacts } from '#insurance/quotes/declining/decline-facts.ts';
+import type { QuoteRefused } from '#insurance/quotes/pricing/record-reasons.ts';
 import type { QuoteDraft } from '#insurance/quotes/quote-answers.ts';
 import { factsHash } from '#insurance/quotes/quote-facts.ts';
 import { saleLaw } from '#insurance/quotes/sale-law.ts';
 import type { ByHand } from '#insurance/record/pricing/answers-of.ts';
-import type { Refused } from '#insurance/record/pricing/price-document.ts';
 import { type ReasonView, reasonView } from '#insurance/record/pricing/rule-labels.ts';
 import { isOpen } from '#insurance/underwriting/referral.ts';
 import { latestReferral, type Referral } from '#insurance/underwriting/referral-store.ts';
@@ -32,7 +32,7 @@ export type NotGiven = {
 export async function whyNotGiven(
   { db, language }: Context,
   draft: QuoteDraft,
-  refused: ByHand | Refused,
+  refused: ByHand | QuoteRefused,
   letterAt: string,
 ): Promise<NotGiven> {
   const others = saleLaw(draft.state).others({}, { locale: language });

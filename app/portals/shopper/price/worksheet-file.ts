@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { recordsInPrice } from '#insurance/quotes/found/found-view.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { worksheetFile } from '../../cards/price/make-worksheet-file.ts';
@@ -10,7 +11,7 @@ import { openPrice } from './price-visit.ts';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
-  const { price, choice, lock } = await openPrice(context, request, { mayBeClients: true });
+  const { draft, price, choice, lock } = await openPrice(context, request, { mayBeClients: true });
   const { document, worksheet, premiumCents, feesCents } = price;
   const day = writtenDay(choice.effective, language);
   const file = await worksheetFile(params.format, {
@@ -19,6 +20,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
       m.worksheet_paper_lead({ months: choice.term, day }),
       ...(lock ? [m.price_locked({ day: writtenDay(lock.lockedUntil, language) })] : []),
       m.price_worksheet_lead(),
+      ...recordsInPrice(draft, language).map(({ title, words }) => `${title}: ${words.join(' ')}`),
     ],
     sums: { total_cents: premiumCents + feesCents },
   });

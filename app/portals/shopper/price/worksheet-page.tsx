@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { recordsInPrice } from '#insurance/quotes/found/found-view.ts';
 import { worksheetView } from '#insurance/record/worksheet-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { WorksheetCards, WorksheetLinks } from '../../cards/price/worksheet-cards.tsx';
@@ -9,6 +10,7 @@ import { useDesk } from '../use-desk.ts';
 import type { Route } from './+types/worksheet-page';
 import { PriceFrame } from './price-frame.tsx';
 import { openPrice } from './price-visit.ts';
+import { RecordsCard } from './records-card.tsx';
 
 /** Every factor and rounding of the price: with the rate book and a pencil anyone comes to the same dollar. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -17,13 +19,15 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     state: draft.state,
     back: quotePath(request, 'price'),
+    records: recordsInPrice(draft, context.language),
     worksheet: worksheetView(price.worksheet, price.document, context.language),
   };
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-export default function QuoteWorksheetPage({ loaderData: { state, back, worksheet } }: Route.ComponentProps) {
+export default function QuoteWorksheetPage({ loaderData }: Route.ComponentProps) {
+  const { state, back, worksheet, records } = loaderData;
   const link = usePortalLink();
   const desk = useDesk();
   const fileAt = (format: string) =>
@@ -37,6 +41,7 @@ export default function QuoteWorksheetPage({ loaderData: { state, back, workshee
       {worksheet && (
         <WorksheetCards worksheet={worksheet} files={<WorksheetLinks at={fileAt} />} note={m.price_worksheet_again()} />
       )}
+      {records.length > 0 && <RecordsCard records={records} />}
     </PriceFrame>
   );
 }

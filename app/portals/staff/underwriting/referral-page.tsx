@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { reasonFacts } from '#insurance/quotes/declining/decline-facts.ts';
+import { foundView } from '#insurance/quotes/found/found-view.ts';
 import { coverRows } from '#insurance/quotes/pricing/package-view.ts';
 import { findDraft } from '#insurance/quotes/quote-draft-store.ts';
 import { answersView } from '#insurance/quotes/quote-labels.ts';
@@ -12,7 +13,7 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { isOpen, MOST_WORDS } from '#insurance/underwriting/referral.ts';
 import { referralStatusName } from '#insurance/underwriting/referral-labels.ts';
 import { findReferral } from '#insurance/underwriting/referral-store.ts';
-import { referredQuote } from '#insurance/underwriting/referred-quote.ts';
+import { referredQuote, upheldQuote } from '#insurance/underwriting/referred-quote.ts';
 import { acceptQuote, declineQuote, takeOrRelease } from '#insurance/underwriting/underwrite.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenLanguage, writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
@@ -31,6 +32,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/referral-page';
+import { FoundCard } from './found-card.tsx';
 
 /** One quote that waits for an underwriter: why, what was answered, what it would cost, and the decision. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -62,10 +64,25 @@ export async function loader({ request, params, context: routing }: Route.Loader
       facts: draft ? reasonFacts(rule, draft, language) : [],
     })),
     groups: draft ? answersView(draft, { wantsTexts: false, language }) : [],
+    records: draft ? recordsOf(draft) : [],
+    onRecord: draft && isOpen(status) ? priceOnRecord(draft) : undefined,
     quote: draft && found && { facts: found.factsHash, ...priceOf(found, draft) },
     may: actsOf(member.roles),
     done: doneIn(request, DOES),
   };
+
+  function recordsOf(of: NonNullable<typeof draft>) {
+    return foundView(of, language).map(({ id, title, note, source, rows }) => ({
+      ...{ id, title, note, source: m.records_source({ name: source.name, day: source.day }) },
+      rows: rows.filter(({ isAsked }) => isAsked),
+    }));
+  }
+
+  /** What it costs where a record is disputed and taken for right. */
+  function priceOnRecord(of: NonNullable<typeof draft>) {
+    const price = upheldQuote(of, dayIn(of.state, new Date()))?.found.price;
+    return price && writtenMoney(price.premiumCents + price.feesCents, language);
+  }
 
   function priceOf({ choice, price }: NonNullable<typeof found>, of: NonNullable<typeof draft>) {
     return {
@@ -82,6 +99,7 @@ const DOES = {
   take: 'take-referral',
   release: 'take-referral',
   accept: 'accept-referral',
+  uphold: 'accept-referral',
   decline: 'decline-referral',
 } as const;
 
@@ -91,6 +109,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   return answerStaffForm(context, request, form, async ({ member, act, form: typed }) => {
     const seen = { reference: params.reference.toUpperCase(), version: rowNumber(typed.version) };
     if (act === 'accept') await acceptQuote(context, member, seen, typed);
+    else if (act === 'uphold') await acceptQuote(context, member, seen, typed, 'on-record');
     else if (act === 'decline') await declineQuote(context, member, seen, typed);
     else await takeOrRelease(context, member, seen, act);
     const here = href('/staff/underwriting/:reference', params);
@@ -104,6 +123,7 @@ const DONE = {
   take: m.staff_request_done_assign,
   release: m.staff_request_done_release,
   accept: m.refer_done_accept,
+  uphold: m.refer_done_uphold,
   decline: m.refer_done_decline,
 };
 
@@ -220,7 +240,12 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
             <div className={cards.row}>
               {quote.total && (
                 <Button type="submit" kind="go" name="act" value="accept">
-                  {m.refer_accept({ amount: quote.total })}
+                  {at.onRecord ? m.refer_accept_said({ amount: quote.total }) : m.refer_accept({ amount: quote.total })}
+                </Button>
+              )}
+              {at.onRecord && (
+                <Button type="submit" kind="outline" name="act" value="uphold">
+                  {m.refer_uphold({ amount: at.onRecord })}
                 </Button>
               )}
               <Button type="submit" kind="outline" name="act" value="decline">
@@ -230,6 +255,7 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
           </form>
         </Card>
       )}
+      <FoundCard records={at.records} />
       <Card title={m.leads_answers()}>
         {at.groups.map(({ title, answers }) => (
           <AnswerList key={title} title={title} answers={answers} changeLabel="" />

@@ -1,0 +1,29 @@
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { type DeclineLetter, declineLetter } from './decline-letter.ts';
+
+type Notice = { quoteId: number; itemsHash: Buffer; language: Language; letter: DeclineLetter };
+
+/** @returns whether it was written now: about the same items once */
+export async function addNotice(trx: Queryable, { quoteId, itemsHash, language, letter }: Notice): Promise<boolean> {
+  const added = await trx
+    .insertInto('record_notice')
+    .values({ saved_quote_id: quoteId, items_hash: itemsHash, language, letter: JSON.stringify(letter) })
+    .onConflict((conflict) => conflict.columns(['saved_quote_id', 'items_hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The one about these items. */
+export async function findNotice(db: Queryable, quoteId: number, itemsHash: Buffer) {
+  const row = await db
+    .selectFrom('record_notice') // its unique key
+    .select('letter')
+    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
+    .where('saved_quote_id', '=', quoteId)
+    .where('items_hash', '=', itemsHash)
+    .executeTakeFirst();
+  const letter = declineLetter.safeParse(row?.letter);
+  return row && letter.success ? { language: row.language, letter: letter.data } : undefined;
+}

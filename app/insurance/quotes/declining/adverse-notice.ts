@@ -1,0 +1,75 @@
+// That what a report says made a price higher: told unasked, in writing, once for the same items.
+import { createHash } from 'node:crypto';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { plusMonths } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { type Finding, isCounted } from '../found-answers.ts';
+import { findingWords, recordTitle } from '../found-labels.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
+import { findingsOf } from '../records-wait.ts';
+import { addNotice, findNotice } from './adverse-notice-store.ts';
+import { addresseeOf, type DeclineLetter, letterMail } from './decline-letter.ts';
+import { reportRights } from './report-law.ts';
+
+const countedIn = (draft: QuoteDraft) => findingsOf(draft).filter(isCounted);
+
+const hashOf = (draft: QuoteDraft) =>
+  createHash('sha256')
+    .update(
+      countedIn(draft)
+        .map(({ id }) => id)
+        .join(),
+    )
+    .digest();
+
+/** As a part of the act that promises the price. */
+export async function recordNotice(trx: Queryable, context: Acting, draft: QuoteDraft, actor: Actor): Promise<void> {
+  const { id, language, email } = draft;
+  const letter = writeNotice(draft, language);
+  if (!(await addNotice(trx, { quoteId: id, itemsHash: hashOf(draft), language, letter }))) return;
+  await audit(trx, context, { act: 'tell-of-records', actor, subject: ['quote', id] });
+  if (email) await enqueueMail(trx, { to: email, ...letterMail(letter, language) });
+}
+
+/** What was written about what counts of a quote now; nothing where none of it made a price higher. */
+export const noticeOf = (db: Queryable, draft: QuoteDraft) =>
+  countedIn(draft).length > 0 ? findNotice(db, draft.id, hashOf(draft)) : Promise.resolve(undefined);
+
+function writeNotice(draft: QuoteDraft, language: Language): DeclineLetter {
+  const locale = { locale: language };
+  const counted = countedIn(draft);
+  const agencies = counted.map(({ report }) => report.source);
+  return {
+    title: m.records_notice_title({}, locale),
+    day: writtenDay(dayIn(draft.state, new Date()), language),
+    addressee: addresseeOf(draft),
+    begins: [m.records_notice_begins({}, locale)],
+    reasons: counted.map((finding) => ({
+      why: findingWords(finding, language),
+      facts: [
+        recordTitle(finding.report.kind, finding.report.subject, draft, language),
+        m.records_source(
+          { name: finding.report.source.name, day: writtenDay(finding.report.askedOn, language) },
+          locale,
+        ),
+      ],
+      next: nextOf(finding, language),
+    })),
+    ends: reportRights(
+      agencies.filter(({ name }, at) => agencies.findIndex((each) => each.name === name) === at),
+      language,
+    ),
+  };
+}
+
+function nextOf({ item }: Finding, language: Language): string {
+  const locale = { locale: language };
+  if (item.what !== 'incident') return m.records_next_corrected({}, locale);
+  return m.records_next_incident({ day: writtenDay(plusMonths(item.on, 36), language) }, locale);
+}

@@ -1,0 +1,81 @@
+// What was found, in words: as its person, their agent and an underwriter read it.
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { plusMonths } from '#platform/calendar/day.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { RecordKind } from '../records/record-source.ts';
+import type { Finding } from './found-answers.ts';
+import type { QuoteDraft, QuoteIncident } from './quote-answers.ts';
+import { peopleOf } from './quote-form.ts';
+import { incidentName, insuranceWords, vehicleName } from './quote-labels.ts';
+import { choiceName } from './quote-steps.ts';
+
+/** Whose record, or of which car: `Rosa’s driving record`. */
+export function recordTitle(kind: RecordKind, subject: string, draft: QuoteDraft, language: Language): string {
+  const locale = { locale: language };
+  switch (kind) {
+    case 'driving': {
+      const who = peopleOf(draft).find(({ key }) => key === subject)?.name ?? '';
+      return m.records_title_driving({ who }, locale);
+    }
+    case 'insurance':
+      return m.records_title_insurance({}, locale);
+    case 'vehicle': {
+      const car = draft.answers.vehicles.find(({ key }) => key === subject);
+      return m.records_title_vehicle({ car: car ? vehicleName(car, language) : '' }, locale);
+    }
+  }
+}
+
+/** What the record says. */
+export function findingWords({ item }: Finding, language: Language): string {
+  const locale = { locale: language };
+  switch (item.what) {
+    case 'incident':
+      return incidentWords(item, language);
+    case 'insurance': {
+      const { carrier, months, endsOn, hasBi50 } = item;
+      return m.records_insurance(
+        {
+          ...{ carrier, months, day: writtenDay(endsOn, language) },
+          limits: choiceName('limits', hasBi50 ? 'bi50' : 'less', language),
+        },
+        locale,
+      );
+    }
+    case 'lender':
+      return m.records_lender({ name: item.name }, locale);
+  }
+}
+
+const incidentWords = ({ kind, on }: Pick<QuoteIncident, 'kind' | 'on'>, language: Language) =>
+  `${incidentName({ key: '', who: '', kind, on }, language)}, ${writtenDay(on, language)}`;
+
+/** What was said of the same. */
+export function saidWords({ item, said }: Finding, language: Language): string {
+  const locale = { locale: language };
+  switch (item.what) {
+    case 'incident':
+      return said && 'on' in said ? incidentWords(said, language) : m.records_said_none({}, locale);
+    case 'insurance':
+      return said && 'had' in said ? insuranceWords(said, language) : m.records_said_none({}, locale);
+    case 'lender':
+      return said && 'ownership' in said && said.ownership
+        ? choiceName('ownership', said.ownership, language)
+        : m.records_said_none({}, locale);
+  }
+}
+
+/** What it does to a price. */
+export function effectWords({ item, standing }: Finding, language: Language): string {
+  const locale = { locale: language };
+  if (standing === 'uncounted') return m.records_effect_none({}, locale);
+  switch (item.what) {
+    case 'incident':
+      return m.price_fact_incident_until({ day: writtenDay(plusMonths(item.on, 36), language) }, locale);
+    case 'insurance':
+      return standing === 'better' ? m.records_effect_better({}, locale) : m.records_effect_insurance({}, locale);
+    case 'lender':
+      return m.records_effect_lender({}, locale);
+  }
+}

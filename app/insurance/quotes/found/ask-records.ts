@@ -1,0 +1,126 @@
+import { setTimeout } from 'node:timers/promises';
+import { m } from '#config/messages/compiled/messages.js';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
+import { recordSource } from '../../records/open-record-source.ts';
+import type { RecordAnswer, RecordSource } from '../../records/record-source.ts';
+import { addRecordConsent, followSubject, keepRecordAnswer, takeRecordAsk } from '../../records/record-store.ts';
+import { nextStep, type OpenQuote, type QuoteDraft } from '../quote-answers.ts';
+import { lockDraft } from '../quote-draft-store.ts';
+import { type RecordSubject, recordSubjects, unasked } from '../records-wait.ts';
+import { CONSENT_VERSION, clientConsentWording, consentWording } from './consent-words.ts';
+
+/** A source that takes longer does not answer: nobody waits for it. */
+const ANSWERS_WITHIN_MS = 4000;
+/** Whoever asked last and never kept an answer is gone. */
+const ASKED_AGAIN_AFTER_SECONDS = 15;
+
+type Taken = RecordSubject & { id: number; reference: string };
+
+/**
+ * Keeps what its person says to being looked up and, where that is yes, asks each source once about each driver and car:
+ * what was asked before is not asked again, however often this comes. A source that does not answer stops nobody.
+ *
+ * @param isGiven nothing: as it was said before; at an agency's desk what a client said to their agent
+ * @returns whether anything was asked now
+ * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile, or waits for an answer
+ */
+export async function askRecords(
+  context: Context,
+  { tokenHash, draft: seen, actor = 'visitor' }: OpenQuote,
+  { isGiven }: { isGiven?: boolean | undefined },
+): Promise<boolean> {
+  const source = recordSource(context.env);
+  const { id } = seen;
+  const before = seen.found?.consent?.isGiven;
+  const isOver = before !== undefined && (isGiven ?? before) === before && !(before && unasked(seen).length > 0);
+  if (!source || isOver) return false;
+  await budgetOf('askRecords', context).reserve();
+  const { taken, today } = await context.db.transaction().execute(async (trx) => {
+    const draft = await lockDraft(trx, tokenHash);
+    const isOpen = draft && !draft.reference && !draft.is_bought && nextStep(draft) === 'check';
+    if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: context.language }));
+    await keepConsent(trx, context, draft, { isGiven, actor });
+    return {
+      today: dayIn(draft.state, new Date()),
+      taken: (isGiven ?? draft.found?.consent?.isGiven) ? await takeAsks(trx, source, draft) : [],
+    };
+  });
+  const answers = await Promise.all(
+    taken.map(async (ask) => ({ id: ask.id, kind: ask.kind, answer: await answerTo(context, source, ask, today) })),
+  );
+  if (answers.length === 0) return false;
+  await context.db.transaction().execute(async (trx) => {
+    for (const { id: report, answer } of answers) {
+      await keepRecordAnswer(trx, report, {
+        outcome: answer?.outcome ?? 'no-answer',
+        items: answer?.outcome === 'found' ? answer.items : [],
+      });
+    }
+    await audit(trx, context, {
+      ...{ act: 'ask-records', actor, subject: ['quote', id] },
+      detail: { count: answers.length },
+    });
+  });
+  return true;
+}
+
+async function keepConsent(
+  trx: Queryable,
+  context: Context,
+  { id, found }: QuoteDraft,
+  { isGiven, actor }: { isGiven: boolean | undefined; actor: Actor },
+): Promise<void> {
+  if (isGiven === undefined || found?.consent?.isGiven === isGiven) return;
+  const { language } = context;
+  const wording = actor === 'visitor' ? consentWording(language) : clientConsentWording(language);
+  await addRecordConsent(trx, id, { isGiven, wording, version: CONSENT_VERSION, language, actor });
+  await audit(trx, context, {
+    ...{ act: isGiven ? 'agree-to-records' : 'refuse-records', actor, subject: ['quote', id] },
+  });
+}
+
+/** What is still to be asked, for this request alone to ask. */
+async function takeAsks(trx: Queryable, source: RecordSource, draft: QuoteDraft): Promise<Taken[]> {
+  for (const { key: subject, kind, print } of recordSubjects(draft)) {
+    await followSubject(trx, draft.id, { kind, subject, print });
+  }
+  const taken: Taken[] = [];
+  for (const ask of unasked(draft)) {
+    const of = { kind: ask.kind, subject: ask.key, print: ask.print, source: source.agencies[ask.kind] };
+    const row = await takeRecordAsk(trx, draft.id, of, ASKED_AGAIN_AFTER_SECONDS);
+    if (row) taken.push({ ...ask, ...row });
+  }
+  return taken;
+}
+
+/** @returns nothing where the source does not answer in time */
+async function answerTo(
+  { log }: Context,
+  source: RecordSource,
+  { kind, by, reference }: Taken,
+  today: string,
+): Promise<RecordAnswer | undefined> {
+  const asked = { reference, today };
+  const asking =
+    kind === 'vehicle'
+      ? source.vehicle({ ...asked, ...by })
+      : kind === 'driving'
+        ? source.driving({ ...asked, ...by })
+        : source.insurance({ ...asked, ...by });
+  const over = new AbortController();
+  try {
+    return await Promise.race([asking, setTimeout(ANSWERS_WITHIN_MS, undefined, { signal: over.signal })]);
+  } catch {
+    // What it says of itself may name whom it was asked about.
+    log.warn({ kind }, 'a source of records did not answer');
+    return undefined;
+  } finally {
+    over.abort();
+  }
+}

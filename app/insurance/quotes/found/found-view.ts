@@ -1,0 +1,82 @@
+// What was said beside what was found, as its page shows it.
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { RecordReport } from '../../records/record-store.ts';
+import { type Finding, isAsked, isCounted } from '../found-answers.ts';
+import { effectWords, findingWords, recordTitle, saidWords } from '../found-labels.ts';
+import type { QuoteDraft } from '../quote-answers.ts';
+import { findingsOf, recordSubjects } from '../records-wait.ts';
+
+export type FoundView = ReturnType<typeof foundView>;
+
+/** Of each report about whom and what the quote names now. */
+export function foundView(draft: QuoteDraft, language: Language) {
+  const findings = findingsOf(draft);
+  return reportsNow(draft).map((report) => {
+    const { id, kind, subject, source, askedOn, outcome } = report;
+    const own = findings.filter((finding) => finding.report.id === id);
+    return {
+      ...{ id, kind, outcome, title: recordTitle(kind, subject, draft, language) },
+      note: noteOf(report, own, language),
+      source: {
+        ...{ name: source.name, address: source.address },
+        ...{ phone: source.phone, writtenPhone: writtenPhone(source.phone), day: writtenDay(askedOn, language) },
+      },
+      rows: own.map((finding) => ({
+        ...{ id: finding.id, standing: finding.standing, isAsked: isAsked(finding) },
+        ...{ said: saidWords(finding, language), found: findingWords(finding, language) },
+        ...{ effect: effectWords(finding, language), decision: finding.decision },
+      })),
+    };
+  });
+}
+
+/** Without those about somebody, or a car, that the quote no longer names. */
+export function reportsNow(draft: QuoteDraft): readonly RecordReport[] {
+  const now = recordSubjects(draft);
+  const findings = findingsOf(draft);
+  return (draft.found?.reports ?? []).filter(
+    (report) =>
+      now.some(({ kind, key, print }) => report.kind === kind && report.subject === key && report.print === print) ||
+      findings.some((finding) => finding.report.id === report.id),
+  );
+}
+
+/** What there is to say where the source named nothing; and that a price then goes by what was said. */
+function noteOf({ kind, outcome }: RecordReport, own: Finding[], language: Language): string | undefined {
+  const locale = { locale: language };
+  switch (outcome) {
+    case undefined:
+      return m.records_waiting({}, locale);
+    case 'no-answer':
+      return m.records_no_answer({}, locale);
+    case 'no-record':
+      return kind === 'driving' ? m.records_no_record_driving({}, locale) : m.records_no_record({}, locale);
+    case 'found':
+      return own.length === 0 ? m.records_nothing_else({}, locale) : undefined;
+  }
+}
+
+/** Beside a price and its worksheet: which records it was made with, and what of each is in it. */
+export function recordsInPrice(draft: QuoteDraft, language: Language): { title: string; words: string[] }[] {
+  const locale = { locale: language };
+  const findings = findingsOf(draft);
+  return reportsNow(draft).map((report) => {
+    const own = findings.filter((finding) => finding.report.id === report.id && isAsked(finding));
+    const words = own.map((finding) => {
+      const what = findingWords(finding, language);
+      return isCounted(finding) ? m.records_in_price({ what }, locale) : m.records_not_in_price({ what }, locale);
+    });
+    const note = noteOf(
+      report,
+      findings.filter((finding) => finding.report.id === report.id),
+      language,
+    );
+    return {
+      title: recordTitle(report.kind, report.subject, draft, language),
+      words: words.length > 0 ? words : [note ?? m.records_chip_same({}, locale)],
+    };
+  });
+}

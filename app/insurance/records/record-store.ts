@@ -1,0 +1,170 @@
+// What a quote's person agreed to be looked up, what was asked, what was found, and what they say of it.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Language } from '#config/language.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { dayThere } from '#platform/database/day-there.ts';
+import { type RecordAgency, type RecordItem, type RecordKind, recordAgency, recordItem } from './record-source.ts';
+
+export const RECORD_DECISIONS = ['accepted', 'disputed', 'upheld'] as const;
+/** `upheld`: disputed, and an underwriter found that the record is right. */
+export type RecordDecision = (typeof RECORD_DECISIONS)[number];
+
+export type RecordOutcome = 'found' | 'no-record' | 'no-answer';
+
+/** What one source was asked about one person or car of a quote. */
+export type RecordReport = {
+  id: number;
+  kind: RecordKind;
+  /** `owner`, or the key of a person or a car. */
+  subject: string;
+  /** SHA-256 of what it was asked by, in hexadecimal. */
+  print: string;
+  source: RecordAgency;
+  /** Where the car is kept. */
+  askedOn: string;
+  /** Absent: not answered yet. */
+  outcome?: RecordOutcome | undefined;
+  items: readonly RecordItem[];
+  /** By the id of the item. */
+  decisions: Readonly<Record<string, { is: RecordDecision; why?: string | undefined }>>;
+};
+
+/** All that was asked about a quote. */
+export type Found = {
+  /** What was said last to being looked up. */
+  consent?: { isGiven: boolean; on: string; at: Date } | undefined;
+  reports: readonly RecordReport[];
+};
+
+const items = z.array(recordItem).catch([]);
+
+/** @returns nothing where nobody was ever asked whether they agree */
+export async function findRecords(db: Queryable, quoteId: number): Promise<Found | undefined> {
+  const consent = await db
+    .selectFrom('record_consent') // record_consent_of_quote
+    .innerJoin('saved_quote', 'saved_quote.id', 'record_consent.saved_quote_id')
+    .select(['record_consent.is_given as isGiven', 'record_consent.said_at as at'])
+    .select(dayThere('record_consent.said_at', 'saved_quote.state').as('on'))
+    .where('record_consent.saved_quote_id', '=', quoteId)
+    .orderBy('record_consent.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!consent) return undefined;
+  const reports = await db
+    .selectFrom('record_report as report') // its unique key
+    .innerJoin('saved_quote', 'saved_quote.id', 'report.saved_quote_id')
+    .select(['report.id', 'report.subject', 'report.source', 'report.items'])
+    .select(({ ref }) => [
+      ref('report.kind').$castTo<RecordKind>().as('kind'),
+      ref('report.outcome').$castTo<RecordOutcome | null>().as('outcome'),
+      sql<string>`encode(report.print, 'hex')`.as('print'),
+      dayThere('report.asked_at', 'saved_quote.state').as('askedOn'),
+    ])
+    .where('report.saved_quote_id', '=', quoteId)
+    .orderBy('report.id')
+    .execute();
+  const decided = await findDecisions(db, quoteId);
+  return {
+    consent,
+    reports: reports.map((report) => ({
+      ...{ ...report, outcome: report.outcome ?? undefined, items: items.parse(report.items) },
+      source: recordAgency.parse(report.source),
+      decisions: Object.fromEntries(
+        decided
+          .filter(({ reportId }) => reportId === report.id)
+          .map(({ item, is, why }) => [item, { is, why: why ?? undefined }]),
+      ),
+    })),
+  };
+}
+
+const findDecisions = (db: Queryable, quoteId: number) =>
+  db
+    .selectFrom('record_decision as said')
+    .innerJoin('record_report as report', 'report.id', 'said.record_report_id')
+    .select(['said.record_report_id as reportId', 'said.item', 'said.reason as why'])
+    .select(({ ref }) => ref('said.decision').$castTo<RecordDecision>().as('is'))
+    .where('report.saved_quote_id', '=', quoteId)
+    .execute();
+
+type Consent = { isGiven: boolean; wording: string; version: string; language: Language; actor: Actor };
+
+export async function addRecordConsent(trx: Queryable, quoteId: number, { isGiven, ...consent }: Consent) {
+  await trx
+    .insertInto('record_consent')
+    .values({ ...consent, saved_quote_id: quoteId, is_given: isGiven })
+    .execute();
+}
+
+export type RecordAsk = { kind: RecordKind; subject: string; print: string; source: RecordAgency };
+
+/**
+ * Takes what nobody is asking about just now: whoever gets it back asks the source.
+ *
+ * @param seconds after which one that never answered is asked again, by the same reference
+ */
+export async function takeRecordAsk(trx: Queryable, quoteId: number, ask: RecordAsk, seconds: number) {
+  return trx
+    .insertInto('record_report')
+    .values({
+      ...{ kind: ask.kind, subject: ask.subject, saved_quote_id: quoteId },
+      ...{ print: Buffer.from(ask.print, 'hex'), source: JSON.stringify(ask.source) },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['saved_quote_id', 'kind', 'print'])
+        .doUpdateSet({ asked_at: sql<Date>`now()` })
+        .where('record_report.outcome', 'is', null)
+        .where(sql<boolean>`record_report.asked_at < now() - make_interval(secs => ${seconds})`),
+    )
+    .returning(['id', 'reference'])
+    .executeTakeFirst();
+}
+
+/** Of whom or which car of the quote it is now: taken out and put in again, they have another key. */
+export async function followSubject(
+  trx: Queryable,
+  quoteId: number,
+  { kind, subject, print }: Omit<RecordAsk, 'source'>,
+) {
+  await trx
+    .updateTable('record_report')
+    .set({ subject })
+    .where('saved_quote_id', '=', quoteId)
+    .where('kind', '=', kind)
+    .where('print', '=', Buffer.from(print, 'hex'))
+    .where('subject', '<>', subject)
+    .execute();
+}
+
+/** The first answer stays. */
+export async function keepRecordAnswer(
+  trx: Queryable,
+  id: number,
+  { outcome, items: said }: { outcome: RecordOutcome; items: readonly RecordItem[] },
+): Promise<void> {
+  await trx
+    .updateTable('record_report')
+    .set({ outcome, items: JSON.stringify(said), answered_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+type Said = { reportId: number; item: string; is: RecordDecision; why: string | null; actor: Actor };
+
+/** What an underwriter upheld stays so. */
+export async function decideRecord(trx: Queryable, { reportId, item, is, why, actor }: Said): Promise<void> {
+  await trx
+    .insertInto('record_decision')
+    .values({ record_report_id: reportId, item, decision: is, reason: why, actor })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['record_report_id', 'item'])
+        .doUpdateSet({ decision: is, reason: why, actor, decided_at: sql<Date>`now()` })
+        .where('record_decision.decision', '<>', 'upheld'),
+    )
+    .execute();
+}

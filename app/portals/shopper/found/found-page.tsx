@@ -1,0 +1,149 @@
+import { data, redirect } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
+import { askRecords } from '#insurance/quotes/found/ask-records.ts';
+import { type Decisions, decideFound } from '#insurance/quotes/found/decide-found.ts';
+import { foundView } from '#insurance/quotes/found/found-view.ts';
+import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
+import { recordsWait } from '#insurance/quotes/records-wait.ts';
+import { recordSource } from '#insurance/records/open-record-source.ts';
+import { writtenMoment } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { expectAbility } from '../price/price-visit.ts';
+import { QuoteFrame } from '../quote-frame.tsx';
+import { agentOfQuote } from '../quote-surroundings.ts';
+import { openQuoteAt, quotePath } from '../quote-visit.ts';
+import { useDesk } from '../use-desk.ts';
+import type { Route } from './+types/found-page';
+import styles from './found.module.css';
+import { FoundReport } from './found-report.tsx';
+
+/** What others say about the people and cars of a quote, beside what was said: before its first price. */
+export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { draft, source } = await openFound(context, request);
+  const consent = draft.found?.consent;
+  const wait = recordsWait(context.env, draft);
+  return {
+    reports: foundView(draft, context.language),
+    isTrial: source.isTrial,
+    isAsking: wait === 'ask',
+    lookedAt: consent && writtenMoment(consent.at, context.language),
+    notice: (await noticeOf(context.db, draft)) && quotePath(request, 'notice'),
+    around: {
+      state: draft.state,
+      agent: await agentOfQuote(context, draft),
+      back: quotePath(request, 'check'),
+      later: quotePath(request, 'later'),
+    },
+  };
+}
+
+/** Asks what was not asked yet; or keeps what is said of each difference, and goes on to the price. */
+export async function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  const open = await openFound(context, request);
+  return answerForm(async () => {
+    const fields = await readForm(request, { withLines: 'all', mostFields: 120 });
+    if (fields.go === 'ask') {
+      await askRecords(context, open, {});
+      return redirect(quotePath(request, 'found'), 303);
+    }
+    return answerForm(async () => {
+      const missing = Object.entries(await decideFound(context, open, decisionsIn(fields)));
+      if (missing.length > 0) {
+        const errors = missing.map(([id, what]) =>
+          what === 'why' ? [`why-${id}`, m.records_why_missing()] : [`says-${id}`, m.records_choose_missing()],
+        );
+        const refusal = m.quoting_check_fields();
+        return data<FormRefusal>({ refusal, errors: Object.fromEntries(errors), values: fields }, { status: 422 });
+      }
+      await lockPrice(context, open);
+      return redirect(quotePath(request, 'coverage'), 303);
+    }, fields);
+  });
+}
+
+/** @throws {Response} 404 where nobody is asked for records; to the check, where it is not agreed to */
+async function openFound(context: Context, request: Request) {
+  expectAbility(context, 'see-price');
+  const source = recordSource(context.env);
+  if (!source) throw data(null, { status: 404 });
+  const open = await openQuoteAt(context, request, 'check');
+  if (!open.draft.found?.consent?.isGiven) throw redirect(quotePath(request, 'check'), 303);
+  return { ...open, source };
+}
+
+/** Of the form: `says-17-1` is `accepted` or `disputed`, and `why-17-1` the words. */
+function decisionsIn(fields: Fields): Decisions {
+  const said = Object.entries(fields).flatMap(([name, is]) => {
+    const id = /^says-([0-9]+-[0-9]+)$/.exec(name)?.[1];
+    return id && (is === 'accepted' || is === 'disputed') ? [[id, { is, why: fields[`why-${id}`] }] as const] : [];
+  });
+  return Object.fromEntries(said);
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function FoundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { around, reports, isTrial, isAsking, lookedAt, notice } = loaderData;
+  const refusal = refusalOf(actionData);
+  const { errors = {}, values = {} } = refusal ?? {};
+  const isDesk = useDesk() !== undefined;
+  return (
+    <QuoteFrame
+      around={around}
+      title={m.records_title()}
+      lead={isDesk ? m.records_lead_desk() : m.records_lead()}
+      refusal={refusal}
+    >
+      {isTrial && (
+        <Alert kind="info" role="none">
+          {m.records_trial()}
+        </Alert>
+      )}
+      {notice && (
+        <p>
+          <a href={notice}>{m.records_notice_read()}</a>
+        </p>
+      )}
+      <form method="post" noValidate>
+        <div className={styles.reports}>
+          {reports.map((report) => (
+            <FoundReport key={report.id} report={report} errors={errors} values={values} />
+          ))}
+        </div>
+        {isAsking ? (
+          <Button type="submit" name="go" value="ask" kind="go" size="large" isBlock iconAfter="arrow-right">
+            {m.records_ask_now()}
+          </Button>
+        ) : (
+          <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+            {m.records_go_on()}
+          </Button>
+        )}
+      </form>
+      <section className={styles.rights}>
+        <h2>{m.records_rights_title()}</h2>
+        {lookedAt && <p>{m.records_looked({ at: lookedAt })}</p>}
+        <p>{m.records_rights_page()}</p>
+        <ul>
+          {reports
+            .map(({ source }) => source)
+            .filter(({ name }, at, all) => all.findIndex((each) => each.name === name) === at)
+            .map(({ name, address, writtenPhone }) => (
+              <li key={name}>
+                <b>{name}</b>, {address}, {writtenPhone}
+              </li>
+            ))}
+        </ul>
+      </section>
+    </QuoteFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { FoundView } from '#insurance/quotes/found/found-view.ts';
+import { Chip, type ChipKind } from '#ui/chip.tsx';
+import { AreaField } from '#ui/field.tsx';
+import { FieldNote } from '#ui/field-note.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './found.module.css';
+
+type Report = FoundView[number];
+type Row = Report['rows'][number];
+type Typed = { errors: Fields; values: Fields };
+
+/** One record: who says so, and each thing that it says beside what was said. */
+export function FoundReport({ report, ...typed }: Typed & { report: Report }) {
+  const { title, source, note, rows, outcome } = report;
+  const [kind, words] = chipOf(report);
+  return (
+    <section className={styles.report} aria-labelledby={`report-${report.id}`}>
+      <div className={styles.head}>
+        <h2 id={`report-${report.id}`}>{title}</h2>
+        <Chip kind={kind}>{words}</Chip>
+      </div>
+      {note && (
+        <p className={styles.note}>
+          <Icon name={outcome === 'found' ? 'check' : 'info'} />
+          <span>{note}</span>
+        </p>
+      )}
+      {rows.map((row) => (
+        <FoundRow key={row.id} row={row} {...typed} />
+      ))}
+      <p className="small mute">
+        {m.records_source_full({
+          name: source.name,
+          address: source.address,
+          phone: source.writtenPhone,
+          day: source.day,
+        })}
+      </p>
+    </section>
+  );
+}
+
+/** A chip for the whole of it: amber where something waits for its person. */
+function chipOf({ outcome, rows }: Report): [ChipKind, string] {
+  if (outcome === undefined) return ['due', m.records_chip_waiting()];
+  if (outcome !== 'found') return ['none', m.records_chip_unknown()];
+  const open = rows.filter(({ isAsked }) => isAsked);
+  if (open.some(({ standing, decision }) => standing === 'differs' && !decision))
+    return ['warn', m.records_chip_differs()];
+  if (open.some(({ decision }) => !decision)) return ['ok', m.records_chip_better()];
+  if (open.some(({ decision }) => decision?.is === 'disputed')) return ['due', m.records_chip_disputed()];
+  return ['ok', open.length > 0 ? m.records_chip_answered() : m.records_chip_same()];
+}
+
+function FoundRow({ row, errors, values }: Typed & { row: Row }) {
+  const { id, said, found, effect, standing, isAsked, decision } = row;
+  const [says, why] = [`says-${id}`, `why-${id}`];
+  const chosen = values[says] ?? decision?.is;
+  return (
+    <div className={styles.row}>
+      <dl className={styles.beside}>
+        <div>
+          <dt>{m.records_you_said()}</dt>
+          <dd>{said}</dd>
+        </div>
+        <div className={standing === 'differs' ? styles.differs : undefined}>
+          <dt>{m.records_they_say()}</dt>
+          <dd>{found}</dd>
+        </div>
+      </dl>
+      <p className="mute">{effect}</p>
+      {decision?.is === 'upheld' && <p>{m.records_upheld()}</p>}
+      {isAsked && decision?.is !== 'upheld' && (
+        <fieldset className={styles.says} aria-describedby={errors[says] ? `note-${id}` : undefined}>
+          <legend>{m.records_is_it_right()}</legend>
+          <label>
+            <input type="radio" id={says} name={says} value="accepted" defaultChecked={chosen === 'accepted'} />
+            <span>{m.records_accept()}</span>
+          </label>
+          <label>
+            <input type="radio" name={says} value="disputed" defaultChecked={chosen === 'disputed'} />
+            <span>{m.records_dispute()}</span>
+          </label>
+          <FieldNote id={`note-${id}`} error={errors[says]} />
+          <div className={styles.why}>
+            <AreaField
+              id={why}
+              name={why}
+              label={m.records_why()}
+              hint={m.records_why_hint()}
+              error={errors[why]}
+              rows={3}
+              maxLength={500}
+              defaultValue={values[why] ?? decision?.why ?? ''}
+            />
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}

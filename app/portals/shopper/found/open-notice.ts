@@ -1,0 +1,13 @@
+import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { expectAbility } from '../price/price-visit.ts';
+import { openQuoteAt } from '../quote-visit.ts';
+
+/** What was written about records of the quote that is open in this browser; nothing where none made its price higher. */
+export async function openNotice(context: Context, request: Request) {
+  expectAbility(context, 'see-price');
+  const open = await openQuoteAt(context, request, 'check', { mayBeClients: true });
+  const { draft } = open;
+  const kept = await noticeOf(context.db, draft);
+  return kept && { open, draft, kept };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { Card } from '../../shell/cards.tsx';
+
+type RecordsCardProps = { records: { title: string; words: string[] }[]; children?: ReactNode };
+
+/** Which records a price was made with, and what of each is in it. */
+export function RecordsCard({ records, children }: RecordsCardProps) {
+  return (
+    <Card title={m.records_in_this_price()}>
+      <ul>
+        {records.map(({ title, words }) => (
+          <li key={title}>
+            <b>{title}</b>
+            {words.map((each) => (
+              <p key={each}>{each}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Card>
+  );
+}

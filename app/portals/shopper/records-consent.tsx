@@ -1,0 +1,36 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { FieldNote } from '#ui/field-note.tsx';
+import styles from './records-consent.module.css';
+import { useDesk } from './use-desk.ts';
+
+type RecordsConsentProps = {
+  records: { wording: string | undefined; said: string | undefined; found: string | undefined };
+  error: string | undefined;
+};
+
+/** Whether records may be looked at before the price, and what follows from either answer; nothing is chosen beforehand. */
+export function RecordsConsent({ records: { wording, said, found }, error }: RecordsConsentProps) {
+  const isDesk = useDesk() !== undefined;
+  if (found) return <a href={found}>{m.records_see()}</a>;
+  return (
+    <fieldset className={styles.consent} aria-describedby={error ? 'records-note' : undefined}>
+      <legend>{isDesk ? m.records_consent_title_desk() : m.records_consent_title()}</legend>
+      <p className="mute">{wording}</p>
+      <label>
+        <input type="radio" id="records" name="records" value="yes" defaultChecked={said === 'yes'} />
+        <span>
+          <b>{isDesk ? m.records_consent_yes_desk() : m.records_consent_yes()}</b>
+          <small>{m.records_consent_yes_more()}</small>
+        </span>
+      </label>
+      <label>
+        <input type="radio" name="records" value="no" defaultChecked={said === 'no'} />
+        <span>
+          <b>{isDesk ? m.records_consent_no_desk() : m.records_consent_no()}</b>
+          <small>{m.records_consent_no_more()}</small>
+        </span>
+      </label>
+      <FieldNote id="records-note" error={error} />
+    </fieldset>
+  );
+}

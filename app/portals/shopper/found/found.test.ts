@@ -19,7 +19,6 @@ type Price = {
     summary: { total: string };
     notice?: string;
     records: Records;
-    why: { up: { title: string; more: string }[] };
   };
   refused?: NotGiven;
 };
@@ -123,7 +122,6 @@ withPortals(
       }
       const priced = await price();
       expect(dollars(priced)).toBeGreaterThan(before);
-      expect(priced.given?.why.up.map(({ more }) => more).join()).toMatch(/Sample Driving Records/);
       expect(priced.given?.records[0]?.words[0]).toMatch(/^In this price: Accident, their fault/);
       expect(((await see(worksheetPage.loader, 'worksheet')).data as { records: Records }).records).toHaveLength(3);
 

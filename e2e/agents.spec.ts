@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { codeFor, expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 
 type Agent = Record<string, string> | undefined;
@@ -10,6 +10,9 @@ async function handOver(page: Page, agent: Agent) {
   await page.locator('input[name=password]').fill(agent?.password ?? '');
   await page.locator('main').getByRole('button', { name: 'Login' }).click();
 }
+
+// One agent: the code of the first sign-in is used up when the second comes.
+test.describe.configure({ mode: 'serial' });
 
 test('an agent signs in with a password and the code of an app, which works once', async ({ page, samples }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -37,6 +40,127 @@ test('an agent signs in with a password and the code of an app, which works once
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/uaicins\/ga\/agent\/login/);
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const CLIENT = { email: 'tamika.boyd@mail.example', phone: '(404) 555-0162' };
+
+/** What a client says on the phone, as their agent types it. */
+async function answerFor(page: Page) {
+  const on = () => page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByLabel('Zip code').fill('30310');
+  await page.getByRole('button', { name: 'Start a quote' }).click();
+  await page.getByLabel('First name', { exact: true }).fill('Tamika');
+  await page.getByLabel('Last name').fill('Boyd');
+  await page.getByLabel('Month').selectOption('March');
+  await page.getByLabel('Day').fill('2');
+  await page.getByLabel('Year').fill('1984');
+  await expectAccessibleInTurn(page);
+  await on();
+  await expect(page.getByLabel(/text messages/i)).toHaveCount(0);
+  await page.getByLabel('Mobile phone').fill(CLIENT.phone);
+  await page.getByLabel('Email').fill(CLIENT.email);
+  await on();
+  await page.getByLabel('Street address').fill('1150 Oak St SW');
+  await page.getByLabel('I rent').check();
+  await on();
+  await page.getByLabel('License number').fill('058812347');
+  await page.getByLabel('Your license today').selectOption('Valid');
+  await page.getByLabel('Years with a license').fill('18');
+  await page.getByLabel('Married?').selectOption('Single, separated or divorced');
+  await page.getByLabel('Did a court or the state').selectOption('No');
+  await on();
+  await page.getByLabel('VIN').fill('1HGCM82633A004352');
+  await page.getByLabel('Model').fill('Accord');
+  await page.getByLabel('Yes, I own it').check();
+  await page.getByLabel('What is it mostly used for?').selectOption({ index: 1 });
+  await on();
+  await page.getByRole('button', { name: 'These are all my cars' }).click();
+  await page.getByRole('button', { name: 'That’s everyone' }).click();
+  await page.getByRole('button', { name: 'No, none' }).click();
+  await page.getByLabel('Never had it').check();
+  await page.getByLabel('Why not insured?').selectOption('None of these');
+  await on();
+}
+
+/** Reads, initials, signs and pays on a phone, by the link from the mail. */
+async function signOnPhone(browser: Browser, link: string) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: process.env.UNISON_URL ?? '',
+  });
+  const phone = await context.newPage();
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Show my quote' }).click();
+  await expect(heading(phone, 'One choice, then sign')).toBeVisible();
+  await expect(phone.getByRole('link', { name: /^Change/ })).toHaveCount(0);
+  await expectAccessibleInTurn(phone);
+  await phone.getByLabel('Your initials').fill('tb');
+  await phone.getByRole('button', { name: 'I agree' }).click();
+  await expect(phone.getByText('Done', { exact: true })).toBeVisible();
+  await phone.getByLabel('Full name').fill('Tamika Boyd');
+  await phone.locator('[name=isTrue]').check();
+  await phone.locator('[name=electronic]').check();
+  await phone.getByRole('button', { name: 'Sign and go to payment' }).click();
+  await phone.waitForURL(/\/test-processor\/pay\//);
+  await phone.locator('[name=number]').fill('4242 4242 4242 4242');
+  await phone.locator('[name=expires]').fill('12/40');
+  await phone.locator('[name=code]').fill('123');
+  await phone.locator('main form button').click();
+  await expect(heading(phone, /^You’re covered from/)).toBeVisible({ timeout: 20_000 });
+  const number = /GA \d{8}/.exec((await phone.getByRole('main').textContent()) ?? '')?.[0] ?? '';
+  await context.close();
+  return number;
+}
+
+test('RT-08 where nothing is sold online an agent quotes and compares, the client signs and pays on a phone, and the thread ends in a policy with its commission', async ({
+  page,
+  browser,
+  samples,
+  received,
+}) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await handOver(page, samples.agentLoginGA);
+  // The next code: the one of now may be used up.
+  await page.getByLabel('Code').fill(codeFor(samples.agentLoginGA?.setupKey ?? '', 1));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Quotes' }).click();
+  await page.getByRole('link', { name: 'New quote' }).first().click();
+  await answerFor(page);
+  await page.getByRole('button', { name: 'See my price' }).click();
+  await expect(heading(page, 'Choose your coverage')).toBeVisible();
+  await page.getByRole('link', { name: /Compare/ }).click();
+  await expect(page.getByText('Your commission')).toHaveCount(4);
+  await expectAccessibleInTurn(page);
+  await page.getByRole('button', { name: 'Choose: The middle' }).click();
+  await page.locator('[name="policy.uninsured_motorist"][value="25/50"]').check();
+  await page.getByRole('button', { name: 'See how to pay' }).click();
+  await page.getByRole('button', { name: 'Get it ready to sign' }).click();
+
+  await expect(heading(page, 'Tamika Boyd')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send to sign' }).click();
+  await expect(page.getByRole('status')).toContainText('Sent.');
+  const thread = page.url();
+  const [link = ''] = await received(CLIENT.email, /(\/uaicins\/quote\/resume\/[\w-]{43})/);
+  const number = await signOnPhone(browser, link);
+  expect(number).toMatch(/^GA \d{8}$/);
+
+  await page.goto(thread);
+  await expect(page.getByText(`Bound: policy ${number}.`)).toBeVisible();
+  await expectAccessibleInTurn(page);
+  const facts = page.locator('section', { has: page.getByRole('heading', { name: 'The policy' }) });
+  const cents = async (label: RegExp) => {
+    const text = await facts.locator('div', { hasText: label }).getByRole('definition').last().innerText();
+    return Math.round(Number(text.replace(/[$,]/g, '')) * 100);
+  };
+  const premium = await cents(/^Premium/);
+  expect(await cents(/^Commission, new business at 12%/)).toBe(Math.floor((premium * 12 + 50) / 100));
+  await facts.getByRole('link', { name: 'See this month’s statement' }).click();
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Tamika Boyd');
+  await expectAccessibleInTurn(page);
 });
 
 test.describe('with JavaScript off', () => {

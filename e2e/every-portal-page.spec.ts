@@ -35,6 +35,11 @@ const IN_THEIR_JOURNEY = {
   'rates.spec.ts': ['staff/rates/compare', 'staff/rates/impact/:id'],
   'underwriting.spec.ts': ['uaicins/quote/letter', 'staff/underwriting/:reference'],
   'buy.spec.ts': ['details/:part', 'sign', 'pay', 'policy'].map((page) => `uaicins/quote/buy/${page}`),
+  // Of a client's quote; but for its thread the same pages as a visitor's.
+  'agents.spec.ts': [
+    ...['', '/:step/:item?', '/vehicles', '/drivers', '/incidents', '/check', '/coverage', '/packages', '/price'],
+    ...['/worksheet', '/letter', '/buy/details/:part'],
+  ].map((page) => `uaicins/:state/quotes/:reference${page}`),
   'report-claim.spec.ts': ['mine', 'photos', 'check', 'sent', ':step'].map(
     (page) => `insurednew/claims/report/${page}`,
   ),

@@ -58,21 +58,16 @@ export async function threadView(context: Context, found: FoundAgentQuote) {
     maker: `${found.makerFirst} ${found.makerLast}`,
     until: found.stage === 'bound' ? undefined : writtenDay(found.expiresOn, language),
     lead: found.leadReference && found.isLeadTheirs ? found.leadReference : undefined,
-    price: promise && {
-      amount: writtenMoney(promise.premiumCents + promise.feesCents, language),
-      months: promise.choice.term,
-      until: writtenDay(promise.lockedUntil, language),
-    },
+    price: promise && promiseView(draft, promise, language).answers,
+    promisedUntil: promise && writtenDay(promise.lockedUntil, language),
     toSign: await toSignView(db, draft, next, language),
     referral: referral && isOpen(referral.status) ? referralView(referral, language) : undefined,
     history: await historyOf(db, found, { purchase, referral }, language),
     policy: await policyOf(db, purchase, language),
-    groups: [
-      ...(promise ? [promiseView(draft, promise, language)] : []),
-      ...(nextStep(draft) === 'name'
+    groups:
+      nextStep(draft) === 'name'
         ? []
-        : answersView(draft, { wantsTexts: await areTextsWanted(db, draft.id), language })),
-    ],
+        : answersView(draft, { wantsTexts: await areTextsWanted(db, draft.id), language }),
     noAnswers: nextStep(draft) === 'name' ? m.agent_quote_no_answers({}, locale) : undefined,
   };
 }

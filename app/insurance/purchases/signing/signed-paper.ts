@@ -9,7 +9,7 @@ import { mediumDay, writtenAmount, writtenDay, writtenInstant } from '#platform/
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import { carFacts, coverTable, driverFacts, nameOf } from '../policy-tables.ts';
 import type { AgreedElection, Offer, Purchase } from '../purchase.ts';
-import { applicationStatement } from './application-law.ts';
+import { applicationNotices, applicationStatement } from './application-law.ts';
 
 /** What somebody applies for, and each choice; one that is not agreed to yet has no initials. */
 type Choice = Pick<AgreedElection, 'title' | 'wording' | 'initials'>;
@@ -30,6 +30,7 @@ export function applicationParts(offer: Offer, elections: readonly Choice[], lan
     { heading: m.buy_paper_payments({}, locale) },
     paymentsTable(offer, language),
     ...choiceParts(elections, language),
+    ...applicationNotices(offer.state, language).flatMap(({ title, text }) => [{ heading: title }, { text }]),
     { heading: m.buy_paper_fraud({}, locale) },
     { text: applicationStatement(offer.state, language) },
   ];

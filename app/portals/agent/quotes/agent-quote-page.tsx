@@ -70,7 +70,9 @@ export const meta: Route.MetaFunction = () => portalMeta(m.agent_quote_title);
 export default function AgentQuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { name, reference, stageWords, done, price, policy, groups, noAnswers } = loaderData;
+  const { name, reference, stageWords, next, price, policy, groups, noAnswers } = loaderData;
+  // What was sent is news until the client has answered.
+  const done = next.kind === 'client-signs' ? loaderData.done : undefined;
   const system = { state: params.state.toLowerCase() };
   return (
     <CardPage>
@@ -88,12 +90,7 @@ export default function AgentQuotePage({ loaderData, actionData, params }: Route
         <div>
           {price && (
             <Card title={m.agent_quote_price()}>
-              <Facts
-                facts={[
-                  { label: m.price_months_with_fees({ months: price.months }), value: price.amount },
-                  { label: m.price_promised_until(), value: price.until },
-                ]}
-              />
+              <AnswerList title={m.agent_quote_promised()} answers={price} changeLabel="" />
               {!policy && <PriceLinks at={{ ...system, reference }} />}
             </Card>
           )}

@@ -3,10 +3,11 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { ThreadView } from '#insurance/agent-quotes/thread.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import styles from '../../cards/lead-card.module.css';
+import leads from '../../cards/lead-card.module.css';
 import cards from '../../shell/cards.module.css';
 import { Card, Facts } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
+import styles from './quote-next.module.css';
 
 const WAY = ['draft', 'priced', 'sent', 'signed', 'bound'] as const;
 const NAMES = {
@@ -22,7 +23,7 @@ export function QuoteTrack({ thread: { stage, isOver } }: { thread: ThreadView }
   if (isOver) return null;
   const now = WAY.indexOf(stage === 'referred' || stage === 'declined' ? 'draft' : stage);
   return (
-    <ol className={styles.track} aria-label={m.leads_track()}>
+    <ol className={leads.track} aria-label={m.leads_track()}>
       {WAY.map((each, at) => (
         <li key={each} data-done={at < now || undefined} aria-current={at === now ? 'step' : undefined}>
           {NAMES[each]()}
@@ -40,7 +41,7 @@ export function NextAct({ thread, at, formKey }: NextProps) {
   const { next } = thread;
   const waits = next.kind === 'answer' || next.kind === 'price' || next.kind === 'details' || next.kind === 'send';
   return (
-    <section className={waits ? `${styles.next} ${styles.waits}` : styles.next}>
+    <section className={waits ? `${leads.next} ${leads.waits}` : leads.next}>
       <h2>{titleOf(thread)}</h2>
       <Acts thread={thread} at={at} formKey={formKey} />
     </section>
@@ -76,7 +77,7 @@ function titleOf({ next, referral, email, policy }: ThreadView): string {
 
 function Acts({ thread, at, formKey }: NextProps) {
   const link = usePortalLink();
-  const { next, toSign, lead } = thread;
+  const { next, toSign, lead, promisedUntil } = thread;
   const check = link(href('/uaicins/:state/quotes/:reference/check', at));
   switch (next.kind) {
     case 'answer':
@@ -101,14 +102,14 @@ function Acts({ thread, at, formKey }: NextProps) {
     case 'client-signs':
       return (
         <>
-          {toSign && <ToSign toSign={toSign} />}
+          {toSign && <ToSign toSign={toSign} until={promisedUntil} />}
           <form method="post">
             <input type="hidden" name="key" value={formKey} />
             <Button type="submit" kind={next.kind === 'send' ? 'go' : 'outline'} icon="mail">
               {next.kind === 'send' ? m.agent_quote_send() : m.agent_quote_send_again()}
             </Button>
           </form>
-          <a href={check}>{m.price_change_answers()}</a>
+          <a href={check}>{m.agent_quote_change_answers()}</a>
         </>
       );
     case 'client-pays':
@@ -126,12 +127,12 @@ function Acts({ thread, at, formKey }: NextProps) {
           <ButtonLink kind="outline" icon="document" href={link(href('/uaicins/:state/quotes/:reference/letter', at))}>
             {m.decline_read()}
           </ButtonLink>
-          <a href={check}>{m.price_change_answers()}</a>
+          <a href={check}>{m.agent_quote_change_answers()}</a>
         </div>
       );
     case 'underwriter':
     case 'not-sold':
-      return <a href={check}>{m.price_change_answers()}</a>;
+      return <a href={check}>{m.agent_quote_change_answers()}</a>;
     case 'over':
       return lead ? (
         <ButtonLink kind="outline" href={link(href('/uaicins/:state/leads/:reference', { ...at, reference: lead }))}>
@@ -148,18 +149,22 @@ function Acts({ thread, at, formKey }: NextProps) {
 }
 
 /** What the client will be asked for: nobody else can sign it. */
-function ToSign({ toSign: { elections, today, texts } }: { toSign: NonNullable<ThreadView['toSign']> }) {
+type ToSignProps = { toSign: NonNullable<ThreadView['toSign']>; until: string | undefined };
+
+function ToSign({ toSign: { elections, today, texts }, until }: ToSignProps) {
   return (
-    <div>
+    <div className={styles.toSign}>
       <p>{texts ? m.agent_quote_by_mail_and_text() : m.agent_quote_by_mail()}</p>
       {elections.length > 0 && (
-        <ul>
+        <ul className={styles.elections}>
           {elections.map((title) => (
             <li key={title}>{title}</li>
           ))}
         </ul>
       )}
-      <p className="mute">{m.agent_quote_then_pays({ today })}</p>
+      <p className="mute">
+        {m.agent_quote_then_pays({ today })} {until && m.agent_quote_until({ day: until })}
+      </p>
     </div>
   );
 }

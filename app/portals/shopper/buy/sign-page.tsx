@@ -10,6 +10,7 @@ import { offerView } from '#insurance/purchases/offer-view.ts';
 import { notNowWords, offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
 import { listElections } from '#insurance/purchases/purchase-store.ts';
 import { agreeToElection, readInitials } from '#insurance/purchases/signing/agree-to-election.ts';
+import { applicationNotices } from '#insurance/purchases/signing/application-law.ts';
 import { consentWords, signPurchase } from '#insurance/purchases/signing/sign-purchase.ts';
 import { isSignersName, signerOf } from '#insurance/purchases/signing/signer.ts';
 import { isToSign } from '#insurance/quotes/desk/stage.ts';
@@ -78,6 +79,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
             ]
           : []),
       ],
+      notices: applicationNotices(draft.state, language),
       check: isAgents ? undefined : quotePath(request, 'check'),
       // Without what follows a `#`: where that is, no browser puts the focus on what is to be mended.
       here: quotePath(request, 'sign'),

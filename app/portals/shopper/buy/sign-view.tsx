@@ -20,6 +20,8 @@ export type SignFacts = {
   choices: Choice[];
   application: string;
   papers: { title: string; more: string; href: string }[];
+  /** What the law of the state has whoever signs read. */
+  notices: { title: string; text: string }[];
   /** Where an answer is put right; nothing where an agent does that. */
   check: string | undefined;
   /** Where its forms are sent. */
@@ -180,7 +182,7 @@ function ChoiceToAgree({ choice, here, number, isNext, error, typed }: ChoicePro
   );
 }
 
-function ToRead({ sign: { application, papers, check } }: { sign: SignFacts }) {
+function ToRead({ sign: { application, papers, notices, check } }: { sign: SignFacts }) {
   return (
     <Card title={m.buy_read_title()}>
       <ul className={styles.papers}>
@@ -212,6 +214,12 @@ function ToRead({ sign: { application, papers, check } }: { sign: SignFacts }) {
           </li>
         ))}
       </ul>
+      {notices.map(({ title, text }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
       <p>{check ? <a href={check}>{m.buy_change_answers()}</a> : m.to_sign_wrong()}</p>
     </Card>
   );

@@ -4,6 +4,7 @@ import { accessibility } from './accessibility.ts';
 import { analyticsHanging } from './analytics-hanging.ts';
 import { backupRestored } from './backup-restored.ts';
 import { badConfiguration } from './bad-configuration.ts';
+import { buyersKilled } from './buyers-killed.ts';
 import { evenTimes } from './constant-times.ts';
 import { crossSiteScripting } from './cross-site-scripting.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
@@ -54,7 +55,10 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   'kill-nine': () => killNine(Number(values.rounds)),
   payments: () => paymentsKilled(Number(values.rounds)),
   imports: () => importsKilled(Number(values.rounds)),
-  purchases: () => purchasesKilled(Number(values.rounds), Number(values.seed)),
+  purchases: async () => [
+    ...(await purchasesKilled(Number(values.rounds), Number(values.seed))),
+    await buyersKilled(Number(values.rounds)),
+  ],
   portals: portalsInTrouble,
   processes: manyProcesses,
   accessibility,

@@ -23,14 +23,14 @@ export async function purchasesKilled(kills = 20, seed = 1): Promise<Row[]> {
     let bought = 0;
     for (let kill = 0; kill < kills; kill++) {
       const until = random.int(1, BETWEEN_KILLS);
-      const said = await run(cluster.url, ['--seed', String(seed * 1000 + kill)], {
+      const said = await runBuying(cluster.url, ['--seed', String(seed * 1000 + kill)], {
         until,
         afterMs: random.int(0, 60),
       });
       bought += said.length;
     }
-    const ends = await run(cluster.url, ['--compare']);
-    const prices = await run(cluster.url, ['--seed', String(seed), '--prices', String(PRICES)]);
+    const ends = await runBuying(cluster.url, ['--compare']);
+    const prices = await runBuying(cluster.url, ['--seed', String(seed), '--prices', String(PRICES)]);
     const count = (lines: string[], line: string) => lines.filter((each) => each === line).length;
     const wrong = ends.filter((line) => line.startsWith('!'));
     const [paid, undone, none] = ['A', 'L', 'none'].map((end) => count(ends, end));
@@ -57,7 +57,11 @@ export async function purchasesKilled(kills = 20, seed = 1): Promise<Row[]> {
 }
 
 /** @param killed after so many lines and then some time; absent: it ends by itself. @returns what it said */
-async function run(url: string, args: string[], killed?: { until: number; afterMs: number }): Promise<string[]> {
+export async function runBuying(
+  url: string,
+  args: string[],
+  killed?: { until: number; afterMs: number },
+): Promise<string[]> {
   const buying = spawn(process.execPath, ['--import', './tools/raw-files.ts', 'prove/buying-process.ts', ...args], {
     env: { ...process.env, DATABASE_URL: url, SECRET_KEY, ...TRIAL },
     stdio: ['ignore', 'pipe', 'inherit'],

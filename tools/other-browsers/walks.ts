@@ -153,10 +153,77 @@ const reportAccident: Walk = async (hand, { url }) => {
   );
 };
 
+/** A button or link of the page, by its words. */
+async function pressNamed(hand: Hand, words: string): Promise<void> {
+  const mark = `(() => { for (const old of document.querySelectorAll('[data-walked]')) old.removeAttribute('data-walked');
+    const named = [...document.querySelectorAll('main button, main a')]
+      .find((each) => each.checkVisibility() && each.textContent.includes(${JSON.stringify(words)}));
+    named?.setAttribute('data-walked', ''); return Boolean(named); })()`;
+  await until(words, () => hand.read(mark));
+  await hand.press('[data-walked]');
+}
+
+const buyPolicy: Walk = async (hand, { url }) => {
+  const type = async (typed: Record<string, string>) => {
+    for (const [name, words] of Object.entries(typed)) await hand.type(`main [name="${name}"]`, words);
+  };
+  const goOn = () => pressNamed(hand, 'Save and continue');
+  await hand.open(`${url}/uaicins/quote/start?zip=77036`);
+  await pressNamed(hand, 'Start my quote');
+  await title(hand, 'Who is the policy for?');
+  await type({ firstName: 'Ada', lastName: 'Bell', date: '2', year: '1984' });
+  await pick(hand, 'month', '3');
+  await goOn();
+  await title(hand, 'How can the agent reach you?');
+  await type({ phone: '7135550146', email: 'ada.bell@mail.example' });
+  await goOn();
+  await title(hand, 'Where do you park the car at night?');
+  await type({ street: '9889 Bellaire Blvd' });
+  await tick(hand, 'home', 'rent');
+  await goOn();
+  await title(hand, 'Your driver’s license');
+  await type({ licenseNumber: '30418279', licensedYears: '18' });
+  await pick(hand, 'licenseStatus', 'valid');
+  await pick(hand, 'marital', 'other');
+  await pick(hand, 'filing', 'none');
+  await goOn();
+  await title(hand, 'Which car?');
+  await type({ vin: '1HGCM82633A004352', model: 'Accord' });
+  await tick(hand, 'ownership', 'owned');
+  await pick(hand, 'use', 'pleasure');
+  await goOn();
+  await pressNamed(hand, 'These are all my cars');
+  await pressNamed(hand, 'That’s everyone');
+  await pressNamed(hand, 'No, none');
+  await title(hand, 'Your insurance today');
+  await tick(hand, 'had', 'never');
+  await pick(hand, 'without', 'none');
+  await goOn();
+  await title(hand, 'Check your answers');
+  await pressNamed(hand, 'See my price');
+  await title(hand, 'Choose your coverage');
+  await pressNamed(hand, 'See how to pay');
+  await title(hand, 'Your price');
+  await pressNamed(hand, 'Buy this policy');
+  await isThere(hand, 'main [name="name"]');
+  await type({ name: 'Ada Bell' });
+  await tick(hand, 'isTrue', 'yes');
+  await tick(hand, 'electronic', 'yes');
+  await pressNamed(hand, 'Sign and go to payment');
+  await isThere(hand, '[name="number"]');
+  await hand.type('[name="number"]', '4242424242424242');
+  await hand.type('[name="expires"]', '12/40');
+  await hand.type('[name="code"]', '123');
+  await hand.press('main form button');
+  await title(hand, 'You’re covered from');
+  await until('a policy number', () => hand.read(`/TX \\d{8}/.test(document.querySelector('main').textContent)`));
+};
+
 export const WALKS = {
   'the home page and a customer’s login': logIn,
   'a lien, and its letter': verifyLien,
   'a guest’s payment': payAsGuest,
   'a car added to a policy, and its card': addCar,
   'an accident reported by somebody without a policy': reportAccident,
+  'a policy bought, from the first question to its number': buyPolicy,
 };

@@ -250,6 +250,8 @@ export default [
   route('insurednew/claims/:number/files/:id', 'portals/claimant/tracker/claim-file.ts'),
   route('insurednew/claims/:number/appointment/:line/calendar', 'portals/claimant/tracker/appointment-file.ts'),
   route('staff/claims/:number/:line/files/:id', 'portals/staff/claims/desk-claim-file.ts'),
+  route('insurednew/policy/:number/notice', 'portals/policyholder/own-notice-file.ts'),
+  route('staff/policies/:id/notice', 'portals/staff/policies/policy-notice-file.ts'),
   route('insurednew/policy/:number/declarations', 'portals/policyholder/declarations.ts'),
   route('insurednew/policy/:number/price/:of/:format', 'portals/policyholder/own-worksheet-file.ts'),
   route('insurednew/policy/:number/change/:kind/worksheet/:format', 'portals/policyholder/changes/change-worksheet.ts'),

@@ -82,6 +82,7 @@ const PAGES: Record<
     params: { id: '1' },
   },
   'staff/policies/:id/versions/:number': { see: 'see-policy', params: { id: '1', number: '1' } },
+  'staff/policies/:id/notice': { see: 'print-letter', params: { id: '1' } },
   'staff/policies/:id/versions/:number/:format': {
     see: 'see-policy',
     params: { id: '1', number: '1', format: 'pdf' },

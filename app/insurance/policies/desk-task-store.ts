@@ -28,7 +28,7 @@ export const listDeskTasks = (db: Queryable, most: number) =>
   db
     .selectFrom('desk_task as task') // desk_task_open
     .innerJoin('policy', 'policy.id', 'task.policy_id')
-    .select(['task.id', 'task.kind', 'task.created_at', 'policy.prefix', 'policy.number'])
+    .select(['task.id', 'task.kind', 'task.created_at', 'task.policy_id', 'policy.prefix', 'policy.number'])
     .select([sql<Json>`task.detail - 'effect'`.as('facts'), sql<string | null>`task.detail->>'effect'`.as('effect')])
     .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
     .where('task.done_at', 'is', null)

@@ -3,6 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { type DetailsView, detailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned, findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
+import { noticeOf } from '#insurance/purchases/cancellation-notice.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -28,6 +29,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const policies = await findOwnPolicies(context.db, accountId);
   const asOf = await asOfPolicy(context, policy.id);
   return {
+    hasNotice: policy.status === 'C' && (await noticeOf(context.db, policy.id)) !== undefined,
     asOf: asOfView(asOf, policy, context.language),
     policy: detailsView(policy, await findOwned(context.db, accountId), new Date(), context.language),
     others: policies
@@ -43,7 +45,7 @@ async function firstPath(context: Context, request: Request): Promise<string> {
 
 export const meta: Route.MetaFunction = () => portalMeta(m.holder_policy_title);
 
-export default function OwnPolicyPage({ loaderData: { policy, others, asOf } }: Route.ComponentProps) {
+export default function OwnPolicyPage({ loaderData: { policy, others, asOf, hasNotice } }: Route.ComponentProps) {
   const link = usePortalLink();
   return (
     <CardPage
@@ -107,6 +109,15 @@ export default function OwnPolicyPage({ loaderData: { policy, others, asOf } }: 
                 <Icon name="download" />
                 {m.holder_declarations()}
               </a>
+              {hasNotice && (
+                <a
+                  className={buttonClass({ kind: 'outline', isBlock: true })}
+                  href={link(href('/insurednew/policy/:number/notice', { number: policy.name }))}
+                >
+                  <Icon name="download" />
+                  {m.notice_paper_title()}
+                </a>
+              )}
             </Card>
           )}
         </>

@@ -14,6 +14,7 @@ import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { rebuildProjections } from '../../record/rebuild.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
 import { latestVersion, listVersions } from '../../record/version-store.ts';
+import { cancellationNotice } from '../cancellation-notice.ts';
 import { oldestUnsettled } from './hold-store.ts';
 import { settleHold } from './settle-hold.ts';
 import { startHold } from './start-hold.ts';
@@ -275,6 +276,8 @@ withPortals('a policy that is bought', (portals) => {
       'policy.notice_given.v1',
     ]);
     expect(await boughtOf(portals, id)).toMatchObject({ unpaidFirst: 1, waiting: 0 });
+    const paper = await cancellationNotice(portals.db, policyId, draft.language);
+    expect(paper?.subarray(0, 5).toString()).toBe('%PDF-');
 
     const again = { policyId, accountId: null, what: 'due' as const, receiptEmail: null };
     await shopper.payAt(await startPayment(shopper.asked, { ...again, resultAt: () => 'http://portal.test/paid' }));
@@ -283,6 +286,7 @@ withPortals('a policy that is bought', (portals) => {
     await portals.db.transaction().execute((trx) => lockLatestVersion(trx, policyId));
     const [lifted] = await listVersions(portals.db, policyId);
     expect(lifted).toMatchObject({ kind: 'reinstatement', document: { status: 'active', cancels_on: null } });
+    expect(await cancellationNotice(portals.db, policyId, draft.language)).toBeUndefined();
     expect((await rebuildProjections(portals.database, { isOnlyCompared: true })).differed).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
-import { effectNote, taskName } from '#insurance/policies/desk-task-kinds.ts';
+import { type DeskTaskKind, effectNote, taskName } from '#insurance/policies/desk-task-kinds.ts';
 import { closeDeskTask, listDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
@@ -39,13 +39,17 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       ...{ policyId, policy: `${prefix} ${number}`, amount: writtenMoney(cents, language) },
       since: writtenMomentIn(since, language, brand.states[state].timeZone),
     })),
-    tasks: tasks.map(({ id, kind, facts, effect, created_at, prefix, number, state }) => ({
+    tasks: tasks.map(({ id, kind, facts, effect, created_at, policy_id, prefix, number, state }) => ({
       ...{ id, name: taskName(kind, language), policy: `${prefix} ${number}`, facts: detailsView(facts, language) },
       note: effectNote(effect, language),
+      // What is mailed of it.
+      noticeOf: kind === NOTICE ? String(policy_id) : undefined,
       since: writtenMomentIn(created_at, language, brand.states[state].timeZone),
     })),
   };
 }
+
+const NOTICE: DeskTaskKind = 'policy-notice';
 
 const DOES = { close: 'close-task' } as const;
 
@@ -81,12 +85,20 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
           </Empty>
         )}
         <ul className={styles.versions}>
-          {tasks.map(({ id, name, policy, facts, note, since }) => (
+          {tasks.map(({ id, name, policy, facts, note, noticeOf, since }) => (
             <li key={id}>
               <b>{name}</b>
               <p>{m.staff_tasks_of({ policy, since })}</p>
               <p className="mute">{facts}</p>
               {note && <p>{note}</p>}
+              {noticeOf && (
+                <p>
+                  <a href={link(href('/staff/policies/:id/notice', { id: noticeOf }))}>
+                    {m.notice_paper_print()}
+                    <span className="visually-hidden"> {policy}</span>
+                  </a>
+                </p>
+              )}
               {mayClose && (
                 <form method="post" className={cards.row}>
                   <input type="hidden" name="task" value={id} />

@@ -89,6 +89,14 @@ const TRACES: [table: keyof DB, share: number, columns: string, row: (policies: 
     (policies) => `${hash('visit')}, ${oneOf('saved_quote', policies)}`,
   ],
   [
+    ...([
+      ...(['price_lock', 0.2] as const),
+      'saved_quote_id, choice, answers, book, premium_cents, fees_cents, worksheet_hash, locked_until',
+    ] as const),
+    (policies) =>
+      `${oneOf('saved_quote', policies)}, '{}', '{}', 'U-2026-01', 50000, 2500, ${hash('lock')}, current_date`,
+  ],
+  [
     ...(['quote_consent', 0.2, 'saved_quote_id, is_given, wording, language'] as const),
     (policies) => `${oneOf('saved_quote', policies)}, true, 'Yes', 'en'`,
   ],

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { SAMPLE_PASSWORD } from '../app/insurance/book/sample/policy-cases.ts';
+import { sampleRandom } from '../app/insurance/book/sample/sample-random.ts';
+import { dayIn } from '../app/platform/calendar/day-in.ts';
+import { randomOffer } from '../app/testing/selling/random-purchase.ts';
 import { type Fixture, fixtureSchema } from '../tools/conform/fixture.ts';
 
 /** Somebody of the book and all that they could be: insured, agent, staff, guest, on the way to a quote. */
@@ -44,6 +47,10 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
     select id::text, license_number as licence, phone from saved_quote
     where license_number is not null and expires_at > now() and phone in (select phone from saved_quote group by phone having count(*) = 1)
     order by md5(id::text) limit $1`);
+  await answerQuotes(
+    client,
+    quotes.map(({ id }) => id),
+  );
   const help = await all('select reference from help_request order by md5(id::text) limit $1');
   const { rows: staff } = await client.query(`select id from staff where 'supervisor' = any (roles) limit 1`);
 
@@ -95,4 +102,16 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
   }
   await client.end();
   return people;
+}
+
+/** Saved quotes as they are when everything is answered: there is a price to see, and to choose. */
+async function answerQuotes(client: pg.Client, ids: (string | undefined)[]): Promise<void> {
+  for (const [turn, id] of ids.entries()) {
+    const { draft } = randomOffer(sampleRandom(1, 'quotes of a book', turn), dayIn('TX', new Date()));
+    const { state, zip, first_name, last_name, email, answers } = draft;
+    await client.query(
+      `update saved_quote set state = $2, zip = $3, first_name = $4, last_name = $5, email = $6, answers = $7 where id = $1`,
+      [id, state, zip, first_name, last_name, email, JSON.stringify(answers)],
+    );
+  }
 }

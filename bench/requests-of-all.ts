@@ -90,6 +90,28 @@ const page = (path: string): Ask => ({
   },
 });
 
+/** A form of the quote that somebody has open. */
+const ofQuote = (name: string, path: string, form: (person: Person, turn: number) => Fields): Ask => ({
+  name,
+  async of(site, turn) {
+    const person = personAt(site, turn);
+    return new Request(`${site.url}/uaicins/quote/${path}`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { ...from(), cookie: person.cookie } },
+      body: new URLSearchParams(form(person, turn)),
+    });
+  },
+});
+
+/** What is done with a quote amid all the others; its pages stand among the pages. */
+export const ALL_QUOTING: Ask[] = [
+  ofQuote('a step of a quote is saved', 'contact', ({ fixture }) => ({
+    ...{ phone: fixture['quote-phone'] ?? '', email: `ada${next}@mail.example`, sent: '' },
+  })),
+  ofQuote('a coverage is chosen, and priced', 'coverage', (_, turn) => ({
+    ...{ live: 'yes', paperless: turn % 2 ? 'yes' : 'no', term: turn % 3 ? '6' : '12' },
+  })),
+];
+
 export const ALL_CALLS: Ask[] = [
   ...(Object.keys(calls) as CallName[]).map(specified),
   ...(Object.keys(ownCalls) as OwnCallName[]).map((name) => ({

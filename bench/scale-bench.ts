@@ -7,7 +7,7 @@ import type { PlanNode } from '../testing/query-plans.ts';
 import type { Row } from './bench.ts';
 import { loadBookInUse } from './book-in-use.ts';
 import { findPeople } from './people-of-a-book.ts';
-import { ALL_CALLS, ALL_PAGES, type Ask, answered, type Site } from './requests-of-all.ts';
+import { ALL_CALLS, ALL_PAGES, ALL_QUOTING, type Ask, answered, type Site } from './requests-of-all.ts';
 
 const LARGEST = 1_000_000;
 /** A hundred times the policies is at most a level more of each index. */
@@ -45,7 +45,7 @@ type Plan = { sql: string; blocks: number; through: string[] };
  * @param only one call's name or page's path
  */
 export async function scaleBench(largest = LARGEST, only?: string): Promise<Row[]> {
-  const asks = [...ALL_CALLS, ...ALL_PAGES].filter(({ name }) => !only || name === only);
+  const asks = [...ALL_CALLS, ...ALL_PAGES, ...ALL_QUOTING].filter(({ name }) => !only || name === only);
   const sizes = [largest / 100, largest / 10, largest].map((size) => Math.max(2000, Math.round(size)));
   const cluster = await startPostgres();
   try {

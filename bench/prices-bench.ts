@@ -18,6 +18,7 @@ const PAGES = [
   'name',
   'vehicles',
   'check',
+  'found',
   'coverage',
   'packages',
   'price',
@@ -55,7 +56,8 @@ async function answerAll(request: APIRequestContext): Promise<void> {
   const send = (place: string, form: Record<string, string>) => post(request, place, form);
   await send('start', { zip: RIGHT.address.zip, key: randomUUID(), campaign: 'h' });
   for (const [place, form] of Object.entries(RIGHT)) await send(place, form);
-  await send('check', { go: 'price' });
+  await send('check', { go: 'price', records: 'yes' });
+  await send('found', {});
   await send('coverage', { [COLLISION]: '500', go: 'price' });
 }
 

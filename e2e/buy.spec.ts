@@ -104,6 +104,7 @@ async function answerToPrice(page: Page, { phone, license, hand }: Buyer) {
   await on();
   await hand.check(page.getByLabel('Sí, puede consultarlos una vez'));
   await page.getByRole('button', { name: 'Ver mi precio' }).click();
+  await expect(heading(page, 'Lo que encontramos')).toBeVisible();
   await page.getByRole('button', { name: 'Elegir cobertura' }).click();
   await expect(heading(page, 'Elija su cobertura')).toBeVisible();
 }

@@ -200,7 +200,10 @@ const buyPolicy: Walk = async (hand, { url }) => {
   await pick(hand, 'without', 'none');
   await goOn();
   await title(hand, 'Check your answers');
+  await tick(hand, 'records', 'yes');
   await pressNamed(hand, 'See my price');
+  await title(hand, 'What we found');
+  await pressNamed(hand, 'Choose coverage');
   await title(hand, 'Choose your coverage');
   await pressNamed(hand, 'See how to pay');
   await title(hand, 'Your price');

@@ -128,7 +128,9 @@ test('RT-08 where nothing is sold online an agent quotes and compares, the clien
   await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Quotes' }).click();
   await page.getByRole('link', { name: 'New quote' }).first().click();
   await answerFor(page);
+  await page.getByLabel('Yes, the client agrees to one look').check();
   await page.getByRole('button', { name: 'See my price' }).click();
+  await page.getByRole('button', { name: 'Choose coverage' }).click();
   await expect(heading(page, 'Choose your coverage')).toBeVisible();
   await page.getByRole('link', { name: /Compare/ }).click();
   await expect(page.getByText('Your commission')).toHaveCount(4);

@@ -38,7 +38,7 @@ const IN_THEIR_JOURNEY = {
   // Of a client's quote; but for its thread the same pages as a visitor's.
   'agents.spec.ts': [
     ...['', '/:step/:item?', '/vehicles', '/drivers', '/incidents', '/check', '/coverage', '/packages', '/price'],
-    ...['/worksheet', '/letter', '/buy/details/:part'],
+    ...['/found', '/notice', '/worksheet', '/letter', '/buy/details/:part'],
   ].map((page) => `uaicins/:state/quotes/:reference${page}`),
   'report-claim.spec.ts': ['mine', 'photos', 'check', 'sent', ':step'].map(
     (page) => `insurednew/claims/report/${page}`,

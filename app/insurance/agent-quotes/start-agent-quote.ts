@@ -13,6 +13,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { holdLead } from '../leads/lead-store.ts';
 import { addDraft, addVisit, eraseOldQuotes } from '../quotes/quote-draft-store.ts';
 import { clidOf } from '../quotes/quote-pin.ts';
+import { copyRecords } from '../records/record-store.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { copyLead, insertAgentQuote } from './agent-quote-store.ts';
 
@@ -69,5 +70,7 @@ async function begin(trx: Queryable, from: Wish['from'], { id: producerId, state
   }
   const lead = await holdLead(trx, { producerId }, from.lead);
   if (!lead || lead.draft.state !== state) return undefined;
-  return { quoteId: await copyLead(trx, lead.draft.id, clid), leadId: lead.draft.id };
+  const quoteId = await copyLead(trx, lead.draft.id, clid);
+  await copyRecords(trx, lead.draft.id, quoteId);
+  return { quoteId, leadId: lead.draft.id };
 }

@@ -168,3 +168,31 @@ export async function decideRecord(trx: Queryable, { reportId, item, is, why, ac
     )
     .execute();
 }
+
+/**
+ * What was agreed to, answered and decided of a quote, for another one that begins with its answers: nobody is asked twice.
+ * What waits for its answer stays with the first.
+ */
+export async function copyRecords(trx: Queryable, from: number, to: number): Promise<void> {
+  await sql`
+    insert into record_consent (saved_quote_id, is_given, wording, version, language, actor, said_at)
+    select ${to}, is_given, wording, version, language, actor, said_at from record_consent
+    where saved_quote_id = ${from} order by id`.execute(trx); // record_consent_of_quote
+  await sql`
+    with copied as (
+      insert into record_report (saved_quote_id, kind, subject, print, source, asked_at, outcome, items, answered_at)
+      select ${to}, kind, subject, print, source, asked_at, outcome, items, answered_at from record_report
+      where saved_quote_id = ${from} and outcome is not null
+      returning id, kind, print
+    )
+    insert into record_decision (record_report_id, item, decision, reason, actor, decided_at)
+    select copied.id, said.item, said.decision, said.reason, said.actor, said.decided_at
+    from copied join record_report as report on report.saved_quote_id = ${from} and report.kind = copied.kind
+      and report.print = copied.print
+    join record_decision as said on said.record_report_id = report.id`.execute(trx);
+  await sql`
+    insert into record_notice (saved_quote_id, items_hash, language, letter, written_at)
+    select ${to}, items_hash, language, letter, written_at from record_notice where saved_quote_id = ${from}`.execute(
+    trx,
+  );
+}

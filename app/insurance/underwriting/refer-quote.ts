@@ -43,7 +43,9 @@ export async function referQuote(context: Context, { tokenHash, actor = 'visitor
       await addReferral(trx, {
         ...{ quoteId: draft.id, reference, state: draft.state, language, dueOn, factsHash, rules },
       });
-      if (draft.email) await enqueueMail(trx, { to: draft.email, ...mailReferred(language, { reference, dueOn }) });
+      // An agent's client hears of it from their agent.
+      if (draft.email && !draft.sold_by)
+        await enqueueMail(trx, { to: draft.email, ...mailReferred(language, { reference, dueOn }) });
     }
     await audit(trx, context, {
       ...{ act: 'refer-quote', actor, subject: ['quote', draft.id] },

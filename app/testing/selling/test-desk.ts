@@ -7,6 +7,7 @@ import * as detailsPage from '#portals/shopper/buy/details-page.tsx';
 import * as foundPage from '#portals/shopper/found/found-page.tsx';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as packagesPage from '#portals/shopper/price/packages-page.tsx';
+import * as pricePage from '#portals/shopper/price/price-page.tsx';
 import * as quoteCheckPage from '#portals/shopper/quote-check-page.tsx';
 import * as quoteListPage from '#portals/shopper/quote-list-page.tsx';
 import * as quoteStepPage from '#portals/shopper/quote-step-page.tsx';
@@ -20,6 +21,7 @@ type Form = Record<string, string>;
 
 const OF_PLACE: Record<string, Page> = {
   ...{ check: quoteCheckPage, found: foundPage, coverage: coveragePage, packages: packagesPage },
+  price: pricePage,
   ...{ vehicles: quoteListPage, drivers: quoteListPage, incidents: quoteListPage },
 };
 
@@ -51,7 +53,7 @@ export async function deskOf(portals: TestPortals, state: StateCode = 'GA') {
       const post = (place: string, form: Form) =>
         desk.ask(at(place).page, `quotes/${reference}/${place}`, at(place).params, { ...form, sent: '' });
       const quote = {
-        reference,
+        ...{ reference, post },
         see: (place: string) => desk.ask(at(place).page, `quotes/${reference}/${place}`, at(place).params),
         /** To a price by way of what was found, as a client wants it who lets records be looked at. */
         async send(place: string, form: Form = RIGHT[place as keyof typeof RIGHT] ?? {}) {

@@ -11,12 +11,13 @@ import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as worksheetPage from '#portals/shopper/price/worksheet-page.tsx';
 import * as resumePage from '#portals/shopper/resume-quote-page.tsx';
 import * as savedPage from '#portals/shopper/saved-quote-page.tsx';
+import * as referralPage from '#portals/staff/underwriting/referral-page.tsx';
 import { deskOf } from '#testing/selling/test-desk.ts';
 import { buyerContext, GOOD_CARD } from '#testing/selling/test-purchase.ts';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { uploadsFolder } from '#testing/test-application.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addAgency, mailTo, textsTo } from '#testing/test-people.ts';
+import { addAgency, addStaff, mailTo, staffCookie, textsTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { begin, to } from '#testing/test-steps.ts';
 import * as agentLeadPage from '../agent-lead-page.tsx';
@@ -211,11 +212,12 @@ withPortals(
       expect((await quote.sendToSign()).status).toBe(303);
     });
 
-    test('whoever agreed to texts on the website gets one beside the mail', async () => {
+    test('of a lead that saw its price online records are not asked for again; whoever agreed to texts gets one beside the mail', async () => {
       const desk = await deskOf(portals, 'FL');
       const browser = await begin(portals);
       await browser.answerAll();
       await browser.send('contact', { ...RIGHT.contact, texts: 'yes' });
+      await browser.send('check', { go: 'price' });
       await browser.send('check');
       const { reference } = await portals.db
         .updateTable('saved_quote')
@@ -223,10 +225,40 @@ withPortals(
         .returning('reference')
         .executeTakeFirstOrThrow();
       const quote = await desk.beginQuote({ lead: reference ?? '' });
-      await quote.send('check', { go: 'price' });
+      // Not a word of consent is asked again.
+      expect(to(await quote.post('check', { go: 'price' }))).toMatch(/\/found$/);
+      expect(to(await quote.post('found', {}))).toMatch(/\/coverage$/);
       await quote.send('buy/details/people', { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'FL' });
       await quote.sendToSign();
+      const asked = portals.db.selectFrom('audit').select('actor').where('act', '=', 'ask-records');
+      expect(await asked.where('actor', '=', `producer ${desk.producer.id}`).execute()).toEqual([]);
       expect((await textsTo(portals, '3055550188'))[0]?.text).toMatch(/Peachtree Insurance is ready to sign/);
+    });
+
+    test('what the rate book refers waits for an underwriter; accepted, the agency is told and goes on with it', async () => {
+      const desk = await deskOf(portals, 'GA');
+      const quote = await desk.beginQuote();
+      await quote.answerAll();
+      const dui = { ...RIGHT['incidents/new'], kind: 'dui' };
+      await quote.send('incidents/e5f6a7b8', dui);
+      await quote.send('incidents/new', { ...dui, key: 'b7a8f6e5', month: '2' });
+      await quote.send('check', { go: 'price' });
+      await quote.send('price', { go: 'refer' });
+      const { reference, version } = await portals.db.selectFrom('referral').selectAll().executeTakeFirstOrThrow();
+      expect(await quote.thread()).toMatchObject({ stage: 'referred', next: { kind: 'underwriter' } });
+      expect(await mailTo(portals, EMAIL)).toEqual([]);
+
+      const cookie = await staffCookie(portals, (await addStaff(portals, 'underwriter')).id);
+      const at = { path: `/staff/underwriting/${reference}`, params: { reference }, cookie };
+      const seen = (await askPage(portals, referralPage.loader, at)).data as { quote?: { facts: string } };
+      await askPage(portals, referralPage.action, {
+        ...at,
+        form: { act: 'accept', version: String(version), facts: seen.quote?.facts ?? '', reason: 'Both over.' },
+      });
+      expect(await quote.thread()).toMatchObject({ stage: 'priced', next: { kind: 'details' } });
+      const [mail] = await mailTo(portals, 'desk@example.com');
+      expect(mail?.text).toContain(`/uaicins/ga/quotes/${quote.reference}`);
+      expect(await mailTo(portals, EMAIL)).toEqual([]);
     });
 
     test('a colleague goes on with it, and another agency finds nothing of it', async () => {

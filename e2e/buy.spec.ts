@@ -14,7 +14,7 @@ type Buyer = { email: string; phone: string; license: string; hand: Hand };
 
 const SECONDS_A_FIELD = 4;
 /** Of the whole way as it was when this was written: one more is somebody's to justify. */
-const MOST = { screens: 27, fields: 46 };
+const MOST = { screens: 28, fields: 47 };
 
 /** What a person does on the way: each field that they answer, each page that they see. */
 class Hand {

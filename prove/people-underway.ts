@@ -14,9 +14,11 @@ import { openHelpRequest } from '../app/insurance/help/help-request-store.ts';
 import { addCloseLink } from '../app/insurance/policies/contact-on-file-store.ts';
 import { addEmailChange } from '../app/insurance/policyholders/profile-store.ts';
 import { addVerification } from '../app/insurance/policyholders/registration-store.ts';
-import { addVisit } from '../app/insurance/quotes/quote-draft-store.ts';
+import { addVisit, findDraft } from '../app/insurance/quotes/quote-draft-store.ts';
+import { recordSubjects } from '../app/insurance/quotes/records-wait.ts';
 import { addReturn } from '../app/insurance/quotes/saved-quote-store.ts';
 import { addAddress } from '../app/insurance/quotes/tell-when-store.ts';
+import { addRecordConsent, keepRecordAnswer, takeRecordAsk } from '../app/insurance/records/record-store.ts';
 import { addReferral } from '../app/insurance/underwriting/referral-store.ts';
 import { vinEnd } from '../app/insurance/vehicles/vin.ts';
 import { startAuthenticator } from '../app/platform/accounts/authenticator-store.ts';
@@ -32,6 +34,9 @@ import { addAuthenticator, addProducer, addStaff, codeShown, PASSWORD } from '..
 import type { TestPortals } from '../app/testing/test-portals.ts';
 import { answeredQuote, cookieFrom, filledApplication, type GoodFaithGround, through } from './in-good-faith.ts';
 import { APPLIED_FOR } from './places.ts';
+
+/** The pages of a quote that come after its records were looked at. */
+const AFTER_RECORDS = /\/(found|notice|coverage|packages|price|worksheet|letter|buy)(\/|$)/;
 
 /** What somebody who has come so far brings along. */
 export type Underway = {
@@ -61,23 +66,41 @@ export function openUnderway(ground: GoodFaithGround) {
   });
 
   /** A quote of which everything but the last press is done. */
-  async function inQuote(): Promise<Underway & { id: number; email: string }> {
+  async function inQuote(path = ''): Promise<Underway & { id: number; email: string }> {
     const email = `${randomUUID()}@example.com`;
     const id = await copyOf(portals, 'saved_quote', (await quote()).id, { clid: newClid(), email });
     const { token, tokenHash } = newToken();
     await addVisit(db, id, tokenHash);
-    return { id, email, cookie: `portal-quote=${token}`, values: { email } };
+    return { id, email, cookie: `portal-quote=${token}`, values: { email, ...(await lookedUp(id, path)) } };
+  }
+
+  /** Behind the check records were looked at; where they are shown, one says what nobody said. @returns what is typed of it */
+  async function lookedUp(id: number, path: string): Promise<Fields> {
+    if (!AFTER_RECORDS.test(path)) return {};
+    const consent = { wording: 'Yes, look once.', version: '2026-11', language: 'en', actor: 'visitor' } as const;
+    await addRecordConsent(db, id, { isGiven: true, ...consent });
+    const draft = await findDraft(db, id);
+    const said: Fields = {};
+    for (const { kind, key: subject, print } of draft ? recordSubjects(draft) : []) {
+      const source = { name: 'Sample Records', address: 'P.O. Box 5501, Austin, TX 78701', phone: '8005550161' };
+      const report = await takeRecordAsk(db, id, { kind, subject, print, source }, 0);
+      const differs = kind === 'driving' && /\/found$/.test(path);
+      const accident = { what: 'incident', id: '1', kind: 'at_fault_pd', on: inDays(-300) } as const;
+      await keepRecordAnswer(db, report?.id ?? 0, { outcome: 'found', items: differs ? [accident] : [] });
+      if (differs) said[`says-${report?.id}-1`] = 'accepted';
+    }
+    return said;
   }
 
   /** The same of a client's, at the desk of the agency that makes it. */
-  async function atDesk({ keys }: Owner): Promise<Underway> {
-    const { id: quoteId, email } = await inQuote();
+  async function atDesk({ keys }: Owner, path: string): Promise<Underway> {
+    const { id: quoteId, values = {} } = await inQuote(path);
     const reference = newReference('Q');
     const { tokenHash: deskHash } = newToken();
     await addVisit(db, quoteId, deskHash);
     const producerId = keys.producer_id ?? (await addProducer(portals)).id;
     await insertAgentQuote(db, { quoteId, reference, producerId, leadId: null, deskHash });
-    return { names: { reference }, values: { email } };
+    return { names: { reference }, values };
   }
 
   /** The same of an application; of one that was sent, the desk has asked for more. */
@@ -222,7 +245,7 @@ export function openUnderway(ground: GoodFaithGround) {
   const WAYS: [RegExp, (owner: Owner, path: string) => Underway | Promise<Underway>][] = [
     [/^uaicins\/quote\/resume/, async () => byLink(async (hash) => addReturn(db, await inQuote(), hash))],
     [/^uaicins\/quote\/tell-me/, () => byLink((token_hash) => addAddress(db, { ...newReader(), token_hash }))],
-    [/^uaicins\/quote/, inQuote],
+    [/^uaicins\/quote/, (_, path) => inQuote(path)],
     [/^uaicins\/:state\/quotes\/:reference/, atDesk],
     [/^apply\/status$/, async () => known(await inApplication('job', true))],
     [

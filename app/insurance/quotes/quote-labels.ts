@@ -65,10 +65,10 @@ export function insuranceWords({ had, carrier, months, limits, endsOn }: PriorIn
     choiceName('had', had, language),
     carrier,
     months !== undefined && choiceName('months', String([12, 6, 1].find((least) => months >= least) ?? 0), language),
-    limits && choiceName('limits', limits, language),
+    limits && limits !== 'unknown' && choiceName('limits', limits, language),
     endsOn && m.records_until({ day: writtenDay(endsOn, language) }, { locale: language }),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Beside an answer that is not its person's own: who says so, and since when we know. */

@@ -17,7 +17,12 @@ import { addNotice, findNotice } from './adverse-notice-store.ts';
 import { addresseeOf, type DeclineLetter, letterMail } from './decline-letter.ts';
 import { reportRights } from './report-law.ts';
 
-const countedIn = (draft: QuoteDraft) => findingsOf(draft).filter(isCounted);
+/** What counts and can make a price higher: longer insurance does not, nor who has a lien, by itself. */
+function countedIn(draft: QuoteDraft): Finding[] {
+  const counted = findingsOf(draft).filter(isCounted);
+  const dearer = counted.filter(({ standing, item }) => standing === 'differs' && item.what !== 'lender');
+  return dearer.length > 0 ? dearer : counted;
+}
 
 const hashOf = (draft: QuoteDraft) =>
   createHash('sha256')

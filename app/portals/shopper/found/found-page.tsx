@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
@@ -8,7 +9,7 @@ import { foundView } from '#insurance/quotes/found/found-view.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { recordsWait } from '#insurance/quotes/records-wait.ts';
 import { recordSource } from '#insurance/records/open-record-source.ts';
-import { writtenMoment } from '#platform/calendar/written.ts';
+import { writtenMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
@@ -34,7 +35,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     reports: foundView(draft, context.language),
     isTrial: source.isTrial,
     isAsking: wait === 'ask',
-    lookedAt: consent && writtenMoment(consent.at, context.language),
+    lookedAt: consent && writtenMomentIn(consent.at, context.language, brand.states[draft.state].timeZone),
     notice: (await noticeOf(context.db, draft)) && quotePath(request, 'notice'),
     around: {
       state: draft.state,

@@ -248,7 +248,7 @@ withPortals(
       expect(to(await look('no'))).toBe(on('coverage'));
       const { refused } = await price();
       expect(refused).toMatchObject({ outcome: 'refer', underwriter: { kind: 'ask' } });
-      expect(refused?.reasons[0]?.why).toMatch(/asked us not to/);
+      expect(refused?.reasons[0]?.why).toMatch(/No permission/);
       expect(await rows('record_report')).toEqual([]);
       expect((await browser.see('check')).data).toMatchObject({ records: { said: 'no' } });
       expect(to(await look('yes'))).toBe(on('found'));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Card } from '../../shell/cards.tsx';
+import styles from './price.module.css';
 
 type RecordsCardProps = { records: { title: string; words: string[] }[]; children?: ReactNode };
 
@@ -8,7 +9,7 @@ type RecordsCardProps = { records: { title: string; words: string[] }[]; childre
 export function RecordsCard({ records, children }: RecordsCardProps) {
   return (
     <Card title={m.records_in_this_price()}>
-      <ul>
+      <ul className={styles.records}>
         {records.map(({ title, words }) => (
           <li key={title}>
             <b>{title}</b>

@@ -2,6 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Chip } from '#ui/chip.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, Facts } from '../../shell/cards.tsx';
+import styles from './found-card.module.css';
 
 type FoundCardProps = {
   records: {
@@ -31,14 +32,14 @@ export function FoundCard({ records }: FoundCardProps) {
   return (
     <Card title={m.records_title()}>
       {records.map(({ id, title, note, source, rows }) => (
-        <div key={id}>
+        <div key={id} className={styles.report}>
           <h3>{title}</h3>
           <p className="small mute">{source}</p>
           {note && <p>{note}</p>}
           {rows.map(({ id: row, said, found, effect, decision }) => {
             const [kind, words] = decision ? CHIPS[decision.is] : (['due', m.refer_found_open] as const);
             return (
-              <div key={row}>
+              <div key={row} className={styles.row}>
                 <p className={cards.row}>
                   <Chip kind={kind}>{words()}</Chip> <b>{found}</b>
                 </p>

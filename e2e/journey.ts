@@ -128,11 +128,11 @@ export async function expectAccessibleInTurn(page: Page) {
 export const withKey = () => ({ authorization: `Bearer ${process.env.UNISON_PORTAL_KEY}` });
 
 const TRIAL_WORDS: Record<string, string> = {
-  en: 'Trial. Payments are a test: no money moves.',
-  es: 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero.',
+  en: 'Trial. Payments are a test: no money moves. Records are made up: nobody is looked up.',
+  es: 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero. Los registros son inventados: no se consulta a nadie.',
 };
 
-/** Over every page, in its language: the server of these journeys was told to take test payments. */
+/** Over every page, in its language: the server of these journeys was told to take test payments and made-up records. */
 export async function expectSaidToBeTrial(page: Page, language: string) {
   const strip = page.getByRole('complementary', { name: language === 'es' ? 'Prueba' : 'Trial', exact: true });
   await expect(strip).toHaveText(TRIAL_WORDS[language] ?? '');

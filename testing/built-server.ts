@@ -17,7 +17,7 @@ export type BuiltServer = {
 };
 
 /** A server that is told of a database, a proxy or an address is in production: whoever only tries it there says so. */
-export const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open' };
+export const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open', RECORDS: 'test' };
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'unison-'));
 

@@ -5,6 +5,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { decideRecord } from '../../records/record-store.ts';
+import { moveStage } from '../desk/move-stage.ts';
 import { type Finding, isAsked } from '../found-answers.ts';
 import { nextStep, type OpenQuote } from '../quote-answers.ts';
 import { lockDraft } from '../quote-draft-store.ts';
@@ -47,6 +48,8 @@ export async function decideFound(
         ...{ act: 'answer-records', actor, subject: ['quote', id] },
         detail: { count: changed.length },
       });
+      // A client's quote that was sent to be signed is not what it was.
+      await moveStage(trx, context, draft, 'draft', actor);
     }
     return {};
   });

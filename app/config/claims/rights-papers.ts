@@ -1,6 +1,7 @@
 import type { Coverage } from '#contract/claim-line.ts';
 import { m } from '../messages/compiled/messages.js';
 import type { ClockEvent } from './claim-clocks.ts';
+import { type LawText, TEXAS_REPAIR_LAW, TEXAS_SPOKEN_NOTICE } from './repair-law.ts';
 
 type Words = (inputs: { name: string; phone: string; mail: string }, options: { locale: 'en' | 'es' }) => string;
 
@@ -11,13 +12,19 @@ export type RightsPaper = {
   /** Of whom: with a line of one of these. */
   coverages: readonly Coverage[];
   title: Words;
+  /** In our own words, and each paper says so. */
   paragraphs: readonly Words[];
   source: string;
+  /** The law itself, word for word, on a page of its own. */
+  law?: LawText;
   /**
    * The clock that its going out stops. Only a text that the state prescribes, word for word, stops one: put it in the
-   * messages and say so here. Until then the clock runs on, and the desk sends the prescribed notice.
+   * messages and say so here. Until then the clock runs on, the paper says that the state's own notice comes apart from
+   * it, and the desk sends that.
    */
-  stops: { event: ClockEvent; isPrescribedText: boolean } | undefined;
+  stops: { event: ClockEvent; isPrescribedText: boolean; comesApart: Words } | undefined;
+  /** What the desk says to whoever reports by phone. */
+  spoken?: { source: string; text: string };
 };
 
 const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'] as const;
@@ -25,15 +32,20 @@ const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'] as const;
 export const RIGHTS_PAPERS: readonly RightsPaper[] = [
   {
     ...{ kind: 'tx-repair-rights', state: 'TX', coverages: DAMAGE, title: m.rights_tx_repair_title },
-    paragraphs: [m.rights_tx_repair_shop, m.rights_tx_repair_parts, m.rights_tx_repair_fee, m.rights_tx_repair_ask],
+    paragraphs: [
+      ...[m.rights_tx_repair_shop, m.rights_tx_repair_parts, m.rights_tx_repair_reasonable],
+      ...[m.rights_tx_repair_fee, m.rights_tx_repair_ask],
+    ],
     source: '28 Tex. Admin. Code 5.501; Tex. Ins. Code 1952.301-1952.307',
-    stops: { event: 'repair-rights-sent', isPrescribedText: false },
+    law: TEXAS_REPAIR_LAW,
+    stops: { event: 'repair-rights-sent', isPrescribedText: false, comesApart: m.rights_tx_apart },
+    spoken: TEXAS_SPOKEN_NOTICE,
   },
   {
     ...{ kind: 'fl-pip-rights', state: 'FL', coverages: ['PIP'], title: m.rights_fl_pip_title },
     paragraphs: [m.rights_fl_pip_pays, m.rights_fl_pip_days, m.rights_fl_pip_when],
     source: 'Fla. Stat. 627.736; Fla. Admin. Code 69O-176.013 (form OIR-B1-1149)',
-    stops: { event: 'pip-rights-sent', isPrescribedText: false },
+    stops: { event: 'pip-rights-sent', isPrescribedText: false, comesApart: m.rights_fl_apart },
   },
   {
     ...{ kind: 'fl-repair-rights', state: 'FL', coverages: DAMAGE, title: m.rights_fl_repair_title },

@@ -27,8 +27,8 @@ export function LetterParts({ letter, as }: { letter: LetterView; as: 'page' | '
         </p>
       </header>
       <Title>{letter.title}</Title>
-      {letter.parts.map(({ title, text }) => (
-        <section key={title || text}>
+      {letter.parts.map(({ title, text, language }) => (
+        <section key={title || text} lang={language}>
           {title && <Part>{title}</Part>}
           <p>{text}</p>
         </section>

@@ -20,7 +20,8 @@ export function letterPaper(letter: LetterView, envelope?: Envelope): Promise<Bu
     parts: [
       ...(envelope ? [{ text: envelope.join('\n') }] : []),
       { text: [day, about, ...(envelope ? [] : [to])].filter(Boolean).join('\n') },
-      ...parts.flatMap(({ title: heading, text }): DocumentPart[] => [
+      ...parts.flatMap(({ title: heading, text, startsPage }): DocumentPart[] => [
+        ...(startsPage ? [{ page: 'new' } as const] : []),
         ...(heading ? [{ heading }] : []),
         ...text
           .split(/\n{2,}/)

@@ -82,5 +82,5 @@ async function tell(trx: Queryable, context: Context, member: StaffMember, told:
     movesWhenPosted: isMailed ? 'no' : 'yes',
   };
   await addLetter(trx, { claimId, lineId, partyId, kind: 'extension', language: party.language, facts, eventId });
-  await notifyParty(trx, context, party, 'letter');
+  await notifyParty(trx, context, party, 'extension');
 }

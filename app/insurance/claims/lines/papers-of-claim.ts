@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts';
 import { RIGHTS_PAPERS, type RightsPaper } from '#config/claims/rights-papers.ts';
 import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 
@@ -10,9 +11,20 @@ export const papersFor = (lawState: string, coverages: readonly Coverage[]): Rig
     ({ state, coverages: of }) => state === lawState && of.some((coverage) => coverages.includes(coverage)),
   );
 
-/** A paper as it is written now, in the reader's language. */
-export function paperText({ title, paragraphs }: RightsPaper, language: Language) {
+/**
+ * A paper as it is written now, in the reader's language; the law that it prints, in its own. It says of what law it is
+ * a summary, that it is no form of the state's, and, where there is one, that this comes apart from it.
+ */
+export function paperText({ title, paragraphs, source, law, stops }: RightsPaper, language: Language) {
   const facts = { name: brand.name, phone: tollFree(brand.phones.claims), mail: brand.claimsMail };
   const locale = { locale: language };
-  return { title: title(facts, locale), paragraphs: paragraphs.map((paragraph) => paragraph(facts, locale)) };
+  return {
+    title: title(facts, locale),
+    paragraphs: [
+      ...paragraphs.map((paragraph) => paragraph(facts, locale)),
+      ...(stops?.isPrescribedText ? [] : [m.rights_own_words({ source }, locale)]),
+      ...(stops && !stops.isPrescribedText ? [stops.comesApart(facts, locale)] : []),
+    ],
+    ...(law && { law: { title: law.title, source: law.source, sections: [...law.sections] } }),
+  };
 }

@@ -9,6 +9,7 @@ import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { callsBy } from '../lines/acknowledge.ts';
+import { printedLaw } from '../views/letter-labels.ts';
 import { codeHashes, followCodeOf, joinCodeOf, writtenCode } from './report-codes.ts';
 import type { Report } from './report-store.ts';
 import { readSent } from './sent-store.ts';
@@ -23,7 +24,7 @@ const MEANS: Record<string, typeof m.report_clock_contact> = {
   'FL-PIP-RIGHTS': m.report_clock_pip,
 };
 
-const paper = z.object({ title: z.string(), paragraphs: z.array(z.string()) });
+const paper = z.object({ title: z.string(), paragraphs: z.array(z.string()), law: printedLaw.optional() });
 /** What was issued with the report: decisions of later are on the claim's own page. */
 const isPaper = (kind: string) => RIGHTS_PAPERS.some((each) => each.kind === kind);
 

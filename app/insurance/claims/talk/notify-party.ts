@@ -12,6 +12,7 @@ const NEWS = {
   message: { title: m.talk_mail_message_title, text: m.talk_mail_message },
   item: { title: m.talk_mail_item_title, text: m.talk_mail_item },
   letter: { title: m.talk_mail_letter_title, text: m.talk_mail_letter },
+  extension: { title: m.talk_mail_extension_title, text: m.talk_mail_extension },
   estimate: { title: m.talk_mail_estimate_title, text: m.talk_mail_estimate },
   rental: { title: m.talk_mail_rental_title, text: m.talk_mail_rental },
 };

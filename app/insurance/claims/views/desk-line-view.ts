@@ -1,4 +1,5 @@
 import { brand } from '#config/brand.ts';
+import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -93,6 +94,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     notices: noticesDue(claim.clocks.get(line.id) ?? []).map(({ event, ruleId }) => ({
       event,
       what: clockName(ruleId, language),
+      spoken: RIGHTS_PAPERS.find(({ stops }) => stops?.event === event)?.spoken,
     })),
     isOfDamage: isOfDamage(line.coverage),
     rental: rentalOfDesk(claim, line, language),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { authorities, siteName } from '#config/by-state/authorities.ts';
 import type { Language } from '#config/language.ts';
@@ -24,8 +25,8 @@ export const letterTitle = ({ kind, facts }: Pick<Letter, 'kind' | 'facts'>, lan
   written(facts, 'title') ||
   m.letter_notice_title({}, { locale: language });
 
-/** A part without a title follows the one before it. */
-export type LetterPart = { title: string; text: string };
+/** A part without a title follows the one before it. `language`: where it is not the letter's. */
+export type LetterPart = { title: string; text: string; language?: Language; startsPage?: true };
 
 const written = (facts: Record<string, unknown>, name: string) => {
   const value = facts[name];
@@ -71,9 +72,27 @@ function partsOf(
     default: {
       const { paragraphs } = facts;
       const texts = Array.isArray(paragraphs) ? paragraphs.filter((each) => typeof each === 'string') : [];
-      return texts.map((text) => ({ title: '', text }));
+      return [...texts.map((text) => ({ title: '', text })), ...lawParts(facts)];
     }
   }
+}
+
+/** As a letter keeps it. */
+export const printedLaw = z.object({
+  title: z.string(),
+  source: z.string(),
+  sections: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+
+/** The law that a paper prints word for word, on a page of its own. */
+function lawParts({ law }: Record<string, unknown>): LetterPart[] {
+  const printed = printedLaw.safeParse(law).data;
+  if (!printed) return [];
+  const { title, source, sections } = printed;
+  return [
+    { title, text: source, language: 'en', startsPage: true },
+    ...sections.map((section): LetterPart => ({ ...section, language: 'en' })),
+  ];
 }
 
 function regulatorWords(state: StateCode, language: Language): string {

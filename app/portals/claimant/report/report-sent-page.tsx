@@ -81,12 +81,26 @@ export default function ReportSentPage({ loaderData: { sent, card } }: Route.Com
           <p>{m.report_sent_match()}</p>
         </Card>
       )}
-      {papers.map(({ id, title, paragraphs }) => (
+      {papers.map(({ id, title, paragraphs, law }) => (
         <Card key={id} title={title}>
           <p className={styles.who}>{m.report_sent_rights_issued()}</p>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {law && (
+            <details>
+              <summary>{m.rights_law_words()}</summary>
+              <div lang="en" className={styles.law}>
+                <h3>{law.title}</h3>
+                {law.sections.map((section) => (
+                  <section key={section.title}>
+                    <h4>{section.title}</h4>
+                    <p>{section.text}</p>
+                  </section>
+                ))}
+              </div>
+            </details>
+          )}
           <ButtonLink
             kind="outline"
             icon="download"

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { TEXAS_REPAIR_LAW } from '#config/claims/repair-law.ts';
 import type { Role } from '#config/staff-acts.ts';
 import { claimNumber } from '#insurance/claims/claim.ts';
 import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
@@ -96,6 +97,14 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     const words = await wordsOf(await askPage(portals, deskLetterFile.loader, paper));
     for (const said of ['4417 Westheimer Rd', number, 'Rosa Delgado']) expect(words).toContain(said);
 
+    // The law is in its paper word for word, which says that the rest of it is ours and no official form.
+    const prints = { path: `${path}/${rights?.id}/pdf`, params: { id: String(rights?.id) }, cookie };
+    const told = (await wordsOf(await askPage(portals, deskLetterFile.loader, prints))).replaceAll(/\s+/g, ' ');
+    expect(told).toContain('No es un formulario oficial');
+    for (const { title, text } of TEXAS_REPAIR_LAW.sections) {
+      for (const said of [title, ...text.split('\n')]) expect(told).toContain(said);
+    }
+
     expect((await look(adjuster, number)).lineState).toBe('reported');
     const posted = await Promise.all([1, 2, 3].map(() => act(cookie, { act: 'post', letter })));
     expect(posted.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
@@ -145,6 +154,9 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     });
     const letter = (await look(cookie, number)).letters.at(-1);
     expect(letter).toMatchObject({ title: 'We need more time to decide', isToPost: false });
+    // Of no decision: there is none yet.
+    const subjects = portals.db.selectFrom('outbox').select('subject').where('subject', 'like', `%${number}`);
+    expect(await subjects.execute()).toEqual([{ subject: expect.stringContaining('We need more time') }]);
     const paper = { path, params: { id: String(letter?.id) }, cookie };
     expect(await wordsOf(await askPage(portals, deskLetterFile.loader, paper))).toContain('takes the door apart');
   });
@@ -171,7 +183,12 @@ withPortals('letters about claims, and what moves their days', (portals) => {
   test('the notice that a state prescribes is said to have gone out, and stops its clock', async () => {
     const { number } = await addOwnLoss();
     const cookie = await signedIn('adjuster');
-    expect((await look(cookie, number)).notices).toEqual([{ event: 'repair-rights-sent', what: expect.any(String) }]);
+    expect((await look(cookie, number)).notices).toEqual([
+      {
+        ...{ event: 'repair-rights-sent', what: expect.any(String) },
+        spoken: { source: '28 Tex. Admin. Code 5.501(i)', text: expect.stringMatching(/^BY LAW, YOU HAVE THE RIGHT/) },
+      },
+    ]);
     const note = () =>
       askPage(portals, linePage.action, {
         ...{ ...at(number), cookie, form: { act: 'notice', notice: 'repair-rights-sent' } },

@@ -192,9 +192,17 @@ export function Clocks({ at: { clocks, notices }, may }: At & May) {
         </ul>
       )}
       {may.includes('record-notice') &&
-        notices.map(({ event, what }) => (
+        notices.map(({ event, what, spoken }) => (
           <form key={event} method="post" className={staff.form}>
             <p className="mute">{m.cdesk_notice_why({ what })}</p>
+            {spoken && (
+              <details>
+                <summary>
+                  {m.cdesk_notice_spoken()} <small>{spoken.source}</small>
+                </summary>
+                <p lang="en">{spoken.text}</p>
+              </details>
+            )}
             <input type="hidden" name="notice" value={event} />
             <Button type="submit" kind="outline" size="small" name="act" value="notice">
               {m.cdesk_notice()}

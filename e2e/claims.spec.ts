@@ -73,8 +73,13 @@ test.describe('what is written', () => {
     ]);
     await expect(other.getByRole('link', { name: '1-800-555-0119' })).toHaveAttribute('href', /^tel:/);
     await expect(other.getByRole('link', { name: /portal/ })).toHaveCount(0);
-    for (const name of ['Check claim status', 'Send documents', 'Contact the adjuster', 'Schedule a vehicle']) {
-      await expect(other.getByRole('link', { name })).toHaveAttribute('href', '/insurednew/claims/follow?lang=en');
+    for (const [name, query] of [
+      ['Check claim status', '?lang=en'],
+      ['Send documents', '?for=papers&lang=en'],
+      ['Contact the adjuster', '?for=messages&lang=en'],
+      ['Schedule a vehicle', '?for=estimate&lang=en'],
+    ] as const) {
+      await expect(other.getByRole('link', { name })).toHaveAttribute('href', `/insurednew/claims/follow${query}`);
     }
     for (const name of ['File a claim', 'Report a claim']) {
       await expect(other.getByRole('link', { name })).toHaveAttribute('href', '/insurednew/claims/report?lang=en');

@@ -5,6 +5,7 @@ import { analyticsHanging } from './analytics-hanging.ts';
 import { backupRestored } from './backup-restored.ts';
 import { badConfiguration } from './bad-configuration.ts';
 import { buyersKilled } from './buyers-killed.ts';
+import { claimsKilled } from './claims-killed.ts';
 import { evenTimes } from './constant-times.ts';
 import { crossSiteScripting } from './cross-site-scripting.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
@@ -59,6 +60,8 @@ const proofs: Record<string, () => Promise<Row[]>> = {
     ...(await purchasesKilled(Number(values.rounds), Number(values.seed))),
     await buyersKilled(Number(values.rounds)),
   ],
+  purchases: () => purchasesKilled(Number(values.rounds), Number(values.seed)),
+  claims: () => claimsKilled(Number(values.rounds), Number(values.seed)),
   portals: portalsInTrouble,
   processes: manyProcesses,
   accessibility,

@@ -2,10 +2,10 @@
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
 import type { Loss, LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import type { Resources } from '#platform/context/handler.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
 import { addOwnPolicy } from './test-own-policy.ts';
 import { addAccount } from './test-people.ts';
-import type { TestPortals } from './test-portals.ts';
 
 let count = 0;
 
@@ -23,10 +23,13 @@ const car: LossVehicle = {
 };
 
 /** In Texas, yesterday, with their own damage; `policyId` null: nobody knows our policy. */
-export async function addThirdPartyClaim(portals: TestPortals, more: Partial<Loss> & { hasPolicy?: boolean } = {}) {
+export async function addThirdPartyClaim(
+  portals: Resources,
+  more: Partial<Loss> & { hasPolicy?: boolean; agencyId?: number } = {},
+) {
   const email = `rosa-${++count}-${process.pid}@claimant.example`;
-  const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX' });
-  const { hasPolicy = true, ...changes } = more;
+  const { hasPolicy = true, agencyId, ...changes } = more;
+  const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX', agencyId });
   const loss: Loss = {
     ...{ kind: 'rear_end', state: 'TX', lossOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
     ...{ lossAt: null, precision: 'day', zip: '77098', city: 'Houston', place: 'Westheimer Rd' },

@@ -10,13 +10,20 @@ import type { TestPortals } from './test-portals.ts';
 
 let next = 0;
 
-type Options = { state?: 'FL' | 'TX' | 'GA'; lastName?: string; endsInDays?: number; premiumCents?: number };
+type Options = {
+  state?: 'FL' | 'TX' | 'GA';
+  lastName?: string;
+  endsInDays?: number;
+  premiumCents?: number;
+  /** One that is there; absent: a new one. */
+  agencyId?: number | undefined;
+};
 
 /** A policy of six months with a car, a lien, a bill to come, and nobody's name but the given. */
 export async function addOwnPolicy(
-  portals: TestPortals,
+  portals: Pick<TestPortals, 'db'>,
   accountId: number,
-  { state = 'FL', lastName = 'Peña', endsInDays = 90, premiumCents = 60_000 }: Options = {},
+  { state = 'FL', lastName = 'Peña', endsInDays = 90, premiumCents = 60_000, agencyId }: Options = {},
 ) {
   const { db } = portals;
   next += 1;
@@ -27,7 +34,7 @@ export async function addOwnPolicy(
     .insertInto('policy')
     .values({
       ...{ prefix: state, number, state, company_code: { FL: '01', TX: '08', GA: '10' }[state], line: 'personal' },
-      ...{ status: 'A', agency_id: (await addAgency(portals, { state })).id, phone: '3055550142' },
+      ...{ status: 'A', agency_id: agencyId ?? (await addAgency(portals, { state })).id, phone: '3055550142' },
       ...{ address: `12 ${lastName} Ave`, city: 'Miami', zip: '33135', email: 'book@example.com' },
     })
     .returning('id')

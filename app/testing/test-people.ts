@@ -14,7 +14,7 @@ import type { TestPortals } from './test-portals.ts';
 export const PASSWORD = 'a windshield and a glovebox';
 const passwordHash = hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
-export async function addAccount({ db }: TestPortals, { isVerified = true } = {}) {
+export async function addAccount({ db }: Pick<TestPortals, 'db'>, { isVerified = true } = {}) {
   return db
     .insertInto('account')
     .values({
@@ -86,7 +86,7 @@ export async function addProducer(portals: TestPortals, { state = 'FL' as StateC
     .executeTakeFirstOrThrow();
 }
 
-export async function addStaff({ db }: TestPortals, ...roles: Role[]) {
+export async function addStaff({ db }: Pick<TestPortals, 'db'>, ...roles: Role[]) {
   return db
     .insertInto('staff')
     .values({

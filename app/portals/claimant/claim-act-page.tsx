@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { claimsView } from '#config/by-state/state-views.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { findPartOfAccount } from '#insurance/claims/access/claim-access-store.ts';
 import { claimView } from '#insurance/claims/claim-labels.ts';
 import { findOwnClaims } from '#insurance/claims/claim-store.ts';
 import { signedIn } from '#platform/accounts/session.ts';
@@ -12,24 +13,16 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardPage, Empty } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/claim-act-page';
-
-const trackerPath = (number: string) => href('/insurednew/claims/:number', { number });
+import { CLAIM_ACTS, type ClaimAct } from './claim-act.ts';
+import { placeOfAct } from './place-of-act.ts';
 
 /** What a customer wants to do with a claim, by the address that the site leads to. */
 const ACTS = {
-  'my-status': { title: m.my_claim_status, go: m.talk_mail_action, to: trackerPath },
-  'my-papers': {
-    title: m.my_claim_papers,
-    go: m.track_send_papers,
-    to: (number: string) => href('/insurednew/claims/:number/papers', { number }),
-  },
-  'my-messages': { title: m.my_claim_messages, go: m.my_claim_write, to: trackerPath },
-  'my-estimate': { title: m.visit_title, go: m.talk_mail_action, to: trackerPath },
+  status: { title: m.my_claim_status, go: m.talk_mail_action },
+  papers: { title: m.my_claim_papers, go: m.track_send_papers },
+  messages: { title: m.my_claim_messages, go: m.my_claim_write },
+  estimate: { title: m.visit_title, go: m.my_claim_book },
 };
-type ClaimAct = keyof typeof ACTS;
-
-/** Where on the tracker it is. */
-const PLACES: Partial<Record<ClaimAct, string>> = { 'my-messages': '#talk', 'my-estimate': '#parts' };
 
 /** Leads a customer to what they want to do: on their one open claim at once, of several they choose. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -39,21 +32,27 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { id } = await signedIn(context, request, realm.audience, realm.signIn);
   const claims = (await findOwnClaims(context.db, id)).filter(({ has_lines }) => has_lines);
   const open = claims.filter(({ status }) => status !== 'closed');
-  const [first, ...others] = open;
-  if (first && others.length === 0) {
-    throw redirect(inSameLanguage(ACTS[act].to(first.number), request) + (PLACES[act] ?? ''), 303);
+  const placed = await Promise.all(
+    (open.length > 0 ? open : claims).map(async (claim) => {
+      const part = await findPartOfAccount(context.db, id, claim.number);
+      const tracker = { path: href('/insurednew/claims/:number', { number: claim.number }), hash: '' };
+      return { ...claimView(claim, context.language), to: part ? await placeOfAct(context.db, part, act) : tracker };
+    }),
+  );
+  if (open.length === 1 && placed[0]) {
+    const { path, hash } = placed[0].to;
+    throw redirect(inSameLanguage(path, request) + hash, 303);
   }
-  return { act, claims: (open.length > 0 ? open : claims).map((claim) => claimView(claim, context.language)) };
+  return { act, claims: placed };
 }
 
-const actOf = (path: string): ClaimAct =>
-  (Object.keys(ACTS) as ClaimAct[]).find((act) => path.endsWith(`/${act}`)) ?? 'my-status';
+const actOf = (path: string): ClaimAct => CLAIM_ACTS.find((act) => path.endsWith(`/my-${act}`)) ?? 'status';
 
 export const meta: Route.MetaFunction = ({ location }) => portalMeta(ACTS[actOf(location.pathname)].title);
 
 export default function ClaimActPage({ loaderData: { act, claims } }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { title, go, to } = ACTS[act];
+  const { title, go } = ACTS[act];
   return (
     <CardPage
       view={claimsView}
@@ -71,7 +70,7 @@ export default function ClaimActPage({ loaderData: { act, claims } }: Route.Comp
           </Empty>
         </Card>
       )}
-      {claims.map(({ number, kind, where }) => (
+      {claims.map(({ number, kind, where, to }) => (
         <Card key={number} title={kind}>
           <p>
             {m.claim_number({ number })}
@@ -79,7 +78,7 @@ export default function ClaimActPage({ loaderData: { act, claims } }: Route.Comp
             <span className="mute">{where}</span>
           </p>
           <p>
-            <ButtonLink kind="go" href={link(to(number)) + (PLACES[act] ?? '')} iconAfter="arrow-right">
+            <ButtonLink kind="go" href={link(to.path) + to.hash} iconAfter="arrow-right">
               {go()}
               <span className="visually-hidden"> {m.claim_number({ number })}</span>
             </ButtonLink>

@@ -82,6 +82,8 @@ withPortals('claims of a policyholder', (portals) => {
       ['my-status', ''],
       ['my-papers', '/papers'],
       ['my-messages', '#talk'],
+      // One car is to be looked at: its booking.
+      ['my-estimate', '/appointment/1'],
     ] as const) {
       expect((await go(act)).headers.get('location')).toBe(`/insurednew/claims/${number}${where}`);
     }
@@ -93,7 +95,7 @@ withPortals('claims of a policyholder', (portals) => {
       })
       .execute();
     await sql`select give_claims_lines()`.execute(portals.db);
-    expect((await go('my-papers')).data).toMatchObject({ act: 'my-papers', claims: [{}, {}] });
+    expect((await go('my-papers')).data).toMatchObject({ act: 'papers', claims: [{}, {}] });
     const nobody = await addPolicyholder(portals);
     expect((await go('my-status', nobody.cookie)).data).toMatchObject({ claims: [] });
     expect((await go('my-status', '')).headers.get('location')).toBe('/insurednew/insured/claimuser/clogin');

@@ -75,7 +75,7 @@ function ForClaimant() {
     <What
       acts={claimActs.flatMap(({ at, ...act }) => (act.claimant ? [{ ...act, ability: act.claimant }] : []))}
       portal={nonCustomer}
-      wayOf={({ isReport, own }) => (isReport ? nonCustomer : own && followWay(can))}
+      wayOf={({ isReport, own }) => (isReport ? nonCustomer : own && followWay(can, own))}
       words={{
         ...{ all: m.claims_non_customer_words, ways: m.claims_non_customer_ways },
         go: isReported ? m.claims_report_go : m.claims_non_customer_go,

@@ -81,7 +81,11 @@ export function StatusWays() {
         <Icon name="claim" />
         <div>
           <h3>{m.claims_status_non_customer()}</h3>
-          <p>{m.claims_status_non_customer_more()}</p>
+          <p>
+            {nonCustomer && !nonCustomer.isOutside
+              ? m.claims_status_non_customer_code()
+              : m.claims_status_non_customer_more()}
+          </p>
           <StatusLink to={nonCustomer} who={m.claims_status_non_customer()} />
         </div>
       </article>

@@ -31,9 +31,9 @@ export function reportWays(can: Can): Record<'customer' | 'nonCustomer', Destina
 }
 
 /** CL-02: where somebody who is no customer follows a claim, writes and sends papers: by its number and their code. */
-export function followWay(can: Can): Destination | undefined {
+export function followWay(can: Can, act: OwnClaimAct = 'status'): Destination | undefined {
   const isOurs = can('claimant-follow-claim') && !brand.links.claimantPortal;
-  const ours = portalHref(href('/insurednew/claims/follow'));
+  const ours = portalHref(href('/insurednew/claims/follow') + (act === 'status' ? '' : `?for=${act}`));
   return isOurs ? destination(undefined, ours, 'claim-non-customer') : claimsPortals.nonCustomer;
 }
 

@@ -11,6 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
+import { CLAIM_ACTS, type ClaimAct } from '../claim-act.ts';
+import { placeOfAct } from '../place-of-act.ts';
 import type { Route } from './+types/follow-claim-page';
 
 const EXAMPLE = { example: `${brand.home}-2026-000123-4` };
@@ -31,13 +33,20 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     }
     return answerForm(
       async () => {
-        const { cookie } = await openClaimByCode(context, request, { number, code });
-        const there = href('/insurednew/claims/:number', { number });
-        return redirect(inSameLanguage(there, request), { status: 303, headers: { 'set-cookie': cookie } });
+        const { cookie, door } = await openClaimByCode(context, request, { number, code });
+        const { path, hash } = await placeOfAct(context.db, door, actWanted(request));
+        const there = inSameLanguage(path, request) + hash;
+        return redirect(there, { status: 303, headers: { 'set-cookie': cookie } });
       },
       { number: typed },
     );
   });
+}
+
+/** What they came for, by the address that the site led to (CL-02); absent: to see how it stands. */
+function actWanted(request: Request): ClaimAct {
+  const wanted = new URL(request.url).searchParams.get('for');
+  return CLAIM_ACTS.find((act) => act === wanted) ?? 'status';
 }
 
 export const meta: Route.MetaFunction = cardMeta;

@@ -7,9 +7,10 @@ const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'
 const AGENTS: Ability = 'quote-for-client';
 const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
 const CLAIMS: Ability[] = [
-  ...(['report-claim', 'follow-claim', 'send-claim-papers', 'message-adjuster', 'book-estimate'] as const),
-  ...(['claimant-report-claim', 'claimant-follow-claim'] as const),
-  ...(['claimant-send-claim-papers', 'claimant-message-adjuster', 'claimant-book-estimate'] as const),
+  ...(['report-claim', 'follow-claim', 'send-claim-papers', 'message-adjuster'] as const),
+  ...(['book-estimate', 'see-rental', 'claimant-report-claim', 'claimant-follow-claim'] as const),
+  ...(['claimant-send-claim-papers', 'claimant-message-adjuster'] as const),
+  ...(['claimant-book-estimate', 'claimant-see-rental'] as const),
 ];
 const BUILT_IN: Ability[] = [
   ...OF_CALLS,
@@ -24,6 +25,11 @@ const BUILT_IN: Ability[] = [
 
 test('the bundled portals can do what is built in: claims are reported, a price is shown, policies are sold', () => {
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
+});
+
+test('nobody books a visit where no car is looked at', () => {
+  const others = BUILT_IN.filter((ability) => !ability.endsWith('book-estimate'));
+  expect(abilitiesOf([], { ...bundled, looksAtCars: false })).toEqual(others);
 });
 
 test('where another system writes the policies none is bought here', () => {

@@ -60,7 +60,6 @@ const proofs: Record<string, () => Promise<Row[]>> = {
     ...(await purchasesKilled(Number(values.rounds), Number(values.seed))),
     await buyersKilled(Number(values.rounds)),
   ],
-  purchases: () => purchasesKilled(Number(values.rounds), Number(values.seed)),
   claims: () => claimsKilled(Number(values.rounds), Number(values.seed)),
   portals: portalsInTrouble,
   processes: manyProcesses,

@@ -66,12 +66,8 @@ const EDITS: Edit[] = [
   ['abilities.ts', "'see-price': true", ',', "'see-price': false,"],
   ['abilities.ts', "'buy-policy': true", ' }', "'buy-policy': false }"],
   // It looks at no cars by itself.
-  [
-    'claims/inspections.ts',
-    'export const INSPECTION_PLACES',
-    '\n];',
-    'export const INSPECTION_PLACES: readonly InspectionPlace[] = [];',
-  ],
+  ['abilities.ts', "'book-estimate': true", ',', "'book-estimate': false,"],
+  ['abilities.ts', "'claimant-book-estimate': true", ',', "'claimant-book-estimate': false,"],
   ['contact-desks.ts', 'export const offices', '};', OFFICES],
   ['holidays.ts', '  // Fla. Stat. 110.117.', "{ on: '12-24' }],\n};", '};'],
   ['renewals.ts', '= { FL: 31', '};', '= {};'],

@@ -27,11 +27,6 @@ test('the bundled portals can do what is built in: claims are reported, a price 
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
 });
 
-test('nobody books a visit where no car is looked at', () => {
-  const others = BUILT_IN.filter((ability) => !ability.endsWith('book-estimate'));
-  expect(abilitiesOf([], { ...bundled, looksAtCars: false })).toEqual(others);
-});
-
 test('where another system writes the policies none is bought here', () => {
   const others = BUILT_IN.filter((ability) => ability !== 'buy-policy' && ability !== AGENTS);
   expect(abilitiesOf([], { ...bundled, isWrittenElsewhere: true })).toEqual(others);

@@ -1,5 +1,4 @@
 import { brand, type OutsideLink } from './brand.ts';
-import { INSPECTION_PLACES } from './claims/inspections.ts';
 import { ONLINE_STATES, states } from './states.ts';
 
 /**
@@ -39,8 +38,6 @@ const portals = new Map(
   ),
 );
 
-const VISITS: readonly Ability[] = ['book-estimate', 'claimant-book-estimate'];
-
 export const ABILITIES: readonly Ability[] = [...portals.keys()];
 
 /** A carrier's own portals, as far as they are configured. */
@@ -54,11 +51,7 @@ type Carrier = {
   links: Partial<Record<OutsideLink, string>>;
   /** Where a quote is started outside, by state; absent in one where it is started here. */
   quoteSites?: readonly (string | undefined)[];
-  /** Whether cars are looked at anywhere: nobody books a visit where there is none. */
-  looksAtCars?: boolean;
 };
-
-const configuredPlaces = INSPECTION_PLACES.some(({ state, atOnce }) => atOnce > 0 && Object.hasOwn(states, state));
 
 const configuredQuoteSites = ONLINE_STATES.map((state) => states[state].links?.quote);
 
@@ -99,11 +92,7 @@ function ownerOf(portal: Portal, hosts: Carrier): 'bundled' | 'carrier' | 'nobod
  */
 export function abilitiesOf(
   named: readonly Ability[],
-  {
-    links = brand.links,
-    looksAtCars = configuredPlaces,
-    ...hosts
-  }: Omit<Carrier, 'links'> & Partial<Pick<Carrier, 'links'>>,
+  { links = brand.links, ...hosts }: Omit<Carrier, 'links'> & Partial<Pick<Carrier, 'links'>>,
 ): Ability[] {
   const owner = (ability: Ability) => ownerOf(portalOf(ability), { ...hosts, links });
   const stray = named.find((ability) => owner(ability) !== 'carrier');
@@ -112,7 +101,6 @@ export function abilitiesOf(
     // A configured quote site is there to start on.
     if (owner(ability) === 'carrier') return ability === 'start-quote' || named.includes(ability);
     if ((ability === 'buy-policy' || ability === 'quote-for-client') && hosts.isWrittenElsewhere) return false;
-    if (VISITS.includes(ability) && !looksAtCars) return false;
     return owner(ability) === 'bundled' && isBuilt(ability);
   });
 }

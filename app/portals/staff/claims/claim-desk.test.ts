@@ -239,31 +239,6 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect((await decide(adjuster.cookie, number, accept)).status).toBe(422);
   });
 
-  test('of two adjusters who decide at once one does, and the other is told to look again: one letter, one mail', async () => {
-    const { number, email } = await addThirdPartyClaim(portals);
-    const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
-    const now = async () => String((await look(one.cookie, number)).version);
-    await act(one.cookie, number, { act: 'confirm', version: await now() });
-    const [version, mails] = [await now(), (await mailTo(portals, email)).length];
-    const grounds = { wording: 'Part D', relied: 'Two cars', wouldChange: 'A photo' };
-    const answers = await Promise.all([
-      decide(one.cookie, number, { act: 'accepted', version, why: 'We pay for the bumper.' }),
-      decide(other.cookie, number, { act: 'partly', version, why: 'We pay for half of it.' }),
-      decide(other.cookie, number, { act: 'propose', version, ...grounds }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
-    const told = answers
-      .filter(({ status }) => status === 422)
-      .map(({ data }) => (data as { refusal: string }).refusal);
-    for (const words of told) expect(words).toMatch(/in the meantime/);
-    const isProposed = answers[2]?.status === 303;
-    const { lineState, letters } = await look(other.cookie, number);
-    // A denial is a proposal until a second person agrees.
-    expect(['accepted', 'partly'].includes(lineState)).toBe(!isProposed);
-    expect(letters).toHaveLength(isProposed ? 1 : 2);
-    expect(await mailTo(portals, email)).toHaveLength(mails + (isProposed ? 0 : 1));
-  });
-
   test('two roles know of special investigation, and nobody else sees it or its notes', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
     const siu = await signedIn('siu');

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#config/staff-acts.ts';
+import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as linePage from './claim-line-page.tsx';
+import * as decidePage from './decide-page.tsx';
+
+withPortals('two adjusters at one line', (portals) => {
+  const signedIn = async (role: Role) => ({ cookie: await staffCookie(portals, (await addStaff(portals, role)).id) });
+  const at = (number: string) => ({ path: `/staff/claims/${number}/1`, params: { number, line: '1' } });
+  const look = async (cookie: string, number: string) =>
+    (
+      (await askPage(portals, linePage.loader, { ...at(number), cookie })).data as {
+        at: { version: number; lineState: string; letters: unknown[] };
+      }
+    ).at;
+  const act = (cookie: string, number: string, form: Record<string, string>) =>
+    askPage(portals, linePage.action, { ...at(number), cookie, form });
+  const decide = (cookie: string, number: string, form: Record<string, string>) =>
+    askPage(portals, decidePage.action, { ...at(number), cookie, form });
+
+  test('of two adjusters who decide at once one does, and the other is told to look again: one letter, one mail', async () => {
+    const { number, email } = await addThirdPartyClaim(portals);
+    const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
+    const now = async () => String((await look(one.cookie, number)).version);
+    await act(one.cookie, number, { act: 'confirm', version: await now() });
+    const [version, mails] = [await now(), (await mailTo(portals, email)).length];
+    const grounds = { wording: 'Part D', relied: 'Two cars', wouldChange: 'A photo' };
+    const answers = await Promise.all([
+      decide(one.cookie, number, { act: 'accepted', version, why: 'We pay for the bumper.' }),
+      decide(other.cookie, number, { act: 'partly', version, why: 'We pay for half of it.' }),
+      decide(other.cookie, number, { act: 'propose', version, ...grounds }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
+    const told = answers
+      .filter(({ status }) => status === 422)
+      .map(({ data }) => (data as { refusal: string }).refusal);
+    for (const words of told) expect(words).toMatch(/in the meantime/);
+    const isProposed = answers[2]?.status === 303;
+    const { lineState, letters } = await look(other.cookie, number);
+    // A denial is a proposal until a second person agrees.
+    expect(['accepted', 'partly'].includes(lineState)).toBe(!isProposed);
+    expect(letters).toHaveLength(isProposed ? 1 : 2);
+    expect(await mailTo(portals, email)).toHaveLength(mails + (isProposed ? 0 : 1));
+  });
+});

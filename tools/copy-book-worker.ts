@@ -58,7 +58,8 @@ function copyValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';
-  if (Array.isArray(value)) return `{${value.join(',')}}`;
+  // A column of texts; of objects it is one of JSON.
+  if (Array.isArray(value) && typeof value[0] !== 'object') return `{${value.join(',')}}`;
   return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 

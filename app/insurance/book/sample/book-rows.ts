@@ -62,7 +62,7 @@ export const BOOK_COLUMNS = {
   ],
   renewal_offer: [
     ...(['id', 'policy_id', 'term_number', 'effective_on', 'expires_on'] as const),
-    ...(['premium_cents', 'rate_change', 'offered_on'] as const),
+    ...(['premium_cents', 'rate_change', 'offered_on', 'version_number', 'explanation'] as const),
   ],
   change_request: [
     ...(['id', 'reference', 'policy_id', 'state', 'account_id', 'kind', 'details'] as const),

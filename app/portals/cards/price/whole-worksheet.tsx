@@ -1,12 +1,21 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
+import type { WhyView } from '#insurance/record/pricing/why-view.ts';
+import type { WorksheetView } from '#insurance/record/worksheet-view.ts';
 import styles from './price-cards.module.css';
+import { WhyPrice } from './why-price.tsx';
 import { WorksheetCards } from './worksheet-cards.tsx';
 
-/** The worksheet of a price that is only looked at, opened by whoever wants it. */
-export const WholeWorksheet = (props: Omit<ComponentProps<typeof WorksheetCards>, 'title' | 'note'>) => (
-  <details className={styles.whole}>
-    <summary>{m.price_see_worksheet()}</summary>
-    <WorksheetCards {...props} note={m.price_worksheet_premium_again()} />
-  </details>
-);
+type Explained = { why?: WhyView | undefined; worksheet?: WorksheetView | undefined };
+
+/** Of a price that is only looked at: why it is what it is, and its worksheet, opened by whoever wants it. */
+export function WholeWorksheet({ price: { why, worksheet }, files }: { price: Explained; files: ReactNode }) {
+  if (!why && !worksheet) return null;
+  return (
+    <details className={styles.whole}>
+      <summary>{m.price_see_worksheet()}</summary>
+      {why && <WhyPrice why={why} />}
+      {worksheet && <WorksheetCards worksheet={worksheet} files={files} note={m.price_worksheet_premium_again()} />}
+    </details>
+  );
+}

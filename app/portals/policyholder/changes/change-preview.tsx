@@ -10,7 +10,6 @@ import { Field } from '#ui/field.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PriceStep } from '../../cards/price/price-step.tsx';
 import { WholeWorksheet } from '../../cards/price/whole-worksheet.tsx';
-import { WhyPrice } from '../../cards/price/why-price.tsx';
 import { WorksheetForms } from '../../cards/price/worksheet-cards.tsx';
 import { Card, CardPage } from '../../shell/cards.tsx';
 import styles from './change-preview.module.css';
@@ -60,7 +59,6 @@ export function ChangePreview(props: { number: string; state: StateCode; shown: 
         )}
       </Card>
       {preview.bills.length > 0 && <Bills preview={preview} />}
-      {preview.price && <Explained price={preview.price} values={shown.values} worksheetAt={worksheetAt} />}
       <Card title={m.change_then_title()}>
         <ul className={styles.then}>
           {thenOf(preview).map(({ icon, text }) => (
@@ -71,33 +69,19 @@ export function ChangePreview(props: { number: string; state: StateCode; shown: 
           ))}
         </ul>
       </Card>
-    </CardPage>
-  );
-}
-
-/** Why the new price is what it is, and its worksheet; as files by what was typed. */
-function Explained(props: {
-  price: NonNullable<ChangePreviewView['price']>;
-  values: Fields;
-  worksheetAt: WorksheetAt;
-}) {
-  const { why, worksheet } = props.price;
-  return (
-    <>
-      {why && <WhyPrice why={why} />}
-      {worksheet && (
+      {preview.price && (
         <WholeWorksheet
-          worksheet={worksheet}
+          price={preview.price}
           files={
-            <WorksheetForms at={props.worksheetAt}>
-              {Object.entries(props.values).map(([name, value]) => (
+            <WorksheetForms at={worksheetAt}>
+              {Object.entries(shown.values).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
             </WorksheetForms>
           }
         />
       )}
-    </>
+    </CardPage>
   );
 }
 

@@ -22,7 +22,6 @@ import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { WholeWorksheet } from '../../cards/price/whole-worksheet.tsx';
-import { WhyPrice } from '../../cards/price/why-price.tsx';
 import { WorksheetLinks } from '../../cards/price/worksheet-cards.tsx';
 import cards from '../../shell/cards.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -163,8 +162,7 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
           </div>
         )}
       </DeskAnswer>
-      {price?.why && <WhyPrice why={price.why} />}
-      {price?.worksheet && <WholeWorksheet worksheet={price.worksheet} files={<WorksheetLinks at={worksheetAt} />} />}
+      {price && <WholeWorksheet price={price} files={<WorksheetLinks at={worksheetAt} />} />}
     </DeskRequest>
   );
 }

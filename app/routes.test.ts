@@ -20,7 +20,7 @@ const NOBODYS = [
   // A browser's own application: `application-pages.test.ts`.
   /^apply\/(status|:topic)(\/:token|\/not-yet)?$|^apply\/:topic\/(check|sent|:step|file\/:id)$/,
   // A browser's own report of a loss: `report-pages.test.ts`.
-  /^insurednew\/claims\/(report(\/(find|resume|photos|check|sent|:step|(file|paper)\/:id))?|join\/:code)$/,
+  /^insurednew\/claims\/(report(\/(find|resume|photos|check|sent|add|near|:step|(file|paper)\/:id))?|join\/:code)$/,
   // A browser's own quote: `quote-steps.test.ts`.
   /^uaicins\/quote(\/(start|vehicles|drivers|incidents|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
   // Bought: `buy.test.ts`. Whether a file is what was signed anybody may ask.

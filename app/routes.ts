@@ -44,6 +44,7 @@ export default [
 
   // Where the network is gone: kept by the service worker, and without scripts, since none may be there.
   route('es?/uaichome/offline', 'site/offline/offline-page.tsx'),
+  route('es?/uaichome/claims/notes', 'site/offline/notes-page.tsx'),
 
   // The portals' own pages, reached by hand-off, by mail, or in a frame.
   layout('portals/shell/portal-layout.tsx', [
@@ -243,6 +244,8 @@ export default [
     route('uaicins/*', 'portals/shell/portal-not-found-page.tsx', { id: 'agents-not-found' }),
   ]),
   route('apply/:topic/file/:id', 'portals/applicant/own-upload.ts'),
+  route('insurednew/claims/report/add', 'portals/claimant/report/report-added.ts'),
+  route('insurednew/claims/report/near', 'portals/claimant/report/near-answer.ts'),
   route('insurednew/claims/report/file/:id', 'portals/claimant/report/report-file.ts'),
   route('insurednew/claims/report/paper/:id', 'portals/claimant/report/report-paper.ts'),
   route('insurednew/claims/:number/letters/:id/pdf', 'portals/claimant/tracker/claim-letter-file.ts'),

@@ -83,7 +83,7 @@ const NOT_IN_THE_MAP = {
   ],
   'every page': ['uaichome/site-map'],
   'the page it stands in': ['insurednew/insured/rnu/registeruser'],
-  'no network, or an address that is none': ['uaichome/offline', ''],
+  'no network, or an address that is none': ['uaichome/offline', 'uaichome/claims/notes', ''],
   'the company’s own people, and who tries the product': [
     ...['staff/login', 'staff/login/code', 'staff/authenticator', 'dev/outbox'],
   ],

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, showIn, test } from './journey.ts';
+import { expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, showIn, test } from './journey.ts';
+import { keptBy } from './kept.ts';
+import { photo } from './test-photo.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -81,7 +83,9 @@ test('the claims page, once opened, is read without a network; a portal’s page
   });
   expect(kept.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
     '/es/uaichome/claims',
+    '/es/uaichome/claims/notes',
     '/es/uaichome/offline',
+    '/uaichome/claims/notes',
     '/uaichome/offline',
   ]);
 
@@ -92,4 +96,62 @@ test('the claims page, once opened, is read without a network; a portal’s page
   await expect(page.getByRole('link', { name: '1-800-555-0119' }).first()).toBeVisible();
   await expect(page.locator('img[src*="scene-pines"]')).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.goto('/insurednew/login')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+test('without a network somebody writes down what happened, with photos: kept in the phone through a reload, put into a report when there is a line, then gone from the phone', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const databases = async () => (await keptBy(page))?.databases;
+  const begin = page.getByRole('button', { name: 'Empezar apuntes en este teléfono' });
+  const story = page.getByLabel('En sus propias palabras');
+  await page.goto('/es/uaichome');
+  await waitUntilKept(page, '/es/uaichome/claims/notes');
+  await context.setOffline(true);
+  await page.goto('/es/uaichome/aboutus');
+  await page.getByRole('link', { name: 'Apunte lo que pasó, con fotos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apúntelo ahora. Mándelo después.');
+  await expect(begin).toBeVisible();
+  expect(await databases()).toEqual([]);
+  await begin.click();
+  await story.fill('Algo que borro.');
+  await expect(page.getByText(/^Guardado en este teléfono/)).toBeVisible();
+  await page.getByText('Borrar de este teléfono').click();
+  await page.getByRole('button', { name: 'Borrarlo todo' }).click();
+  await expect(page.getByText(/^Borrado\./)).toBeVisible();
+  expect(await databases()).toEqual([]);
+
+  await begin.click();
+  await expect(story).toHaveValue('');
+  await story.fill('Estaba parada en el semáforo.');
+  await page.getByLabel('Placa').fill('QRT 9917');
+  await page.getByLabel('Fotos').setInputFiles([photo('uno.png', 40), photo('dos.png', 90), photo('tres.png', 200)]);
+  await page.getByRole('button', { name: 'Quitar tres.png' }).click();
+  await expect(page.getByRole('listitem')).toHaveText([/uno\.png/, /dos\.png/]);
+  await expectAccessibleInTurn(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(story).toHaveValue('Estaba parada en el semáforo.');
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Ponerlos en un reporte' }).click();
+  await expect(page.getByRole('heading', { name: 'Tiene apuntes en este teléfono' })).toBeVisible();
+  await page.getByRole('button', { name: 'Empiece sin póliza' }).click();
+  let sent = 0;
+  // The answer to a photo is lost: it came, and is not there twice.
+  await page.route('**/report/add*', async (route) => {
+    sent += 1;
+    if (sent !== 2) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Poner mis apuntes en este reporte' }).click();
+  await expect(page.getByText(/^Su reporte ya tiene sus apuntes/)).toBeVisible();
+  expect([await databases(), sent]).toEqual([[], 4]);
+  await page.getByRole('link', { name: 'Seguir con mi reporte' }).click();
+  await expect(story).toHaveValue('Estaba parada en el semáforo.');
+  await expect(page.getByRole('heading', { name: 'Tiene apuntes en este teléfono' })).toHaveCount(0);
 });

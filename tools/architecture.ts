@@ -305,8 +305,13 @@ export const environmentIsReadOnce: Rule = (sources) =>
     .filter(({ path }) => path !== 'app/server.ts')
     .map(({ path }) => `${path}: reads process.env; env.server.ts parses it`);
 
-/** The three places where markup is written as it is: our own scripts, and nothing at all. */
-const OWN_MARKUP = new Set(['app/root.tsx', 'app/site/layout/count-clicks.tsx', 'app/ui/as-sent.tsx']);
+/** The four places where markup is written as it is: our own scripts, and nothing at all. */
+const OWN_MARKUP = new Set([
+  'app/root.tsx',
+  'app/site/layout/count-clicks.tsx',
+  'app/site/offline/notes-page.tsx',
+  'app/ui/as-sent.tsx',
+]);
 
 /** Other people's words are text: no page writes markup that it did not make element by element. */
 export const wordsAreNoMarkup: Rule = (sources) =>
@@ -319,13 +324,18 @@ export const wordsAreNoMarkup: Rule = (sources) =>
     )
     .map(({ path }) => `${path} writes markup as it is`);
 
-/** Who puts something away in a browser: the two writers of cookies, what an interface remembers, and what is read without a network. */
+/**
+ * Who puts something away in a browser: the two writers of cookies, what an interface remembers, what is read without a
+ * network, and the notes that wait in a phone for a line.
+ */
 const KEEPERS = new Set([
   'app/platform/sessions/portal-cookie.ts',
   'app/site/content/confirmation-cookie.server.ts',
   'app/site/shared-state.ts',
   'app/site/offline/service-worker.ts',
   'app/portals/cards/save-card.tsx',
+  'app/site/offline/keep-notes.js',
+  'app/portals/claimant/report/phone-notes-here.ts',
 ]);
 
 /** What a browser holds is listed (`testing/cookies.ts`, `e2e/kept.ts`): nobody else gives it anything to keep. */

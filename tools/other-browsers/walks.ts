@@ -148,9 +148,38 @@ const reportAccident: Walk = async (hand, { url }) => {
   await goOn();
   await title(hand, 'Check it, then send');
   await goOn();
-  await until('a claim number', () =>
-    hand.read(`/TX-\\d{4}-\\d{6}-\\d/.test(document.querySelector('main').textContent)`),
-  );
+  await until('a claim number', () => hand.read(inMain(CLAIM_NUMBER)));
+  const number = String(await hand.read(inMain(CLAIM_NUMBER)));
+  const code = String(await hand.read(inMain('[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}')));
+  await hand.press('main a[href*="/claims/follow"]');
+  await title(hand, 'Open your claim');
+  await hand.type('main [name="number"]', number);
+  await hand.type('main [name="code"]', code);
+  await goOn();
+  await title(hand, 'Hello, Marisol.');
+  await says(hand, 'Your rights when your car is repaired in Texas');
+  await hand.type('main [name="message"]', 'Do I go through my own insurance?');
+  await hand.press('main button[name="act"][value="write"]');
+  await says(hand, 'We answer by ');
+};
+
+const CLAIM_NUMBER = 'TX-\\d{4}-\\d{6}-\\d';
+const inMain = (pattern: string) => `/${pattern}/.exec(document.querySelector('main').innerText)?.[0]`;
+
+/** Kept in the browser through a new visit, until it is deleted. */
+const keepNotes: Walk = async (hand, { url }) => {
+  const story = 'main [name="story"]';
+  await hand.open(`${url}/uaichome/claims/notes`);
+  await isThere(hand, '[data-act="begin"]');
+  await hand.press('[data-act="begin"]');
+  await isThere(hand, story);
+  await hand.type(story, 'I stood at the light.');
+  await says(hand, 'Kept in this phone');
+  await hand.open(`${url}/uaichome/claims/notes`);
+  await until('the notes', () => hand.read(`document.querySelector('${story}').value === 'I stood at the light.'`));
+  await hand.press('[data-part="delete"] summary');
+  await hand.press('[data-act="erase"]');
+  await says(hand, 'Deleted. Nothing of it is in this phone');
 };
 
 /** A button or link of the page, by its words. */
@@ -227,6 +256,7 @@ export const WALKS = {
   'a lien, and its letter': verifyLien,
   'a guest’s payment': payAsGuest,
   'a car added to a policy, and its card': addCar,
-  'an accident reported by somebody without a policy': reportAccident,
+  'an accident reported by somebody without a policy, and followed': reportAccident,
+  'notes of the roadside': keepNotes,
   'a policy bought, from the first question to its number': buyPolicy,
 };

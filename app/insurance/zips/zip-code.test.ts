@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { milesBetween, zipCode, zipCodesOf } from './zip-code.ts';
+import { milesBetween, nearestZipCode, zipCode, zipCodesOf } from './zip-code.ts';
 
 test('every zip code of the three states is known, and none of another', () => {
   expect([zipCodesOf('FL').length, zipCodesOf('TX').length, zipCodesOf('GA').length]).toEqual([1473, 2600, 952]);
@@ -30,4 +30,18 @@ test.each([
 test('it is no way to where one is', () => {
   const here = { latitude: 25.77, longitude: -80.23 };
   expect(milesBetween(here, here)).toBe(0);
+});
+
+test.each([
+  ['Little Havana', 25.7662, -80.2349, 'FL', 'Miami', 3],
+  ['the Capitol in Austin', 30.2747, -97.7404, 'TX', 'Austin', 3],
+  ['a ranch road near Marfa', 30.31, -104.02, 'TX', 'Marfa', 25],
+])('the town nearest to %s is found, within some miles', (_, latitude, longitude, state, city, most) => {
+  const { code, miles } = nearestZipCode({ latitude, longitude });
+  expect(code).toMatchObject({ state, city });
+  expect(miles).toBeLessThan(most);
+});
+
+test('a place in another country is far from all of them', () => {
+  expect(nearestZipCode({ latitude: 48.2, longitude: 16.37 }).miles).toBeGreaterThan(4000);
 });

@@ -23,6 +23,17 @@ export function zipCodesOf(state: StateCode): ZipCode[] {
   return [...zipCodes.values()].filter((entry) => entry.state === state);
 }
 
+/** The zip code of our states whose middle is nearest, and how far it is, in miles: a place elsewhere is far from all of them. */
+export function nearestZipCode(place: Place): { code: ZipCode; miles: number } {
+  let nearest: { code: ZipCode; miles: number } | undefined;
+  for (const code of zipCodes.values()) {
+    const miles = milesBetween(place, code);
+    if (!nearest || miles < nearest.miles) nearest = { code, miles };
+  }
+  if (!nearest) throw new Error('there are no zip codes');
+  return nearest;
+}
+
 const EARTH_RADIUS_MILES = 3958.8;
 
 /** Along the ground, in statute miles, by the haversine formula: right to half a percent. */

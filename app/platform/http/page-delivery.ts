@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type CachedAnswer, cacheAnswer, sendKept } from './cached-answer.ts';
-import { documentHeaders, everyAnswer, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
+import { documentHeaders, everyAnswer, mayLocate, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
@@ -52,8 +52,13 @@ export async function finishPage(
   const html = how.files ? readyToSend(rendered, how.files) : rendered;
   const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
   page.headers.delete('x-frame-rule');
-  // Vite's own scripts in development come without a hash.
-  const headers = import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins, scripts) : everyAnswer;
+  const locates = page.headers.get('x-place-rule') === 'by-this-page';
+  page.headers.delete('x-place-rule');
+  const headers = {
+    // Vite's own scripts in development come without a hash.
+    ...(import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins, scripts) : everyAnswer),
+    ...(locates && mayLocate),
+  };
   const body = new TextEncoder().encode(html);
   if (how.keep) {
     const kept = cacheAnswer(body, { ...Object.fromEntries(page.headers), ...headers });

@@ -67,5 +67,12 @@ export const everyAnswer: Record<string, string> = {
   // Not even our own log, nor a proxy's, learns which page or link somebody came from.
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'permissions-policy': permissions('()'),
 };
+
+/** On top of those, for the one page that may ask a phone where it is, when its person presses the button for it. */
+export const mayLocate = { 'permissions-policy': permissions('(self)') };
+
+function permissions(geolocation: '()' | '(self)'): string {
+  return `camera=(), geolocation=${geolocation}, microphone=()`;
+}

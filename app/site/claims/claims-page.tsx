@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-
+import { href } from 'react-router';
 import scene from '#config/art/scene-pines.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
@@ -11,10 +11,11 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { type Can, canOf } from '../can.ts';
+import { type Can, canOf, useCan } from '../can.ts';
 import { DeskCards } from '../contact/desk-cards.tsx';
 import { useLastStateTabs } from '../contact/state-tabs.ts';
 import { stateOffsets } from '../contact/zone-offsets.server.ts';
+import { ownReport } from '../content/claims-portals.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/claims-page';
@@ -80,8 +81,14 @@ function HelpFirst() {
 }
 
 function WhatToDo() {
+  const canKeepNotes = ownReport(useCan()) !== undefined;
   return (
     <AccidentChecklist>
+      {canKeepNotes && (
+        <p className={styles.notes}>
+          <a href={localizeHref(href('/uaichome/claims/notes'))}>{m.notes_offer_title()}</a>. {m.notes_offer_text()}
+        </p>
+      )}
       <Button type="button" kind="outline" icon="print" className={styles.print} data-prints>
         {m.claims_checklist_print()}
       </Button>

@@ -13,6 +13,12 @@ export const claimsPortals = {
     : undefined,
 };
 
+/** Where anybody reports on our own pages, customer or not; nowhere where a carrier's portals do it for one of them. */
+export const ownReport = (can: Can): string | undefined =>
+  can('report-claim') && can('claimant-report-claim') && !(brand.links.claimsPortal || brand.links.claimantPortal)
+    ? portalHref(href('/insurednew/claims/report'))
+    : undefined;
+
 /**
  * CL-02, CL-04: where a claim is reported online. Our own flow has a door for each; a carrier's own portals are led to as
  * they are configured. A function, since our own page is told the language.

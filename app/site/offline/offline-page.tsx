@@ -1,14 +1,18 @@
 import logo from '#config/art/brand-logo.svg';
 import scene from '#config/art/scene-pines.svg';
 import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
+import { useCan } from '../can.ts';
 import { AccidentChecklist } from '../claims/accident-checklist.tsx';
+import { ownReport } from '../content/claims-portals.ts';
 import type { Route } from './+types/offline-page';
 import styles from './offline-page.module.css';
+import { notesPaths } from './offline-paths.ts';
 
 export const handle = { isScriptless: true };
 
@@ -47,6 +51,7 @@ function Offline() {
 }
 
 function Phones() {
+  const canKeepNotes = ownReport(useCan()) !== undefined;
   return (
     <div className={`on-paper ${styles.phones}`}>
       <h2 className="visually-hidden">{m.pages_offline_phones()}</h2>
@@ -70,6 +75,20 @@ function Phones() {
           {m.pages_offline_again()}
         </span>
       </a>
+      {canKeepNotes && (
+        <>
+          <a
+            className={buttonClass({ kind: 'outline', isBlock: true, className: styles.notes })}
+            href={localizeHref(notesPaths.en)}
+          >
+            <span className={styles.again}>
+              <Icon name="camera" />
+              {m.notes_offer_title()}
+            </span>
+          </a>
+          <p className="small">{m.notes_offer_text()}</p>
+        </>
+      )}
     </div>
   );
 }

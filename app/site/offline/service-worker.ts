@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { languageOfPath } from '#config/language.ts';
 import { SAVED_CARD } from '#contract/saved-card.ts';
-import { cardPaths, homePath, offlinePaths, roadsidePaths, signOutPath } from './offline-paths.ts';
+import { cardPaths, homePath, notesPaths, offlinePaths, roadsidePaths, signOutPath } from './offline-paths.ts';
 
 /** Another build, another cache: `tools/build.ts` writes it in. */
 declare const BUILD: string;
@@ -68,7 +68,8 @@ async function keptFor(path: string, isPage: boolean): Promise<Response | undefi
 /** What was kept by the build before is kept again: a new build forgets nobody's claims page. */
 async function keepForOffline(): Promise<void> {
   const opened = await Promise.all(roadsidePaths.map(async (path) => (await caches.match(path)) && path));
-  await Promise.all([...Object.values(offlinePaths), ...opened.filter((path) => path !== undefined)].map(keep));
+  const always = [...Object.values(offlinePaths), ...Object.values(notesPaths)];
+  await Promise.all([...always, ...opened.filter((path) => path !== undefined)].map(keep));
 }
 
 async function dropOtherBuilds(): Promise<void> {

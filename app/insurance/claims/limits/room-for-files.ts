@@ -17,11 +17,26 @@ type Adding = { isSignedIn: boolean; added: Sent; own: Sent; ofClaim?: number };
  *
  * @throws {Failure} refused, in words that say what to do
  */
-export async function requireRoomForFiles(
-  trx: Queryable,
-  { language }: Pick<Context, 'language'>,
+export async function requireRoomForFiles(trx: Queryable, context: Reader, adding: Adding): Promise<void> {
+  requireRoomInClaim(context, adding);
+  if (adding.isSignedIn) return;
+  if (!(await addStrangerBytes(trx, adding.added.bytes, STRANGERS_A_DAY.mostBytes))) {
+    const phone = tollFree(brand.phones.claims);
+    throw new Failure('refused', m.files_day_full({ phone }, { locale: context.language }));
+  }
+}
+
+type Reader = Pick<Context, 'language'>;
+
+/**
+ * The same of files that are here already, whose day has counted them: those of a report that joins a claim.
+ *
+ * @throws {Failure} refused, in words that say what to do
+ */
+export function requireRoomInClaim(
+  { language }: Reader,
   { isSignedIn, added, own, ofClaim = own.bytes }: Adding,
-): Promise<void> {
+): void {
   const locale = { locale: language };
   const phone = tollFree(brand.phones.claims);
   if (ofClaim + added.bytes > CLAIM_UPLOADS.mostBytesOfClaim) {
@@ -31,8 +46,5 @@ export async function requireRoomForFiles(
   const { mostFiles, mostBytes } = CLAIM_UPLOADS.ofStranger;
   if (own.files + added.files > mostFiles || own.bytes + added.bytes > mostBytes) {
     throw new Failure('refused', m.files_party_full({ most: mostFiles, phone }, locale));
-  }
-  if (!(await addStrangerBytes(trx, added.bytes, STRANGERS_A_DAY.mostBytes))) {
-    throw new Failure('refused', m.files_day_full({ phone }, locale));
   }
 }

@@ -12,6 +12,7 @@ import { lockLatestVersion } from '../../record/take-over.ts';
 import { versionAt } from '../../record/version-store.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { requireRoomInClaim } from '../limits/room-for-files.ts';
 import { acknowledge } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
 import {
@@ -24,7 +25,7 @@ import {
   lockClaim,
   takeClaimNumber,
 } from './claim-line-store.ts';
-import { adoptParty, fillVehicle, findLines, findPartyToAdopt, findVehicles } from './join-store.ts';
+import { adoptParty, countToJoin, fillVehicle, findLines, findPartyToAdopt, findVehicles } from './join-store.ts';
 import { itemOf } from './later-items.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
@@ -50,6 +51,8 @@ const ITEM_DAYS = 5;
 /**
  * Opens a claim, or a part of one that is there: parties, vehicles, lines, what is to be asked for, the papers of rights
  * and the mail that acknowledges it. In the caller's transaction, which holds the report: sent twice it is opened once.
+ *
+ * @throws {Failure} refused when the photos of a report are more than the claim that it joins may hold
  */
 export async function openClaim(trx: Queryable, context: Context, opening: Opening): Promise<Opened> {
   const { loss, actor } = opening;
@@ -84,10 +87,12 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
       today,
     });
   if (opening.reportId !== null) {
-    await giveFilesTo(trx, {
-      ...{ reportId: opening.reportId, claimId: claim.id, partyId: parties.reporter },
-      ...{ lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null },
-    });
+    const of = { reportId: opening.reportId, claimId: claim.id, partyId: parties.reporter };
+    if (folder) {
+      const isSignedIn = actor.startsWith('account');
+      requireRoomInClaim(context, { isSignedIn, ...(await countToJoin(trx, of)) });
+    }
+    await giveFilesTo(trx, { ...of, lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null });
   }
   await acknowledge(trx, context, {
     ...{ claimId: claim.id, number: claim.number, lawState, partyId: parties.reporter, actor },

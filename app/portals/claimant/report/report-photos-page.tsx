@@ -18,11 +18,12 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm, rowNumber } from '#platform/http/read-fields.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DocumentList } from '../../cards/document-form.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-photos-page';
 import { draftOf, openPath } from './own-report.ts';
+import { PhotoForm } from './photo-form.tsx';
 import styles from './report.module.css';
 import { fileView } from './report-files.ts';
 import { reportPath } from './report-path.ts';
@@ -120,7 +121,7 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
           <DocumentList files={files} canRemove />
         </>
       )}
-      <form method="post" encType="multipart/form-data" noValidate className={styles.form}>
+      <PhotoForm isFirst={files.length === 0}>
         <div>
           <label htmlFor="more">
             <b>{m.report_photos_more()}</b>
@@ -157,10 +158,7 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
             </section>
           ))}
         </div>
-        <Button type="submit" kind={files.length > 0 ? 'outline' : 'go'} size="large" isBlock icon="upload">
-          {m.report_photos_send()}
-        </Button>
-      </form>
+      </PhotoForm>
       <p>{m.report_photos_visit()}</p>
       <ButtonLink
         kind={files.length > 0 ? 'go' : 'outline'}

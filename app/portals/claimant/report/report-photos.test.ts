@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { uploadsFolder } from '#testing/test-application.ts';
 import { hostileFiles, photo } from '#testing/test-files.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { REPORT, reportAsOther } from '#testing/test-report.ts';
+import { REPORT, reportAsOther, reporterWith, reportOfMine } from '#testing/test-report.ts';
 import * as file from './report-file.ts';
+import * as joinPage from './report-join-page.tsx';
 import * as photosPage from './report-photos-page.tsx';
 
+const MB = 1024 * 1024;
 const folder = uploadsFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const keptFiles = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -71,6 +75,52 @@ withPortals(
       const [, bad] = (await hostileFiles())[0] ?? [];
       if (bad) expect((await other.photos([await photo(), bad])).status).toBe(422);
       expect(keptFiles()).toHaveLength(before + 1);
+    });
+
+    test('a report that joins a claim brings it no more than it holds: 2 GB, and of who has no account 60 files and 200 MB with what came before', async () => {
+      const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
+      const mine = await reportOfMine(portals, cookie, policy.id);
+      await mine.fillIn();
+      await mine.send();
+      const { card } = await mine.seeSent();
+      const { id: claimId } = await portals.db
+        .selectFrom('claim')
+        .select('id')
+        .where('policy_id', '=', policy.id)
+        .executeTakeFirstOrThrow();
+      const code = card?.code.replaceAll(' ', '') ?? '';
+      const at = { path: `/insurednew/claims/join/${code}`, params: { code }, form: {} };
+      const other = reporterWith(portals, (await askPage(portals, joinPage.action, at)).cookie);
+      for (const step of ['what', 'when', 'where', 'car', 'damage', 'people', 'police']) await other.answer(step);
+      await other.photos([await photo()]);
+      await other.answer('contact');
+      const full = async (bytes: number, partyId: number | null) => {
+        await portals.db.deleteFrom('claim_file').where('claim_id', '=', claimId).execute();
+        const file = { claim_id: claimId, party_id: partyId, shot: 'paper', given_name: 'a.pdf', bytes };
+        const kept = { media_type: 'application/pdf', content_hash: randomBytes(32) };
+        await portals.db
+          .insertInto('claim_file')
+          .values({ ...file, ...kept, file_name: randomBytes(16).toString('hex') })
+          .execute();
+      };
+      await full(2048 * MB, null);
+      expect(await other.send()).toMatchObject({
+        ...{ status: 422, data: { refusal: expect.stringMatching(/This claim has 2 GB/) } },
+      });
+      const driver = await portals.db
+        .selectFrom('claim_party')
+        .select('id')
+        .where('claim_id', '=', claimId)
+        .where('role', '=', 'driver_other')
+        .executeTakeFirstOrThrow();
+      await full(200 * MB, driver.id);
+      expect(await other.send()).toMatchObject({
+        ...{ status: 422, data: { refusal: expect.stringMatching(/60 files and 200 MB/) } },
+      });
+      await full(199 * MB, driver.id);
+      expect((await other.send()).status).toBe(303);
+      const ofClaim = await portals.db.selectFrom('claim_file').select('id').where('claim_id', '=', claimId).execute();
+      expect(ofClaim).toHaveLength(2);
     });
   },
   { variables: { UPLOADS_DIR: folder } },

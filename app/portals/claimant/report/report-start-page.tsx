@@ -15,6 +15,7 @@ import { PictureCard } from '#ui/picture-card.tsx';
 import { PortalSky } from '../../shell/portal-home.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-start-page';
+import { BringNotes } from './bring-notes.tsx';
 import { findOwn, openPath, toFirstPage } from './own-report.ts';
 import styles from './report.module.css';
 
@@ -72,6 +73,7 @@ export default function ReportStartPage({ loaderData: { goOn }, actionData }: Ro
             </ButtonLink>
           </section>
         )}
+        <BringNotes isBegun={false} />
         <h2>{m.report_doors_title()}</h2>
         <p className="lead">{m.report_doors_lead()}</p>
         <div className={styles.doors}>

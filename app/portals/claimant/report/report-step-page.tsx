@@ -18,6 +18,7 @@ import { cardMeta } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-step-page';
 import { draftOf, openPath } from './own-report.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import { PlaceByPhone } from './place-by-phone.tsx';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
 import { ReportStep } from './report-step.tsx';
@@ -32,7 +33,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { language } = context;
   const saved = report.answers;
   const { before, number, count } = placeOf(facts, saved, form.id);
-  return {
+  const page = {
     id: form.id,
     title: form.title(facts, { locale: language }),
     lead: form.lead?.(facts, { locale: language }),
@@ -42,6 +43,15 @@ export async function loader({ request, params, context: routing }: Route.Loader
     answers: valuesOf(form, saved, language),
     groups: fieldGroups(form, { facts, language, saved }),
   };
+  return data(page, { headers: form.id === PLACED ? { 'x-place-rule': 'by-this-page' } : {} });
+}
+
+/** The page of the place alone may ask the phone where it is. */
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs): Headers {
+  const own = new Headers(parentHeaders);
+  const rule = loaderHeaders.get('x-place-rule');
+  if (rule) own.set('x-place-rule', rule);
+  return own;
 }
 
 /** Saves the page before it leads to the next one. */
@@ -87,9 +97,10 @@ async function formOf(context: Asking, request: Request, step: string) {
 export const meta: Route.MetaFunction = cardMeta;
 
 const PICTURED = 'kind';
+const PLACED = 'where';
 
 export default function ReportStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lead, back, progress, code, groups, answers } = loaderData;
+  const { id: step, title, lead, back, progress, code, groups, answers } = loaderData;
   const { refusal, errors = {}, values = answers } = refusalOf(actionData) ?? {};
   const pictured = groups.flatMap(({ fields }) => fields).find(({ name }) => name === PICTURED);
   const others = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => name !== PICTURED) }));
@@ -100,6 +111,7 @@ export default function ReportStepPage({ loaderData, actionData }: Route.Compone
     >
       <form method="post" noValidate className={styles.form}>
         {pictured && <PictureChoice field={pictured} chosen={values[PICTURED]} error={errors[PICTURED]} />}
+        {step === PLACED && <PlaceByPhone />}
         <QuestionFields groups={others} errors={errors} values={values} />
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
           {m.apply_continue()}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
+import { BringNotes } from './bring-notes.tsx';
 import styles from './report.module.css';
 
 type ReportStepProps = {
@@ -20,6 +21,7 @@ type ReportStepProps = {
 export function ReportStep({ code, children, ...props }: ReportStepProps) {
   return (
     <StepCard object="phonephoto" {...props}>
+      <BringNotes isBegun />
       {children}
       <p className={styles.code}>
         {m.report_saved()} {m.report_your_code()} <b>{code}</b>

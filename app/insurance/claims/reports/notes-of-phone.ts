@@ -1,0 +1,76 @@
+// Reads what a phone kept at the roadside into the answers of a report. Whoever reports reads it all on its pages: nothing
+// of it is answered for them but what they wrote, and nothing that they answered already is written over.
+
+import type { NoteField } from '#config/claims/phone-notes.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { UNKNOWN } from '#platform/forms/question.ts';
+import { isOwn, type ReportFacts } from './report-facts.ts';
+import { typedPhone } from './report-form.ts';
+
+export type Notes = Partial<Record<NoteField, string>>;
+/** As many letters as the report's own field takes. */
+const MOST_OF_STORY = 2000;
+
+const LABELS: Partial<Record<NoteField, typeof m.notes_label_phone>> = {
+  'other-phone': m.notes_label_phone,
+  'other-insurance': m.notes_label_insurance,
+  'other-plate': m.notes_label_plate,
+  'other-driver': m.notes_label_driver,
+};
+
+/** Where a note goes: our customers are asked of another car, somebody else of the one that we may insure. */
+function fieldsOf(facts: ReportFacts): Partial<Record<NoteField, string>> {
+  const always = { place: 'place', witnesses: 'witnesses' };
+  if (isOwn(facts)) {
+    const other = ['other-plate', 'other-driver', 'other-phone', 'other-insurance'] as const;
+    return { ...always, ...Object.fromEntries(other.map((name) => [name, name])) };
+  }
+  return facts.isMatched ? always : { ...always, 'other-plate': 'ours-plate', 'other-driver': 'ours-driver' };
+}
+
+/**
+ * What of a report's answers is new by these notes, the same however often they come. What has no field of its own there,
+ * or one that is filled in otherwise, stands below the story in the reader's language.
+ *
+ * @returns nothing when that does not fit any more
+ */
+export function answersOfNotes(
+  notes: Notes,
+  { facts, answers, locale }: { facts: ReportFacts; answers: Fields; locale: { locale: 'en' | 'es' } },
+): Fields | undefined {
+  const isOpen = (name: string) => !answers[name] || answers[name] === UNKNOWN;
+  const found: Fields = { ...momentOf(notes.at, facts, isOpen('day')) };
+  const below: string[] = [];
+  const places = fieldsOf(facts);
+  for (const [name, typed] of Object.entries(notes) as [NoteField, string][]) {
+    if (name === 'story' || name === 'at' || !typed) continue;
+    const value = name === 'other-phone' ? (typedPhone.safeParse(typed).data ?? typed) : typed;
+    const place = places[name];
+    if (place && isOpen(place)) found[place] = value;
+    else if (!place || answers[place] !== value) below.push(LABELS[name]?.({ text: value }, locale) ?? value);
+  }
+  if (isOwn(facts) && isOpen('other') && Object.keys(found).some((name) => name.startsWith('other-'))) {
+    found.other = 'yes';
+  }
+  const before = isOpen('story') ? '' : (answers.story ?? '');
+  const more = [notes.story ?? '', below.join('\n')].filter((text) => text && !before.includes(text));
+  const story = [before, ...more].filter(Boolean).join('\n\n');
+  if (story.length > MOST_OF_STORY) return undefined;
+  return more.length > 0 ? { ...found, story } : found;
+}
+
+/** The day and about what time, by the phone's own clock where it happened. */
+function momentOf(at: string | undefined, { today }: ReportFacts, isDayOpen: boolean): Fields {
+  const [, day = '', hour = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d):\d\d/.exec(at ?? '') ?? [];
+  if (!day || !isDayOpen || day > today) return {};
+  return { day, time: timeOfDay(Number(hour)) };
+}
+
+/** As the page of the report names them. */
+function timeOfDay(hour: number): string {
+  if (hour < 4 || hour >= 22) return 'night';
+  if (hour < 8) return 'early';
+  if (hour < 12) return 'morning';
+  return hour < 17 ? 'afternoon' : 'evening';
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './report.module.css';
+import { sendUntilThere } from './send-until-there.ts';
+
+type Step =
+  | { is: 'open' }
+  | { is: 'sending'; number: number; count: number; isWaiting: boolean }
+  | { is: 'stopped' }
+  | { is: 'refused'; texts: string[] };
+
+/**
+ * A form of photos. Without scripts it goes as one; with them each photo goes by itself, and again until it is there: a
+ * line that drops takes nothing with it.
+ */
+export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+  const [step, setStep] = useState<Step>({ is: 'open' });
+  const there = useRef(new WeakSet<File>());
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const chosen = filesIn(form);
+    // With none the server says what to do.
+    if (chosen.length === 0) return;
+    event.preventDefault();
+    void sendAll(chosen, there.current, setStep)
+      .catch(() => ({ is: 'stopped' as const }))
+      .then((outcome) => {
+        setStep(outcome);
+        if (outcome.is !== 'open') return;
+        form.reset();
+        location.reload();
+      });
+  };
+  return (
+    <form method="post" encType="multipart/form-data" noValidate className={styles.form} onSubmit={send}>
+      {children}
+      <div role="status">
+        <Told step={step} />
+      </div>
+      <Button
+        type="submit"
+        kind={isFirst ? 'go' : 'outline'}
+        size="large"
+        isBlock
+        icon="upload"
+        isPending={step.is === 'sending'}
+        pendingLabel={m.report_photos_sending()}
+      >
+        {step.is === 'stopped' ? m.notes_try_again() : m.report_photos_send()}
+      </Button>
+    </form>
+  );
+}
+
+function Told({ step }: { step: Step }) {
+  switch (step.is) {
+    case 'open':
+      return null;
+    case 'sending':
+      return <p>{step.isWaiting ? m.notes_line_gone() : m.notes_sending(step)}</p>;
+    case 'stopped':
+      return (
+        <Alert kind="warn" role="none">
+          {m.notes_stopped()}
+        </Alert>
+      );
+    case 'refused':
+      return (
+        <Alert kind="error" role="none">
+          {m.report_photos_some()}
+          {step.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      );
+  }
+}
+
+type Chosen = { field: string; file: File };
+
+const filesIn = (form: HTMLFormElement): Chosen[] =>
+  [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap(({ name, files }) =>
+    [...(files ?? [])].map((file) => ({ field: name, file })),
+  );
+
+/** @param there what came before: it is not sent again @returns `open` when all of them are there */
+async function sendAll(chosen: Chosen[], there: WeakSet<File>, tell: (step: Step) => void): Promise<Step> {
+  const texts: string[] = [];
+  for (const [index, { field, file }] of chosen.entries()) {
+    if (there.has(file)) continue;
+    const at = { is: 'sending', number: index + 1, count: chosen.length } as const;
+    tell({ ...at, isWaiting: false });
+    const form = new FormData();
+    form.append(field, file, file.name);
+    const outcome = await sendUntilThere(form, (isWaiting) => tell({ ...at, isWaiting }));
+    if (outcome.kind === 'stopped') return { is: 'stopped' };
+    if (outcome.refusals.length === 0) there.add(file);
+    texts.push(...outcome.refusals);
+  }
+  return texts.length > 0 ? { is: 'refused', texts } : { is: 'open' };
+}

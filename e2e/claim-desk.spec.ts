@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { photo } from './test-photo.ts';
 
-/** Gray, 64 pixels square. */
-const gray = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAAAAABK8sMDAAAAH0lEQVRIx2NIIwAYRhWMKhhVMKpgVMGoglEFowpQAQDNejAuUhs8swAAAABJRU5ErkJggg==',
-  'base64',
-);
+const paper = {
+  ...{ name: 'registration.pdf', mimeType: 'application/pdf' },
+  buffer: Buffer.from('%PDF-1.4\n% registration\n%%EOF\n'),
+};
 const today = new Date();
 
 /** Somebody who was hit tells us, by the shortest way: what they leave open is asked for later. */
@@ -16,6 +16,9 @@ async function report(page: Page, email: string) {
   const choose = (name: string, value: string) => main.locator(`input[name="${name}"][value="${value}"]`).check();
   await page.goto('/insurednew/claims/report');
   await page.getByRole('button', { name: 'Start without a policy' }).click();
+  await goOn();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole('alert')).toBeFocused();
   await choose('kind', 'rear_end');
   await main.locator('[name=story]').fill('I stood at the light.');
   await goOn();
@@ -41,7 +44,12 @@ async function report(page: Page, email: string) {
   await goOn();
   await choose('police', 'no');
   await goOn();
-  await page.getByRole('link', { name: 'Add photos later' }).click();
+  await page.locator('#rear-left').setInputFiles(photo('back.png'));
+  await page.locator('#more').setInputFiles([paper]);
+  await page.getByRole('button', { name: 'Send these photos' }).click();
+  await expect(page.getByText('2 photos received')).toBeVisible();
+  await expect(page.locator('main img[src*="/report/file/"]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Continue' }).click();
   await main.locator('[name=name]').fill('Rosa Delgado');
   await main.locator('[name=phone]').fill('713-555-0148');
   await main.locator('[name=email]').fill(email);
@@ -117,7 +125,7 @@ async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
   await desk.goto(line);
 }
 
-test('CL-02 a claimant without an account and an adjuster: message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({
+test('CL-02 without JavaScript, a claimant without an account and an adjuster: photos, message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({
   page,
   browser,
   samples,
@@ -176,7 +184,7 @@ test('CL-02 a claimant without an account and an adjuster: message, answer, some
   await expect(claimant.getByText('No. You can ask us directly.')).toBeVisible();
   await claimant.getByRole('link', { name: 'Send Photo of the odometer' }).click();
   await expect(claimant.getByText('It shows the miles.')).toBeVisible();
-  await claimant.getByLabel('Choose files').setInputFiles({ name: 'miles.png', mimeType: 'image/png', buffer: gray });
+  await claimant.getByLabel('Choose files').setInputFiles(photo('miles.png', 10));
   await claimant.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(claimant.getByText('We have what we asked for.')).toBeVisible();
   await expectNoSidewaysScroll(claimant);

@@ -105,7 +105,7 @@ test('without a network somebody writes down what happened, with photos: kept in
   test.slow();
   const databases = async () => (await keptBy(page))?.databases;
   const begin = page.getByRole('button', { name: 'Empezar apuntes en este teléfono' });
-  const story = page.getByLabel('En sus propias palabras');
+  const story = page.getByLabel('Con sus propias palabras');
   await page.goto('/es/uaichome');
   await waitUntilKept(page, '/es/uaichome/claims/notes');
   await context.setOffline(true);

@@ -1,17 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** Gray, 64 pixels square. */
-const gray = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAAAAABK8sMDAAAAH0lEQVRIx2NIIwAYRhWMKhhVMKpgVMGoglEFowpQAQDNejAuUhs8swAAAABJRU5ErkJggg==',
-  'base64',
-);
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: gray });
-const paper = (name: string) => ({
-  ...{ name, mimeType: 'application/pdf' },
-  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
-});
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, value] of Object.entries(fields)) await page.locator(`main [name="${id}"]`).first().fill(value);
 };
@@ -27,79 +16,6 @@ const choose = (page: Page, name: string, value: string) =>
 const tick = (page: Page, name: string) => page.locator(`main input[name="${name}"]`).check();
 test.describe('on a phone of 390 pixels, without scripts, in Spanish', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, locale: 'es-US' });
-
-  test('CL-04 somebody who was hit reports with two photos, without an account: thirteen screens to the claim number', async ({
-    page,
-    received,
-  }) => {
-    test.slow();
-    const email = `${randomUUID()}@example.com`;
-    let screens = 0;
-    const seen = async (title: string | RegExp) => {
-      screens += 1;
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-    };
-    const goOn = () => page.getByRole('button', { name: 'Continuar' }).click();
-    await page.goto('/insurednew/claims/report?lang=es');
-    await seen('¿Están todos a salvo?');
-    await page.getByRole('button', { name: 'Empiece sin póliza' }).click();
-
-    await seen('¿Qué pasó?');
-    await goOn();
-    await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole('alert')).toBeFocused();
-    await choose(page, 'kind', 'rear_end');
-    await fill(page, { story: 'Estaba parada en el semáforo y me pegaron por detrás.' });
-    await goOn();
-    await seen('¿Cuándo fue?');
-    await fillDay(page);
-    await choose(page, 'time', 'afternoon');
-    await goOn();
-    await seen('¿Dónde fue?');
-    await choose(page, 'state', 'TX');
-    await tick(page, 'place-unknown');
-    await goOn();
-    await seen('Usted y su auto');
-    await choose(page, 'role', 'driver_other');
-    await fill(page, { 'own-car': '2021 Honda Civic', 'own-plate': 'PJK-4417' });
-    await goOn();
-    await seen('¿Qué sabe del otro auto?');
-    await fill(page, { 'ours-plate': 'QRT 9917' });
-    await goOn();
-    await seen('¿Dónde está el daño?');
-    await tick(page, 'zone-6');
-    await choose(page, 'drivable', 'yes');
-    await fill(page, { whereabouts: 'En casa' });
-    await goOn();
-    await seen('¿Hay alguien herido?');
-    await choose(page, 'hurt', 'no');
-    await goOn();
-    await seen('¿Vino la policía?');
-    await choose(page, 'police', '?');
-    await goOn();
-
-    await seen('Muéstrenos el auto');
-    await page.locator('#rear-left').setInputFiles(photo('atras.png'));
-    await page.locator('#more').setInputFiles([paper('tarjeta.pdf')]);
-    await page.getByRole('button', { name: 'Enviar estas fotos' }).click();
-    await expect(page.getByText('2 fotos recibidas')).toBeVisible();
-    await expect(page.locator('main img[src*="/report/file/"]')).toHaveCount(1);
-    await page.getByRole('link', { name: 'Continuar' }).click();
-
-    await seen('¿Cómo le contactamos?');
-    await fill(page, { name: 'Marisol Peña', phone: '713-555-0148', email });
-    await choose(page, 'reach', 'phone');
-    await goOn();
-    await seen('Revise y envíe');
-    await page.getByRole('button', { name: 'Enviar mi reporte' }).click();
-    await seen('Lo tenemos');
-    const [number = ''] = await received(email, /(TX-\d{4}-\d{6}-\d)/);
-    await expect(page.getByText(number, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /Sus derechos al reparar su auto en Texas/ })).toBeVisible();
-    await expect(page.getByText(/Primero buscamos la póliza/)).toBeVisible();
-    expect(screens).toBe(13);
-  });
 
   test('a report that was begun on one phone is gone on with on another, by its code', async ({ page, browser }) => {
     await page.goto('/insurednew/claims/report?lang=es');

@@ -201,7 +201,7 @@ async function accept(desk: Page) {
   await expect(desk.getByText('Decided. The letter is on their page.')).toBeVisible();
 }
 
-test('CL-02 three people: who was hit reports from a phone in Spanish over a line that drops, and reads a decision after twenty-two screens; the customer sees their claim and nothing of theirs; the adjuster decides', async ({
+test('CL-02 CL-04 three people: who was hit reports from a phone in Spanish over a line that drops, and reads a decision after twenty-two screens; the customer sees their claim and nothing of theirs; the adjuster decides', async ({
   page: desk,
   browser,
   samples,

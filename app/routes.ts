@@ -64,7 +64,6 @@ export default [
     route('insurednew/verify/:token', 'portals/sign-in/verify-email-page.tsx'),
     route('insurednew/help-request', 'portals/guest/help-status-page.tsx'),
     route('insurednew/claims', 'portals/claimant/claims-home-page.tsx'),
-    // A loss is reported: three doors, one flow.
     route('insurednew/claims/report', 'portals/claimant/report/report-start-page.tsx'),
     route('insurednew/claims/report/mine', 'portals/claimant/report/report-mine-page.tsx'),
     route('insurednew/claims/report/find', 'portals/claimant/report/report-find-page.tsx'),

@@ -159,7 +159,11 @@ function incidentsWith(said: QuoteIncident[], taken: Finding[]): QuoteIncident[]
       },
     ];
   });
-  return [...said.filter((each) => !found.some((other) => other.said === each)), ...found];
+  // Each in the place of what it stands in for: what was said keeps its order, and is compared in it again.
+  return [
+    ...said.map((each) => found.find((other) => other.said === each) ?? each),
+    ...found.filter((each) => each.said === undefined),
+  ];
 }
 
 function insuranceWith(said: PriorInsuranceAnswer, taken: Finding[]): PriorInsuranceAnswer {

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plusDays } from '#platform/calendar/day.ts';
+import type { RecordItem } from '../records/record-source.ts';
+import type { RecordReport } from '../records/record-store.ts';
+import { findingsIn, saidOf, withFound } from './found-answers.ts';
+import { type QuoteAnswers, quoteAnswers } from './quote-answers.ts';
+
+const TODAY = '2026-11-25';
+const said = (incidents: { kind: string; on: string }[] = []): QuoteAnswers =>
+  quoteAnswers.parse({
+    birth: '1984-03-02',
+    vehicles: [{ key: 'c1', vin: '1HGCM82633A004352', ownership: 'owned', use: 'pleasure' }],
+    drivers: [],
+    incidents: incidents.map((each, at) => ({ key: `i${at}`, who: 'owner', ...each })),
+    insurance: { had: 'now', months: 6, limits: 'less', endsOn: '2026-12-31' },
+  });
+const report = (items: RecordItem[], is?: 'accepted' | 'disputed', more: Partial<RecordReport> = {}): RecordReport => ({
+  ...{ id: 7, kind: 'driving', subject: 'owner', print: '', askedOn: TODAY, outcome: 'found', items },
+  source: { name: 'Records', address: 'P.O. Box 1', phone: '8005550161' },
+  decisions: is
+    ? Object.fromEntries(items.map(({ id }) => [id, { is, why: is === 'disputed' ? 'No' : undefined }]))
+    : {},
+  ...more,
+});
+const incident = (kind: 'minor' | 'at_fault_pd' | 'dui' | 'not_at_fault', on: string, id = '1'): RecordItem => ({
+  ...{ what: 'incident', id, kind, on },
+});
+const standings = (answers: QuoteAnswers, ...reports: RecordReport[]) =>
+  findingsIn(answers, { reports }).map(({ standing }) => standing);
+
+test('an event that was said on a day nearby is the same; another kind differs; one too old, or nobody’s fault, is not asked about', () => {
+  const minor = said([{ kind: 'minor', on: '2026-05-06' }]);
+  expect(standings(minor, report([incident('minor', '2026-05-20')]))).toEqual(['same']);
+  expect(standings(minor, report([incident('minor', '2026-07-20')]))).toEqual(['differs']);
+  expect(standings(minor, report([incident('at_fault_pd', '2026-05-06')]))).toEqual(['differs']);
+  // One that was said answers for one on record.
+  const two = report([incident('minor', '2026-05-06'), incident('minor', '2026-06-25', '2')]);
+  expect(standings(minor, two)).toEqual(['same', 'differs']);
+  expect(standings(said(), report([incident('minor', '2023-11-25')]))).toEqual(['uncounted']);
+  expect(standings(said(), report([incident('minor', '2023-11-26')]))).toEqual(['differs']);
+  expect(standings(said(), report([incident('not_at_fault', '2026-05-06')]))).toEqual(['uncounted']);
+});
+
+test('accepted, another kind counts instead of what was said, not beside it; two reports of one event are one', () => {
+  const minor = said([{ kind: 'minor', on: '2026-05-06' }]);
+  const worse = [incident('at_fault_pd', '2026-05-10')];
+  const reports = [report(worse, 'accepted'), report(worse, 'accepted', { id: 8, kind: 'insurance' })];
+  const { incidents } = withFound(minor, { reports });
+  expect(incidents).toMatchObject([{ kind: 'at_fault_pd', source: { report: 7 }, said: { kind: 'minor' } }]);
+  expect(withFound(minor, { reports: [report(worse, 'disputed')] }).incidents).toEqual(minor.incidents);
+  // Of somebody whom the quote no longer names nothing counts.
+  expect(withFound(minor, { reports: [report(worse, 'accepted', { subject: 'd1' })] })).toEqual(minor);
+});
+
+test('whatever is found and decided, what was said comes back whole, and nothing counts that was not accepted', () => {
+  const day = fc.integer({ min: -1400, max: 0 }).map((days) => plusDays(TODAY, days));
+  const kind = fc.constantFrom('minor', 'at_fault_pd', 'dui', 'not_at_fault');
+  const item = fc.oneof(
+    fc.record({ what: fc.constant('incident'), kind, on: day }),
+    fc.record({
+      ...{ what: fc.constant('insurance'), carrier: fc.constant('Gulf'), endsOn: day },
+      ...{ months: fc.nat(40), hasBi50: fc.boolean() },
+    }),
+    fc.record({ what: fc.constant('lender'), name: fc.constant('Bank') }),
+  );
+  const found = fc.record({
+    items: fc
+      .array(item, { maxLength: 4 })
+      .map((each) => each.map((of, at) => ({ ...of, id: String(at + 1) }) as RecordItem)),
+    subject: fc.constantFrom('owner', 'c1', 'd9'),
+    is: fc.constantFrom('accepted', 'disputed', undefined),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ kind, on: day }), { maxLength: 4 }),
+      fc.array(found, { maxLength: 4 }),
+      (own, all) => {
+        const answers = said(own);
+        const reports = all.map(({ items, subject, is }, at) => report(items, is, { id: at + 1, subject }));
+        const counted = withFound(answers, { reports });
+        expect(saidOf(counted)).toEqual(saidOf(answers));
+        expect(withFound(saidOf(counted), { reports })).toEqual(counted);
+        if (all.every(({ is }) => is !== 'accepted')) expect(counted).toEqual(answers);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -29,7 +29,7 @@ export function LeadQuotes({ at: { reference: lead, key, quotes }, state }: { at
       <form method="post" action={link(href('/uaicins/:state/quotes/new', { state }))}>
         <input type="hidden" name="lead" value={lead} />
         <input type="hidden" name="key" value={key} />
-        <Button type="submit" kind={quotes.length === 0 ? 'go' : 'outline'} iconAfter="arrow-right">
+        <Button type="submit" kind="outline" iconAfter="arrow-right">
           {quotes.length === 0 ? m.agent_quote_begin() : m.agent_quote_begin_another()}
         </Button>
       </form>

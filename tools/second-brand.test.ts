@@ -381,10 +381,37 @@ test('staff see its states', async () => {
     '/figures',
     '/activity',
     '/waiting',
+    '/claims',
+    '/claims/match',
+    '/claims/appointments',
+    '/policies',
+    '/underwriting',
+    '/rates',
+    '/imports',
   ]) {
     const answer = await fetch(`${server.url}/staff${path}`, { headers: { cookie } });
     expect([path, answer.status]).toEqual([path, 200]);
     expect([path, statesIn(await answer.text())]).toEqual([path, []]);
+  }
+});
+
+test('an agent’s pages, policies and leads are of its states', async () => {
+  for (const state of ['AL', 'TN']) {
+    const { userId: username, password, setupKey } = samples()[`agentLogin${state}`];
+    const portal = `/uaicins/${state.toLowerCase()}`;
+    const half = await enter(`${portal}/agent/login`, { username, password });
+    const cookie = await enter(`${portal}/agent/code`, { code: codeNow(setupKey) }, half);
+    const look = async (path: string) => {
+      const answer = await fetch(server.url + path, { headers: { cookie } });
+      expect([path, answer.status]).toEqual([path, 200]);
+      const text = await answer.text();
+      expect([path, statesIn(text)]).toEqual([path, []]);
+      return text;
+    };
+    await look(`${portal}/home`);
+    await look(`${portal}/leads`);
+    const [policy] = /\/uaicins\/[a-z]{2}\/policies\/[0-9]+/.exec(await look(`${portal}/policies`)) ?? [];
+    if (policy) expect(visible(await look(policy))).toContain(state);
   }
 });
 

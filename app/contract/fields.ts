@@ -26,6 +26,11 @@ export const vinSuffix = digits(VIN_SUFFIX_LENGTH);
 export const vin = z
   .string()
   .regex(new RegExp(`^[A-HJ-NPR-Z0-9]{${17 - VIN_SUFFIX_LENGTH}}[0-9]{${VIN_SUFFIX_LENGTH}}$`));
+/** A license plate in capitals, without the spaces, dashes and dots between its parts; seven or eight is the most of a state. */
+export const plate = z
+  .string()
+  .overwrite((typed) => typed.toUpperCase().replace(/[\s.·-]/g, ''))
+  .regex(/^[A-Z0-9]{1,8}$/);
 export const zip = digits(ZIP_LENGTH);
 export const phone = digits(PHONE_LENGTH);
 /** As printed on the card, with or without spaces and dashes; compared in capitals without them. */

@@ -1,7 +1,7 @@
 // A policy as one document: what a carrier's book is imported as, and what every version of a policy holds. Published as
 // JSON Schema by `npm run import -- --schema`. Amounts are whole cents, days `yyyy-mm-dd`, names as on the policy.
 import { z } from 'zod';
-import { day, email, phone, vin, zip } from './fields.ts';
+import { day, email, phone, plate, vin, zip } from './fields.ts';
 
 export const POLICY_SCHEMA = 'unison.policy/1';
 
@@ -83,6 +83,8 @@ const vehicle = z.strictObject({
   model_year: z.int().min(1981).max(2040),
   make: text(40),
   model: text(60),
+  /** A car that was bought today has none yet. */
+  plate: plate.nullish(),
   ownership: z.enum(['owned', 'financed', 'leased']),
   lender: lender.nullable().default(null),
   added_on: day,

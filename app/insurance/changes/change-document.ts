@@ -39,6 +39,13 @@ export function changeOf(
         ...before,
         vehicles: before.vehicles.map((car) => (vehicleName(car) === details.vehicle ? withLender(car, details) : car)),
       });
+    case 'plate':
+      return (before) => ({
+        ...before,
+        vehicles: before.vehicles.map((car) =>
+          vehicleName(car) === details.vehicle ? { ...car, plate: details.plate } : car,
+        ),
+      });
     case 'address':
       return (before) => ({
         ...before,
@@ -72,6 +79,7 @@ function newVehicle(before: PolicyDocument, details: Fields, on: string): Policy
   const like = before.vehicles.find((car) => vehicleName(car) === (details.like ?? details.vehicle));
   return {
     ...{ position: nextPosition(before.vehicles), vin, model_year: Number(details.modelYear), make, model, ownership },
+    ...(details.plate && { plate: details.plate }),
     lender: ownership === 'owned' ? null : lenderOf(details),
     ...{ added_on: on, removed_on: null, state_reported_on: null },
     rating: {

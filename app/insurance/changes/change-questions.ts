@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
-import { licenseNumber, zip } from '#contract/fields.ts';
+import { licenseNumber, plate, zip } from '#contract/fields.ts';
 import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { named, type Question } from '#platform/forms/question.ts';
 import { typedVin } from '../vehicles/vin.ts';
@@ -38,6 +38,7 @@ export const QUESTIONS = {
   make: { label: m.change_make, error: m.change_error_make, maxLength: 40 },
   model: { label: m.change_model, error: m.change_error_model, maxLength: 40 },
   vin: { label: m.holder_vin, hint: m.vin_hint, error: m.vin_error, schema: typedVin, maxLength: VIN_TYPED_LENGTH },
+  plate: { label: m.change_plate, error: m.change_error_plate, schema: plate, maxLength: 12 },
   ownership: {
     label: m.change_ownership,
     error: m.change_error_choose,

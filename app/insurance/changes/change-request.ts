@@ -17,6 +17,7 @@ export const CHANGE_KINDS = [
   'add-driver',
   'remove-driver',
   'lienholder',
+  'plate',
   'address',
   'cancel',
   'question',
@@ -37,7 +38,9 @@ export type CoverageChoice = { name: string; label: string; now: string; options
 const LIENED = { name: 'ownership', is: ['financed', 'leased'] };
 const lender = (...names: QuestionName[]) => asking(...names).map((question) => ({ ...question, when: LIENED }));
 const aCar = [
-  ...asking('modelYear', 'make', 'model', 'vin', 'use', 'antiTheft', 'ownership'),
+  ...asking('modelYear', 'make', 'model', 'vin'),
+  ...asking('plate').map((question) => ({ ...question, hint: m.change_plate_hint, isOptional: true })),
+  ...asking('use', 'antiTheft', 'ownership'),
   ...lender('lender', 'lenderAddress', 'lenderCity', 'lenderState', 'lenderZip', 'loanNumber'),
 ];
 
@@ -55,6 +58,7 @@ const ASKED: Record<Exclude<ChangeKind, 'coverage'>, readonly Question<Choices>[
     ...lender('lender', 'lenderAddress', 'lenderCity', 'lenderState', 'lenderZip', 'loanNumber'),
     ...asking('from', 'note'),
   ],
+  plate: asking('vehicle', 'plate', 'from', 'note'),
   address: asking('address', 'city', 'zip', 'garaged', 'from', 'note'),
   cancel: asking('from', 'cancelReason', 'why'),
   question: asking('question'),
@@ -124,6 +128,7 @@ export const CHANGE_KIND_NAMES = {
   'add-driver': m.change_kind_add_driver,
   'remove-driver': m.change_kind_remove_driver,
   lienholder: m.change_kind_lienholder,
+  plate: m.change_kind_plate,
   address: m.change_kind_address,
   coverage: m.change_kind_coverage,
   cancel: m.change_kind_cancel,

@@ -10,6 +10,7 @@ import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { findCarsByPlates } from '../policies/policy-search-store.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { vehicleName } from './change-document.ts';
 import type { ChangePreviewView } from './change-preview-view.ts';
@@ -124,6 +125,16 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.document.vehicles[1]?.lender?.name).toBe('Bluebonnet Credit Union');
     const { shown: again } = await look(of, 'lienholder', { ...form, lender: 'Another Bank' });
     expect(await agree(of, 'lienholder', again, { code })).toMatchObject({ status: 422 });
+  });
+
+  test('a plate is given at once, costs nothing, and leads to the policy', async () => {
+    const of = await holder();
+    const { shown } = await look(of, 'plate', { vehicle: carOf(of, 1), plate: 'rzt-88 21' });
+    expect(shown.preview).toMatchObject({ needs: [], seen: { changeCents: 0 } });
+    expect(await agree(of, 'plate', shown)).toMatchObject({ status: 303 });
+    const cars = await findCarsByPlates(portals.db, ['RZT8821', 'NONE']);
+    expect(cars).toMatchObject([{ number: of.policy.version.document.number, plate: 'RZT8821' }]);
+    expect((await versionOf(of))?.document.vehicles.map(({ plate }) => plate ?? null)).toEqual([null, 'RZT8821']);
   });
 
   test('what a person has to decide is a request with the reasons, and changes nothing', async () => {

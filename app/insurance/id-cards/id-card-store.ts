@@ -57,7 +57,7 @@ async function withCovered(db: Queryable, found: FoundPolicy[]): Promise<CardPol
     .execute();
   const vehicles = await db
     .selectFrom('vehicle') // vehicle_position_once
-    .select(['policy_id', 'position', 'vin', 'model_year', 'make', 'model', 'geics_reported_on'])
+    .select(['policy_id', 'position', 'vin', 'model_year', 'make', 'model', 'plate', 'geics_reported_on'])
     .where('policy_id', 'in', ids)
     .where('removed_on', 'is', null)
     .orderBy('position')

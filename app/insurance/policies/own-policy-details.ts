@@ -67,11 +67,12 @@ const coverWords = {
   cancelled: m.guest_status_cancelled,
 } satisfies Record<CoverToday, unknown>;
 
-function vehicleFacts({ vin, ownership, lienholder, lienholder_address, added_on }: OwnVehicle, language: Language) {
+function vehicleFacts({ vin, plate, ownership, lienholder, lienholder_address, added_on }: OwnVehicle, language: Language) {
   const locale = { locale: language };
   const isLeased = ownership === 'leased';
   return [
     { label: m.holder_vin({}, locale), value: vin },
+    ...(plate ? [{ label: m.change_plate({}, locale), value: plate }] : []),
     { label: m.holder_on_policy_since({}, locale), value: mediumDay(added_on, language) },
     lienholder === null
       ? { label: m.holder_lienholder({}, locale), value: m.holder_no_lienholder({}, locale) }

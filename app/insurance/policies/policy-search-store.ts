@@ -16,7 +16,7 @@ export type PolicyFound = Awaited<ReturnType<typeof findPolicies>>[number];
  *
  * @param search holds at least one thing
  */
-export function policySearchQuery(db: Queryable, { prefix, number, lastName, phone, vin, vinSuffix }: PolicySearch) {
+export function policySearchQuery(db: Queryable, { prefix, number, lastName, phone, vin, vinSuffix, plate }: PolicySearch) {
   let query = db
     .selectFrom('policy')
     .innerJoin('named_insured as insured', (join) =>
@@ -34,6 +34,11 @@ export function policySearchQuery(db: Queryable, { prefix, number, lastName, pho
       const cars = eb.selectFrom('vehicle').select('policy_id').where('vin_suffix', '=', vinSuffix); // vehicle_by_vin
       return vin ? cars.where('vin', '=', vin) : cars;
     });
+  }
+  if (plate) {
+    query = query.where('policy.id', 'in', (eb) =>
+      eb.selectFrom('vehicle').select('policy_id').where('plate', '=', plate), // vehicle_by_plate
+    );
   }
   if (lastName) {
     query = query.where('policy.id', 'in', (eb) =>
@@ -53,6 +58,17 @@ function isLastName(typed: string) {
   return sql<SqlBool>`(${name} = ${plain(sql`${typed}::text`)}
     or ${name} like ${plain(sql`${`${escaped} %`}::text`)} or ${name} like ${plain(sql`${`${escaped}-%`}::text`)})`;
 }
+
+/** Cars that are on a policy, by plate: two states may have stamped the same one. */
+export const findCarsByPlates = (db: Queryable, plates: string[]) =>
+  db
+    .selectFrom('vehicle')
+    .innerJoin('policy', 'policy.id', 'vehicle.policy_id')
+    .select(['vehicle.plate', 'policy.prefix', 'policy.number', 'vehicle.model_year', 'vehicle.make', 'vehicle.model'])
+    .where(sql<SqlBool>`vehicle.plate = any(${plates})`) // vehicle_by_plate
+    .where('vehicle.removed_on', 'is', null)
+    .orderBy('policy.id')
+    .execute();
 
 /** Any policy, for the desk that has found it. */
 export const findAnyPolicy = (db: Queryable, id: number): Promise<PolicyContact | undefined> =>

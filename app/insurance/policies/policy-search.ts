@@ -1,5 +1,5 @@
 import type { Fields } from '#contract/call.ts';
-import { vin, vinSuffix } from '#contract/fields.ts';
+import { plate, vin, vinSuffix } from '#contract/fields.ts';
 import { PHONE_LENGTH, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 
 /** What the desk looks for a policy by; all of what is given must be so. */
@@ -10,9 +10,10 @@ export type PolicySearch = {
   phone?: string;
   vin?: string;
   vinSuffix?: string;
+  plate?: string;
 };
 
-export const SEARCH_FIELDS = ['number', 'name', 'phone', 'vin'] as const;
+export const SEARCH_FIELDS = ['number', 'name', 'phone', 'vin', 'plate'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** @returns what to look for, and which of the fields cannot be read */
@@ -40,5 +41,9 @@ const READ: Record<SearchField, (text: string) => PolicySearch | undefined> = {
     const given = text.toUpperCase().replace(/[\s-]/g, '');
     if (vinSuffix.safeParse(given).success) return { vinSuffix: given };
     return vin.safeParse(given).success ? { vin: given, vinSuffix: given.slice(-VIN_SUFFIX_LENGTH) } : undefined;
+  },
+  plate(text) {
+    const read = plate.safeParse(text);
+    return read.success ? { plate: read.data } : undefined;
   },
 };

@@ -189,6 +189,7 @@ const LABELS = {
   license_number: m.change_license,
   license_state: m.change_license_state,
   vin: m.holder_vin,
+  plate: m.change_plate,
   model_year: m.change_model_year,
   make: m.change_make,
   model: m.change_model,

@@ -62,6 +62,7 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .innerJoin('policy', 'policy.id', 'own.policy_id')
       .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')
       .select(['policy.number', 'vehicle.vin', 'vehicle.model_year', 'vehicle.make', 'vehicle.model'])
+      .select('vehicle.plate')
       .select(['vehicle.ownership', 'lienholder.name as lienholder', 'vehicle.added_on', 'vehicle.removed_on'])
       .orderBy('vehicle.policy_id')
       .orderBy('vehicle.position')

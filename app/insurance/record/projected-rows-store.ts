@@ -69,7 +69,7 @@ const vehicleRows = (db: Queryable, ids: number[]) =>
   db
     .selectFrom('vehicle')
     .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')
-    .select(['policy_id', 'position', 'vin', 'model_year', 'make', 'model', 'added_on', 'removed_on'])
+    .select(['policy_id', 'position', 'vin', 'model_year', 'make', 'model', 'plate', 'added_on', 'removed_on'])
     .select(['geics_reported_on', 'lienholder.name as lender_name', 'lienholder.address as lender_address'])
     .select(['lienholder.city as lender_city', 'lienholder.state as lender_state', 'lienholder.zip as lender_zip'])
     .select(({ ref }) => ref('ownership').$castTo<'owned' | 'financed' | 'leased'>().as('ownership'))

@@ -106,7 +106,7 @@ async function writeTerms(trx: Queryable, terms: object[]): Promise<void> {
 async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]): Promise<void> {
   const rows = recordset(vehicles, {
     ...{ policy_id: 'bigint', position: 'smallint', vin: 'text', model_year: 'smallint', make: 'text' },
-    ...{ model: 'text', ownership: 'text', added_on: 'date', removed_on: 'date', geics_reported_on: 'date' },
+    ...{ model: 'text', plate: 'text', ownership: 'text', added_on: 'date', removed_on: 'date', geics_reported_on: 'date' },
     lender: 'jsonb',
   });
   await sql`
@@ -120,15 +120,15 @@ async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]):
       select from ${rows} where new.policy_id = vehicle.policy_id and new.position = vehicle.position
         and new.vin = vehicle.vin)`.execute(trx);
   await sql`
-    insert into vehicle (policy_id, position, vin, model_year, make, model, ownership, lienholder_id, added_on, removed_on,
-      geics_reported_on)
-    select new.policy_id, new.position, new.vin, new.model_year, new.make, new.model, new.ownership, lienholder.id,
-      new.added_on, new.removed_on, new.geics_reported_on
+    insert into vehicle (policy_id, position, vin, model_year, make, model, plate, ownership, lienholder_id, added_on,
+      removed_on, geics_reported_on)
+    select new.policy_id, new.position, new.vin, new.model_year, new.make, new.model, new.plate, new.ownership,
+      lienholder.id, new.added_on, new.removed_on, new.geics_reported_on
     from ${rows} left join lienholder on lienholder.name = new.lender->>'name'
       and lienholder.address = new.lender->>'address' and lienholder.zip = new.lender->>'zip'
     on conflict (policy_id, position) do update set
-      model_year = excluded.model_year, make = excluded.make, model = excluded.model, ownership = excluded.ownership,
-      lienholder_id = excluded.lienholder_id, added_on = excluded.added_on, removed_on = excluded.removed_on,
+      model_year = excluded.model_year, make = excluded.make, model = excluded.model, plate = excluded.plate,
+      ownership = excluded.ownership, lienholder_id = excluded.lienholder_id, added_on = excluded.added_on, removed_on = excluded.removed_on,
       geics_reported_on = excluded.geics_reported_on`.execute(trx);
 }
 

@@ -34,6 +34,7 @@ export type VehicleRow = {
   model_year: number;
   make: string;
   model: string;
+  plate: string | null;
   ownership: 'owned' | 'financed' | 'leased';
   added_on: string;
   removed_on: string | null;
@@ -73,6 +74,7 @@ export function rowsOf(document: PolicyDocument): PolicyRows {
     drivers: drivers.map(({ rating, ...driver }) => driver),
     vehicles: vehicles.map(({ rating, coverages, lender, state_reported_on, ...vehicle }) => ({
       ...vehicle,
+      plate: vehicle.plate ?? null,
       geics_reported_on: state_reported_on,
       lender: lender && withoutLoan(lender),
     })),

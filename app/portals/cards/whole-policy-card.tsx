@@ -66,7 +66,10 @@ export function WholePolicyCard(props: {
       </Card>
       {policy.vehicles.map((vehicle) => (
         <Card key={vehicle.vin} title={vehicle.name}>
-          <p>VIN {vehicle.vin}</p>
+          <p>
+            VIN {vehicle.vin}
+            {vehicle.plate && ` · ${m.change_plate()} ${vehicle.plate}`}
+          </p>
           <Covers covers={vehicle.covers} />
         </Card>
       ))}

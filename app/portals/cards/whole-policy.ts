@@ -20,8 +20,8 @@ export async function wholePolicy({ db, env, language }: Context, own: PolicyCon
     asOf: asOfView(await asOfPolicy({ db, env }, own.id), policy, language),
     insureds: policy.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
     covers: coversOf(0),
-    vehicles: policy.vehicles.map(({ position, vin, model_year, make, model }) => ({
-      vin,
+    vehicles: policy.vehicles.map(({ position, vin, plate, model_year, make, model }) => ({
+      ...{ vin, plate },
       name: `${model_year} ${make} ${model}`,
       covers: coversOf(position),
     })),

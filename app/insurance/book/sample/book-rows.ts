@@ -29,7 +29,7 @@ export const BOOK_COLUMNS = {
     ...(['license_number', 'license_state', 'status'] as const),
   ],
   vehicle: [
-    ...(['id', 'policy_id', 'position', 'vin', 'model_year', 'make', 'model'] as const),
+    ...(['id', 'policy_id', 'position', 'vin', 'model_year', 'make', 'model', 'plate'] as const),
     ...(['ownership', 'lienholder_id', 'added_on', 'removed_on', 'geics_reported_on'] as const),
   ],
   coverage: [

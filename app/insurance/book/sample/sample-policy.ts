@@ -14,7 +14,7 @@ import {
   scatteredNumber,
   scatteredSymbols,
 } from './sample-random.ts';
-import { drawVehicle } from './sample-vehicles.ts';
+import { drawVehicle, plateOf } from './sample-vehicles.ts';
 
 /** A policy with all that hangs on it, ready to be written. */
 export type SamplePolicy = {
@@ -144,6 +144,7 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
     return {
       ...drawn,
       ...{ id: policy_id * 4 + at, policy_id, position, ownership, added_on },
+      plate: plateOf(state, policy_id * 4 + at),
       lienholder_id: ownership === 'owned' ? null : random.int(1, facts.lienholders),
       removed_on: isRemoved ? plusDays(current, random.int(0, daysBetween(current, facts.today))) : null,
       geics_reported_on: cardRuleOf(state).toldTo ? reportedOn(added_on, policy_id + position, facts.today) : null,

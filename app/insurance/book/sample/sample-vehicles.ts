@@ -98,3 +98,21 @@ export function drawVehicle(random: SampleRandom, index: number, line: 'personal
   const vin = makeVin(maker, `${descriptor}${seventh}${random.int(1, 9)}`, model_year, plant, serial);
   return { make, model, model_year, vin };
 }
+
+/** Letters and digits as the state stamps them now; letters that look like digits are on no plate. */
+const PLATE_SHAPES: Record<string, string> = { FL: 'LLDLLD', TX: 'LLLDDDD', GA: 'LLLDDDD' };
+
+/** @param index of the vehicle in the book; the plate is no other one's of its state */
+export function plateOf(state: string, index: number): string {
+  let rest = Number(scatteredNumber(index, 7, 1_234_577));
+  return [...(PLATE_SHAPES[state] ?? 'LLLDDDD')]
+    .map((place) => {
+      const among = place === 'D' ? DIGITS : PLATE_LETTERS;
+      const character = among[rest % among.length] ?? '';
+      rest = Math.floor(rest / among.length);
+      return character;
+    })
+    .join('');
+}
+const DIGITS = '0123456789';
+const PLATE_LETTERS = 'BCDFGHJKLMNPRSTVWXYZ';

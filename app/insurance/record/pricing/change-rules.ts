@@ -207,7 +207,7 @@ function vehicleChangeOf({ vehicle, field }: Difference & { kind: 'vehicle-chang
   const hasLenderChanged = all.some(
     (each) => each.kind.startsWith('lender-') && 'vehicle' in each && each.vehicle === vehicle,
   );
-  return field === 'use' || (field === 'ownership' && hasLenderChanged) ? AT_ONCE : desk('vehicle-facts');
+  return field === 'use' || field === 'plate' || (field === 'ownership' && hasLenderChanged) ? AT_ONCE : desk('vehicle-facts');
 }
 
 const lenderOn = (vehicle: number, { vehicles }: PolicyDocument) =>
@@ -250,7 +250,7 @@ function isPriced(difference: Difference): boolean {
     case 'language-changed':
       return false;
     case 'vehicle-changed':
-      return difference.field !== 'ownership';
+      return difference.field !== 'ownership' && difference.field !== 'plate';
     default:
       return true;
   }

@@ -7,9 +7,11 @@ import type {
   PolicyVehicle,
 } from '#contract/policy-document.ts';
 
+type VehicleField = 'identity' | 'plate' | 'use' | 'symbol' | 'anti-theft' | 'ownership';
+
 export type Difference =
   | { kind: 'vehicle-added' | 'vehicle-removed'; vehicle: number }
-  | { kind: 'vehicle-changed'; vehicle: number; field: 'identity' | 'use' | 'symbol' | 'anti-theft' | 'ownership' }
+  | { kind: 'vehicle-changed'; vehicle: number; field: VehicleField }
   | { kind: 'lender-added' | 'lender-removed' | 'lender-changed'; vehicle: number }
   /** `driver-excluded`: also who was not on the policy before. */
   | { kind: 'driver-added' | 'driver-removed' | 'driver-excluded' | 'driver-included'; driver: number }
@@ -60,11 +62,12 @@ function vehiclesOf(before: PolicyDocument, after: PolicyDocument): Difference[]
     if (!was) return [{ kind: 'vehicle-added', vehicle }];
     if (!is) return [{ kind: 'vehicle-removed', vehicle }];
     const field = (
-      field: 'identity' | 'use' | 'symbol' | 'anti-theft' | 'ownership',
+      field: VehicleField,
       of: (car: PolicyVehicle) => unknown,
     ) => (isSame(of(was), of(is)) ? [] : [{ kind: 'vehicle-changed' as const, vehicle, field }]);
     return [
       ...field('identity', ({ vin, model_year, make, model }) => [vin, model_year, make, model]),
+      ...field('plate', ({ plate }) => plate ?? null),
       ...field('use', ({ rating }) => rating?.use ?? null),
       ...field('symbol', ({ rating }) => rating?.symbol ?? null),
       ...field('anti-theft', ({ rating }) => rating?.has_anti_theft ?? null),

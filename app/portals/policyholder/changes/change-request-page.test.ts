@@ -37,6 +37,7 @@ const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = 
   'add-driver': () => ({ ...LEO, ...day }),
   'remove-driver': () => ({ driver: 'Marisol Peña', ...day }),
   lienholder: (of) => ({ vehicle: car(of), ownership: 'financed', ...LENDER, ...day }),
+  plate: (of) => ({ vehicle: car(of), plate: 'qrt-4417', ...day }),
   address: () => address,
   cancel: () => ({ ...day, cancelReason: 'vehicle-sold' }),
   question: () => ({ question: 'What would rental cost?' }),

@@ -160,6 +160,7 @@ const icons: Record<ChangeKind, IconName> = {
   'add-driver': 'user',
   'remove-driver': 'user',
   lienholder: 'handshake',
+  plate: 'car',
   address: 'home',
   cancel: 'calendar',
   question: 'chat',

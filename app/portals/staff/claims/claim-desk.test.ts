@@ -279,7 +279,10 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const { number, policy } = await addThirdPartyClaim(portals, { hasPolicy: false });
     const { cookie } = await signedIn('adjuster');
     const list = () => askPage(portals, matchPage.loader, { path: '/staff/claims/match', cookie });
-    expect((await list()).data).toMatchObject({ claims: [{ number, known: [{ value: 'OUR123' }] }] });
+    expect((await list()).data).toMatchObject({ claims: [{ number, known: [{ value: 'OUR123' }], ours: [] }] });
+    const onPolicy = portals.db.updateTable('vehicle').set({ plate: 'OUR123' }).where('policy_id', '=', policy.id);
+    await onPolicy.where('position', '=', 1).execute();
+    expect((await list()).data).toMatchObject({ claims: [{ number, ours: [{ policy: expect.stringMatching(/[0-9]{8}$/) }] }] });
     const match = (typed: string) =>
       askPage(portals, matchPage.action, {
         ...{ path: '/staff/claims/match', cookie },

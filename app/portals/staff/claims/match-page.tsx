@@ -1,10 +1,12 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { plate } from '#contract/fields.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { matchClaim } from '#insurance/claims/talk/match-claim.ts';
 import { findUnmatched } from '#insurance/claims/views/claim-queue-store.ts';
 import { matchFactsView } from '#insurance/claims/views/match-facts-view.ts';
+import { findCarsByPlates } from '#insurance/policies/policy-search-store.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -25,13 +27,21 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'match-claim');
   const claims = await findUnmatched(context.db, MOST_SHOWN);
+  const plates = claims.map(({ matchFacts }) => plate.safeParse(matchFacts?.plate).data);
+  const cars = await findCarsByPlates(context.db, plates.filter((each) => each !== undefined));
   return {
-    claims: claims.map(({ number, state, lossOn, place, city, matchFacts }) => ({
+    claims: claims.map(({ number, state, lossOn, place, city, matchFacts }, at) => ({
       number,
       state: brand.states[state].name,
       when: mediumDay(lossOn, context.language),
       where: place ?? city ?? '',
       known: matchFactsView(matchFacts, context.language),
+      ours: cars
+        .filter((car) => car.plate === plates[at])
+        .map(({ prefix, number, model_year, make, model }) => ({
+          policy: `${prefix}${number}`,
+          car: `${model_year} ${make} ${model}`,
+        })),
     })),
     done: doneIn(request, DOES),
   };
@@ -44,6 +54,9 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     return redirect(withQuery(inSameLanguage(href('/staff/claims/match'), request), { done: act }), 303);
   });
 }
+
+/** What a plate leads to is only a proposal: whether it is the one, a person says. */
+const onlyOne = (ours: { policy: string }[]) => (ours.length === 1 ? ours[0]?.policy : undefined);
 
 export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_match_title);
 
@@ -72,6 +85,7 @@ export default function MatchPage({ loaderData: { claims, done }, actionData }: 
               { label: m.cdesk_when(), value: claim.when },
               { label: m.cdesk_where(), value: [claim.where, claim.state].filter(Boolean).join(', ') },
               ...claim.known,
+              ...claim.ours.map(({ policy, car }) => ({ label: m.cdesk_match_by_plate(), value: `${policy}, ${car}` })),
             ]}
           />
           <form method="post" className={staff.form} noValidate>
@@ -82,7 +96,7 @@ export default function MatchPage({ loaderData: { claims, done }, actionData }: 
               error={undefined}
               maxLength={20}
               autoComplete="off"
-              defaultValue={typedInto(typed, (values) => values.claim === claim.number).values.policy}
+              defaultValue={typedInto(typed, (values) => values.claim === claim.number).values.policy ?? onlyOne(claim.ours)}
             />
             <Button type="submit" kind="go" name="act" value="match">
               {m.cdesk_match_button()}

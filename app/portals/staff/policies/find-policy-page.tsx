@@ -25,6 +25,7 @@ const FIELD_NAMES = {
   name: m.find_by_name,
   phone: m.find_by_phone,
   vin: m.find_by_vin,
+  plate: m.find_by_plate,
 } satisfies Record<SearchField, unknown>;
 
 /** What was typed and what was found goes in bodies only: an address is kept by browsers and logs. */
@@ -112,6 +113,15 @@ export default function FindPolicyPage({ actionData }: Route.ComponentProps) {
               spellCheck={false}
               maxLength={VIN_TYPED_LENGTH}
               defaultValue={typed.vin}
+              error={undefined}
+            />
+            <Field
+              label={m.change_plate()}
+              name="plate"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={12}
+              defaultValue={typed.plate}
               error={undefined}
             />
           </div>

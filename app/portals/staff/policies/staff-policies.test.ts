@@ -29,11 +29,12 @@ withPortals('policies at the service desk', (portals) => {
   const audited = (act: string) =>
     portals.db.selectFrom('audit').selectAll().where('act', '=', act).orderBy('id', 'desc').execute();
 
-  test('a policy is found by its number, a last name, a phone, a VIN and its last five, and by nothing else', async () => {
+  test('a policy is found by its number, a last name, a phone, a plate, a VIN and its last five, and by nothing else', async () => {
     const { cookie } = await signedIn('service');
     const named = (last_name: string) =>
       sold({ change: (document) => ({ ...document, insureds: [{ ...insuredOf(document), last_name }] }) });
     const mine = await named('Peña-García');
+    await portals.db.updateTable('vehicle').set({ plate: 'QRT4417' }).where('policy_id', '=', mine.id).execute();
     const other = await named('Penaloza');
     await portals.db.updateTable('policy').set({ phone: '4045550188' }).where('id', '=', mine.id).execute();
     const { prefix, number } = mine.document;
@@ -44,6 +45,7 @@ withPortals('policies at the service desk', (portals) => {
       { name: 'PEÑA-GARCIA' },
       { phone: '(404) 555-0188' },
       { phone: '+1 404 555 0188' },
+      { plate: 'qrt-4417' },
       { vin: mine.vin.toLowerCase() },
       { vin: mine.vin.slice(-5) },
       { name: 'pena', vin: mine.vin.slice(-5) },
@@ -53,7 +55,7 @@ withPortals('policies at the service desk', (portals) => {
       expect([form, status, data]).toMatchObject([form, 200, { found: [{ id: mine.id }], hasMore: false }]);
       expect((data as { found: object[] }).found).toHaveLength(1);
     }
-    for (const form of [{ name: 'pena', vin: other.vin }, { name: 'pe%' }, { number: `GA${number}` }]) {
+    for (const form of [{ name: 'pena', vin: other.vin }, { name: 'pe%' }, { number: `GA${number}` }, { plate: 'QRT441' }]) {
       expect((await find(cookie, form)).data).toMatchObject({ found: [] });
     }
   });
@@ -91,6 +93,7 @@ withPortals('policies at the service desk', (portals) => {
     expect(await planOf({ lastName: 'Peña' })).toContain('named_insured_by_last_name');
     expect(await planOf({ phone: '4045550188' })).toContain('policy_by_phone');
     expect(await planOf({ vinSuffix: '04352' })).toContain('vehicle_by_vin');
+    expect(await planOf({ plate: 'QRT4417' })).toContain('vehicle_by_plate');
   });
 
   test('the page of a policy shows its versions, its bill and what is open, is audited, and is its desk’s alone', async () => {

@@ -70,12 +70,12 @@ export async function writeNewPolicies({ db, client }: OwnConnection, policies: 
   await copy(
     'vehicle',
     [
-      ...['position', 'vin', 'model_year', 'make', 'model', 'ownership', 'lienholder_id', 'added_on', 'removed_on'],
-      'geics_reported_on',
+      ...['position', 'vin', 'model_year', 'make', 'model', 'plate', 'ownership', 'lienholder_id', 'added_on'],
+      ...['removed_on', 'geics_reported_on'],
     ],
     ({ vehicles }) => vehicles,
     (car) => [
-      ...[car.position, car.vin, car.model_year, car.make, car.model, car.ownership],
+      ...[car.position, car.vin, car.model_year, car.make, car.model, car.plate, car.ownership],
       ...[car.lender && lenders.get(keyOf(car.lender)), car.added_on, car.removed_on, car.geics_reported_on],
     ],
   );

@@ -25,7 +25,7 @@ export const CSV_PARTS = {
   },
   vehicles: {
     ...{ ...OWNER, position: 'number', vin: 'text', model_year: 'number', make: 'text', model: 'text' },
-    ...{ ownership: 'text', added_on: 'day', removed_on: 'day', state_reported_on: 'day' },
+    ...{ plate: 'text', ownership: 'text', added_on: 'day', removed_on: 'day', state_reported_on: 'day' },
     ...{ use: 'text', symbol: 'number', has_anti_theft: 'yes-no' },
   },
   coverages: {

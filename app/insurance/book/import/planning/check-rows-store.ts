@@ -12,7 +12,7 @@ const withProblem = (code: ProblemCode, field: string, about: ReturnType<typeof 
  */
 export async function rejectRepeated(db: Queryable, fileId: number): Promise<void> {
   await sql`
-    with twice as (
+    with twice as materialized (
       select subject, number, prefix, min(line) as first, string_agg(line::text, ', ' order by line) as lines,
         count(distinct content_hash) = 1 and count(content_hash) = count(*) as is_same
       from import_row where file_id = ${fileId} and number is not null

@@ -17,6 +17,7 @@ export type CardPolicy = GuestPolicy & {
 export type CardVehicle = {
   position: number;
   vin: string;
+  plate?: string | null;
   model_year: number;
   make: string;
   model: string;

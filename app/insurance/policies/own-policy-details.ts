@@ -67,7 +67,10 @@ const coverWords = {
   cancelled: m.guest_status_cancelled,
 } satisfies Record<CoverToday, unknown>;
 
-function vehicleFacts({ vin, plate, ownership, lienholder, lienholder_address, added_on }: OwnVehicle, language: Language) {
+function vehicleFacts(
+  { vin, plate, ownership, lienholder, lienholder_address, added_on }: OwnVehicle,
+  language: Language,
+) {
   const locale = { locale: language };
   const isLeased = ownership === 'leased';
   return [

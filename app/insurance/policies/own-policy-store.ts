@@ -94,7 +94,14 @@ export function findOwnVehicles(db: Queryable, accountId: number): Promise<OwnVe
     .selectFrom('account_policy')
     .innerJoin('vehicle', 'vehicle.policy_id', 'account_policy.policy_id') // vehicle_position_once
     .leftJoin('lienholder', 'lienholder.id', 'vehicle.lienholder_id')
-    .select(['vehicle.policy_id', 'vehicle.position', 'vehicle.model', 'vehicle.vin', 'vehicle.plate', 'vehicle.vin_suffix'])
+    .select([
+      'vehicle.policy_id',
+      'vehicle.position',
+      'vehicle.model',
+      'vehicle.vin',
+      'vehicle.plate',
+      'vehicle.vin_suffix',
+    ])
     .select(['vehicle.ownership', 'vehicle.added_on', 'vehicle.removed_on', 'lienholder.name as lienholder'])
     .select(sql<string>`concat_ws(' ', model_year, make, model)`.as('name'))
     .select(

@@ -16,7 +16,10 @@ export type PolicyFound = Awaited<ReturnType<typeof findPolicies>>[number];
  *
  * @param search holds at least one thing
  */
-export function policySearchQuery(db: Queryable, { prefix, number, lastName, phone, vin, vinSuffix, plate }: PolicySearch) {
+export function policySearchQuery(
+  db: Queryable,
+  { prefix, number, lastName, phone, vin, vinSuffix, plate }: PolicySearch,
+) {
   let query = db
     .selectFrom('policy')
     .innerJoin('named_insured as insured', (join) =>
@@ -36,8 +39,10 @@ export function policySearchQuery(db: Queryable, { prefix, number, lastName, pho
     });
   }
   if (plate) {
-    query = query.where('policy.id', 'in', (eb) =>
-      eb.selectFrom('vehicle').select('policy_id').where('plate', '=', plate), // vehicle_by_plate
+    query = query.where(
+      'policy.id',
+      'in',
+      (eb) => eb.selectFrom('vehicle').select('policy_id').where('plate', '=', plate), // vehicle_by_plate
     );
   }
   if (lastName) {

@@ -106,7 +106,14 @@ async function writeTerms(trx: Queryable, terms: object[]): Promise<void> {
 async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]): Promise<void> {
   const rows = recordset(vehicles, {
     ...{ policy_id: 'bigint', position: 'smallint', vin: 'text', model_year: 'smallint', make: 'text' },
-    ...{ model: 'text', plate: 'text', ownership: 'text', added_on: 'date', removed_on: 'date', geics_reported_on: 'date' },
+    ...{
+      model: 'text',
+      plate: 'text',
+      ownership: 'text',
+      added_on: 'date',
+      removed_on: 'date',
+      geics_reported_on: 'date',
+    },
     lender: 'jsonb',
   });
   await sql`

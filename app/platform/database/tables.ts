@@ -1467,6 +1467,7 @@ export interface Vehicle {
   model: string;
   model_year: number;
   ownership: string;
+  plate: string | null;
   policy_id: number;
   position: number;
   removed_on: string | null;

@@ -207,7 +207,9 @@ function vehicleChangeOf({ vehicle, field }: Difference & { kind: 'vehicle-chang
   const hasLenderChanged = all.some(
     (each) => each.kind.startsWith('lender-') && 'vehicle' in each && each.vehicle === vehicle,
   );
-  return field === 'use' || field === 'plate' || (field === 'ownership' && hasLenderChanged) ? AT_ONCE : desk('vehicle-facts');
+  return field === 'use' || field === 'plate' || (field === 'ownership' && hasLenderChanged)
+    ? AT_ONCE
+    : desk('vehicle-facts');
 }
 
 const lenderOn = (vehicle: number, { vehicles }: PolicyDocument) =>

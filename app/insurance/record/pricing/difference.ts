@@ -61,10 +61,8 @@ function vehiclesOf(before: PolicyDocument, after: PolicyDocument): Difference[]
   return pairs(had, has).flatMap(([vehicle, was, is]): Difference[] => {
     if (!was) return [{ kind: 'vehicle-added', vehicle }];
     if (!is) return [{ kind: 'vehicle-removed', vehicle }];
-    const field = (
-      field: VehicleField,
-      of: (car: PolicyVehicle) => unknown,
-    ) => (isSame(of(was), of(is)) ? [] : [{ kind: 'vehicle-changed' as const, vehicle, field }]);
+    const field = (field: VehicleField, of: (car: PolicyVehicle) => unknown) =>
+      isSame(of(was), of(is)) ? [] : [{ kind: 'vehicle-changed' as const, vehicle, field }];
     return [
       ...field('identity', ({ vin, model_year, make, model }) => [vin, model_year, make, model]),
       ...field('plate', ({ plate }) => plate ?? null),

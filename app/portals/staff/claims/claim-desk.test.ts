@@ -282,7 +282,9 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect((await list()).data).toMatchObject({ claims: [{ number, known: [{ value: 'OUR123' }], ours: [] }] });
     const onPolicy = portals.db.updateTable('vehicle').set({ plate: 'OUR123' }).where('policy_id', '=', policy.id);
     await onPolicy.where('position', '=', 1).execute();
-    expect((await list()).data).toMatchObject({ claims: [{ number, ours: [{ policy: expect.stringMatching(/[0-9]{8}$/) }] }] });
+    expect((await list()).data).toMatchObject({
+      claims: [{ number, ours: [{ policy: expect.stringMatching(/[0-9]{8}$/) }] }],
+    });
     const match = (typed: string) =>
       askPage(portals, matchPage.action, {
         ...{ path: '/staff/claims/match', cookie },

@@ -28,7 +28,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   await staffFor(context, request, 'match-claim');
   const claims = await findUnmatched(context.db, MOST_SHOWN);
   const plates = claims.map(({ matchFacts }) => plate.safeParse(matchFacts?.plate).data);
-  const cars = await findCarsByPlates(context.db, plates.filter((each) => each !== undefined));
+  const cars = await findCarsByPlates(
+    context.db,
+    plates.filter((each) => each !== undefined),
+  );
   return {
     claims: claims.map(({ number, state, lossOn, place, city, matchFacts }, at) => ({
       number,
@@ -96,7 +99,9 @@ export default function MatchPage({ loaderData: { claims, done }, actionData }: 
               error={undefined}
               maxLength={20}
               autoComplete="off"
-              defaultValue={typedInto(typed, (values) => values.claim === claim.number).values.policy ?? onlyOne(claim.ours)}
+              defaultValue={
+                typedInto(typed, (values) => values.claim === claim.number).values.policy ?? onlyOne(claim.ours)
+              }
             />
             <Button type="submit" kind="go" name="act" value="match">
               {m.cdesk_match_button()}

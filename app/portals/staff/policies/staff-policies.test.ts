@@ -55,7 +55,12 @@ withPortals('policies at the service desk', (portals) => {
       expect([form, status, data]).toMatchObject([form, 200, { found: [{ id: mine.id }], hasMore: false }]);
       expect((data as { found: object[] }).found).toHaveLength(1);
     }
-    for (const form of [{ name: 'pena', vin: other.vin }, { name: 'pe%' }, { number: `GA${number}` }, { plate: 'QRT441' }]) {
+    for (const form of [
+      { name: 'pena', vin: other.vin },
+      { name: 'pe%' },
+      { number: `GA${number}` },
+      { plate: 'QRT441' },
+    ]) {
       expect((await find(cookie, form)).data).toMatchObject({ found: [] });
     }
   });

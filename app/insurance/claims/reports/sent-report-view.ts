@@ -64,7 +64,9 @@ export async function sentView(context: Context, report: Report & { claimId: num
     call: { day: writtenDay(call, language), tile: dayTile(call, language) },
     dates: [...dates.values()].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map(({ dueOn, ...date }) => date),
     items: items.map(({ id, why }) => ({ id, why })),
-    papers: letters.flatMap(({ id, kind, facts }) => (isPaper(kind) ? [{ id, ...paper.parse(facts) }] : [])),
+    papers: letters.flatMap(({ id, kind, language: written, facts }) =>
+      isPaper(kind) ? [{ id, language: written, ...paper.parse(facts) }] : [],
+    ),
     followCode: writtenCode(followCodeOf(token)),
     hasAccount: report.accountId !== null,
     joinCode: isOfCard ? code : undefined,

@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import { authorities, siteName } from '#config/by-state/authorities.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { writtenPhone } from '#config/phone-number.ts';
+import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortMomentIn, writtenAmount } from '#platform/calendar/written.ts';
 import { isBookable } from '../appointments/bookable.ts';
@@ -108,7 +108,7 @@ function adjusterOf(lines: PartyLine[]) {
   const { adjuster, adjusterPhone } = lines.find((line) => line.adjuster !== null) ?? {};
   if (!adjuster) return undefined;
   const phone = adjusterPhone ?? brand.phones.claims;
-  return { name: adjuster, phone, writtenPhone: writtenPhone(phone) };
+  return { name: adjuster, phone, writtenPhone: adjusterPhone ? writtenPhone(phone) : tollFree(phone) };
 }
 
 /** 2021 Honda Civic; empty where nobody knows. */

@@ -81,11 +81,13 @@ export default function ReportSentPage({ loaderData: { sent, card } }: Route.Com
           <p>{m.report_sent_match()}</p>
         </Card>
       )}
-      {papers.map(({ id, title, paragraphs, law }) => (
+      {papers.map(({ id, language, title, paragraphs, law }) => (
         <Card key={id} title={title}>
           <p className={styles.who}>{m.report_sent_rights_issued()}</p>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} lang={language}>
+              {paragraph}
+            </p>
           ))}
           {law && (
             <details>

@@ -99,7 +99,7 @@ export default function AppointmentsPage({ loaderData: at, actionData }: Route.C
             <thead>
               <tr>
                 <th scope="col">{m.vdesk_when()}</th>
-                <th scope="col">{m.cdesk_where()}</th>
+                <th scope="col">{m.cdesk_place()}</th>
                 <th scope="col">{m.cdesk_party()}</th>
                 <th scope="col">{m.cdesk_line()}</th>
                 <th scope="col">{m.vdesk_outcome()}</th>

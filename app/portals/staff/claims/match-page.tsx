@@ -86,7 +86,7 @@ export default function MatchPage({ loaderData: { claims, done }, actionData }: 
           <Facts
             facts={[
               { label: m.cdesk_when(), value: claim.when },
-              { label: m.cdesk_where(), value: [claim.where, claim.state].filter(Boolean).join(', ') },
+              { label: m.cdesk_place(), value: [claim.where, claim.state].filter(Boolean).join(', ') },
               ...claim.known,
               ...claim.ours.map(({ policy, car }) => ({ label: m.cdesk_match_by_plate(), value: `${policy}, ${car}` })),
             ]}

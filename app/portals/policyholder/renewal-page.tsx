@@ -118,7 +118,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
           {m.renewal_over()}
         </Alert>
       )}
-      {offer && <Offered offer={offer} />}
+      {offer && <Offered offer={offer} isExplained={price?.step !== undefined} />}
       {offer && price?.step && (
         <Card title={m.price_changed_title()}>
           <PriceStep step={price.step} />
@@ -149,24 +149,30 @@ function Accepted({ offer }: Props) {
   );
 }
 
-function Offered({ offer }: Props) {
+/** @param isExplained the price that changes is told below it */
+function Offered({ offer, isExplained }: Props & { isExplained: boolean }) {
+  const onlyPrice = isExplained && offer.changes.length === 0;
   return (
     <section className={`${cards.paper} ${styles.offer}`}>
       <h2>{m.renewal_term({ from: offer.effective, until: offer.expires })}</h2>
       <p className={styles.price}>
         <b>{offer.premium}</b> <span>{offer.difference}</span>
       </p>
-      <h3>{m.renewal_changes()}</h3>
-      {offer.changes.length === 0 ? (
-        <p>{m.renewal_no_changes()}</p>
-      ) : (
-        <ul>
-          {offer.changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
+      {!onlyPrice && (
+        <>
+          <h3>{m.renewal_changes()}</h3>
+          {offer.changes.length === 0 ? (
+            <p>{m.renewal_no_changes()}</p>
+          ) : (
+            <ul>
+              {offer.changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+          <p className="mute">{m.renewal_rest_stays()}</p>
+        </>
       )}
-      <p className="mute">{m.renewal_rest_stays()}</p>
     </section>
   );
 }

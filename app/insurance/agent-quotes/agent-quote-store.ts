@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
 import type { Stage } from '../quotes/desk/stage.ts';
+import type { QuoteList } from './quote-lists.ts';
 
 // A quote that an agency makes is seen by the people of that agency: the producer is in the WHERE of every query.
 
@@ -27,9 +28,6 @@ const STANDING = [
   sql<boolean>`${isOver}`.as('isOver'),
   sql<StateCode>`quote.state`.as('state'),
 ] as const;
-
-export const QUOTE_LISTS = ['open', 'toSign', 'bound', 'all'] as const;
-export type QuoteList = (typeof QUOTE_LISTS)[number];
 
 const SHOWN: Record<QuoteList, ReturnType<typeof sql<SqlBool>>> = {
   open: sql<SqlBool>`made.stage <> 'bound' and quote.expires_at > now()`,

@@ -19,6 +19,9 @@ const BETWEEN_KILLS = 40;
 /** A person asks again for so long; a server is there again long before. */
 const PATIENCE_MS = 90_000;
 
+/** As fast as somebody presses again: what is asked of a quote has a budget. */
+const LOOKS_AGAIN_MS = 250;
+
 /** Where the server is now, and how much it has answered. */
 type Site = { url: string; answered: number; isOver: boolean };
 
@@ -149,7 +152,8 @@ async function buy(site: Site): Promise<string> {
       // Every other time, what its one button does: to go on paying.
       ({ headers } = await (turn % 2 ? send('/uaicins/quote/buy/pay', {}) : see('/uaicins/quote/buy/pay')));
     }
-    await wait(20);
+    await wait(LOOKS_AGAIN_MS);
   }
-  throw new Error('the buyer never came to a policy');
+  const { status, text } = await see('/uaicins/quote/buy/pay');
+  throw new Error(`the buyer never came to a policy: ${status} ${text.replace(/<[^>]+>/g, ' ').slice(-2000)}`);
 }

@@ -1,3 +1,0 @@
-import '../tools/raw-files.ts';
-const { buyersKilled } = await import('./buyers-killed.ts');
-console.log(await buyersKilled(20));

@@ -8,7 +8,7 @@ import { nextDetails } from '#insurance/purchases/details/details-form.ts';
 import { electionsOf } from '#insurance/purchases/elections.ts';
 import { offerView } from '#insurance/purchases/offer-view.ts';
 import { notNowWords, offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
-import { listElections } from '#insurance/purchases/purchase-store.ts';
+import { latestPurchase, listElections } from '#insurance/purchases/purchase-store.ts';
 import { agreeToElection, readInitials } from '#insurance/purchases/signing/agree-to-election.ts';
 import { applicationNotices } from '#insurance/purchases/signing/application-law.ts';
 import { consentWords, signPurchase } from '#insurance/purchases/signing/sign-purchase.ts';
@@ -132,7 +132,13 @@ async function sign(context: Context, request: Request, open: OpenQuote, values:
   const purchaseId = await signPurchase(context, open, {
     ...{ name: name.replace(/\s+/g, ' ').trim().slice(0, 160), verifyPath: VERIFY_PATH },
     userAgent: request.headers.get('user-agent'),
+  }).catch(async (error: unknown) => {
+    // Pressed twice: the first press is on its way to be paid.
+    const latest = error instanceof Failure ? await latestPurchase(context.db, open.draft.id) : undefined;
+    if (latest?.status === 'held' || latest?.status === 'bound') return undefined;
+    throw error;
   });
+  if (purchaseId === undefined) return redirect(quotePath(request, 'pay'), 303);
   // Signed is signed: where the processor is away, the page of the payment says so and goes on from there.
   const resultAt = payingAt(context, request);
   const address = await startHold(context, { purchaseId, resultAt }).catch((error: unknown) => {

@@ -11,10 +11,10 @@ type Whose = { number: string; partyId: number };
 export type Place = { path: string; hash: string };
 
 /** Where a party does it: on their own part of the claim, and where their car is the one to be looked at, the booking itself. */
-export async function placeOfAct(db: Queryable, { number, partyId }: Whose, act: ClaimAct): Promise<Place> {
+export async function placeOfAct(db: Queryable, { number, partyId }: Whose, wanted: ClaimAct): Promise<Place> {
   const tracker = href('/insurednew/claims/:number', { number });
-  if (act === 'papers') return { path: href('/insurednew/claims/:number/papers', { number }), hash: '' };
-  if (act !== 'estimate') return { path: tracker, hash: act === 'messages' ? '#talk' : '' };
+  if (wanted === 'papers') return { path: href('/insurednew/claims/:number/papers', { number }), hash: '' };
+  if (wanted !== 'estimate') return { path: tracker, hash: wanted === 'messages' ? '#talk' : '' };
   const record = await readTimedClaim(db, number);
   const view = record && viewOfParty(record, partyId);
   const [line, ...others] = (view?.lines ?? []).filter((each) => view && isBookable({ claim: view.claim, line: each }));

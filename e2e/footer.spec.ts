@@ -89,7 +89,18 @@ const NOT_IN_THE_MAP = {
   ],
   'the steps of a quote that is begun': [
     ...['', '/start', '/vehicles', '/drivers', '/incidents', '/check', '/sent', '/saved', '/later', '/by-agent'],
-    ...['/coverage', '/packages', '/price', '/worksheet', '/letter', '/buy/sign', '/buy/pay', '/buy/policy'],
+    ...[
+      '/found',
+      '/notice',
+      '/coverage',
+      '/packages',
+      '/price',
+      '/worksheet',
+      '/letter',
+      '/buy/sign',
+      '/buy/pay',
+      '/buy/policy',
+    ],
   ].map((step) => `uaicins/quote${step}`),
   'the claims page': ['my-status', 'my-papers', 'my-messages', 'my-estimate', 'guest', 'call-me'].map(
     (page) => `insurednew/claims/${page}`,

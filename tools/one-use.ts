@@ -78,7 +78,7 @@ export const LASTING = [
 /** Parts of an address that name a record, a choice or a place, and open nothing by themselves. */
 export const NAMES = new Set([
   ...['number', 'id', 'policyId', 'reference', 'file', 'line'],
-  ...['state', 'kind', 'topic', 'step', 'item', 'audience', 'what', 'format'],
+  ...['state', 'kind', 'topic', 'step', 'item', 'audience', 'what', 'of', 'format'],
   ...['claim', 'book', 'part', 'paper'],
 ]);
 

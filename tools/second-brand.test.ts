@@ -382,7 +382,6 @@ test('staff see its states', async () => {
     '/activity',
     '/waiting',
     '/claims',
-    '/claims/match',
     '/claims/appointments',
     '/policies',
     '/underwriting',
@@ -399,7 +398,13 @@ test('an agent’s pages, policies and leads are of its states', async () => {
   for (const state of ['AL', 'TN']) {
     const { userId: username, password, setupKey } = samples()[`agentLogin${state}`];
     const portal = `/uaicins/${state.toLowerCase()}`;
-    const half = await enter(`${portal}/agent/login`, { username, password });
+    // Each state's agent system calls its fields by names of its own.
+    const { text: login } = await get(`${portal}/agent/login`);
+    const fieldOf = (use: string) =>
+      /name="([^"]+)"/.exec(new RegExp(`<input[^>]*autocomplete="${use}"[^>]*>`, 'i').exec(login)?.[0] ?? '')?.[1] ??
+      '';
+    const typed = { [fieldOf('username')]: username, [fieldOf('current-password')]: password };
+    const half = await enter(`${portal}/agent/login`, typed);
     const cookie = await enter(`${portal}/agent/code`, { code: codeNow(setupKey) }, half);
     const look = async (path: string) => {
       const answer = await fetch(server.url + path, { headers: { cookie } });

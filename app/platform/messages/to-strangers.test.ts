@@ -51,7 +51,10 @@ const WRITES: Record<string, string> = {
   // Of a quote: reasons and days in our words.
   'insurance/quotes/declining/record-decline.ts': 'typed',
   'insurance/underwriting/refer-quote.ts': 'typed',
-  'insurance/underwriting/referral-mails.ts': 'typed',
+  'insurance/underwriting/referral-mails.ts': 'desk typed',
+  'insurance/quotes/declining/adverse-notice.ts': 'typed',
+  // Written at an agency's desk, by who is signed in there.
+  'insurance/agent-quotes/send-to-sign.ts': 'typed',
   // Of a purchase, after money was set aside for it: the policy's number, the cars and amounts, no name that was typed.
   'insurance/purchases/binding/bind-purchase.ts': 'typed desk typed desk',
   'insurance/purchases/binding/settle-hold.ts': 'known desk',

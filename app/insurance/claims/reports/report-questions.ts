@@ -8,8 +8,9 @@ import { daysBetween } from '#platform/calendar/day.ts';
 import { CLAIM_KINDS } from '../claim.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { ZONES } from '../lines/loss.ts';
+import { ZONE_NAMES } from '../lines/zone-names.ts';
 import { type Asked, option, type ReportForm, said } from './report-form.ts';
-import { REPORT_KIND_NAMES, ZONE_NAMES } from './report-labels.ts';
+import { REPORT_KIND_NAMES } from './report-labels.ts';
 
 export const what: ReportForm = {
   ...{ id: 'what', title: m.report_what_title, lead: m.report_what_lead },

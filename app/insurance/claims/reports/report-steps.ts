@@ -5,10 +5,10 @@ import { answerRows } from '#platform/forms/answer-rows.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { isReachedIn, openStepIn, placeIn } from '#platform/forms/steps.ts';
 import { isAlone } from '../lines/lines-of-loss.ts';
+import { ZONE_NAMES } from '../lines/zone-names.ts';
 import * as people from './people-questions.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
 import type { ReportForm } from './report-form.ts';
-import { ZONE_NAMES } from './report-labels.ts';
 import * as accident from './report-questions.ts';
 
 export const PHOTOS = 'photos';

@@ -22,6 +22,7 @@ import {
 } from '../lines/line-labels.ts';
 import { pendingDenial } from '../lines/pending-denial.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
+import { ZONE_NAMES } from '../lines/zone-names.ts';
 import { rentalOfDesk } from '../rental/rental-view.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
@@ -71,6 +72,8 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       plate: [car.plate, car.plateState].filter(Boolean).join(' '),
       vin: car.vin,
       whereabouts: car.whereabouts,
+      zones: car.zones,
+      damage: new Intl.ListFormat(language).format(car.zones.flatMap((zone) => ZONE_NAMES[zone]?.({}, locale) ?? [])),
       drives: car.isDrivable === null ? '' : (car.isDrivable ? m.cdesk_drives : m.cdesk_drives_not)({}, locale),
     })),
     people: parties.map((each) => ({

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
@@ -5,6 +6,7 @@ import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { CarZones } from '../../cards/damage/car-zones.tsx';
 import { Card, Facts } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import staff from '../staff-page.module.css';
@@ -43,17 +45,19 @@ export function Cars({ at: { cars } }: At) {
   return (
     <Card title={m.cdesk_cars()}>
       {cars.map((car) => (
-        <Facts
-          key={car.id}
-          as="list"
-          facts={[
-            { label: car.label, value: car.name || m.cdesk_unknown() },
-            { label: m.cdesk_plate(), value: car.plate },
-            { label: 'VIN', value: car.vin },
-            { label: m.cdesk_can_drive(), value: car.drives },
-            { label: m.cdesk_car_is(), value: car.whereabouts },
-          ]}
-        />
+        <Fragment key={car.id}>
+          <Facts
+            as="list"
+            facts={[
+              { label: car.label, value: car.name || m.cdesk_unknown() },
+              { label: m.cdesk_plate(), value: car.plate },
+              { label: 'VIN', value: car.vin },
+              { label: m.cdesk_can_drive(), value: car.drives },
+              { label: m.cdesk_car_is(), value: car.whereabouts },
+            ]}
+          />
+          {car.zones.length > 0 && <CarZones zones={car.zones} said={car.damage} />}
+        </Fragment>
       ))}
     </Card>
   );

@@ -93,7 +93,8 @@ const addCar: Walk = async (hand, { url, samples: { thirdCustomerLogin: me } }) 
   );
   await hand.press('main form button[type="submit"]');
   await title(hand, 'Before we do it');
-  await hand.press('main form button[type="submit"]');
+  // Before it stand the files of the worksheet, folded.
+  await hand.press('main form button[value="make"]');
   await says(hand, 'Your policy has changed, and so has your ID card');
   await hand.open(`${url}/insurednew/id-cards`);
   await says(hand, VIN);

@@ -11,7 +11,7 @@ import { findStaff } from '../app/insurance/staff/staff-store.ts';
 import { openResources } from '../app/open-resources.ts';
 import { Failure } from '../app/platform/context/failure.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
-import { addThirdPartyClaim } from '../app/testing/test-claim.ts';
+import { addThirdPartyClaim } from '../app/testing/claims/test-claim.ts';
 import { addAgency, addStaff } from '../app/testing/test-people.ts';
 
 const AT_ONCE = 4;

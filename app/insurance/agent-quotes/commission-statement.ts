@@ -22,8 +22,8 @@ export function monthsBefore(day: string, count: number): string[] {
   );
 }
 
-export const writtenMonth = (name: string, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-US`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+export const writtenMonth = (name: string, language: Language, month: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(`${language}-US`, { month, year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${name}-01T00:00:00Z`),
   );
 

@@ -28,8 +28,14 @@ export async function writeStates(db: Kysely<never>): Promise<string[]> {
   await sql`
     insert into state_line select * from jsonb_populate_recordset(null::state_line, ${JSON.stringify(lines)}::jsonb)
     on conflict (prefix) do nothing`.execute(db);
+  // Policies are read only where there is a state to look for.
+  const { rows: others } = await sql<{ code: string }>`select code from state where code <> all (${STATES})`.execute(
+    db,
+  );
+  if (others.length === 0) return [];
   const { rows: strangers } = await sql<{ code: string }>`
-    select code from state where code <> all (${STATES}) and exists (select from policy where state = code)
+    select code from state where code = any (${others.map(({ code }) => code)})
+      and exists (select from policy where state = code)
     order by code`.execute(db);
   return strangers.map(({ code }) => code);
 }

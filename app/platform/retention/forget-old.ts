@@ -1,7 +1,7 @@
 import { removeOldAudit } from '../audit/audit-chain.ts';
 import type { Resources } from '../context/handler.ts';
 import { startJob } from '../jobs/start-job.ts';
-import { RETENTION_RULES } from './retention-rules.ts';
+import { RETENTION_RULES, type RetentionRule } from './retention-rules.ts';
 import { removeOld } from './retention-store.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
@@ -26,7 +26,12 @@ export async function forgetOld(
   for (const [table, keep] of Object.entries(RETENTION_RULES)) {
     if (typeof keep === 'string') continue;
     let rows = 0;
-    for (const { days, since, unless } of [keep, ...(keep.finished ? [{ ...keep.finished, unless: undefined }] : [])]) {
+    const { finished, ...unfinished } = keep;
+    const rules: (Omit<RetentionRule, 'finished'> & { only?: string | undefined })[] = [
+      unfinished,
+      ...(finished ? [{ ...finished, only: unfinished.unless }] : []),
+    ];
+    for (const { days, since, unless, only } of rules) {
       const before = new Date(now.getTime() - days * DAY_MS);
       let removed = 0;
       do {
@@ -34,7 +39,7 @@ export async function forgetOld(
         removed =
           table === 'audit'
             ? await removeOldAudit({ db, keyring }, before, BATCH)
-            : await removeOld(db, { table, since, unless, before, most: BATCH });
+            : await removeOld(db, { table, since, unless, only, before, most: BATCH });
         rows += removed;
       } while (removed === BATCH && !signal?.aborted);
     }

@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
-type Old = { table: string; since: string; unless?: string | undefined; before: Date; most: number };
+type Old = {
+  table: string;
+  since: string;
+  /** Rows with something in this column stay. */
+  unless?: string | undefined;
+  /** Only rows with something in this column go. */
+  only?: string | undefined;
+  before: Date;
+  most: number;
+};
 
 /**
  * Removes some of the rows whose time was before, and none that another is removing.
  *
  * @returns how many
  */
-export async function removeOld(db: Queryable, { table, since, unless, before, most }: Old): Promise<number> {
+export async function removeOld(db: Queryable, { table, since, unless, only, before, most }: Old): Promise<number> {
   const name = sql.table(table);
-  const isUnfinished = unless ? sql`${sql.ref(unless)} is null` : sql`true`;
-  const old = sql`select ctid from ${name} where ${sql.ref(since)} < ${before} and ${isUnfinished} limit ${most} for update skip locked`;
+  const isMeant = unless ? sql`${sql.ref(unless)} is null` : only ? sql`${sql.ref(only)} is not null` : sql`true`;
+  const old = sql`select ctid from ${name} where ${sql.ref(since)} < ${before} and ${isMeant} limit ${most} for update skip locked`;
   const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(${old}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,18 +1,16 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import { type BookList, DESK, LISTS, rowView, wordsOf } from '#insurance/policies/desk.ts';
 import { findInBook } from '#insurance/policies/desk-store.ts';
 import { daysAt } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
-import { readForm } from '#platform/http/read-fields.ts';
+import { pageAsked, withQuery } from '#platform/http/list-query.ts';
 import { Card, CardPage, Empty } from '../shell/cards.tsx';
 import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-book-page';
-import { agentOf } from './agent-desk.ts';
+import { agentOf, searchedFor } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 import { BookTable } from './book-table.tsx';
 
@@ -28,9 +26,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
-  // What cannot be read looks for nothing.
-  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
-  return pageOf(context, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+  return pageOf(context, producer.id, { list: 'all', ...(await searchedFor(request)) });
 }
 
 async function pageOf(context: Context, id: number, ask: { list: BookList; typed: string; page: number }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addProducer, agentCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router';
+import type { Fields } from '#contract/call.ts';
 import { findProducer, type Producer } from '#insurance/agencies/producer-store.ts';
 import { findOwnBookPolicy } from '#insurance/policies/desk-store.ts';
 import { signedIn } from '#platform/accounts/session.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { rowNumber } from '#platform/http/read-fields.ts';
+import { pageNumber } from '#platform/http/list-query.ts';
+import { readForm, rowNumber } from '#platform/http/read-fields.ts';
 import { systemOf } from '#platform/sessions/agent-system.ts';
 
 /**
@@ -34,4 +36,10 @@ export async function bookPolicyOf(context: Context, request: Request, { state, 
   const actor = `producer ${producer.id}` as const;
   await audit(context.db, context, { act: 'view-policy', actor, subject: ['policy', policy.id] });
   return policy;
+}
+
+/** What somebody looked for in one of the desk's lists, and the page of it; what cannot be read looks for nothing. */
+export async function searchedFor(request: Request): Promise<{ typed: string; page: number }> {
+  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
+  return { typed: find.trim(), page: pageNumber(page) };
 }

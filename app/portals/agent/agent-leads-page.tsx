@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import type { Producer } from '#insurance/agencies/producer-store.ts';
 import { LEAD_LISTS, LEAD_ROWS, type LeadList } from '#insurance/leads/lead.ts';
 import { leadView } from '#insurance/leads/lead-labels.ts';
@@ -9,14 +8,13 @@ import { wordsOf } from '#insurance/policies/desk.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { doneIn, pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
-import { readForm } from '#platform/http/read-fields.ts';
+import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
 import { LeadRows } from '../cards/lead-rows.tsx';
 import { Card, CardPage, Empty, Outcome } from '../shell/cards.tsx';
 import { Choices, Pages, SearchPages } from '../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-leads-page';
-import { agentOf } from './agent-desk.ts';
+import { agentOf, searchedFor } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 
 /** A list of the leads by its address; what somebody searched for comes in a body, so that no name is in one. */
@@ -32,9 +30,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
-  // What cannot be read looks for nothing.
-  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
-  return pageOf(context, producer, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+  return pageOf(context, producer, { list: 'all', ...(await searchedFor(request)) });
 }
 
 async function pageOf(context: Context, { id, state }: Producer, ask: { list: LeadList; typed: string; page: number }) {

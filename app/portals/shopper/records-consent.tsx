@@ -1,5 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { FieldNote } from '#ui/field-note.tsx';
+import rows from './radio-rows.module.css';
 import styles from './records-consent.module.css';
 import { useDesk } from './use-desk.ts';
 
@@ -13,7 +14,7 @@ export function RecordsConsent({ records: { wording, said, found }, error }: Rec
   const isDesk = useDesk() !== undefined;
   if (found) return <a href={found}>{m.records_see()}</a>;
   return (
-    <fieldset className={styles.consent} aria-describedby={error ? 'records-note' : undefined}>
+    <fieldset className={`${rows.rows} ${styles.consent}`} aria-describedby={error ? 'records-note' : undefined}>
       <legend>{isDesk ? m.records_consent_title_desk() : m.records_consent_title()}</legend>
       <p className="mute">{wording}</p>
       <label>

@@ -139,7 +139,7 @@ function NotesForm({ report }: Way) {
       <fieldset className={styles.form}>
         <legend>{m.notes_other()}</legend>
         <Field {...fieldOf('other-plate')} label={m.report_plate()} autoCapitalize="characters" />
-        <Field {...fieldOf('other-driver')} label={m.report_other_driver()} />
+        <Field {...fieldOf('other-driver')} label={m.notes_driver()} />
         <Field {...fieldOf('other-phone')} type="tel" label={m.report_other_phone()} />
         <Field {...fieldOf('other-insurance')} label={m.report_other_insurance()} />
       </fieldset>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
 import { actsOf, ROLES, type Role } from '#config/staff-acts.ts';
-import { visibleClaim as claim, visibleEvent as event } from '#testing/test-visible-claim.ts';
+import { visibleClaim as claim, visibleEvent as event } from '#testing/claims/test-visible-claim.ts';
 import type { ClaimRecord, PartyRole } from './claim-record.ts';
 import { EVENT_KINDS } from './line-labels.ts';
 import { PARTY_FACTS } from './party-events.ts';

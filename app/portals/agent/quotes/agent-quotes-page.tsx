@@ -1,6 +1,5 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import { agentQuoteView } from '#insurance/agent-quotes/agent-quote-labels.ts';
 import { findAgentQuotes } from '#insurance/agent-quotes/agent-quote-store.ts';
 import { QUOTE_LISTS, type QuoteList } from '#insurance/agent-quotes/quote-lists.ts';
@@ -8,14 +7,13 @@ import { LEAD_ROWS } from '#insurance/leads/lead.ts';
 import { wordsOf } from '#insurance/policies/desk.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { pageAsked, pageNumber, withQuery } from '#platform/http/list-query.ts';
-import { readForm } from '#platform/http/read-fields.ts';
+import { pageAsked, withQuery } from '#platform/http/list-query.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty } from '../../shell/cards.tsx';
 import { Choices, Pages, SearchPages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
-import { agentOf } from '../agent-desk.ts';
+import { agentOf, searchedFor } from '../agent-desk.ts';
 import { BookSearch } from '../book-search.tsx';
 import { QuoteRows } from '../quote-rows.tsx';
 import type { Route } from './+types/agent-quotes-page';
@@ -32,9 +30,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
-  // What cannot be read looks for nothing.
-  const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
-  return pageOf(context, producer.id, { list: 'all', typed: find.trim(), page: pageNumber(page) });
+  return pageOf(context, producer.id, { list: 'all', ...(await searchedFor(request)) });
 }
 
 async function pageOf(context: Context, producerId: number, ask: { list: QuoteList; typed: string; page: number }) {
@@ -51,9 +47,9 @@ async function pageOf(context: Context, producerId: number, ask: { list: QuoteLi
 export const meta: Route.MetaFunction = () => portalMeta(m.agent_quotes_title);
 
 const NAMES = {
-  open: m.leads_list_open,
+  open: m.agent_quotes_open,
   toSign: m.agent_quotes_to_sign,
-  bound: m.leads_status_bound,
+  bound: m.agent_quote_stage_bound,
   all: m.agent_quotes_all,
 } satisfies Record<QuoteList, unknown>;
 

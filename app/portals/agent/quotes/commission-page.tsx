@@ -35,7 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return {
     ...commissionStatement(rows, language),
     month: { name: month.name, words: writtenMonth(month.name, language) },
-    months: months.map((name) => ({ name, words: writtenMonth(name, language) })),
+    months: months.map((name) => ({ name, words: writtenMonth(name, language, 'short') })),
   };
 }
 

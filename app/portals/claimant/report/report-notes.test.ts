@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { REPORT_ANSWERS, reportAsOther, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
 import { uploadsFolder } from '#testing/test-application.ts';
 import { formWith, photo } from '#testing/test-files.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { REPORT_ANSWERS, reportAsOther, reporterWith, reportOfMine } from '#testing/test-report.ts';
 import * as near from './near-answer.ts';
 import * as added from './report-added.ts';
 

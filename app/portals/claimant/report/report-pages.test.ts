@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import {
+  askAsGuest,
+  REPORT,
+  reportAsOther,
+  reporterWith,
+  reportOfMine,
+  resumeWith,
+} from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { askAsGuest, REPORT, reportAsOther, reporterWith, reportOfMine, resumeWith } from '#testing/test-report.ts';
 import * as joinPage from './report-join-page.tsx';
 import * as minePage from './report-mine-page.tsx';
 

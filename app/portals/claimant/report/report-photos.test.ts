@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { REPORT, reportAsOther, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
 import { uploadsFolder } from '#testing/test-application.ts';
 import { hostileFiles, photo } from '#testing/test-files.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { REPORT, reportAsOther, reporterWith, reportOfMine } from '#testing/test-report.ts';
 import * as file from './report-file.ts';
 import * as joinPage from './report-join-page.tsx';
 import * as photosPage from './report-photos-page.tsx';

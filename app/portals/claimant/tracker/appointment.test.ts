@@ -4,7 +4,7 @@ import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
 import * as deskDay from '#portals/staff/claims/appointments-page.tsx';
 import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
 import * as setPage from '#portals/staff/claims/set-appointment-page.tsx';
-import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EstimateView } from '#insurance/claims/estimates/estimate-view.ts';
 import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
 import * as writePage from '#portals/staff/claims/write-estimate-page.tsx';
-import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';

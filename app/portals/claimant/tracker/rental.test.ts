@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RentalView } from '#insurance/claims/rental/rental-view.ts';
 import * as answerPage from '#portals/staff/claims/answer-rental-page.tsx';
 import * as writePage from '#portals/staff/claims/write-estimate-page.tsx';
-import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';

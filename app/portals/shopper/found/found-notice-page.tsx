@@ -1,10 +1,6 @@
 import { redirect } from 'react-router';
-import { m } from '#config/messages/compiled/messages.js';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import cards from '../../shell/cards.module.css';
-import { Card } from '../../shell/cards.tsx';
-import { PriceFrame } from '../price/price-frame.tsx';
+import { WrittenLetter } from '../price/written-letter.tsx';
 import { noticeFilePath, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/found-notice-page';
 import { openNotice } from './open-notice.ts';
@@ -24,43 +20,5 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function RecordNoticePage({ loaderData }: Route.ComponentProps) {
-  const { state, letter, lang, back, pdf } = loaderData;
-  return (
-    <PriceFrame state={state} title={letter.title} back={back}>
-      <div lang={lang}>
-        <Card>
-          <p>{letter.day}</p>
-          <p className={cards.letter}>{letter.addressee}</p>
-          {letter.begins.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          {letter.reasons.map(({ why, facts, next }) => (
-            <div key={why}>
-              <p>
-                <b>{why}</b>
-              </p>
-              <ul>
-                {facts.map((fact) => (
-                  <li key={fact}>{fact}</li>
-                ))}
-              </ul>
-              <p>{m.decline_what_changes({ next }, { locale: lang })}</p>
-            </div>
-          ))}
-        </Card>
-      </div>
-      <div lang={lang}>
-        <Card title={m.decline_rights({}, { locale: lang })}>
-          {letter.ends.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Card>
-      </div>
-      <p>
-        <ButtonLink kind="outline" icon="document" href={pdf}>
-          {m.decline_pdf()}
-        </ButtonLink>
-      </p>
-    </PriceFrame>
-  );
+  return <WrittenLetter {...loaderData} />;
 }

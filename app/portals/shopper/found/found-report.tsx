@@ -5,6 +5,7 @@ import { Chip, type ChipKind } from '#ui/chip.tsx';
 import { AreaField } from '#ui/field.tsx';
 import { FieldNote } from '#ui/field-note.tsx';
 import { Icon } from '#ui/icon.tsx';
+import rows from '../radio-rows.module.css';
 import styles from './found.module.css';
 
 type Report = FoundView[number];
@@ -73,7 +74,7 @@ function FoundRow({ row, errors, values }: Typed & { row: Row }) {
       <p className="mute">{effect}</p>
       {decision?.is === 'upheld' && <p>{m.records_upheld()}</p>}
       {isAsked && decision?.is !== 'upheld' && (
-        <fieldset className={styles.says} aria-describedby={errors[says] ? `note-${id}` : undefined}>
+        <fieldset className={`${rows.rows} ${styles.says}`} aria-describedby={errors[says] ? `note-${id}` : undefined}>
           <legend>{m.records_is_it_right()}</legend>
           <label>
             <input type="radio" id={says} name={says} value="accepted" defaultChecked={chosen === 'accepted'} />

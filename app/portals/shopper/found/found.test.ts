@@ -122,7 +122,7 @@ withPortals(
       }
       const priced = await price();
       expect(dollars(priced)).toBeGreaterThan(before);
-      expect(priced.given?.records[0]?.words[0]).toMatch(/^In this price: Accident, their fault/);
+      expect(priced.given?.records[0]?.words[0]).toMatch(/^In this price: Accident, driver at fault/);
       expect(((await see(worksheetPage.loader, 'worksheet')).data as { records: Records }).records).toHaveLength(3);
 
       // Told once, in writing, with whom to turn to.
@@ -162,7 +162,7 @@ withPortals(
         expect(to(await browser.send('found', said))).toBe(on('coverage'));
         const { refused } = await price();
         expect(refused).toMatchObject({ outcome: 'refer', underwriter: { kind: 'ask' } });
-        expect(refused?.reasons[0]?.facts.join()).toMatch(/Accident, their fault/);
+        expect(refused?.reasons[0]?.facts.join()).toMatch(/Accident, driver at fault/);
         expect(await rows('record_notice')).toEqual([]);
         expect(to(await post({ go: 'refer' }))).toBe(on('price'));
 

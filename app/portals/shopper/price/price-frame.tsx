@@ -11,7 +11,7 @@ import type { QuoteAgent } from '../quote-surroundings.ts';
 import { useDesk } from '../use-desk.ts';
 import styles from './price.module.css';
 
-type PriceFrameProps = {
+export type PriceFrameProps = {
   state: StateCode;
   title: string;
   lead?: ReactNode;

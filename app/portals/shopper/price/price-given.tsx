@@ -9,6 +9,7 @@ import { WideTable } from '#ui/wide-table.tsx';
 import { WhyPrice } from '../../cards/price/why-price.tsx';
 import { Card } from '../../shell/cards.tsx';
 import type { QuoteAgent } from '../quote-surroundings.ts';
+import rows from '../radio-rows.module.css';
 import { useDesk } from '../use-desk.ts';
 import type { GivenPrice } from './given-price.ts';
 import styles from './price.module.css';
@@ -40,7 +41,7 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
       aside={
         <PriceReceipt summary={summary}>
           <form method="post">
-            <fieldset className={styles.plans}>
+            <fieldset className={`${rows.rows} ${styles.plans}`}>
               <legend>{m.price_how_to_pay()}</legend>
               {plans.map((each) => (
                 <label key={each.plan}>

@@ -7,7 +7,7 @@ import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
-import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';

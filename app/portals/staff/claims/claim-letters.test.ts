@@ -10,7 +10,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import * as letterFile from '#portals/claimant/tracker/claim-letter-file.ts';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
-import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, staffCookie } from '#testing/test-people.ts';

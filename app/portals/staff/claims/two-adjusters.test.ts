@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
-import { addThirdPartyClaim } from '#testing/test-claim.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';

@@ -9,9 +9,9 @@ import * as resumePage from '#portals/claimant/report/report-resume-page.tsx';
 import * as sentPage from '#portals/claimant/report/report-sent-page.tsx';
 import * as startPage from '#portals/claimant/report/report-start-page.tsx';
 import * as stepPage from '#portals/claimant/report/report-step-page.tsx';
-import { formWith } from './test-files.ts';
-import { askPage } from './test-pages.ts';
-import type { TestPortals } from './test-portals.ts';
+import { formWith } from '../test-files.ts';
+import { askPage } from '../test-pages.ts';
+import type { TestPortals } from '../test-portals.ts';
 
 type Form = Record<string, string>;
 

@@ -4,8 +4,8 @@ import type { Loss, LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
-import { addOwnPolicy } from './test-own-policy.ts';
-import { addAccount } from './test-people.ts';
+import { addOwnPolicy } from '../test-own-policy.ts';
+import { addAccount } from '../test-people.ts';
 
 let count = 0;
 

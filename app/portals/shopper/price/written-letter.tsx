@@ -1,0 +1,67 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { DeclineLetter } from '#insurance/quotes/declining/decline-letter.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card } from '../../shell/cards.tsx';
+import styles from './price.module.css';
+import { PriceFrame, type PriceFrameProps } from './price-frame.tsx';
+
+/** A letter about a quote as it was written, in the language that it was written in: what led to it, and what its reader may do. */
+export function WrittenLetter(props: {
+  state: PriceFrameProps['state'];
+  letter: DeclineLetter;
+  lang: Language;
+  back: string;
+  pdf: string;
+}) {
+  const { state, letter, lang, back, pdf } = props;
+  return (
+    <PriceFrame state={state} title={letter.title} back={back}>
+      <div lang={lang}>
+        <Card>
+          <p>{letter.day}</p>
+          <p className={cards.letter}>{letter.addressee}</p>
+          {letter.begins.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Card>
+      </div>
+      <div lang={lang}>
+        <Card title={m.decline_reasons({}, { locale: lang })}>
+          {letter.reasons.map(({ why, facts, next }) => (
+            <div key={why}>
+              <p>
+                <b>{why}</b>
+              </p>
+              <ul className={styles.facts}>
+                {facts.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+              <p>{m.decline_what_changes({ next }, { locale: lang })}</p>
+            </div>
+          ))}
+          {letter.words && (
+            <>
+              <h3>{m.decline_underwriter({}, { locale: lang })}</h3>
+              <p className={cards.letter}>{letter.words}</p>
+            </>
+          )}
+        </Card>
+      </div>
+      <div lang={lang}>
+        <Card title={m.decline_rights({}, { locale: lang })}>
+          {letter.ends.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Card>
+      </div>
+      <p>
+        <ButtonLink kind="outline" icon="document" href={pdf}>
+          {m.decline_pdf()}
+        </ButtonLink>
+      </p>
+    </PriceFrame>
+  );
+}

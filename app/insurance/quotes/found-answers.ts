@@ -1,6 +1,8 @@
 // What counts of a quote: what its person said, and in place of it or beside it what a record says and was accepted. What
 // was said is never lost: it lies beside what counts instead, and is all that the quote itself keeps.
-import { daysBetween, plusMonths } from '#platform/calendar/day.ts';
+
+import { daysBetween } from '#platform/calendar/day.ts';
+import { countsUntil } from '../rating/driver-rates.ts';
 import type { RecordItem } from '../records/record-source.ts';
 import type { Found, RecordDecision, RecordReport } from '../records/record-store.ts';
 import {
@@ -27,9 +29,6 @@ export type Finding = {
 /** One event is written down on another day by the police, a court and its person. */
 const SAME_EVENT_DAYS = 45;
 const isNear = (one: string, other: string) => Math.abs(daysBetween(one, other)) <= SAME_EVENT_DAYS;
-
-/** Incidents count for so many months, for a policy that begins tomorrow at the earliest. */
-const COUNTED_MONTHS = 36;
 
 /**
  * Everything that was found about the people and cars of a quote as they are now. What two reports say is one finding: the
@@ -92,7 +91,8 @@ function besideIncident(
   const said = near.find((each) => each.kind === kind) ?? near[0];
   if (said) matched.add(said);
   if (said?.kind === kind) return { said, standing: 'same' };
-  const isRated = kind !== 'not_at_fault' && plusMonths(on, COUNTED_MONTHS) > askedOn;
+  // A policy begins tomorrow at the earliest.
+  const isRated = kind !== 'not_at_fault' && countsUntil(on) > askedOn;
   return { said, standing: isRated || said ? 'differs' : 'uncounted' };
 }
 

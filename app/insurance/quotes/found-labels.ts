@@ -1,8 +1,9 @@
 // What was found, in words: as its person, their agent and an underwriter read it.
+
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { plusMonths } from '#platform/calendar/day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { countsUntil } from '../rating/driver-rates.ts';
 import type { RecordKind } from '../records/record-source.ts';
 import type { Finding } from './found-answers.ts';
 import type { QuoteDraft, QuoteIncident } from './quote-answers.ts';
@@ -72,7 +73,7 @@ export function effectWords({ item, standing }: Finding, language: Language): st
   if (standing === 'uncounted') return m.records_effect_none({}, locale);
   switch (item.what) {
     case 'incident':
-      return m.price_fact_incident_until({ day: writtenDay(plusMonths(item.on, 36), language) }, locale);
+      return m.price_fact_incident_until({ day: writtenDay(countsUntil(item.on), language) }, locale);
     case 'insurance':
       return standing === 'better' ? m.records_effect_better({}, locale) : m.records_effect_insurance({}, locale);
     case 'lender':

@@ -21,6 +21,9 @@ export type RatedDriver = {
 /** How long an incident counts. */
 const LOOK_BACK_MONTHS = 36;
 
+/** The last day on which an incident counts for a term that begins. */
+export const countsUntil = (incidentOn: string): string => plusMonths(incidentOn, LOOK_BACK_MONTHS);
+
 /** Points of what happened in the 36 months before the effective day; what happened on the day they begin counts. */
 export function pointsOf({ incidents }: Driver, effective: string, book: RateBook): number {
   const from = plusMonths(effective, -LOOK_BACK_MONTHS);

@@ -15,6 +15,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { placeIn } from '#platform/forms/steps.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { withQuery } from '#platform/http/list-query.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { type Desk, deskOf, openAtDesk } from './desk-visit.ts';
 
@@ -125,11 +126,6 @@ export const byAgentPath = (request: Request, { why, zip }: { why: string; zip: 
   withQuery(quotePath(request, 'by-agent'), { why, zip });
 
 export const startPath = (request: Request, zip: string) => withQuery(quotePath(request, 'start'), { zip });
-
-function withQuery(path: string, fields: Record<string, string>): string {
-  const query = new URLSearchParams(fields).toString();
-  return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
-}
 
 /** Whether a step was opened to change one answer. */
 export const isFromCheck = (request: Request) => new URL(request.url).searchParams.get('from') === 'check';

@@ -1,14 +1,15 @@
 // That what a report says made a price higher: told unasked, in writing, once for the same items.
+
 import { createHash } from 'node:crypto';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
-import { plusMonths } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { countsUntil } from '../../rating/driver-rates.ts';
 import { type Finding, isCounted } from '../found-answers.ts';
 import { findingWords, recordTitle } from '../found-labels.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
@@ -76,5 +77,5 @@ function writeNotice(draft: QuoteDraft, language: Language): DeclineLetter {
 function nextOf({ item }: Finding, language: Language): string {
   const locale = { locale: language };
   if (item.what !== 'incident') return m.records_next_corrected({}, locale);
-  return m.records_next_incident({ day: writtenDay(plusMonths(item.on, 36), language) }, locale);
+  return m.records_next_incident({ day: writtenDay(countsUntil(item.on), language) }, locale);
 }

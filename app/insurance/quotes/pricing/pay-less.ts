@@ -1,5 +1,7 @@
 // Ways to pay less, each priced anew: never an estimate.
+
 import { completedYears, plusDays, plusMonths } from '#platform/calendar/day.ts';
+import { countsUntil } from '../../rating/driver-rates.ts';
 import type { CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { totalOf } from './price-quote.ts';
@@ -17,8 +19,6 @@ export type WayToPayLess = {
 );
 
 const MOST = 4;
-/** Incidents count for so long. */
-const COUNTED_MONTHS = 36;
 
 /** The largest first. @param totalCents what the choice costs now */
 export function waysToPayLess(
@@ -54,7 +54,7 @@ function laterStarts(draft: QuoteDraft, choice: CoverChoice, today: string): Wis
   const last = [insurance.endsOn, latestStart(today)].sort()[0] ?? today;
   const isLater = (day: string) => day > choice.effective && day <= last;
   const agedOut = incidents
-    .map(({ key, on }) => ({ key, day: plusDays(plusMonths(on, COUNTED_MONTHS), 1) }))
+    .map(({ key, on }) => ({ key, day: plusDays(countsUntil(on), 1) }))
     .filter(({ day }) => isLater(day));
   const born = [birth ?? '', ...drivers.filter(({ driving }) => driving === 'drives').map((person) => person.birth)];
   const birthdays = born

@@ -1,7 +1,8 @@
 // Why a price is what it is: each fact by a whole new price without it. They work on each other, and do not add up.
+
 import type { PolicyDocument, PolicyDriver, PolicyVehicle } from '#contract/policy-document.ts';
-import { plusMonths } from '#platform/calendar/day.ts';
 import { NOT_AT_FAULT } from '../../rating/answers.ts';
+import { countsUntil } from '../../rating/driver-rates.ts';
 import { rateDocument } from './price-document.ts';
 
 /** `driver` and `vehicle`: positions in the document. */
@@ -15,9 +16,6 @@ type Fact =
 
 /** Positive cents push the price of the term up. */
 export type PriceFact = Fact & { cents: number };
-
-/** Incidents count for so long. */
-const COUNTED_MONTHS = 36;
 
 type Asked = {
   /** The day that the question is about; see `answersOf`. */
@@ -66,7 +64,7 @@ function ofDriver(document: PolicyDocument, { position, rating }: PolicyDriver):
         ? []
         : [
             [
-              { fact: 'incident', driver, kind, on, until: plusMonths(on, COUNTED_MONTHS) },
+              { fact: 'incident', driver, kind, on, until: countsUntil(on) },
               put({ incidents: incidents.toSpliced(at, 1) }),
             ],
           ],

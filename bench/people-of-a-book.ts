@@ -45,7 +45,7 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
     where r.closed_at is null and r.password_hash is not null order by md5(r.id::text) limit $1`);
   const quotes = await all(`
     select id::text, license_number as licence, phone from saved_quote
-    where license_number is not null and expires_at > now() and phone in (select phone from saved_quote group by phone having count(*) = 1)
+    where license_number is not null and expires_at > now() and reference is null and phone in (select phone from saved_quote group by phone having count(*) = 1)
     order by md5(id::text) limit $1`);
   await answerQuotes(
     client,

@@ -27,6 +27,11 @@ const STATES: Record<Exclude<ClaimStatus, 'closed'>, string> = {
 const COVERAGES: Partial<Record<ClaimKind, Coverage>> = {
   ...{ glass: 'GLASS', animal: 'COMP', weather: 'COMP', theft: 'COMP' },
 };
+/** Where such a loss leaves its mark, by the hours around the car; a stolen one shows none. */
+const ZONES: Partial<Record<ClaimKind, number[]>> = {
+  ...{ rear_end: [6], intersection: [1, 2], parked: [9], hit_and_run: [7, 8] },
+  ...{ animal: [12, 13], weather: [13, 14], glass: [13], theft: [] },
+};
 
 /**
  * Gives every claim of a sample book what a reported one has: a person, a car, a line, its events. The first that are under
@@ -47,7 +52,7 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjusterId: number | 
   const contact = { phone: claim.phone, email: claim.email, language, isHurt: false };
   const partyId = await addParty(trx, claimId, { role: 'policyholder', name, ...contact });
   const { position: policyPosition, vin, modelYear, make, model } = claim;
-  const car = { policyPosition, vin, modelYear, make, model, plate: null, zones: [6], isDamaged: true };
+  const car = { policyPosition, vin, modelYear, make, model, plate: null, zones: ZONES[kind] ?? [12], isDamaged: true };
   const vehicle = { ...car, side: 'ours' as const, isDrivable: true, whereabouts: null, driverAt: null };
   const vehicleId = await addVehicle(trx, claimId, vehicle, partyId);
   const coverage = COVERAGES[kind] ?? 'COLL';

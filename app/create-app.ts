@@ -17,7 +17,7 @@ import { isSafe, METHODS, startedBy } from './platform/http/guard.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { cameFrom } from './platform/http/origin.ts';
 import { withHeaders } from './platform/http/page-delivery.ts';
-import { type PlainAnswer, plainResponse } from './platform/http/plain-answer.ts';
+import { type PlainAnswer, plainResponse, type ReadyAnswer, readyAnswer } from './platform/http/plain-answer.ts';
 import { everyAnswer } from './platform/http/security-headers.ts';
 import type { Shedder } from './platform/http/shedder.ts';
 import { troublePage } from './platform/http/trouble-page.ts';
@@ -110,8 +110,8 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
   }
 
   /** What each call and each language's pages say to what is not taken, made when it is first said. */
-  const refusals = new Map<string, PlainAnswer>();
-  const refusal = (status: Untaken | 503, path: string, language: Language): PlainAnswer => {
+  const refusals = new Map<string, { plain: PlainAnswer; ready: ReadyAnswer }>();
+  const refusal = (status: Untaken | 503, path: string, language: Language) => {
     const key = `${status} ${language} ${portals && callAt(path)?.path}`;
     const known = refusals.get(key);
     if (known) return known;
@@ -119,17 +119,18 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     const inShape = portals && refuseCall(path, language, status);
     const { headers, body } = inShape ?? troublePage(status, language, styles, env);
     const retry = status === 503 && { 'retry-after': String(RETRY_SECONDS) };
-    const answer = { status, headers: { ...headers, ...everyAnswer, ...retry }, body };
-    refusals.set(key, answer);
-    return answer;
+    const plain = { status, headers: { ...headers, ...everyAnswer, ...retry }, body };
+    const made = { plain, ready: readyAnswer(plain) };
+    refusals.set(key, made);
+    return made;
   };
   const refused = (status: Untaken | 503, request: Request) =>
-    plainResponse(refusal(status, new URL(request.url).pathname, languageOf(request)), {
+    plainResponse(refusal(status, new URL(request.url).pathname, languageOf(request)).plain, {
       'x-request-id': randomUUID(),
     });
 
   /** Before anything is made of what came: at ten times what a server can do, nine of ten answers are this one. */
-  function turnAway({ url = '', method = '', headers }: IncomingMessage): PlainAnswer | undefined {
+  function turnAway({ url = '', method = '', headers }: IncomingMessage): ReadyAnswer | undefined {
     if (!running?.shedder.isFull('stranger') || !running.shedder.isFull(lane.whoAsks(headers.cookie))) return undefined;
     const [path = '', query = ''] = url.split('?');
     // In memory: to send it costs no more than to say no.
@@ -138,8 +139,7 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
       ? languageOfPath(path)
       : languageAmong(new URLSearchParams(query), headers.cookie, headers['accept-language']);
     running.metrics?.count({ method, path, status: 503, seconds: 0 });
-    const answer = refusal(503, path, language);
-    return { ...answer, headers: { ...answer.headers, 'x-request-id': randomUUID() } };
+    return refusal(503, path, language).ready;
   }
 
   /** A call's answer or a page: what takes work. */

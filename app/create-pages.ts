@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { inLanguage } from '#config/language.server.ts';
 import { type Language, languageAskedFor, languageOfPath } from '#config/language.ts';
@@ -13,7 +13,7 @@ import { pageContext, portalContext } from './platform/context/portal-context.ts
 import { countView } from './platform/events/count-view.ts';
 import type { CachedAnswer } from './platform/http/cached-answer.ts';
 import { finishPage } from './platform/http/page-delivery.ts';
-import { plainPaths, routePatterns } from './platform/http/route-patterns.ts';
+import { plainPaths, routePatterns, routesByPattern } from './platform/http/route-patterns.ts';
 import type { OtherOrigins } from './platform/http/security-headers.ts';
 import type { StaticFiles } from './platform/http/static-files.ts';
 import { provedCookie } from './platform/sessions/known-device.ts';
@@ -71,12 +71,9 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const whole = build as unknown as ServerBuild;
   const pagesIn = (language: Language) => {
     const pages = { ...whole, ...(built && { assets: built.assets[language] }) };
-    return createRequestHandler(
-      portals ? { ...pages, routes: answerWhenAway(build.routes) } : withoutPortals(pages),
-      import.meta.env.MODE,
-    );
+    return handlersOf(portals ? { ...pages, routes: answerWhenAway(build.routes) } : withoutPortals(pages), !!built);
   };
-  const handlePage = { en: pagesIn('en'), es: pagesIn('es') };
+  const handlerFor = { en: pagesIn('en'), es: pagesIn('es') };
   const callPortals = callsOf(resources, portals);
   const otherOrigins = otherOriginsOf(resources);
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
@@ -101,7 +98,8 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       routing.set(abilitiesHere, env.abilities);
       routing.set(agentSystemsHere, env.agentSystems);
       // In the place of the address: that may hold a token.
-      const log = resources.log.child({ route: patternOf(path) });
+      const pattern = patternOf(path);
+      const log = resources.log.child({ route: pattern });
       const known = { idempotencyKey: undefined, device, proved };
       const visitor: Visitor = { address, requestId, language, ...known };
       routing.set(pageContext, { ...resources, log, ...visitor });
@@ -111,7 +109,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       routing.set(portalAddress, (portal, path) => `${hosts[portal] ?? ''}${path}`);
 
       const started = performance.now();
-      const page = await inLanguage(language, () => handlePage[language](new Request(url, request), routing));
+      const page = await inLanguage(language, () => handlerFor[language](pattern)(new Request(url, request), routing));
       // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
       if (context && proved.length > 0)
@@ -173,10 +171,40 @@ const otherOriginsOf = ({ env, ...resources }: Resources | SiteResources): Other
   quotes: ONLINE_STATES.flatMap((state) => brand.states[state].links?.quote ?? []).map((link) => new URL(link).origin),
 });
 
+/**
+ * What answers the addresses of each pattern, made when the first of them is asked for.
+ *
+ * React Router looks through every route it has, several times for a page: told of the page's own alone, it answers
+ * a portal's page in three quarters of the time. Whatever is no page's address is answered by all of them.
+ *
+ * @param isBuilt in development all answer everything, since what changed is looked for among all
+ */
+function handlersOf(pages: ServerBuild, isBuilt: boolean): (pattern: string) => RequestHandler {
+  const all = createRequestHandler(pages, import.meta.env.MODE);
+  if (!isBuilt) return () => all;
+  const ids = routesByPattern(pages.routes);
+  const handlers = new Map<string, RequestHandler>();
+  return (pattern) => {
+    const own = ids.get(pattern);
+    if (!own) return all;
+    const made = handlers.get(pattern);
+    if (made) return made;
+    const handler = createRequestHandler(
+      onlySome(pages, (id) => own.has(id)),
+      import.meta.env.MODE,
+    );
+    handlers.set(pattern, handler);
+    return handler;
+  };
+}
+
 /** The pages without the portals': those are not there. Clicks are told outside, whoever answers the calls. */
-function withoutPortals({ routes, assets, ...pages }: ServerBuild): ServerBuild {
-  const isKept = (id: string) => id === 'root' || id === 'portals/shell/activity-beacon' || isOfSite(routes, id);
-  const kept = <Of>(all: Record<string, Of>) => Object.fromEntries(Object.entries(all).filter(([id]) => isKept(id)));
+const withoutPortals = (pages: ServerBuild) =>
+  onlySome(pages, (id) => id === 'root' || id === 'portals/shell/activity-beacon' || isOfSite(pages.routes, id));
+
+function onlySome({ routes, assets, ...pages }: ServerBuild, isKept: (id: string) => boolean): ServerBuild {
+  const kept = <Of>(every: Record<string, Of>) =>
+    Object.fromEntries(Object.entries(every).filter(([id]) => isKept(id)));
   return { ...pages, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
 }
 

@@ -24,12 +24,21 @@ const MARK = /(?:^|; *)(?:__Host-)?portal-lane=([\w-]{16})\.(\d{10})\.([\w-]{43}
 export function openLane(keyring: Keyring, now = Date.now): Lane {
   /** How much each mark asked for of late: a mark can be had for a form, and one is not good for a flood. */
   const asked = new Map<string, number>();
+  /** What was found of each mark of late: a flood says the same again, and to look takes longer than to refuse. */
+  const found = new Map<string, boolean>();
   let over = 0;
+  const forgetInTime = () => {
+    if (now() < over) return;
+    asked.clear();
+    found.clear();
+    over = now() + LANE.everySeconds * 1000;
+  };
+  const isSigned = (mark: string, [name, until, signed]: [string, string, string]) => {
+    const isOurs = found.get(mark) ?? isSignature(signed, keyring.hashes('lane', name, until));
+    if (found.size < LANE.marks) found.set(mark, isOurs);
+    return isOurs;
+  };
   const hasRoom = (name: string) => {
-    if (now() >= over) {
-      asked.clear();
-      over = now() + LANE.everySeconds * 1000;
-    }
     const times = (asked.get(name) ?? 0) + 1;
     // So many marks are counted; who comes later in that time waits with the strangers.
     if (times > LANE.hits || (times === 1 && asked.size >= LANE.marks)) return false;
@@ -38,10 +47,10 @@ export function openLane(keyring: Keyring, now = Date.now): Lane {
   };
   return {
     whoAsks(cookie) {
-      const [, name = '', until = '', signed = ''] = MARK.exec(cookie ?? '') ?? [];
-      const isOurs =
-        signed !== '' && Number(until) * 1000 > now() && isSignature(signed, keyring.hashes('lane', name, until));
-      return isOurs && hasRoom(name) ? 'known' : 'stranger';
+      const [mark, name = '', until = '', signed = ''] = MARK.exec(cookie ?? '') ?? [];
+      if (mark === undefined || Number(until) * 1000 <= now()) return 'stranger';
+      forgetInTime();
+      return isSigned(mark, [name, until, signed]) && hasRoom(name) ? 'known' : 'stranger';
     },
     markFor(request, answer) {
       if (!answer.headers.getSetCookie().some((cookie) => BEGUN.test(cookie))) return undefined;

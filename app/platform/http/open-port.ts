@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { type PlainAnswer, sayPlainly } from './plain-answer.ts';
+import { type ReadyAnswer, sayReady } from './plain-answer.ts';
 import { isFileForm } from './whole-form.ts';
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
@@ -40,7 +41,7 @@ export type OpenPort = {
 type Answering = {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
   /** What is said before a request is made of what came, if there is no room for it. */
-  turnAway(incoming: IncomingMessage): PlainAnswer | undefined;
+  turnAway(incoming: IncomingMessage): ReadyAnswer | undefined;
 };
 
 /**
@@ -74,8 +75,8 @@ export async function openPort(
   const answer = getRequestListener(fetch as FetchCallback, { hostname: where.host });
   server.on('request', (incoming, outgoing) => {
     if (where.isSecure) outgoing.setHeader('strict-transport-security', TWO_YEARS);
-    const plain = turnAway(incoming);
-    if (plain) sayPlainly(outgoing, plain);
+    const refusal = turnAway(incoming);
+    if (refusal) sayReady(outgoing, refusal, randomUUID());
     else void answer(incoming, outgoing);
   });
   server.listen(where.port, where.host);

@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openPort } from './open-port.ts';
+import { readyAnswer } from './plain-answer.ts';
 
 const NO = {
   status: 503,
@@ -17,7 +18,7 @@ test('who is turned away hears it before anything is made of what they sent, and
         made.push(new URL(url).pathname);
         return new Response('yes');
       },
-      turnAway: ({ url }) => (url === '/in' ? undefined : NO),
+      turnAway: ({ url }) => (url === '/in' ? undefined : readyAnswer(NO)),
     },
     { host: '127.0.0.1', port: 0, hasProxy: false, isSecure: true },
   );

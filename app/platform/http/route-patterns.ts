@@ -5,13 +5,28 @@ export type PatternOf = (path: string) => string;
 
 type Routes = Record<string, Route | undefined>;
 
-/** Of every page: `/es?/uaichome/claims`. */
-function patternsOf(routes: Routes): string[] {
-  const whole = ({ parentId, path = '' }: Route): string => {
-    const parent = parentId ? routes[parentId] : undefined;
-    return [parent ? whole(parent) : '', path].filter(Boolean).join('/');
-  };
-  return Object.values(routes).flatMap((route) => (route?.path && route.path !== '*' ? [`/${whole(route)}`] : []));
+/** `/es?/uaichome/claims`: with what its parents say of the address. */
+function patternOfRoute(routes: Routes, route: Route): string {
+  const parts = (of: Route | undefined): string[] =>
+    of ? [...parts(of.parentId ? routes[of.parentId] : undefined), ...(of.path ? [of.path] : [])] : [];
+  return `/${parts(route).join('/')}`;
+}
+
+/** Of every page. */
+const patternsOf = (routes: Routes): string[] =>
+  Object.values(routes).flatMap((route) => (route?.path && route.path !== '*' ? [patternOfRoute(routes, route)] : []));
+
+/** What answers an address of each pattern: the ids of its page and of the layouts around it. */
+export function routesByPattern(routes: Routes): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>();
+  const withParents = (route: Route | undefined): string[] =>
+    route ? [...withParents(route.parentId ? routes[route.parentId] : undefined), route.id] : [];
+  for (const route of Object.values(routes)) {
+    if (!route) continue;
+    const pattern = patternOfRoute(routes, route);
+    ids.set(pattern, new Set([...(ids.get(pattern) ?? []), ...withParents(route)]));
+  }
+  return ids;
 }
 
 /** The addresses that have no name in them, as the table spells them, in both languages. */

@@ -1,0 +1,46 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { anyOne, pages } from '../testing/addresses.ts';
+import { routePatterns, routesByPattern } from './platform/http/route-patterns.ts';
+import routes from './routes.ts';
+
+type Flat = Record<string, { id: string; parentId: string | undefined; path: string | undefined }>;
+
+const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.\w+$/, '');
+
+const flat = (entries: RouteConfigEntry[], parentId = 'root'): Flat =>
+  Object.assign(
+    { root: { id: 'root', parentId: undefined, path: '' } },
+    ...entries.flatMap((entry) => [
+      { [idOf(entry)]: { id: idOf(entry), parentId, path: entry.path } },
+      flat(entry.children ?? [], idOf(entry)),
+    ]),
+  );
+
+const tree = (entries: RouteConfigEntry[]): RouteObject[] =>
+  entries.map((entry) =>
+    entry.index
+      ? { id: idOf(entry), index: true }
+      : { id: idOf(entry), ...(entry.path && { path: entry.path }), children: tree(entry.children ?? []) },
+  );
+
+test('what an address is an example of has the page that React Router finds for it, and few beside it', () => {
+  const all = [{ id: 'root', path: '', children: tree(routes) }];
+  const table = flat(routes);
+  const patternOf = routePatterns(table, []);
+  const ids = routesByPattern(table);
+  const asked = pages.map(({ path }) => anyOne(path)).flatMap((path) => [path, `/es${path.toUpperCase()}/`]);
+  const wrong = asked.flatMap((path) => {
+    const found = matchRoutes(all, path)?.map(({ route }) => route.id ?? '') ?? [];
+    const leaf = found.at(-1) ?? '';
+    const known = ids.get(patternOf(path));
+    // A splat is what there is no page for: all routes answer.
+    if (!known || table[leaf]?.path?.includes('*')) return known ? [`${path}: ${leaf}, not ${patternOf(path)}`] : [];
+    const isSame = found.every((id) => known.has(id)) && known.size <= found.length + 1;
+    return isSame ? [] : [`${path}: ${found.join(' ')}, not ${[...known].join(' ')}`];
+  });
+  expect(wrong).toEqual([]);
+  const answered = asked.filter((path) => ids.get(patternOf(path)));
+  expect(answered.length).toBeGreaterThan(pages.length);
+});

@@ -1,7 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type CachedAnswer, cacheAnswer, sendKept } from './cached-answer.ts';
-import { documentHeaders, everyAnswer, mayLocate, type OtherOrigins, takeOwnScripts } from './security-headers.ts';
+import {
+  allowed,
+  documentHeaders,
+  everyAnswer,
+  mayLocate,
+  type OtherOrigins,
+  takeOwnScripts,
+} from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
@@ -9,15 +16,15 @@ import type { StaticFiles } from './static-files.ts';
  * one answer; their links stay, switched off, because hydration looks for them and a change of page may switch
  * one on. Scripts are asked for when all that is seen has come, and yield to it.
  */
-function readyToSend(html: string, files: StaticFiles): string {
-  const inPage = new Set<string>();
+function readyToSend(html: string, files: StaticFiles): { html: string; sheets: string[] } {
+  const inPage = new Map<string, Sheet>();
   const scripts: string[] = [];
-  return html
+  const ready = html
     .replace(/<link rel="stylesheet" href="((\/assets\/[^"#]+)#?)"\/>/g, (link, href: string, path: string) => {
-      const sheet = files.get(path)?.variants.identity.body;
+      const sheet = sheetOf(files.get(path));
       if (!sheet) return link;
-      const style = inPage.has(path) ? '' : `<style>${new TextDecoder().decode(sheet)}</style>`;
-      inPage.add(path);
+      const style = inPage.has(path) ? '' : sheet.style;
+      inPage.set(path, sheet);
       return `${style}<link rel="stylesheet" href="${href}" disabled=""/>`;
     })
     .replace(/<link rel="modulepreload"( [^>]*>)/g, (_, rest: string) => {
@@ -25,6 +32,20 @@ function readyToSend(html: string, files: StaticFiles): string {
       return '';
     })
     .replace('<script type="module"', (script) => scripts.join('') + script);
+  return { html: ready, sheets: [...inPage.values()].map(({ hash }) => hash) };
+}
+
+/** A style sheet as it stands in pages, and the hash that allows it there: made once, not for every page. */
+type Sheet = { style: string; hash: string };
+const madeSheets = new WeakMap<CachedAnswer, Sheet>();
+
+function sheetOf(file: CachedAnswer | undefined): Sheet | undefined {
+  const made = file && madeSheets.get(file);
+  if (!file || made) return made;
+  const text = new TextDecoder().decode(file.variants.identity.body);
+  const sheet = { style: `<style>${text}</style>`, hash: allowed(text) };
+  madeSheets.set(file, sheet);
+  return sheet;
 }
 
 /** A rendered page with all its headers; `keep` is given what every other visitor is sent, too. */
@@ -49,14 +70,14 @@ export async function finishPage(
     return withHeaders(page, { ...everyAnswer, 'x-request-id': how.requestId });
   }
   const { html: rendered, scripts } = takeOwnScripts(await page.text(), how.scriptMark);
-  const html = how.files ? readyToSend(rendered, how.files) : rendered;
+  const { html, sheets } = how.files ? readyToSend(rendered, how.files) : { html: rendered, sheets: [] };
   const frames = page.headers.get('x-frame-rule') === 'by-our-pages' ? 'by-our-pages' : 'never';
   page.headers.delete('x-frame-rule');
   const locates = page.headers.get('x-place-rule') === 'by-this-page';
   page.headers.delete('x-place-rule');
   const headers = {
     // Vite's own scripts in development come without a hash.
-    ...(import.meta.env.PROD ? documentHeaders(html, frames, how.otherOrigins, scripts) : everyAnswer),
+    ...(import.meta.env.PROD ? documentHeaders(rendered, frames, how.otherOrigins, scripts, sheets) : everyAnswer),
     ...(locates && mayLocate),
   };
   const body = new TextEncoder().encode(html);

@@ -19,7 +19,9 @@ export type OtherOrigins = Record<'portals' | 'agents' | 'players' | 'quotes' | 
  * The headers of one HTML document. Its inline scripts and styles are allowed by their hash, so that a
  * page can be kept and sent again as it is: nothing in it is made for one response.
  *
+ * @param html with the styles that stand in it but for those of `sheets`
  * @param scripts the inline scripts that are ours, by {@link takeOwnScripts}: any other in the page does not run
+ * @param sheets the hashes of the style sheets that are put into it, by {@link allowed}
  * @param portals origins of a carrier's own portals, when the site is pointed at them
  * @param agents origins of a carrier's own systems for agents, which a login is handed on to
  * @param players origins of outside video players, which may stand in a frame
@@ -31,12 +33,13 @@ export function documentHeaders(
   frames: FrameRule,
   { portals, agents, players, quotes, payments }: OtherOrigins,
   scripts: string[] = [],
+  sheets: string[] = [],
 ): Record<string, string> {
-  const styles = [...html.matchAll(INLINE_STYLE)].map(([, text = '']) => text);
+  const styles = [...html.matchAll(INLINE_STYLE)].map(([, text = '']) => allowed(text));
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${hashesOf(scripts)}`,
-    `style-src 'self' ${hashesOf(styles)}`,
+    `script-src 'self' ${once(scripts.map(allowed))}`,
+    `style-src 'self' ${once([...sheets, ...styles])}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -55,8 +58,9 @@ export function documentHeaders(
   return { ...everyAnswer, 'content-security-policy': policy.map((rule) => rule.trim()).join('; ') };
 }
 
-const hashesOf = (texts: string[]) =>
-  [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+/** What allows this text alone, as a script or a style of a page. */
+export const allowed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const once = (hashes: string[]) => [...new Set(hashes)].join(' ');
 
 /** For a file that is no document: what rules documents would be weight alone, thirty times a page. */
 export const everyFile = { 'x-content-type-options': 'nosniff' };

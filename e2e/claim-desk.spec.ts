@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 import { photo } from './test-photo.ts';
 
@@ -57,8 +57,60 @@ async function report(page: Page, email: string) {
   await goOn();
 }
 
+/** Somebody without scripts; `look` reads the page they are at with axe, which needs scripts, in a window beside theirs. */
+async function withoutScripts(browser: Browser, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const beside = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const seen = await beside.newPage();
+  const look = async () => {
+    await beside.addCookies(await context.cookies());
+    await seen.goto(page.url());
+    await expectAccessibleInTurn(seen);
+  };
+  return { page, look, close: () => Promise.all([context.close(), beside.close()]) };
+}
+type Person = Awaited<ReturnType<typeof withoutScripts>>;
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+/** The adjuster signs in, and finds whose car it was. */
+async function matchToPolicy({ page, look }: Person, number: string, samples: Record<string, Record<string, string>>) {
+  const { email, password, setupKey } = samples.staffAdjuster ?? {};
+  const { prefix, policyNumber } = samples.customerLogin ?? {};
+  await page.goto('/staff/login');
+  await page.locator('main form input').first().fill(String(email));
+  await page.locator('main input[type=password]').fill(String(password));
+  await page.locator('main form button[type=submit]').last().click();
+  await page.getByLabel('Code').fill(codeFor(String(setupKey)));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.goto('/staff/claims/match');
+  await look();
+  const card = page.locator('section').filter({ hasText: number });
+  await card.getByLabel('Policy number, as on the ID card').fill(`${prefix} ${policyNumber}`);
+  await card.getByRole('button', { name: 'Match to this policy' }).click();
+  await expect(page.getByText('Matched. The claim has its policy now.')).toBeVisible();
+}
+
+/** The customer whose car it was sees the claim, and nothing of the person who was hit. */
+async function customerLooks({ page, look }: Person, number: string, { email = '', password = '' } = {}) {
+  await page.goto('/insurednew/login');
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('main button[type=submit]').click();
+  await page.goto('/insurednew/my-claims');
+  await page.locator('section').filter({ hasText: number }).getByRole('link', { name: 'Open your claim' }).click();
+  await expect(page.getByText(number).first()).toBeVisible();
+  for (const theirs of ['Rosa', '555-0148', 'PJK4417', 'We pay for your bumper.']) {
+    await expect(page.getByText(theirs)).toHaveCount(0);
+  }
+  await look();
+}
+
 /** A visit is booked and moved; two versions of the estimate are written, and what changed is read. */
-async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
+async function visitAndEstimate(hit: Person, adjuster: Person, number: string) {
+  const [claimant, desk] = [hit.page, adjuster.page];
   await claimant.goto(`/insurednew/claims/${number}`);
   await claimant.getByRole('link', { name: 'Book an estimate visit' }).click();
   await expect(claimant.getByRole('link', { name: /^We come to you, Texas/ })).toBeVisible();
@@ -80,10 +132,10 @@ async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
   await desk.goto(line);
   await expect(desk.getByText('I need Spanish.')).toBeVisible();
   await desk.getByRole('link', { name: 'Move or cancel' }).click();
-  await expectAccessibleInTurn(desk);
+  await adjuster.look();
   await desk.goto(line);
   await desk.getByRole('link', { name: 'Write the estimate' }).click();
-  await expectAccessibleInTurn(desk);
+  await adjuster.look();
   const row = (place: number) => desk.getByRole('group', { name: `Row ${place}`, exact: true });
   await row(1).getByLabel('Part', { exact: true }).fill('Rear bumper cover');
   await row(1).getByLabel('Parts, $').fill('412');
@@ -107,16 +159,16 @@ async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
   await expect(
     claimant.getByText('Trunk floor: 13 hours instead of 9; $232.00 more. Bent behind the bumper.'),
   ).toBeVisible();
-  await expectNoSidewaysScroll(claimant);
+  await hit.look();
   await claimant.getByRole('link', { name: 'Back to the claim' }).click();
 
   // Of the hours of the estimate the days of a rental car.
   await claimant.getByRole('link', { name: 'See how it’s counted' }).click();
   await claimant.getByRole('button', { name: 'Ask my adjuster' }).click();
   await expect(claimant.getByText('Asked. Your adjuster answers here')).toBeVisible();
-  await expectNoSidewaysScroll(claimant);
+  await hit.look();
   await desk.goto(`${line}/rental`);
-  await expectAccessibleInTurn(desk);
+  await adjuster.look();
   await desk.getByRole('button', { name: 'Save this answer and tell them' }).click();
   await expect(desk.getByText('Saved. Their page shows it')).toBeVisible();
   await claimant.reload();
@@ -125,20 +177,18 @@ async function visitAndEstimate(claimant: Page, desk: Page, number: string) {
   await desk.goto(line);
 }
 
-test('CL-02 without JavaScript, a claimant without an account and an adjuster: photos, message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({
-  page,
+test('CL-02 CL-04 three people without JavaScript: who was hit and has no account, the adjuster, the customer: photos, message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({
   browser,
   samples,
   received,
 }) => {
   test.slow();
   const email = `${randomUUID()}@example.com`;
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
-  });
-  const claimant = await context.newPage();
+  const [hit, adjuster, customer] = await Promise.all(
+    [PHONE, DESK, PHONE].map((size) => withoutScripts(browser, size)),
+  );
+  if (!hit || !adjuster || !customer) throw new Error('three people');
+  const [claimant, page] = [hit.page, adjuster.page];
   await report(claimant, email);
   await claimant.getByRole('button', { name: 'Send my report' }).click();
   const number = /TX-\d{4}-\d{6}-\d/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
@@ -155,17 +205,11 @@ test('CL-02 without JavaScript, a claimant without an account and an adjuster: p
   await claimant.getByRole('button', { name: 'Send message' }).click();
   await expect(claimant.getByText(/^We answer by /)).toBeVisible();
 
-  await page.goto('/staff/login');
-  await page.locator('main form input').first().fill(String(samples.staffAdjuster?.email));
-  await page.locator('main input[type=password]').fill(String(samples.staffAdjuster?.password));
-  await page.locator('main form button[type=submit]').last().click();
-  await page.getByLabel('Code').fill(codeFor(String(samples.staffAdjuster?.setupKey)));
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await matchToPolicy(adjuster, number, samples);
   await page.goto('/staff/claims?part=unassigned');
-  await expectAccessibleInTurn(page);
+  await adjuster.look();
   await page.getByRole('link', { name: `${number} / 1` }).click();
-  await expectAccessibleInTurn(page);
-  await expectNoSidewaysScroll(page);
+  await adjuster.look();
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByText('Do I go through my own insurance?')).toBeVisible();
   await page.getByLabel('Your message').fill('No. You can ask us directly.');
@@ -195,9 +239,9 @@ test('CL-02 without JavaScript, a claimant without an account and an adjuster: p
     await expect(page.getByRole('button', { name: 'A letter went out by mail' })).toHaveCount(0);
   }).toPass();
   await expect(page.getByText('miles.png')).toBeVisible();
-  await visitAndEstimate(claimant, page, number);
+  await visitAndEstimate(hit, adjuster, number);
   await page.getByRole('link', { name: 'Decide' }).click();
-  await expectAccessibleInTurn(page);
+  await adjuster.look();
   await page.getByLabel('What we accept, and what comes next').fill('We pay for your bumper.');
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect(page.getByText('Decided. The letter is on their page.')).toBeVisible();
@@ -211,5 +255,6 @@ test('CL-02 without JavaScript, a claimant without an account and an adjuster: p
   await claimant.getByRole('button', { name: 'Lock this page' }).click();
   await claimant.goto(`/insurednew/claims/${number}`);
   await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('Open your claim');
-  await context.close();
+  await customerLooks(customer, number, samples.customerLogin);
+  for (const person of [hit, adjuster, customer]) await person.close();
 });

@@ -80,7 +80,13 @@ class Injured {
     await this.fill({ 'ours-plate': 'QRT 9917' });
     await this.goOn();
     await this.sees('¿Dónde está el daño?');
-    await page.locator('main input[name="zone-6"]').check();
+    // Tapped on the drawing, which is one more label of its tick box.
+    await page.locator('label[for="zone-6"]').tap();
+    await expect(page.getByRole('checkbox', { name: 'Parachoques trasero, cajuela', exact: true })).toBeChecked();
+    const [bumper, roof] = [page.locator('path[data-zone="6"]'), page.locator('path[data-zone="14"]')];
+    const colorOf = (part: typeof bumper) => part.evaluate((path) => getComputedStyle(path).fill);
+    expect(await colorOf(bumper)).not.toBe(await colorOf(roof));
+    await expectAccessibleInTurn(page);
     await this.choose('drivable', 'yes');
     await this.fill({ whereabouts: 'En casa' });
     await this.goOn();
@@ -139,6 +145,7 @@ class Injured {
   async readsPaper(name: string) {
     await this.page.getByRole('link', { name, exact: true }).click();
     await this.sees(name);
+    await expectAccessibleInTurn(this.page);
   }
 
   async answers() {
@@ -146,6 +153,7 @@ class Injured {
     await page.reload();
     await this.follow(/^Enviar Foto del odómetro/);
     await this.sees('Foto del odómetro');
+    await expectAccessibleInTurn(page);
     await page.getByLabel('Elija archivos').setInputFiles(photo('millas.png', 10));
     await this.press('Enviar');
     await this.sees('Hola, Marisol.');
@@ -156,6 +164,7 @@ class Injured {
     await this.follow('Reservar visita para el presupuesto');
     await this.sees('Reserve una visita para el presupuesto');
     await this.follow(/^Venga a nuestro local, Dallas/);
+    await expectAccessibleInTurn(this.page);
     await this.page.getByRole('radio').last().check();
     await this.press('Reservar esta hora');
     await this.sees('Hola, Marisol.');
@@ -208,7 +217,7 @@ test('CL-02 CL-04 three people: who was hit reports from a phone in Spanish over
 }) => {
   test.slow();
   const phone = await browser.newContext({
-    ...{ viewport: PHONE, locale: 'es-US', reducedMotion: 'reduce', serviceWorkers: 'block' },
+    ...{ viewport: PHONE, hasTouch: true, locale: 'es-US', reducedMotion: 'reduce', serviceWorkers: 'block' },
     ...{ permissions: ['geolocation'], geolocation: HOUSTON },
   });
   const injured = new Injured(await phone.newPage(), `${randomUUID()}@example.com`);

@@ -13,12 +13,13 @@ for (const open of [openFirefox, openWebKit]) {
   // A book of its own for each browser: a bill is paid once.
   const server = await startBuiltServer({ SAMPLE_POLICIES: '500' });
   try {
-    const { customerLogin, thirdCustomerLogin, financedVehicle, guestFL } = parseSampleCases(
+    const { customerLogin, thirdCustomerLogin, financedVehicle, guestFL, staffAdjuster } = parseSampleCases(
       JSON.parse(readFileSync(samplesFile(server.folder), 'utf8')),
     );
-    if (!customerLogin || !thirdCustomerLogin || !financedVehicle || !guestFL)
+    if (!customerLogin || !thirdCustomerLogin || !financedVehicle || !guestFL || !staffAdjuster)
       throw new Error('the sample book lacks a case');
-    const site = { url: server.url, samples: { customerLogin, thirdCustomerLogin, financedVehicle, guestFL } };
+    const samples = { customerLogin, thirdCustomerLogin, financedVehicle, guestFL, staffAdjuster };
+    const site = { url: server.url, samples };
     for (const [what, walk] of Object.entries(WALKS)) {
       // A browser that knows nothing of the walk before.
       const hand = await open();

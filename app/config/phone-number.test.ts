@@ -31,6 +31,8 @@ test('a phone that is not shown keeps its last four digits', () => {
 
 test('a phone is read in three groups, and called by its digits with the country before them', () => {
   expect(writtenPhone('3055550142')).toBe('305-555-0142');
+  expect(writtenPhone('8665550142')).toBe('1-866-555-0142');
+  expect(writtenPhone('805555014')).toBe('805555014');
   expect(tollFree('8005550100')).toBe('1-800-555-0100');
   expect(internationalPhone('3055550142')).toBe('+13055550142');
   expect(callHref('3055550142')).toBe('tel:+13055550142');

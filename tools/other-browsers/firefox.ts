@@ -1,4 +1,4 @@
-import { launch } from 'puppeteer-core';
+import { type ElementHandle, launch } from 'puppeteer-core';
 import type { Hand } from './hand.ts';
 
 const FIREFOX = '/usr/bin/firefox-esr';
@@ -15,6 +15,11 @@ export async function openFirefox(): Promise<Hand> {
     },
     press: (part) => page.click(part),
     type: (part, words) => page.type(part, words),
+    async attach(part, path) {
+      const field = (await page.$(part)) as ElementHandle<HTMLInputElement> | null;
+      if (!field) throw new Error(`not there: ${part}`);
+      await field.uploadFile(path);
+    },
     read: (expression) => page.evaluate(`(${expression})`),
     async toNewTab() {
       const opened = (await browser.pages()).find((each) => !before.has(each));

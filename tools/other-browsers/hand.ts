@@ -5,6 +5,8 @@ export type Hand = {
   open(address: string): Promise<void>;
   press(part: string): Promise<void>;
   type(part: string, words: string): Promise<void>;
+  /** Chooses a file of this machine in a field for files. */
+  attach(part: string, path: string): Promise<void>;
   /** What an expression is worth in the page. */
   read(expression: string): Promise<unknown>;
   /** Goes over to the tab that the first one opened; `false` while there is none. */

@@ -1,10 +1,12 @@
 // What is walked in every browser: the ways that carry money and proof, from the first page to the last.
+import { join } from 'node:path';
 import type { SampleCases } from '../../app/insurance/book/sample/sample-cases.ts';
+import { codeOf, fromBase32, STEP_SECONDS } from '../../app/platform/accounts/totp.ts';
 import { type Hand, isThere, until } from './hand.ts';
 
 type Site = {
   url: string;
-  samples: Pick<SampleCases, 'customerLogin' | 'thirdCustomerLogin' | 'financedVehicle' | 'guestFL'>;
+  samples: Pick<SampleCases, 'customerLogin' | 'thirdCustomerLogin' | 'financedVehicle' | 'guestFL' | 'staffAdjuster'>;
 };
 type Walk = (hand: Hand, site: Site) => Promise<void>;
 
@@ -100,7 +102,23 @@ const addCar: Walk = async (hand, { url, samples: { thirdCustomerLogin: me } }) 
   await says(hand, VIN);
 };
 
-const reportAccident: Walk = async (hand, { url }) => {
+/** A button or link of the page, by its words. */
+async function pressNamed(hand: Hand, words: string, within = 'main'): Promise<void> {
+  const mark = `(() => { for (const old of document.querySelectorAll('[data-walked]')) old.removeAttribute('data-walked');
+    const named = [...document.querySelectorAll('${within} button, ${within} a, ${within} summary')]
+      .find((each) => each.checkVisibility() && each.textContent.includes(${JSON.stringify(words)}));
+    named?.setAttribute('data-walked', ''); return Boolean(named); })()`;
+  await until(words, () => hand.read(mark));
+  await hand.press('[data-walked]');
+}
+
+const CLAIM_NUMBER = 'TX-\\d{4}-\\d{6}-\\d';
+const inMain = (pattern: string) => `/${pattern}/.exec(document.querySelector('main').innerText)?.[0]`;
+/** Any picture: the car is in none of ours. */
+const PHOTO = join(import.meta.dirname, '../../app/config/art/icon-192.png');
+
+/** Somebody whom a car of ours hit reports it. @returns what opens their part of the claim */
+async function tell(hand: Hand, url: string): Promise<{ number: string; code: string }> {
   const goOn = () => hand.press('main form button[type="submit"]:last-of-type');
   const today = new Date();
   await hand.open(`${url}/insurednew/claims/report`);
@@ -129,7 +147,9 @@ const reportAccident: Walk = async (hand, { url }) => {
   await hand.type('main [name="ours-plate"]', 'QRT 9917');
   await goOn();
   await title(hand, 'Where is the damage?');
-  await tick(hand, 'zone-6');
+  // On the drawing of the car.
+  await hand.press('main label[for="zone-6"]');
+  await until('the tick', () => hand.read(`document.querySelector('main [name="zone-6"]').checked`));
   await tick(hand, 'drivable', 'yes');
   await hand.type('main [name="whereabouts"]', 'At home');
   await goOn();
@@ -140,11 +160,13 @@ const reportAccident: Walk = async (hand, { url }) => {
   await tick(hand, 'police', '?');
   await goOn();
   await title(hand, 'Show us the car');
+  await hand.attach('#rear-left', PHOTO);
+  await pressNamed(hand, 'Send these photos');
+  await says(hand, '1 photo received');
   await hand.press('main a[href*="/report/contact"]');
   await title(hand, 'How do we reach you?');
   await hand.type('main [name="name"]', 'Marisol Peña');
   await hand.type('main [name="phone"]', '713-555-0148');
-  await hand.type('main [name="email"]', 'marisol@example.com');
   await tick(hand, 'reach', 'phone');
   await goOn();
   await title(hand, 'Check it, then send');
@@ -152,6 +174,20 @@ const reportAccident: Walk = async (hand, { url }) => {
   await until('a claim number', () => hand.read(inMain(CLAIM_NUMBER)));
   const number = String(await hand.read(inMain(CLAIM_NUMBER)));
   const code = String(await hand.read(inMain('[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}')));
+  return { number, code };
+}
+
+const signIn = async (hand: Hand, address: string, name: string, password: string) => {
+  await hand.open(address);
+  await hand.type('main form input:not([type="hidden"])', name);
+  await hand.type('main [type="password"]', password);
+  await hand.press('main form button[type="submit"]:last-of-type');
+};
+
+/** One browser for all three: the doors have a cookie each. */
+const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer, staffAdjuster: adjuster } }) => {
+  const goOn = () => hand.press('main form button[type="submit"]:last-of-type');
+  const { number, code } = await tell(hand, url);
   await hand.press('main a[href*="/claims/follow"]');
   await title(hand, 'Open your claim');
   await hand.type('main [name="number"]', number);
@@ -162,10 +198,47 @@ const reportAccident: Walk = async (hand, { url }) => {
   await hand.type('main [name="message"]', 'Do I go through my own insurance?');
   await hand.press('main button[name="act"][value="write"]');
   await says(hand, 'We answer by ');
-};
 
-const CLAIM_NUMBER = 'TX-\\d{4}-\\d{6}-\\d';
-const inMain = (pattern: string) => `/${pattern}/.exec(document.querySelector('main').innerText)?.[0]`;
+  await signIn(hand, `${url}/staff/login`, adjuster.email, adjuster.password);
+  await isThere(hand, 'main [name="code"]');
+  const step = Math.floor(Date.now() / 1000 / STEP_SECONDS);
+  await hand.type('main [name="code"]', codeOf(fromBase32(String(adjuster.setupKey).replaceAll(' ', '')), step));
+  await pressNamed(hand, 'Log in');
+  await isAt(hand, '/staff');
+  await hand.open(`${url}/staff/claims/match`);
+  const form = `form:has([value="${number}"])`;
+  await hand.type(`main ${form} [name="policy"]`, `${customer.prefix} ${customer.policyNumber}`);
+  await hand.press(`main ${form} button`);
+  await says(hand, 'Matched. The claim has its policy now.');
+  const line = `${url}/staff/claims/${number}/1`;
+  await hand.open(line);
+  await pressNamed(hand, 'Take it');
+  await says(hand, 'Do I go through my own insurance?');
+  await hand.type('main [name="text"]', 'No. You can ask us directly.');
+  await pressNamed(hand, 'Send message');
+  await says(hand, 'Sent.');
+  await pressNamed(hand, 'A letter went out by mail');
+  await pressNamed(hand, 'Decide');
+  await hand.type('main [name="why"]', 'We pay for your bumper.');
+  await pressNamed(hand, 'Accept all');
+  await says(hand, 'Decided. The letter is on their page.');
+
+  await hand.open(`${url}/insurednew/claims/${number}`);
+  await says(hand, 'No. You can ask us directly.');
+  await pressNamed(hand, 'We accept this part of your claim');
+  await says(hand, 'We pay for your bumper.');
+  await hand.open(`${url}/insurednew/claims/${number}`);
+  await pressNamed(hand, 'Lock this page');
+
+  // Of the same claim their own part, and nothing of Marisol's.
+  await signIn(hand, `${url}/insurednew/login`, customer.email, customer.password);
+  await isAt(hand, '/insurednew/home');
+  await hand.open(`${url}/insurednew/claims/${number}`);
+  await says(hand, number);
+  for (const theirs of ['Marisol', 'bumper', 'PJK'])
+    if (await hand.read(`document.body.textContent.includes('${theirs}')`))
+      throw new Error(`the customer reads ${theirs}`);
+};
 
 /** Kept in the browser through a new visit, until it is deleted. */
 const keepNotes: Walk = async (hand, { url }) => {
@@ -182,16 +255,6 @@ const keepNotes: Walk = async (hand, { url }) => {
   await hand.press('[data-act="erase"]');
   await says(hand, 'Deleted. Nothing of it is in this phone');
 };
-
-/** A button or link of the page, by its words. */
-async function pressNamed(hand: Hand, words: string): Promise<void> {
-  const mark = `(() => { for (const old of document.querySelectorAll('[data-walked]')) old.removeAttribute('data-walked');
-    const named = [...document.querySelectorAll('main button, main a')]
-      .find((each) => each.checkVisibility() && each.textContent.includes(${JSON.stringify(words)}));
-    named?.setAttribute('data-walked', ''); return Boolean(named); })()`;
-  await until(words, () => hand.read(mark));
-  await hand.press('[data-walked]');
-}
 
 const buyPolicy: Walk = async (hand, { url }) => {
   const type = async (typed: Record<string, string>) => {
@@ -257,7 +320,7 @@ export const WALKS = {
   'a lien, and its letter': verifyLien,
   'a guest’s payment': payAsGuest,
   'a car added to a policy, and its card': addCar,
-  'an accident reported by somebody without a policy, and followed': reportAccident,
+  'three people: an accident reported by whoever was hit, decided at the desk, seen by the customer': threePeople,
   'notes of the roadside': keepNotes,
   'a policy bought, from the first question to its number': buyPolicy,
 };

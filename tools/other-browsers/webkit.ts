@@ -52,6 +52,8 @@ export async function openWebKit(): Promise<Hand> {
           return true;
         }),
       type: async (part, text) => void (await tell('POST', `${await find(part)}/value`, { text })),
+      // A field for files takes the name of one as if it were typed.
+      attach: async (part, text) => void (await tell('POST', `${await find(part)}/value`, { text })),
       read,
       async toNewTab() {
         const tabs = (await tell('GET', '/window/handles')) as string[];

@@ -32,7 +32,8 @@ export function documentsView(topic: Topic, uploads: Upload[], language: Languag
   });
 }
 
-function writtenSize(bytes: number, language: Language): string {
+/** `3.2 MB`; less than one in kilobytes, as `240 kB`. */
+export function writtenSize(bytes: number, language: Language): string {
   const isLarge = bytes >= 1_000_000;
   return new Intl.NumberFormat(`${language}-US`, {
     style: 'unit',

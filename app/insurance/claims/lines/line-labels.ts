@@ -2,6 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
+import type { Coverage } from '#contract/claim-line.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 
@@ -12,6 +13,9 @@ export const COVERAGE_NAMES = {
   ...{ PD_3P: m.line_PD_3P, BI_3P: m.line_BI_3P, UMPD: m.line_UMPD, UMBI: m.line_UMBI, PIP: m.line_PIP },
   MED: m.line_MED,
 };
+/** To whom a part belongs: what is somebody else's to our policyholder is their own. */
+const OWN_NAMES = { ...COVERAGE_NAMES, PD_3P: m.line_own_PD_3P, BI_3P: m.line_own_BI_3P };
+export const ownPartName = (coverage: Coverage, language: Language) => OWN_NAMES[coverage]({}, { locale: language });
 export const LINE_STATE_NAMES = {
   ...{ reported: m.line_state_reported, acknowledged: m.line_state_acknowledged },
   ...{ coverage_check: m.line_state_coverage_check, investigating: m.line_state_investigating },

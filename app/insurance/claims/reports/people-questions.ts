@@ -1,5 +1,6 @@
 // What a report asks of the cars and the people in it, and of whoever tells it.
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import { email } from '#contract/fields.ts';
 import { type Asked, option, type ReportForm, type Say, said, typedPhone } from './report-form.ts';
 
@@ -136,7 +137,7 @@ export const others: ReportForm = {
         otherText('other-plate', m.report_plate, { maxLength: 12 }),
         otherText('other-driver', m.report_other_driver, { maxLength: 120 }),
         otherText('other-phone', m.report_other_phone, {
-          ...{ schema: typedPhone, inputMode: 'tel', error: m.report_phone_error },
+          ...{ schema: typedPhone, inputMode: 'tel', error: m.report_phone_error, write: writtenPhone },
         }),
         otherText('other-insurance', m.report_other_insurance, { maxLength: 120 }),
       ],
@@ -174,7 +175,7 @@ const contactOf = (more: readonly Asked[]): ReportForm => ({
         { name: 'name', label: m.report_name, error: m.report_name_error, maxLength: 120, autoComplete: 'name' },
         {
           ...{ name: 'phone', label: m.report_phone, error: m.report_phone_error, schema: typedPhone },
-          ...{ inputMode: 'tel', autoComplete: 'tel', maxLength: 20 },
+          ...{ inputMode: 'tel', autoComplete: 'tel', maxLength: 20, write: writtenPhone },
         },
         {
           ...{ name: 'email', label: m.report_email, hint: m.report_email_hint, error: m.report_email_error },

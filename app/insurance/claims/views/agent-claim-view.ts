@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
-import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
@@ -18,9 +18,7 @@ export function agentClaimView({ claim, lines, clocks, events, items }: AgentVie
     number: claim.number,
     about: `${CLAIM_KIND_NAMES[claim.kind]({}, locale)}, ${placeOf({ ...claim, place: null }, language)}`,
     reported: mediumDay(claim.reportedOn, language),
-    adjuster: adjuster
-      ? { name: adjuster, phone, writtenPhone: adjusterPhone ? writtenPhone(phone) : tollFree(phone) }
-      : undefined,
+    adjuster: adjuster ? { name: adjuster, phone, writtenPhone: writtenPhone(phone) } : undefined,
     lines: lines.map(({ id, coverage, state }) => ({
       ...{ id, name: COVERAGE_NAMES[coverage]({}, locale), isOver: isEnded(state) },
       state: LINE_STATE_NAMES[state]({}, locale),

@@ -8,7 +8,7 @@ import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { ClaimLine } from '../lines/claim-record.ts';
-import { COVERAGE_NAMES } from '../lines/line-labels.ts';
+import { ownPartName } from '../lines/line-labels.ts';
 
 type Words = typeof m.letter_accepted_title;
 
@@ -127,7 +127,7 @@ export function letterView(
     title: letterTitle(letter, language),
     day: writtenDay(dayIn(state, writtenAt), language),
     about: line
-      ? m.letter_about({ number, part: COVERAGE_NAMES[line.coverage]({}, locale).toLocaleLowerCase(language) }, locale)
+      ? m.letter_about({ number, part: ownPartName(line.coverage, language).toLocaleLowerCase(language) }, locale)
       : m.claim_number({ number }, locale),
     to: name ? m.letter_to({ name }, locale) : '',
     parts: partsOf(letter, state),

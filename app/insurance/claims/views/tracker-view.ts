@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import { authorities, siteName } from '#config/by-state/authorities.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortMomentIn, writtenAmount } from '#platform/calendar/written.ts';
 import { isBookable } from '../appointments/bookable.ts';
@@ -10,15 +10,8 @@ import { visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
-import {
-  COVERAGE_NAMES,
-  eventSentence,
-  itemName,
-  LINE_MEANS,
-  LINE_STATE_NAMES,
-  placeOf,
-} from '../lines/line-labels.ts';
-import type { PartyLine, PartyView } from '../lines/visibility.ts';
+import { eventSentence, itemName, LINE_MEANS, LINE_STATE_NAMES, ownPartName, placeOf } from '../lines/line-labels.ts';
+import type { PartyEvent, PartyLine, PartyView } from '../lines/visibility.ts';
 import { rentalOfParty } from '../rental/rental-view.ts';
 import { type ClockView, clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
@@ -44,7 +37,7 @@ export function trackerView(view: PartyView, language: Language) {
     next: nextOf(view, clocks, language),
     items: open.map((item) => itemView(item, language)),
     lines: lines.map((line) => ({
-      ...{ id: line.id, name: COVERAGE_NAMES[line.coverage]({}, locale), isOver: isEnded(line.state) },
+      ...{ id: line.id, name: ownPartName(line.coverage, language), isOver: isEnded(line.state) },
       ...{ state: LINE_STATE_NAMES[line.state]({}, locale), means: LINE_MEANS[line.state]({}, locale) },
       car: carOf(view, line),
       clocks: clocks.get(line.id) ?? [],
@@ -79,9 +72,7 @@ export function trackerView(view: PartyView, language: Language) {
     files: files.map(({ id, givenName, mediaType, hasThumbnail, receivedAt }) => ({
       ...{ id, name: givenName, isPicture: mediaType === 'image/jpeg', hasThumbnail, day: day(receivedAt) },
     })),
-    events: events.toReversed().map(({ id, kind, facts, happenedAt }) => ({
-      ...{ id, day: day(happenedAt), sentence: eventSentence(kind, facts, language) },
-    })),
+    events: happened(events, language).map(({ id, sentence, happenedAt }) => ({ id, sentence, day: day(happenedAt) })),
     regulator: { name: regulator[language], address: complaints.address, site: siteName(site) },
   };
 }
@@ -91,6 +82,17 @@ export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language
   ...{ id, what: itemName(kind, language), why, by: dueOn ? mediumDay(dueOn, language) : '' },
   wantsWords: kind === 'statement' || kind === 'answer',
 });
+
+/** The latest first; what happened to two parts at once is told once. */
+function happened(events: PartyEvent[], language: Language) {
+  const told = events.map((event) => ({ ...event, sentence: eventSentence(event.kind, event.facts, language) }));
+  return told
+    .filter(({ lineId, kind, sentence }, at) => {
+      const before = told[at - 1];
+      return before?.kind !== kind || before.sentence !== sentence || before.lineId === lineId;
+    })
+    .toReversed();
+}
 
 /** What is owed for a rental car of a line, in a sentence; empty before we answered. Nothing where none belongs to it. */
 function rentalLine(view: PartyView, line: PartyLine, language: Language): string | undefined {
@@ -108,7 +110,7 @@ function adjusterOf(lines: PartyLine[]) {
   const { adjuster, adjusterPhone } = lines.find((line) => line.adjuster !== null) ?? {};
   if (!adjuster) return undefined;
   const phone = adjusterPhone ?? brand.phones.claims;
-  return { name: adjuster, phone, writtenPhone: adjusterPhone ? writtenPhone(phone) : tollFree(phone) };
+  return { name: adjuster, phone, writtenPhone: writtenPhone(phone) };
 }
 
 /** 2021 Honda Civic; empty where nobody knows. */

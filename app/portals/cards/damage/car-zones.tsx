@@ -1,24 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { CAR_SHAPES } from './car-shapes.ts';
 import styles from './car-zones.module.css';
-
-/** Of a car seen from above, its front at the top: by the hours of a clock, then 13 the hood and 14 the roof. */
-const SHAPES: Record<number, string> = {
-  12: 'M34 4h52q6 0 8 6l2 8H24l2-8q2-6 8-6z',
-  11: 'M6 24 22 8v34H6z',
-  1: 'M114 24 98 8v34h16z',
-  10: 'M6 46h16v34H6z',
-  2: 'M98 46h16v34H98z',
-  9: 'M6 84h16v60H6z',
-  3: 'M98 84h16v60H98z',
-  8: 'M6 148h16v34H6z',
-  4: 'M98 148h16v34H98z',
-  7: 'M6 186h16v34L6 204z',
-  5: 'M98 186h16v18l-16 16z',
-  6: 'M24 210h72l-2 8q-2 6-8 6H34q-6 0-8-6z',
-  13: 'M26 22h68v58H26z',
-  14: 'M26 84h68v60H26z',
-};
-const REST = 'M26 148h68v58H26z';
 
 /**
  * Where a car is damaged.
@@ -29,8 +11,7 @@ export function CarZones({ zones, said }: { zones: number[]; said: string }) {
   return (
     <figure className={styles.car}>
       <svg viewBox="0 0 120 228" aria-hidden="true">
-        <path d={REST} />
-        {Object.entries(SHAPES).map(([zone, d]) => (
+        {Object.entries(CAR_SHAPES).map(([zone, d]) => (
           <path key={zone} d={d} className={zones.includes(Number(zone)) ? styles.hit : undefined} />
         ))}
       </svg>

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { listReportFiles } from '#insurance/claims/reports/report-file-store.ts';
+import { writtenSize } from '../../cards/policy-view.ts';
 
 const SHOTS: Record<string, typeof m.report_shot_more> = {
   ...{ 'front-left': m.report_shot_front_left, 'front-right': m.report_shot_front_right },
@@ -15,10 +16,9 @@ type File = Awaited<ReturnType<typeof listReportFiles>>[number];
 /** A photo that came, with its small picture. */
 export function fileView({ id, shot, bytes, givenName, hasThumbnail }: File, language: Language) {
   const path = href('/insurednew/claims/report/file/:id', { id: String(id) });
-  const size = new Intl.NumberFormat(`${language}-US`, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   return {
     ...{ id, href: path, thumbnail: hasThumbnail ? `${path}?small` : undefined },
     name: SHOTS[shot]?.({}, { locale: language }) ?? givenName,
-    size: size.format(bytes / 1_000_000),
+    size: writtenSize(bytes, language),
   };
 }

@@ -82,27 +82,29 @@ export default function ReportSentPage({ loaderData: { sent, card } }: Route.Com
         </Card>
       )}
       {papers.map(({ id, language, title, paragraphs, law }) => (
-        <Card key={id} title={title}>
+        <Card key={id} title={<span lang={language}>{title}</span>}>
           <p className={styles.who}>{m.report_sent_rights_issued()}</p>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} lang={language}>
-              {paragraph}
-            </p>
-          ))}
-          {law && (
-            <details>
-              <summary>{m.rights_law_words()}</summary>
-              <div lang="en" className={styles.law}>
-                <h3>{law.title}</h3>
-                {law.sections.map((section) => (
-                  <section key={section.title}>
-                    <h4>{section.title}</h4>
-                    <p>{section.text}</p>
-                  </section>
-                ))}
-              </div>
-            </details>
-          )}
+          <div className={styles.paper}>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} lang={language}>
+                {paragraph}
+              </p>
+            ))}
+            {law && (
+              <details>
+                <summary>{m.rights_law_words()}</summary>
+                <div lang="en" className={styles.words}>
+                  <h3>{law.title}</h3>
+                  {law.sections.map((section) => (
+                    <section key={section.title}>
+                      <h4>{section.title}</h4>
+                      <p>{section.text}</p>
+                    </section>
+                  ))}
+                </div>
+              </details>
+            )}
+          </div>
           <ButtonLink
             kind="outline"
             icon="download"

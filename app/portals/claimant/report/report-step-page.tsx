@@ -13,6 +13,7 @@ import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-f
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
+import { CarPicker } from '../../cards/damage/car-picker.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
 import { cardMeta } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-step-page';
@@ -98,6 +99,7 @@ export const meta: Route.MetaFunction = cardMeta;
 
 const PICTURED = 'kind';
 const PLACED = 'where';
+const DRAWN = 'damage';
 
 export default function ReportStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id: step, title, lead, back, progress, code, groups, answers } = loaderData;
@@ -112,6 +114,7 @@ export default function ReportStepPage({ loaderData, actionData }: Route.Compone
       <form method="post" noValidate className={styles.form}>
         {pictured && <PictureChoice field={pictured} chosen={values[PICTURED]} error={errors[PICTURED]} />}
         {step === PLACED && <PlaceByPhone />}
+        {step === DRAWN && <CarPicker />}
         <QuestionFields groups={others} errors={errors} values={values} />
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
           {m.apply_continue()}

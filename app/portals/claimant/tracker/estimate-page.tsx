@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { estimateView } from '#insurance/claims/estimates/estimate-view.ts';
-import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
+import { ownPartName } from '#insurance/claims/lines/line-labels.ts';
 import { carOf } from '#insurance/claims/views/tracker-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!estimate) throw data(null, { status: 404 });
   return {
     ...{ number: view.claim.number, line: line.number, state: view.claim.state, estimate },
-    what: carOf(view, line) || COVERAGE_NAMES[line.coverage]({}, { locale: language }),
+    what: carOf(view, line) || ownPartName(line.coverage, language),
   };
 }
 

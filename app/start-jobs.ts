@@ -1,3 +1,4 @@
+import { startTellingPricesOver } from './insurance/agent-quotes/tell-price-over.ts';
 import { startApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
 import { startImports } from './insurance/book/import/import-job.ts';
@@ -26,6 +27,7 @@ const starts = [
   startRenewals,
   startPaymentJobs,
   startBinding,
+  startTellingPricesOver,
   startImpacts,
   startApplications,
   startSettlingDispatches,

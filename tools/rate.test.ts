@@ -46,14 +46,19 @@ test('--worksheet: the same line with every factor, product and rounding', async
   });
 });
 
-test('bad lines are told by their number, the others are priced, and the command fails', async () => {
+test('bad lines are told by their number and in their place, the others are priced, and the command fails', async () => {
   const { code, out, errors } = await rated(['{"state":', cases.A, '', '[1]', { state: 'FL' }]);
   expect(errors.split('\n')).toEqual([
     'Line 1: this is not JSON.',
     'Line 4: one JSON object is expected here, with the answers of one policy.',
     '',
   ]);
-  expect(out).toEqual([golden.A, { outcome: 'error', reasons: expect.arrayContaining(['unknown:zip']) }]);
+  expect(out).toEqual([
+    { outcome: 'error', reasons: ['not-json'] },
+    golden.A,
+    { outcome: 'error', reasons: ['not-an-object'] },
+    { outcome: 'error', reasons: expect.arrayContaining(['unknown:zip']) },
+  ]);
   expect(code).toBe(1);
 });
 

@@ -34,14 +34,20 @@ export function priced(input: object, context: Context): object {
   };
 }
 
+/** Why a line holds no policy, as it is printed in the policy's place, and in words. */
+const NO_POLICY = {
+  'not-json': 'this is not JSON',
+  'not-an-object': 'one JSON object is expected here, with the answers of one policy',
+};
+
 /** The object that a line holds, or why it holds none. */
-export function objectIn(line: string): object | string {
+function objectIn(line: string): object | keyof typeof NO_POLICY {
   try {
     const value: unknown = JSON.parse(line);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? value : 'one JSON object is expected here, with the answers of one policy';
+    return isObject ? value : 'not-an-object';
   } catch {
-    return 'this is not JSON';
+    return 'not-json';
   }
 }
 
@@ -59,7 +65,9 @@ async function main(): Promise<number> {
       if (text.trim() === '') continue;
       const input = objectIn(text);
       if (typeof input === 'string') {
-        console.error(`Line ${number}: ${input}.`);
+        // A line of its own, so that whoever reads both files side by side stays in step.
+        console.log(JSON.stringify({ outcome: 'error', reasons: [input] }));
+        console.error(`Line ${number}: ${NO_POLICY[input]}.`);
         bad++;
       } else console.log(JSON.stringify(priced(input, context)));
     }

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { QUOTE_DAYS } from '#config/security-limits.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { dayThere } from '#platform/database/day-there.ts';
+import { dayThere, dayThereNow } from '#platform/database/day-there.ts';
 import { likeOf, plain } from '#platform/database/plain-text.ts';
 import type { Stage } from '../quotes/desk/stage.ts';
 import type { QuoteList } from './quote-lists.ts';
@@ -161,14 +161,66 @@ export async function copyLead(trx: Queryable, leadId: number, clid: string): Pr
   return id;
 }
 
-/** Sent again: the day of the last time counts. */
-export async function noteSentAgain(trx: Queryable, quoteId: number): Promise<void> {
+/** Sent again: the day of the last time counts. @param until the last day of its price */
+export async function noteSent(trx: Queryable, quoteId: number, until: string): Promise<void> {
   await trx
     .updateTable('agent_quote')
-    .set({ sent_at: sql<Date>`now()` })
+    .set({ sent_at: sql<Date>`now()`, to_sign_until: until })
     .where('saved_quote_id', '=', quoteId)
     .execute();
 }
+
+/**
+ * Quotes that were sent to be signed and whose price holds no longer by the clocks of their state: each is given once, to one
+ * process. Without those that went another way meanwhile, and those that are being paid: they are bound or let go.
+ *
+ * @param today the latest day that it is in any state
+ * @returns how many were looked at, and those whose agency is to be told
+ */
+export async function takePricesOver(trx: Queryable, today: string, most: number) {
+  const taken = await trx
+    .updateTable('agent_quote')
+    .set({ to_sign_until: null })
+    .where('saved_quote_id', 'in', (eb) =>
+      eb
+        .selectFrom('agent_quote as made') // agent_quote_to_sign
+        .innerJoin('saved_quote as quote', 'quote.id', 'made.saved_quote_id')
+        .select('made.saved_quote_id')
+        .where('made.to_sign_until', '<', today)
+        .where(({ eb: is, ref }) => is(ref('made.to_sign_until'), '<', dayThereNow('quote.state')))
+        .orderBy('made.to_sign_until')
+        .limit(most)
+        .forUpdate('made')
+        .skipLocked(),
+    )
+    .returning('saved_quote_id as id')
+    .execute();
+  if (taken.length === 0) return { looked: 0, over: [] };
+  const over = await trx
+    .selectFrom('agent_quote as made') // its primary key
+    .innerJoin('saved_quote as quote', 'quote.id', 'made.saved_quote_id')
+    .innerJoin('agency', 'agency.id', 'made.agency_id')
+    .select(['made.reference', 'quote.first_name', 'quote.last_name', 'quote.phone', 'agency.email as agencyEmail'])
+    .select(STANDING)
+    .where('made.saved_quote_id', 'in', ids(taken))
+    .where('made.stage', 'in', ['sent', 'signed'])
+    .where('quote.expires_at', '>', sql<Date>`now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('purchase') // purchase_living_of_quote
+            .select('purchase.id')
+            .whereRef('purchase.saved_quote_id', '=', 'quote.id')
+            .where('purchase.status', 'in', ['held', 'bound']),
+        ),
+      ),
+    )
+    .execute();
+  return { looked: taken.length, over };
+}
+export type PriceOver = Awaited<ReturnType<typeof takePricesOver>>['over'][number];
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 /** When its price was promised, and how much. */
 export const findPromises = (db: Queryable, quoteId: number) =>

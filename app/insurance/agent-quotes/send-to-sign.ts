@@ -15,7 +15,7 @@ import { moveStage } from '../quotes/desk/move-stage.ts';
 import { nextStep, type OpenQuote } from '../quotes/quote-answers.ts';
 import { areTextsWanted, lockDraft } from '../quotes/quote-draft-store.ts';
 import { addReturn } from '../quotes/saved-quote-store.ts';
-import { noteSentAgain } from './agent-quote-store.ts';
+import { noteSent } from './agent-quote-store.ts';
 import { mailToSign, textToSign } from './sign-mails.ts';
 
 const ACT = 'send-to-sign';
@@ -48,7 +48,7 @@ export async function sendToSign(context: Context, open: OpenQuote, key: string)
         await enqueueSms(trx, { to: phone, text, goodForSeconds: TEXT_SECONDS });
       }
       if (!isSigned) await moveStage(trx, context, draft, 'sent', actor);
-      await noteSentAgain(trx, draft.id);
+      await noteSent(trx, draft.id, offer.lockedUntil);
       await audit(trx, context, {
         ...{ act: ACT, actor, subject: ['quote', draft.id] },
         detail: { count: phone ? 2 : 1 },

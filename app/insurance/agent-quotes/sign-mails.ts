@@ -10,6 +10,7 @@ import { portalUrl, siteUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../agencies/agency-search.ts';
 import type { Offer } from '../purchases/purchase.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
+import type { PriceOver } from './agent-quote-store.ts';
 
 type ToSign = { draft: QuoteDraft; offer: Offer; agency: Agency; token: string };
 
@@ -49,3 +50,20 @@ export const textToSign = (env: Context['env'], { draft, agency }: Pick<ToSign, 
     },
     { locale: draft.language },
   );
+
+/** What an agency reads, in its own language, whose client let the price run out. Who it is stands on its desk. */
+export function mailPriceOver(env: Context['env'], { reference, stage, state }: PriceOver) {
+  const locale = { locale: 'en' } as const;
+  const facts = { reference };
+  return composeMail('en', {
+    title: m.price_over_mail_title(facts, locale),
+    paragraphs: [
+      (stage === 'signed' ? m.price_over_mail_signed : m.price_over_mail_sent)(facts, locale),
+      m.price_over_mail_do({}, locale),
+    ],
+    action: {
+      label: m.price_over_mail_action({}, locale),
+      url: portalUrl(env, href('/uaicins/:state/quotes/:reference', { state: state.toLowerCase(), reference }), 'en'),
+    },
+  });
+}

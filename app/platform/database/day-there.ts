@@ -11,5 +11,9 @@ const ZONES = sql.join(
 export const dayThere = (moment: string, state: string) =>
   sql<string>`(${sql.ref(moment)} at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
 
+/** Today by the clocks of the state that a column names. */
+export const dayThereNow = (state: string) =>
+  sql<string>`(now() at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
+
 /** Today by the clocks of a state, as the database has it. */
 export const todayThere = (state: StateCode) => sql<string>`(now() at time zone ${brand.states[state].timeZone})::date`;

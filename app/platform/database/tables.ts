@@ -92,6 +92,7 @@ export interface AgentQuote {
   sent_at: Timestamp | null;
   stage: Generated<string>;
   stage_at: Generated<Timestamp>;
+  to_sign_until: string | null;
 }
 
 export interface Application {

@@ -16,7 +16,7 @@ import type { PolicyVersion } from '../../record/policy-version.ts';
 import type { Purchase } from '../purchase.ts';
 import { endPurchase, lockPurchase, markBound } from '../purchase-store.ts';
 import { agencyOf } from './agency-of.ts';
-import { boundMail, deskMail, letGoMail, soldMail } from './binding-mails.ts';
+import { boundMail, deskMail, letGoAgencyMail, letGoMail, soldMail } from './binding-mails.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
 import { lockHold, markHoldBound, markLettingGo } from './hold-store.ts';
 import { billsOfPurchase, whyNotBound } from './may-bind.ts';
@@ -109,7 +109,9 @@ async function letGo(trx: Queryable, acting: Acting & Audited, hold: Hold, purch
   await markLettingGo(trx, hold.id, why);
   if (why !== 'withdrawn') {
     await endPurchase(trx, purchase.id, why);
-    await moveStage(trx, acting, madeBy(purchase), 'draft', 'processor');
+    const madeAs = await moveStage(trx, acting, madeBy(purchase), 'draft', 'processor');
+    const agency = madeAs && (await agencyOf(trx, purchase));
+    if (agency) await enqueueMail(trx, { to: agency.email, ...letGoAgencyMail(acting.env, purchase, madeAs) });
   }
   await audit(trx, acting, {
     ...{ act: 'let-go', actor: 'processor', subject: ['purchase', purchase.id] },

@@ -12,6 +12,7 @@ const LEAD_STATUS: Partial<Record<Stage, 'quoted' | 'bound'>> = { priced: 'quote
  * A quote that somebody makes for themselves has no stage: nothing happens.
  *
  * @param quote `sold_by`: the agency, where one makes it
+ * @returns what an agency that makes it names it by; nothing where nothing moved
  */
 export async function moveStage(
   trx: Queryable,
@@ -19,19 +20,19 @@ export async function moveStage(
   quote: { id: number; sold_by?: number | null | undefined },
   stage: Stage,
   actor: Actor,
-): Promise<void> {
-  if (!quote.sold_by) return;
+): Promise<string | undefined> {
+  if (!quote.sold_by) return undefined;
   const moved = await setStage(trx, quote.id, stage);
-  if (!moved) return;
+  if (!moved) return undefined;
   const { reference, leadId, agencyId, producerId } = moved;
   await audit(trx, context, {
     ...{ act: 'move-agent-quote', actor, subject: ['quote', quote.id] },
     detail: { reference, status: stage },
   });
   const status = LEAD_STATUS[stage];
-  if (!status || leadId === null) return;
-  if (await moveLead(trx, { leadId, agencyId, producerId }, status)) {
+  if (status && leadId !== null && (await moveLead(trx, { leadId, agencyId, producerId }, status))) {
     const act = status === 'bound' ? 'close-lead' : 'work-lead';
     await audit(trx, context, { act, actor, subject: ['quote', leadId], detail: { status } });
   }
+  return reference;
 }

@@ -1,0 +1,30 @@
+import { STATES } from '#config/states.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Resources } from '#platform/context/handler.ts';
+import { startJob } from '#platform/jobs/start-job.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { takePricesOver } from './agent-quote-store.ts';
+import { mailPriceOver } from './sign-mails.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const MOST_AT_ONCE = 50;
+
+/** Mails each agency, once, whose client has not signed or not paid by the last day of the price. @returns how many were looked at */
+export async function tellPricesOver({ db, env }: Pick<Resources, 'db' | 'env'>, now = new Date()): Promise<number> {
+  const [today = ''] = STATES.map((state) => dayIn(state, now))
+    .sort()
+    .reverse();
+  return db.transaction().execute(async (trx) => {
+    const { looked, over } = await takePricesOver(trx, today, MOST_AT_ONCE);
+    for (const each of over) await enqueueMail(trx, { to: each.agencyEmail, ...mailPriceOver(env, each) });
+    return looked;
+  });
+}
+
+export const startTellingPricesOver = (resources: Resources) =>
+  startJob(resources, {
+    ...{ name: 'prices-over', everyMs: LOOK_EVERY_MS, failure: 'agencies not told of prices that are over' },
+    async work(stopping) {
+      while ((await tellPricesOver(resources)) === MOST_AT_ONCE && !stopping.aborted);
+    },
+  });

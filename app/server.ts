@@ -5,7 +5,7 @@ import { refuseAddress, requireWhatIsNamed } from '#config/can-start.server.ts';
 import { BadConfiguration, type Env, parseEnv } from '#config/env.server.ts';
 import { createApp } from './create-app.ts';
 import type { FoundCases } from './insurance/book/sample/sample-cases.ts';
-import { fillForTrial, thingsToTry } from './insurance/book/trial-book.ts';
+import { fillDesksForTrial, fillForTrial, thingsToTry } from './insurance/book/trial-book.ts';
 import { answerMetrics, openMetrics } from './open-metrics.ts';
 import { openConfiguredDatabase, openResources, openSiteResources } from './open-resources.ts';
 import { openPort } from './platform/http/open-port.ts';
@@ -19,7 +19,9 @@ export async function startServer(env: Env): Promise<{ url: string; samples: Fou
   await requireWhatIsNamed(env);
   const database = env.PORTALS === 'none' ? undefined : await openConfiguredDatabase(env);
   const samples = database && !env.DATABASE_URL ? await fillForTrial(database, env) : {};
-  const resources = database ? openResources(env, database.db) : openSiteResources(env);
+  const whole = database && openResources(env, database.db);
+  if (whole) await fillDesksForTrial(whole, samples);
+  const resources = whole ?? openSiteResources(env);
   let isStopping = false;
   const metrics = openMetrics(build.routes, resources, database);
   const app = createApp(

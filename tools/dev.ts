@@ -6,7 +6,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { parseEnv } from '../app/config/env.server.ts';
-import { fillForTrial } from '../app/insurance/book/trial-book.ts';
+import { fillDesksForTrial, fillForTrial } from '../app/insurance/book/trial-book.ts';
 import { openConfiguredDatabase, openResources, openSiteResources } from '../app/open-resources.ts';
 import { compileMessages } from './messages.ts';
 
@@ -18,7 +18,9 @@ for (const language of ['en', 'es']) {
 
 const env = parseEnv(process.env);
 const database = env.PORTALS === 'none' ? undefined : await openConfiguredDatabase(env);
-if (database && !env.DATABASE_URL) await fillForTrial(database, env);
+if (database && !env.DATABASE_URL) {
+  await fillDesksForTrial(openResources(env, database.db), await fillForTrial(database, env));
+}
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: env.PORT + 20_000 } },
   appType: 'custom',

@@ -80,6 +80,10 @@ export async function findAgentQuotes(db: Queryable, producerId: number, { list,
 }
 export type AgentQuoteRow = Awaited<ReturnType<typeof findAgentQuotes>>['rows'][number];
 
+/** Whether any agency ever made one. */
+export const hasAgentQuotes = async (db: Queryable): Promise<boolean> =>
+  (await db.selectFrom('agent_quote').select('reference').limit(1).executeTakeFirst()) !== undefined;
+
 /** One of the producer's agency; of another's nothing. Its time may be over. */
 export const findAgentQuote = (db: Queryable, producerId: number, reference: string) =>
   quotesOf(db, producerId)

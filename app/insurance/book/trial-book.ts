@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
+import { STATES } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Resources } from '#platform/context/handler.ts';
 import { openKeyring } from '#platform/context/keyring.ts';
 import type { Database } from '#platform/database/database.ts';
+import { hasAgentQuotes } from '../agent-quotes/agent-quote-store.ts';
 import { openSampleClaims } from './open-sample-claims.ts';
+import { openSampleQuotes } from './open-sample-quotes.ts';
 import { type FoundCases, readSampleCases } from './sample/sample-cases.ts';
 import { loadSampleBook, mayLoad } from './sample-book.ts';
 
@@ -35,6 +39,13 @@ export async function fillForTrial(
   writeFileSync(`${samplesFile(folder)}.part`, JSON.stringify(cases, null, 2), { mode: 0o600 });
   renameSync(`${samplesFile(folder)}.part`, samplesFile(folder));
   return cases;
+}
+
+/** Clients' quotes for the agencies that `npm run samples` signs in at, before anybody made one: by the acts of the server. */
+export async function fillDesksForTrial(resources: Resources, cases: FoundCases): Promise<void> {
+  if (await hasAgentQuotes(resources.db)) return;
+  const desks = STATES.flatMap((state) => cases[`agentLogin${state}`] ?? []);
+  await openSampleQuotes(resources, desks, SAMPLE_SEED);
 }
 
 /** For whoever starts it the first time. @param url of the server */

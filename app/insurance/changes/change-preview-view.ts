@@ -8,6 +8,7 @@ import { priceAfter } from '../record/explained-price.ts';
 import { explainedPriceView, signedAmount } from '../record/explained-price-view.ts';
 import type { Need, Ruling } from '../record/pricing/change-rules.ts';
 import { unpaidLabel } from '../record/pricing/unpaid-labels.ts';
+import type { Looked } from './own-change.ts';
 
 export type ChangePreviewView = ReturnType<typeof changePreviewView>;
 
@@ -25,6 +26,17 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
       before: writtenAmount(before.document.premium_cents, language),
       after: writtenAmount(after.premium_cents, language),
     },
+    ...billsView(bills, language),
+    unpaid: ruling.unpaid.map((each) => unpaidLabel(each, before.document, language)),
+    needs: ruling.needs as Need[],
+    lenders: [...new Set(lendersToTell(before.document, after).map(({ lender }) => lender.name))],
+    hasNewCard: isAnotherCard(before.document, after),
+  };
+}
+
+/** What becomes of the bills, and what is owed back then. */
+function billsView(bills: EndorsementPreview['bills'], language: Language) {
+  return {
     bills: (bills?.bills ?? [])
       .filter(({ leftCents, changeCents: change }) => leftCents > 0 || change !== 0)
       .map((bill) => ({
@@ -34,10 +46,26 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
         now: writtenAmount(bill.leftCents, language),
       })),
     owed: bills && bills.owedCents > 0 ? writtenAmount(bills.owedCents, language) : undefined,
-    unpaid: ruling.unpaid.map((each) => unpaidLabel(each, before.document, language)),
-    needs: ruling.needs as Need[],
-    lenders: [...new Set(lendersToTell(before.document, after).map(({ lender }) => lender.name))],
-    hasNewCard: isAnotherCard(before.document, after),
+  };
+}
+
+export type EndPreviewView = ReturnType<typeof endPreviewView>;
+
+/** A policy before it ends: from when, what was earned of its term, what goes back, who is told. */
+export function endPreviewView(
+  { on, preview, bills, lenders }: Extract<Looked, { kind: 'ends' }>,
+  language: Language,
+  isToday: boolean,
+) {
+  const locale = { locale: language };
+  const { version, earnedCents, returnCents } = preview;
+  return {
+    seen: { version, changeCents: returnCents },
+    ends: isToday ? m.change_end_now({}, locale) : m.change_end_day({ day: mediumDay(on, language) }, locale),
+    earned: writtenAmount(earnedCents, language),
+    back: writtenAmount(returnCents, language),
+    ...billsView(bills, language),
+    lenders,
   };
 }
 

@@ -13,7 +13,7 @@ import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findCarsByPlates } from '../policies/policy-search-store.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { vehicleName } from './change-document.ts';
-import type { ChangePreviewView } from './change-preview-view.ts';
+import type { ChangePreviewView, EndPreviewView } from './change-preview-view.ts';
 
 const SENTRA = {
   ...{ modelYear: '2019', make: 'Nissan', model: 'Sentra', vin: '3N1AB7AP4KY218845', use: 'pleasure', antiTheft: 'no' },
@@ -125,6 +125,33 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.document.vehicles[1]?.lender?.name).toBe('Bluebonnet Credit Union');
     const { shown: again } = await look(of, 'lienholder', { ...form, lender: 'Another Bank' });
     expect(await agree(of, 'lienholder', again, { code })).toMatchObject({ status: 422 });
+  });
+
+  test('a policy is canceled with the refund shown, once that nothing is covered then is confirmed', async () => {
+    const of = await holder();
+    const { status, shown } = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });
+    expect(status).toBe(200);
+    const { end, values } = shown as unknown as { end: EndPreviewView; values: Record<string, string> };
+    const { premiumCents } = of.policy.version;
+    expect(end.seen.changeCents).toBeGreaterThan(0);
+    expect((await versionOf(of))?.number).toBe(1);
+    const seen = { seenVersion: String(end.seen.version), seenCents: String(end.seen.changeCents) };
+    const form = { ...values, act: 'make', ...seen };
+    expect(await post(of, 'cancel', form)).toMatchObject({
+      ...{ status: 422, data: { end: {}, confirmRefusal: expect.stringContaining('Check the box') } },
+    });
+    const answers = await Promise.all([0, 1, 2].map(() => post(of, 'cancel', { ...form, unpaid: 'yes' })));
+    expect(answers.map((each) => each.status)).toEqual([303, 303, 303]);
+    expect(await versionOf(of)).toMatchObject({ number: 2, kind: 'cancellation', changeCents: -end.seen.changeCents });
+    const { entries } = await readLedger(portals.db, of.policy.id);
+    const asked = billsOf(entries).reduce((sum, { leftCents }) => sum + leftCents, 0);
+    expect(asked).toBe(premiumCents - end.seen.changeCents);
+    expect((await mailTo(portals, of.email)).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('You canceled policy'),
+    );
+    // What is over is not canceled again.
+    const again = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });
+    expect(again.status).toBe(422);
   });
 
   test('a plate is given at once, costs nothing, and leads to the policy', async () => {

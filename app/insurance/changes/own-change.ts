@@ -15,21 +15,27 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { type PremiumPreview, previewPremiumChange } from '../billing/ledger/premium-change.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { policyAuthority } from '../record/authority.ts';
+import { type CancelPreview, cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import {
   ChangedMeanwhile,
   type Endorsement,
   type EndorsementPreview,
   endorse,
+  lendersToTell,
   NotInForce,
   NotPriced,
   previewEndorsement,
   type Seen,
 } from '../record/endorse.ts';
 import { OutOfSequence, type PolicyVersion } from '../record/policy-version.ts';
+import type { CancelRefusal } from '../record/pricing/cancel-rules.ts';
+import { CANCEL_REASONS } from '../record/pricing/cancellation-law.ts';
 import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { noteWrongCode, takeCode, WrongCode } from './change-code.ts';
@@ -43,7 +49,11 @@ export type Looked =
   | { kind: 'refused'; ruling: Ruling }
   /** A person decides, and why; nothing where it is words alone. */
   | { kind: 'desk'; ruling: Ruling | undefined }
-  | { kind: 'preview'; ruling: Ruling; preview: EndorsementPreview };
+  | { kind: 'preview'; ruling: Ruling; preview: EndorsementPreview }
+  /** The policy ends, with what goes back. */
+  | { kind: 'ends'; on: string; preview: CancelPreview; bills: PremiumPreview; lenders: string[] }
+  /** It may not end then, and the law that says so. */
+  | { kind: 'not-ended'; why: CancelRefusal; hold: CancelPreview['hold'] };
 
 /** What the change would do, who may do it, and what it costs; a policy from before versions is taken over by it. */
 export function lookAtChange(context: Context, change: OwnChange, now = new Date()): Promise<Looked> {
@@ -60,6 +70,7 @@ async function look(
   { policy, kind, details }: OwnChange,
   now: Date,
 ): Promise<Looked> {
+  if (kind === 'cancel') return lookAtEnd(trx, latest, { policy, details }, now);
   const endorsement = endorsementOf({ policy, kind, details }, now);
   if (!endorsement) return { kind: 'desk', ruling: undefined };
   const contact = await findContactOnFile(trx, policy.id);
@@ -80,6 +91,35 @@ async function look(
     throw error;
   }
 }
+
+/** A person decides where the policy is ending already, or another change would come after its end. */
+async function lookAtEnd(
+  trx: Queryable,
+  latest: PolicyVersion,
+  { policy: { id, state }, details }: Pick<OwnChange, 'policy' | 'details'>,
+  now: Date,
+): Promise<Looked> {
+  const { document } = latest;
+  const { on, why } = endOf(state, details, now);
+  const preview = previewCancellation(latest, { on, why }, now);
+  const forDesk = document.status === 'cancel_pending' ? 'cancel-pending' : preview.refusals.find(isOutOfSequence);
+  if (forDesk) return { kind: 'desk', ruling: { outcome: 'desk', reasons: [forDesk], needs: [], unpaid: [] } };
+  const [refusal] = preview.refusals;
+  if (refusal) return { kind: 'not-ended', why: refusal, hold: preview.hold };
+  const change = { termNumber: document.term.number, cents: -preview.returnCents, today: dayIn(state, now), state };
+  const told = lendersToTell(document, { ...document, vehicles: [] });
+  return {
+    ...{ kind: 'ends', on, preview, bills: previewPremiumChange(await readLedger(trx, id), change) },
+    lenders: [...new Set(told.map(({ lender }) => lender.name))],
+  };
+}
+
+const isOutOfSequence = (refusal: CancelRefusal) => refusal === 'out-of-sequence';
+
+const endOf = (state: OwnPolicy['state'], { from, cancelReason }: Fields, now: Date) => ({
+  on: from ?? dayIn(state, now),
+  why: CANCEL_REASONS.find((reason) => reason === cancelReason) ?? ('other' as const),
+});
 
 /** Today is from this minute on, never earlier; another day from its own first minute. */
 function endorsementOf({ policy, kind, details }: OwnChange, now: Date): Omit<Endorsement, 'actor'> | undefined {
@@ -116,17 +156,9 @@ export async function makeChange(
         const latest = await lockLatestVersion(trx, policy.id);
         const isHere = latest && policyAuthority(context.env) === 'here';
         const looked = isHere ? await look(trx, latest, change, now) : undefined;
-        const endorsement = endorsementOf(change, now);
-        if (looked?.kind !== 'preview' || !endorsement) throw new ChangedMeanwhile();
-        if (looked.ruling.needs.includes('unpaid-confirmed') && !confirmed.unpaid) {
-          throw new Failure('refused', m.change_confirm_unpaid({}, locale));
-        }
-        if (looked.ruling.needs.includes('contact-code')) {
-          await takeCode(context, trx, policy.id, confirmed.code);
-        }
         const reference = newReference('C');
-        const actor = `account ${account.id}` as const;
-        const version = await endorse(trx, context, { ...endorsement, actor, reason: reference }, confirmed, now);
+        const by = { actor: `account ${account.id}` as const, reason: reference };
+        const version = await carryOut(trx, context, { change, looked, confirmed, by }, now);
         await addChange(trx, {
           ...{ reference, kind, details, policy_id: policy.id, account_id: account.id },
           ...{ version_number: version.number, state: policy.state },
@@ -143,6 +175,37 @@ export async function makeChange(
     if (error instanceof NotPriced) throw new Failure('refused', m.change_not_priced({}, locale));
     throw error;
   }
+}
+
+type CarryOut = {
+  change: OwnChange;
+  looked: Looked | undefined;
+  confirmed: Confirmed;
+  by: { actor: Endorsement['actor']; reason: string };
+};
+
+/** The version that comes of what was seen and confirmed. */
+async function carryOut(
+  trx: Queryable,
+  context: Context,
+  { change, looked, confirmed, by }: CarryOut,
+  now: Date,
+): Promise<PolicyVersion> {
+  const { policy, details } = change;
+  const locale = { locale: context.language };
+  if (looked?.kind === 'ends') {
+    if (!confirmed.unpaid) throw new Failure('refused', m.change_confirm_end({}, locale));
+    const seen = { version: confirmed.version, returnCents: confirmed.changeCents };
+    return cancelPolicy(trx, context, { policyId: policy.id, ...endOf(policy.state, details, now), ...by }, seen, now);
+  }
+  const endorsement = endorsementOf(change, now);
+  if (looked?.kind !== 'preview' || !endorsement) throw new ChangedMeanwhile();
+  const { needs } = looked.ruling;
+  if (needs.includes('unpaid-confirmed') && !confirmed.unpaid) {
+    throw new Failure('refused', m.change_confirm_unpaid({}, locale));
+  }
+  if (needs.includes('contact-code')) await takeCode(context, trx, policy.id, confirmed.code);
+  return endorse(trx, context, { ...endorsement, ...by }, confirmed, now);
 }
 
 /** Whoever is on file hears of it, and whoever did it has it in writing. */
@@ -177,7 +240,7 @@ async function notify(
   const mail = composeMail(language, {
     title: m.change_done_mail_title({ kind: kindName(kind, language) }, locale),
     paragraphs: [
-      m.change_done_mail_text(
+      (kind === 'cancel' ? m.change_end_mail_text : m.change_done_mail_text)(
         {
           reference,
           policy: `${policy.prefix} ${policy.number}`,

@@ -40,7 +40,6 @@ function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst
         {(control) => (
           <input
             {...control}
-            className={`${control.className} ${styles.file}`}
             type="file"
             name="file"
             accept="image/jpeg,image/png,image/webp,application/pdf"

@@ -165,7 +165,6 @@ function Photos() {
         {(control) => (
           <input
             {...control}
-            className={`${control.className} ${styles.file}`}
             type="file"
             name="photos"
             multiple

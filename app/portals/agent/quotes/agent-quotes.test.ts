@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { tellPricesOver } from '#insurance/agent-quotes/tell-price-over.ts';
 import { agreeToElection } from '#insurance/purchases/signing/agree-to-election.ts';
 import { findDraft } from '#insurance/quotes/quote-draft-store.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
@@ -185,36 +184,6 @@ withPortals(
       await quote.sendToSign();
       expect((await client.choices()).map(({ kind }) => kind)).toEqual(['no-uninsured', 'excluded-driver']);
       expect(await portals.db.selectFrom('purchase_signature').select('purchase_id').execute()).toEqual([]);
-    });
-
-    test('the agency is told once when its client did not sign by the last day of the price, and when nothing came of paying', async () => {
-      const desk = await deskOf(portals, 'GA');
-      const quote = await (await desk.beginQuote()).makeReady();
-      await quote.sendToSign();
-      const told = async () => (await mailTo(portals, 'desk@example.com')).map(({ text }) => text);
-      await tellPricesOver(portals);
-      expect(await told()).toEqual([]);
-      const end = () => portals.db.updateTable('agent_quote').set({ to_sign_until: '2026-01-01' }).execute();
-      await end();
-      await Promise.all([tellPricesOver(portals), tellPricesOver(portals)]);
-      expect(await told()).toEqual([expect.stringContaining(`didn’t sign quote ${quote.reference}`)]);
-
-      const client = await clientOf();
-      for (const { kind, subject } of await client.choices()) {
-        await client.post(signPage, 'buy/sign', { go: 'agree', kind, subject, initials: 'MP' });
-      }
-      const page = await client.sign();
-      const begun = { effective_at: new Date(Date.now() - 3_600_000), locked_until: '2026-01-01' };
-      await portals.db.updateTable('purchase').set(begun).execute();
-      // While it is being paid nobody says that it was not.
-      await end();
-      await tellPricesOver(portals);
-      expect(await told()).toHaveLength(1);
-      const id = /\/pay\/(\w+)/.exec(page.headers.get('location') ?? '')?.[1] ?? '';
-      await payTestCheckout(buyerContext(portals), id, GOOD_CARD);
-      await client.ask(payPage, 'buy/pay');
-      expect(await told()).toContainEqual(expect.stringContaining('but no policy came of it'));
-      expect(await quote.thread()).toMatchObject({ stage: 'draft' });
     });
 
     test('a quote is begun once, of a place where the agency is licensed; nobody is mailed or agrees to texts before it is sent', async () => {

@@ -85,7 +85,7 @@ export function ChangePreview(props: { number: string; state: StateCode; shown: 
   );
 }
 
-function Bills({ preview }: { preview: ChangePreviewView }) {
+export function Bills({ preview }: { preview: Pick<ChangePreviewView, 'bills' | 'owed'> }) {
   return (
     <Card title={m.change_bills_title()}>
       <table className={styles.bills}>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { askForChange } from '#insurance/changes/ask-for-change.ts';
 import { codeReach, sendChangeCode } from '#insurance/changes/change-code.ts';
-import { changePreviewView } from '#insurance/changes/change-preview-view.ts';
+import { changePreviewView, endPreviewView } from '#insurance/changes/change-preview-view.ts';
 import {
   CHANGE_KINDS,
   type ChangeKind,
@@ -15,9 +16,9 @@ import {
   parseChange,
   valuesBefore,
 } from '#insurance/changes/change-request.ts';
-import { lookAtChange, makeChange, type OwnChange } from '#insurance/changes/own-change.ts';
+import { type Looked, lookAtChange, makeChange, type OwnChange } from '#insurance/changes/own-change.ts';
 import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
-import { reasonView } from '#insurance/record/pricing/rule-labels.ts';
+import { cancelReasonView, reasonView } from '#insurance/record/pricing/rule-labels.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -34,6 +35,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import type { Route } from './+types/change-request-page';
 import { ChangePreview } from './change-preview.tsx';
 import styles from './change-requests.module.css';
+import { EndPreview } from './end-preview.tsx';
 import { LINES, policyToChange, typedIn } from './policy-to-change.ts';
 
 /** What may be changed about a policy; with a kind in the address, the form for it. */
@@ -54,7 +56,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
       values: valuesBefore(kind, choices, dayIn(policy.state, new Date())),
       key: randomUUID(),
       // What a person decides in any case.
-      isAsked: kind === 'question' || kind === 'cancel' || kind === 'remove-driver',
+      isAsked: kind === 'question' || kind === 'remove-driver',
     },
   };
 }
@@ -87,19 +89,27 @@ export async function action({ request, params, context: routing }: Route.Action
     if (act === 'make' || act === 'code') return confirmed(context, request, change, account, { sent, values: again });
 
     const looked = await lookAtChange(context, change);
-    if (looked.kind === 'refused') {
-      const [reason] = looked.ruling.reasons;
-      const words = reason ? reasonView(reason, context.language) : undefined;
-      const refusal = words ? `${words.why} ${words.next}` : m.change_meanwhile();
-      return data<FormRefusal>({ refusal, errors: {}, values: again }, { status: 422 });
-    }
-    if (looked.kind === 'preview') return data({ ...(await shown(context, change, looked)), values: again });
+    const refusal = whyRefused(looked, context.language);
+    if (refusal) return data<FormRefusal>({ refusal, errors: {}, values: again }, { status: 422 });
+    if (isShown(looked)) return data({ ...(await shown(context, change, looked)), values: again });
     return answerForm(async () => {
-      const reasons = looked.ruling?.reasons ?? [];
+      const reasons = (looked.kind === 'desk' && looked.ruling?.reasons) || [];
       await askForChange(context, account, policy, { kind, details: parsed.details, key, reasons });
       return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
     }, again);
   });
+}
+
+/** Nobody makes it as it was asked for: why, and what to do. */
+function whyRefused(looked: Looked, language: Language): string | undefined {
+  if (looked.kind === 'not-ended') {
+    const { why, next } = cancelReasonView(looked.why, looked.hold, language);
+    return `${why} ${next}`;
+  }
+  if (looked.kind !== 'refused') return undefined;
+  const [reason] = looked.ruling.reasons;
+  const words = reason && reasonView(reason, language);
+  return words ? `${words.why} ${words.next}` : m.change_meanwhile();
 }
 
 type Sent = { sent: Fields; values: Fields };
@@ -124,27 +134,26 @@ async function confirmed(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const looked = await lookAtChange(context, change);
-    if (looked.kind !== 'preview') throw error;
+    if (!isShown(looked)) throw error;
     const view = await shown(context, change, looked, true);
     return data({ ...view, confirmRefusal: error.message, values }, { status: 422 });
   }
   const looked = await lookAtChange(context, change);
-  if (looked.kind !== 'preview') throw new Failure('refused', m.change_meanwhile());
+  if (!isShown(looked)) throw new Failure('refused', m.change_meanwhile());
   return data({ ...(await shown(context, change, looked, true)), values });
 }
 
-type LookedAt = Extract<Awaited<ReturnType<typeof lookAtChange>>, { kind: 'preview' }>;
+type LookedAt = Extract<Looked, { kind: 'preview' | 'ends' }>;
+const isShown = (looked: Looked): looked is LookedAt => looked.kind === 'preview' || looked.kind === 'ends';
 
-async function shown(
-  context: Context,
-  { policy, kind, details }: OwnChange,
-  { preview, ruling }: LookedAt,
-  isCodeSent = false,
-) {
+async function shown(context: Context, { policy, kind, details }: OwnChange, looked: LookedAt, isCodeSent = false) {
+  const { language } = context;
   const isToday = details.from === undefined || details.from === dayIn(policy.state, new Date());
+  const title = m.change_before({ kind: kindName(kind, language) });
+  if (looked.kind === 'ends') return { end: endPreviewView(looked, language, isToday), title };
   return {
-    preview: changePreviewView(preview, ruling, context.language, isToday),
-    title: m.change_before({ kind: kindName(kind, context.language) }),
+    preview: changePreviewView(looked.preview, looked.ruling, language, isToday),
+    title,
     codeTo: codeReach(await findContactOnFile(context.db, policy.id), context) ?? '',
     isCodeSent,
   };
@@ -193,7 +202,10 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
       </PortalCard>
     );
   }
-  if (actionData && 'preview' in actionData) {
+  if (actionData && 'end' in actionData && actionData.end) {
+    return <EndPreview {...{ number, state }} shown={actionData} />;
+  }
+  if (actionData && 'preview' in actionData && actionData.preview) {
     const worksheetAt = (format: string) =>
       link(
         href('/insurednew/policy/:number/change/:kind/worksheet/:format', {

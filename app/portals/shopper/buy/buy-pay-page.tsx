@@ -58,9 +58,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 /** To the processor's page: a new one, or the one that is open. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const { purchase } = await signedAt(context, request);
+  const { draft, purchase } = await signedAt(context, request);
   return answerForm(async () => {
     await budgetOf('saveStep', context, purchase.quoteId ?? 0).reserve();
+    // Changed in another tab since this page was opened: nobody pays for what is not sold any more.
+    if (purchase.status === 'signed' && !(await isStillSold(context, draft, purchase))) {
+      return redirect(quotePath(request, 'sign'), 303);
+    }
     const resultAt = payingAt(context, request);
     return redirect(await startHold(context, { purchaseId: purchase.id, resultAt }), 303);
   });

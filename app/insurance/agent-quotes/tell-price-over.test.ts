@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { newToken } from '#platform/context/keyring.ts';
+import { deskOf } from '#testing/selling/test-desk.ts';
+import { buyerContext, buyerOf } from '#testing/selling/test-purchase.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { electionsOf } from '../purchases/elections.ts';
+import { offerOfQuote } from '../purchases/prepare-purchase.ts';
+import { agreeToElection } from '../purchases/signing/agree-to-election.ts';
+import { signPurchase } from '../purchases/signing/sign-purchase.ts';
+import { addVisit, seeDraft } from '../quotes/quote-draft-store.ts';
+import { tellPricesOver } from './tell-price-over.ts';
+
+withPortals('a client’s price that runs out', (portals) => {
+  test('its agency is told once when nobody signed or paid by then, and when nothing came of paying', async () => {
+    const context = buyerContext(portals);
+    const desk = await deskOf(portals, 'GA');
+    const quote = await (await desk.beginQuote()).makeReady();
+    await quote.sendToSign();
+    const told = async () => (await mailTo(portals, 'desk@example.com')).map(({ text }) => text);
+    const end = () => portals.db.updateTable('agent_quote').set({ to_sign_until: '2026-01-01' }).execute();
+    const look = () => tellPricesOver(context);
+    await look();
+    expect(await told()).toEqual([]);
+    await end();
+    await Promise.all([look(), look()]);
+    expect(await told()).toEqual([expect.stringContaining(`didn’t sign quote ${quote.reference}`)]);
+
+    const { tokenHash } = newToken();
+    const { id } = await portals.db.selectFrom('saved_quote').select('id').executeTakeFirstOrThrow();
+    await addVisit(portals.db, id, tokenHash);
+    const draft = await seeDraft(portals.db, tokenHash);
+    const offered = draft && (await offerOfQuote(portals.db, draft, 'en'));
+    if (!offered || 'not' in offered) throw new Error('not sold');
+    for (const { kind, subject } of electionsOf(offered.offer, 'en')) {
+      await agreeToElection(context, { tokenHash, draft }, { kind, subject, initials: 'MP' });
+    }
+    const signing = { name: 'Marisol Peña Núñez', verifyPath: '/uaicins/signed', userAgent: null };
+    const purchaseId = await signPurchase(context, { tokenHash, draft }, signing);
+    await end();
+    await look();
+    expect(await told()).toContainEqual(expect.stringContaining('but didn’t pay while its price held'));
+
+    // While it is being paid nobody says that it was not.
+    const buyer = buyerOf(context);
+    await buyer.pay(purchaseId);
+    await end();
+    await look();
+    expect(await told()).toHaveLength(2);
+    const begun = { effective_at: new Date(Date.now() - 3_600_000), locked_until: '2026-01-01' };
+    await portals.db.updateTable('purchase').set(begun).execute();
+    await buyer.outcome(purchaseId);
+    expect(await told()).toContainEqual(expect.stringContaining('but no policy came of it'));
+    expect(await quote.thread()).toMatchObject({ stage: 'draft' });
+  });
+});

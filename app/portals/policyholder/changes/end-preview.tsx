@@ -1,0 +1,92 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
+import type { Fields } from '#contract/call.ts';
+import type { EndPreviewView } from '#insurance/changes/change-preview-view.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Card, CardPage } from '../../shell/cards.tsx';
+import styles from './change-preview.module.css';
+import { Bills } from './change-preview.tsx';
+
+type Shown = { end: EndPreviewView; title: string; values: Fields; confirmRefusal?: string };
+
+/** Before a policy ends: from when nothing is covered, and what goes back. Nothing has changed yet. */
+export function EndPreview({ number, state, shown }: { number: string; state: StateCode; shown: Shown }) {
+  const { end, title, confirmRefusal } = shown;
+  return (
+    <CardPage
+      state={state}
+      head={
+        <div>
+          <p className="num">{m.holder_policy_of({ number })}</p>
+          <h1>{title}</h1>
+        </div>
+      }
+      aside={<Confirm shown={shown} />}
+    >
+      {confirmRefusal && <ErrorSummary title={confirmRefusal} />}
+      <Card title={m.change_what_changes()}>
+        <p>
+          {m.change_nothing_yet()} {end.ends}
+        </p>
+        <Alert kind="warn" role="none">
+          <p>{m.change_end_uncovered()}</p>
+        </Alert>
+      </Card>
+      {(end.bills.length > 0 || end.owed) && <Bills preview={end} />}
+      <Card title={m.change_then_title()}>
+        <ul className={styles.then}>
+          <li>
+            <Icon name="card" />
+            {m.change_end_card()}
+          </li>
+          {end.lenders.map((name) => (
+            <li key={name}>
+              <Icon name="handshake" />
+              {m.change_then_lender({ name })}
+            </li>
+          ))}
+          <li>
+            <Icon name="mail" />
+            {m.change_then_mail()}
+          </li>
+        </ul>
+      </Card>
+    </CardPage>
+  );
+}
+
+/** What goes back, the box to check, and the button; what was typed goes along. */
+function Confirm({ shown: { end, values } }: { shown: Shown }) {
+  return (
+    <Card title={m.change_end_back()}>
+      <p className={styles.amount}>{end.back}</p>
+      <dl className={styles.term}>
+        <div>
+          <dt>{m.change_end_earned()}</dt>
+          <dd>{end.earned}</dd>
+        </div>
+      </dl>
+      <p className="mute">{m.change_end_fees()}</p>
+      <form method="post" noValidate className={styles.confirm}>
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="seenVersion" value={end.seen.version} />
+        <input type="hidden" name="seenCents" value={end.seen.changeCents} />
+        <CheckField name="unpaid" defaultChecked={false} error={undefined}>
+          {m.change_end_read()}
+        </CheckField>
+        <Button type="submit" kind="go" size="large" isBlock name="act" value="make">
+          {m.change_end_make()}
+        </Button>
+        <Button type="submit" kind="outline" isBlock name="act" value="edit">
+          {m.change_edit()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -38,12 +38,7 @@ function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst
     <form method="post" encType="multipart/form-data" noValidate>
       <FieldFrame id="file" label={m.upload_label()} hint={m.upload_hint()} error={refusal}>
         {(control) => (
-          <input
-            {...control}
-            type="file"
-            name="file"
-            accept="image/jpeg,image/png,image/webp,application/pdf"
-          />
+          <input {...control} type="file" name="file" accept="image/jpeg,image/png,image/webp,application/pdf" />
         )}
       </FieldFrame>
       <Button type="submit" kind={isFirst ? 'go' : 'outline'} size="large" isBlock icon="upload">

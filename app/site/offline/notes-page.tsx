@@ -163,13 +163,7 @@ function Photos() {
     <div className={styles.photos}>
       <FieldFrame id="photos" label={m.notes_photos()} hint={m.notes_photos_hint()} error={undefined}>
         {(control) => (
-          <input
-            {...control}
-            type="file"
-            name="photos"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-          />
+          <input {...control} type="file" name="photos" multiple accept="image/jpeg,image/png,image/webp" />
         )}
       </FieldFrame>
       <p role="status" data-part="refused" className={styles.refused} />

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
+import * as pricePage from '#portals/shopper/price/price-page.tsx';
+import { boughtOf, buyerContext, buyerOf, GOOD_CARD } from '#testing/selling/test-purchase.ts';
+import { RIGHT } from '#testing/selling/test-quote-answers.ts';
+import { uploadsFolder } from '#testing/test-application.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { begin, to } from '#testing/test-steps.ts';
+import * as payPage from './buy-pay-page.tsx';
+import * as detailsPage from './details-page.tsx';
+import * as signPage from './sign-page.tsx';
+
+const folder = uploadsFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Form = Record<string, string>;
+type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
+const TEXAS = { ...RIGHT.address, zip: '77036', city: 'Houston' };
+const MORE = { 'policy.property_damage': '100' };
+
+withPortals(
+  'what was signed for changes in another tab',
+  (portals) => {
+    /** Signed for in Texas; nothing is set aside yet. */
+    async function signer() {
+      const browser = await begin(portals, { zip: TEXAS.zip });
+      await browser.answerAll();
+      await browser.send('address', TEXAS);
+      await browser.send('contact', { ...RIGHT.contact, email: `${randomUUID()}@example.com` });
+      await browser.send('check', { go: 'price' });
+      const ask = (page: Page, path: string, form?: Form, params: Form = {}) =>
+        askPage(portals, form ? page.action : page.loader, {
+          ...{ path: `/uaicins/quote/${path}`, params, cookie: browser.cookie, address: browser.address },
+          ...(form && { form }),
+        });
+      await ask(pricePage, 'price', { go: 'buy' });
+      const people = { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'TX' };
+      await ask(detailsPage, 'buy/details/people', people, { part: 'people' });
+      const choices = async () => {
+        const { data } = await ask(signPage, 'buy/sign');
+        return (data as { sign?: { choices: { kind: string; subject: string }[] } }).sign?.choices ?? [];
+      };
+      for (const { kind, subject } of await choices()) {
+        await ask(signPage, 'buy/sign', { go: 'agree', kind, subject, initials: 'MP' });
+      }
+      const signing = { go: 'sign', name: 'Marisol Pena Nunez', isTrue: 'yes', electronic: 'yes' };
+      const { headers } = await ask(signPage, 'buy/sign', signing);
+      const page = /\/pay\/(\w+)/.exec(headers.get('location') ?? '')?.[1] ?? '';
+      const { id, premium_cents: premiumCents } = await portals.db
+        .selectFrom('purchase')
+        .select(['id', 'premium_cents'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return { browser, ask, choices, page, id, premiumCents };
+    }
+
+    test('bound while it is priced anew, it is one policy as it was signed for, or none and nothing taken', async () => {
+      const one = await signer();
+      await payTestCheckout(buyerContext(portals), one.page, GOOD_CARD);
+      await Promise.all([
+        one.ask(payPage, 'buy/pay'),
+        one.ask(coveragePage, 'coverage', MORE),
+        one.ask(payPage, 'buy/pay'),
+      ]);
+      await buyerOf(buyerContext(portals)).jobs();
+      const bought = await boughtOf(portals, one.id);
+      expect(bought).toMatchObject({ purchase: 'bound', policies: 1, held: 0, open: 0 });
+      expect(bought.captured).toBe(bought.receipted);
+      const { premium } = await portals.db
+        .selectFrom('policy_version')
+        .select('premium_cents as premium')
+        .where('policy_id', '=', bought.policyId ?? 0)
+        .executeTakeFirstOrThrow();
+      expect(premium).toBe(one.premiumCents);
+    });
+
+    test('with a zip of another state nobody pays for what was signed: it is that state’s price, and its choices', async () => {
+      const one = await signer();
+      await portals.db.updateTable('purchase').set({ status: 'signed' }).where('id', '=', one.id).execute();
+      await portals.db.deleteFrom('purchase_hold').where('purchase_id', '=', one.id).execute();
+      await one.browser.send('address', { ...RIGHT.address, zip: '33135', city: 'Miami' });
+      expect(to(await one.ask(payPage, 'buy/pay', {}))).toBe('303 /uaicins/quote/buy/sign');
+      expect(await boughtOf(portals, one.id)).toMatchObject({ policies: 0, held: 0, captured: 0 });
+      await one.ask(coveragePage, 'coverage', {});
+      const locks = await portals.db
+        .selectFrom('price_lock')
+        .select(['answers', 'premium_cents'])
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute();
+      expect(locks.map(({ answers }) => (answers as { state: string }).state)).toEqual(['FL', 'TX']);
+      expect(locks[0]?.premium_cents).not.toBe(locks[1]?.premium_cents);
+      expect((await one.choices()).map(({ kind }) => kind)).not.toContain('no-injury-protection');
+    });
+  },
+  {
+    prepare: async (portals) => {
+      for (const state of ['FL', 'TX'] as const) await addAgency(portals, { state });
+    },
+    variables: { UPLOADS_DIR: folder },
+  },
+);

@@ -118,6 +118,10 @@ const PAGES: Record<
     does: { estimate: 'write-estimate' },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },
+  'staff/claims/:number/:line/estimate/pdf': {
+    see: 'see-claim',
+    params: { number: 'FL-2026-000001-1', line: '1' },
+  },
   'staff/claims/:number/:line/appointment': {
     see: 'see-claim',
     does: { book: 'set-appointment', cancel: 'set-appointment' },

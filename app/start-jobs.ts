@@ -2,6 +2,7 @@ import { startTellingPricesOver } from './insurance/agent-quotes/tell-price-over
 import { startApplications } from './insurance/applications/delete-expired-applications.ts';
 import { startPaymentJobs } from './insurance/billing/payment-jobs.ts';
 import { startImports } from './insurance/book/import/import-job.ts';
+import { startRemindingOfVisits } from './insurance/claims/appointments/remind-of-visits.ts';
 import { startLookingAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { startSettlingDispatches } from './insurance/claims/lines/settle-dispatches.ts';
 import { startBinding } from './insurance/purchases/binding/binding-jobs.ts';
@@ -32,6 +33,7 @@ const starts = [
   startApplications,
   startSettlingDispatches,
   startLookingAtClocks,
+  startRemindingOfVisits,
   startForgetting,
   startUsage,
   startCountingActivity,

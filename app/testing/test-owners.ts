@@ -217,7 +217,7 @@ export const OWNERS: Kind[] = [
   {
     who: 'a party of a claim',
     pages:
-      /^insurednew\/claims\/:number(\/(papers|items\/:id|letters\/:id(\/pdf)?|(appointment|estimate|rental)\/:line(\/calendar)?))?$/,
+      /^insurednew\/claims\/:number(\/(papers|items\/:id|letters\/:id(\/pdf)?|(appointment|estimate|rental)\/:line(\/(calendar|pdf))?))?$/,
     add: addClaimParty,
     turnsAway: /^303 \/insurednew\/claims\/follow$/,
   },

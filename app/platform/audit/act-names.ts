@@ -167,6 +167,7 @@ export const AUDITED_ACTS = {
     'book-estimate': m.act_book_estimate,
     'set-appointment': m.act_set_appointment,
     'close-appointment': m.act_close_appointment,
+    'remind-of-visit': m.act_remind_of_visit,
     'write-estimate': m.act_write_estimate,
     'ask-for-rental': m.act_ask_for_rental,
     'send-receipt': m.act_send_receipt,

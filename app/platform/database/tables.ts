@@ -134,6 +134,7 @@ export interface Appointment {
   on_day: string;
   place: string;
   place_id: string | null;
+  reminded_of: Timestamp | null;
   seat: number | null;
   sequence: Generated<number>;
   status: string;

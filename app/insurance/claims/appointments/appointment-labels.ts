@@ -5,7 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { findPlace, zoneOf } from './slots.ts';
 
 /** The time zone of a place; for one that only a newer release knows, that of the home office. */
-const zoneNamed = (placeId: string) => {
+export const zoneNamed = (placeId: string) => {
   const place = findPlace(placeId);
   return place ? zoneOf(place) : brand.states[brand.home].timeZone;
 };

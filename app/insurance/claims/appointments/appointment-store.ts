@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';
 import type { ClaimAppointment } from '../lines/claim-record.ts';
@@ -85,6 +86,46 @@ export async function endAppointment(trx: Queryable, id: number, status: 'cancel
     .set(({ eb }) => ({ status, sequence: eb('sequence', '+', 1), changed_at: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute();
+}
+
+export type WaitingVisit = HeldAppointment & { claimId: number; partyId: number; changedAt: Date };
+
+/** Visits of the next two days whose people were not reminded of the time they have now. */
+export function visitsNotReminded(db: Queryable, now: Date, most: number): Promise<WaitingVisit[]> {
+  const today = now.toISOString().slice(0, 10);
+  return db
+    .selectFrom('appointment') // appointment_by_day
+    .innerJoin('claim_line', 'claim_line.id', 'appointment.line_id')
+    .select(['appointment.id', 'on_day as onDay', 'sequence', 'appointment.changed_at as changedAt'])
+    .select(['claim_line.claim_id as claimId', 'claim_line.party_id as partyId'])
+    .select(({ ref }) => [
+      ref('place_id').$notNull().as('placeId'),
+      ref('begins_at').$notNull().as('beginsAt'),
+      ref('ends_at').$notNull().as('endsAt'),
+    ])
+    .where('on_day', '>=', today)
+    .where('on_day', '<=', plusDays(today, 2))
+    .where('appointment.status', '=', 'booked')
+    .where('place_id', 'is not', null)
+    .where('begins_at', '>', now)
+    .where(sql<boolean>`reminded_of is distinct from begins_at`)
+    .orderBy('begins_at')
+    .orderBy('appointment.id')
+    .limit(most)
+    .execute();
+}
+
+/** @returns whether it was still to be done */
+export async function markReminded(trx: Queryable, { id, beginsAt }: WaitingVisit): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('appointment')
+    .set({ reminded_of: beginsAt })
+    .where('id', '=', id)
+    .where('status', '=', 'booked')
+    .where('begins_at', '=', beginsAt)
+    .where(sql<boolean>`reminded_of is distinct from begins_at`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** How many have each time of a place, from one day to another: by `2026-11-24 10:30`. */

@@ -12,6 +12,7 @@ import { timeOf } from './appointment-labels.ts';
 
 const NEWS = {
   booked: { title: m.visit_mail_booked_title, text: m.visit_mail_booked, sms: m.visit_sms_booked },
+  tomorrow: { title: m.visit_mail_tomorrow_title, text: m.visit_mail_tomorrow, sms: m.visit_sms_tomorrow },
   moved: { title: m.visit_mail_moved_title, text: m.visit_mail_moved, sms: m.visit_sms_moved },
   cancelled: { title: m.visit_mail_cancelled_title, text: m.visit_mail_cancelled, sms: m.visit_sms_cancelled },
   missed: { title: m.visit_mail_missed_title, text: m.visit_mail_missed, sms: m.visit_sms_missed },
@@ -20,7 +21,7 @@ const NEWS = {
 type About = { placeId: string; beginsAt: Date; endsAt: Date /** Of a place of ours, its address. */; where: string };
 
 /**
- * Tells whoever a visit is with when and where it is, in the transaction of the act: by mail, and by text where they agreed
+ * Tells whoever a visit is with when and where it is, in the transaction of the act or of the reminder: by mail, and by text where they agreed
  * to texts about the claim. An address of theirs stands on their page alone.
  */
 export async function notifyAppointment(

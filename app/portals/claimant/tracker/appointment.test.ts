@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { remindOfVisits } from '#insurance/claims/appointments/remind-of-visits.ts';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
 import * as deskDay from '#portals/staff/claims/appointments-page.tsx';
 import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
 import * as setPage from '#portals/staff/claims/set-appointment-page.tsx';
@@ -75,6 +78,35 @@ withPortals('a visit for an estimate', (portals) => {
     expect(await timesOf(rosa)).toContain(second);
     expect(await kindsOf(rosa.number)).toEqual(['appointment-booked', 'appointment-moved', 'appointment-cancelled']);
     expect(await mailTo(portals, rosa.email)).toHaveLength(4);
+  });
+
+  test('the day before, by the clock of the place, they are reminded once of each time, and not of what they booked that day', async () => {
+    const rosa = await claimant();
+    const [first = '', second = ''] = await timesOf(rosa);
+    const isReminder = ({ subject }: { subject: string | null }) => /^(Tomorrow|Mañana): /.test(subject ?? '');
+    const reminders = async () => (await mailTo(portals, rosa.email)).filter(isReminder);
+    const dayBefore = (slot: string, time: string) =>
+      instantAt(plusDays(slot.split(' ')[1] ?? '', -1), time, 'America/Chicago');
+    const booked = (at: Date) =>
+      portals.db.updateTable('appointment').set({ changed_at: at }).where('status', '=', 'booked').execute();
+
+    expect((await book(rosa, first)).status).toBe(303);
+    await booked(dayBefore(first, '00:05'));
+    await remindOfVisits(portals, dayBefore(first, '12:00'));
+    await booked(new Date(0));
+    for (const time of ['08:59', '20:00']) await remindOfVisits(portals, dayBefore(first, time));
+    expect(await reminders()).toEqual([]);
+    const at = dayBefore(first, '09:00');
+    await Promise.all([remindOfVisits(portals, at), remindOfVisits(portals, at)]);
+    expect(await reminders()).toMatchObject([{ text: expect.stringContaining('1900 Westheimer Rd') }]);
+
+    expect((await book(rosa, second)).headers.get('location')).toMatch(/done=moved/);
+    await booked(new Date(0));
+    await remindOfVisits(portals, dayBefore(second, '19:59'));
+    expect(await reminders()).toHaveLength(2);
+    expect((await cancel(rosa)).status).toBe(303);
+    await remindOfVisits(portals, dayBefore(second, '19:59'));
+    expect(await reminders()).toHaveLength(2);
   });
 
   test('of two who come for the last place at the same moment one gets it, and the other is told', async () => {

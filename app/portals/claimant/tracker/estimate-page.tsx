@@ -1,11 +1,7 @@
-import { data, href } from 'react-router';
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { estimateView } from '#insurance/claims/estimates/estimate-view.ts';
-import { ownPartName } from '#insurance/claims/lines/line-labels.ts';
-import { carOf } from '#insurance/claims/views/tracker-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
-import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { EstimateDifference, EstimateSheet } from '../../cards/damage/estimate-sheet.tsx';
@@ -13,27 +9,12 @@ import { Card, CardPage } from '../../shell/cards.tsx';
 import { Choices } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/estimate-page';
-import { ownLineOf } from './own-line.ts';
+import { ownEstimateOf } from './own-estimate.ts';
 import styles from './tracker.module.css';
 
 /** What a repair costs, version by version, and what changed from one to another. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
-  const context = routing.get(portalContext);
-  const { view, line } = await ownLineOf(context, request, params);
-  const { language } = context;
-  const query = new URL(request.url).searchParams;
-  const asked = (name: string) => rowNumber(query.get(name) ?? '') || undefined;
-  const versions = view.estimates.filter(({ lineId }) => lineId === line.id);
-  const estimate = estimateView(
-    versions,
-    { shown: asked('version'), against: asked('against') },
-    { state: view.claim.state, language },
-  );
-  if (!estimate) throw data(null, { status: 404 });
-  return {
-    ...{ number: view.claim.number, line: line.number, state: view.claim.state, estimate },
-    what: carOf(view, line) || ownPartName(line.coverage, language),
-  };
+  return ownEstimateOf(routing.get(portalContext), request, params);
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.est_title);
@@ -41,6 +22,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.est_title);
 export default function EstimatePage({ loaderData: { number, line, state, estimate, what } }: Route.ComponentProps) {
   const link = usePortalLink();
   const here = link(href('/insurednew/claims/:number/estimate/:line', { number, line: String(line) }));
+  const file = link(href('/insurednew/claims/:number/estimate/:line/pdf', { number, line: String(line) }));
   const tracker = link(href('/insurednew/claims/:number', { number }));
   const { version, versions, difference } = estimate;
   const earlier = versions.filter((each) => each.version < version);
@@ -91,6 +73,13 @@ export default function EstimatePage({ loaderData: { number, line, state, estima
             <Button type="button" kind="outline" icon="print" className={styles.print} data-prints>
               {m.est_print()}
             </Button>
+            <p>
+              <a
+                href={withQuery(file, { version: String(version), against: difference && String(difference.against) })}
+              >
+                {m.letter_pdf()}
+              </a>
+            </p>
           </Card>
         </>
       }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { EstimateView } from '#insurance/claims/estimates/estimate-view.ts';
 import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
+import * as deskFile from '#portals/staff/claims/desk-estimate-file.ts';
 import * as writePage from '#portals/staff/claims/write-estimate-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import * as file from './estimate-file.ts';
 import * as page from './estimate-page.tsx';
 import * as followPage from './follow-claim-page.tsx';
 
@@ -31,7 +34,21 @@ withPortals('versions of an estimate', (portals) => {
       return askPage(portals, page.loader, { path, params: { number: claim.number, line: '1' }, cookie });
     };
     const shown = async (query?: string) => ((await look(query)).data as { estimate: EstimateView }).estimate;
-    return { ...claim, look, shown };
+    return { ...claim, cookie, look, shown };
+  };
+  const paperOf = async (
+    loader: typeof file.loader | typeof deskFile.loader,
+    portal: 'insurednew' | 'staff',
+    { params, cookie }: { params: { number: string; line: string }; cookie: string },
+    query = '',
+  ) => {
+    const path = `/${portal}/claims/${params.number}/estimate/1/pdf${query}`;
+    const { data } = await askPage(portals, loader, { path, params, cookie });
+    const { tags } = readPdf(new Uint8Array(await (data as Response).arrayBuffer()));
+    return tags
+      .map(([, words]) => words)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
   };
   const bumper: Row = ['Front bumper cover', { id: '1', parts: '412.00' }];
   const body: Row = ['Body work', { id: '2', op: 'repair', hours: '9', rate: '58' }];
@@ -78,6 +95,14 @@ withPortals('versions of an estimate', (portals) => {
       },
     });
     expect(await rosa.shown('?version=1')).toMatchObject({ version: 1, total: '$1,480.40', isLatest: false });
+    const own = await paperOf(file.loader, 'insurednew', { ...at(rosa.number), cookie: rosa.cookie });
+    const printed = await paperOf(deskFile.loader, 'staff', { ...at(rosa.number), ...desk });
+    for (const paper of [own, printed]) {
+      for (const words of ['Bent behind the bumper.', why, '$1,560.50', 'Left fender']) expect(paper).toContain(words);
+    }
+    const earlier = await paperOf(file.loader, 'insurednew', { ...at(rosa.number), cookie: rosa.cookie }, '?version=1');
+    expect(earlier).toContain('$1,480.40');
+    expect(earlier).not.toContain('Left fender');
     // What was dropped is never taken for what came in its place.
     const third = form(2, [bumper, ['Hood', { parts: '10' }]], { why, tax: '0' });
     expect((await write(third)).status).toBe(303);

@@ -96,7 +96,16 @@ export default function WriteEstimatePage({ loaderData: at, actionData }: Route.
               }))}
             />
           )}
-          <p>{m.est_written({ version: estimate.version, day: estimate.day, writer: estimate.writer })}</p>
+          <p>
+            {m.est_written({ version: estimate.version, day: estimate.day, writer: estimate.writer })}{' '}
+            <a
+              href={withQuery(href('/staff/claims/:number/:line/estimate/pdf', { number, line }), {
+                version: String(estimate.version),
+              })}
+            >
+              {m.letter_pdf()}
+            </a>
+          </p>
           <EstimateDifference estimate={estimate} />
           <EstimateSheet estimate={estimate} />
         </>

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { audit } from '#platform/audit/audit-store.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import type { Resources } from '#platform/context/handler.ts';
+import { startJob } from '#platform/jobs/start-job.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
+import { zoneNamed } from './appointment-labels.ts';
+import { markReminded, visitsNotReminded, type WaitingVisit } from './appointment-store.ts';
+import { notifyAppointment } from './notify-appointment.ts';
+import { findPlace } from './slots.ts';
+
+const LOOK_EVERY_MS = 300_000;
+const MOST_AT_ONCE = 200;
+/** On the day before, by the clock of where it is: when nobody is woken, and there is time left to move it. */
+const FROM = '09:00';
+const UNTIL = '20:00';
+
+/** Whether now is the time for it. Whoever booked or moved it on that day was told the time then. */
+export function isTimeToRemind({ placeId, onDay, changedAt }: WaitingVisit, now: Date): boolean {
+  const zone = zoneNamed(placeId);
+  const at = (time: string) => instantAt(plusDays(onDay, -1), time, zone);
+  return now >= at(FROM) && now < at(UNTIL) && changedAt < at('00:00');
+}
+
+/** Reminds whoever has a visit tomorrow, each once of each time. @returns how many */
+export async function remindOfVisits(resources: Resources, now = new Date()): Promise<number> {
+  const due = (await visitsNotReminded(resources.db, now, MOST_AT_ONCE)).filter((visit) => isTimeToRemind(visit, now));
+  for (const visit of due) {
+    await resources.db.transaction().execute(async (trx) => {
+      // Another process was first, or it was moved meanwhile.
+      if (!(await markReminded(trx, visit))) return;
+      const party = await findTalkParty(trx, visit.claimId, visit.partyId);
+      if (!party) return;
+      await notifyAppointment(trx, resources, party, 'tomorrow', {
+        ...visit,
+        where: findPlace(visit.placeId)?.address ?? '',
+      });
+      const acting = { ...resources, requestId: randomUUID() };
+      await audit(trx, acting, { act: 'remind-of-visit', actor: 'claims', subject: ['claim', visit.claimId] });
+    });
+  }
+  return due.length;
+}
+
+export const startRemindingOfVisits = (resources: Resources) =>
+  startJob(resources, {
+    ...{ name: 'visit-reminders', everyMs: LOOK_EVERY_MS, failure: 'nobody reminded of visits' },
+    async work() {
+      await remindOfVisits(resources);
+    },
+  });

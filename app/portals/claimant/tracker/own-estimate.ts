@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { estimateView } from '#insurance/claims/estimates/estimate-view.ts';
+import { ownPartName } from '#insurance/claims/lines/line-labels.ts';
+import { carOf } from '#insurance/claims/views/tracker-view.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { ownLineOf } from './own-line.ts';
+
+/**
+ * A version of the estimate of somebody's own line, the last unless `?version` says another, beside the one before or `?against`.
+ *
+ * @throws {Response} as `ownLineOf`; 404 where nothing is written yet
+ */
+export async function ownEstimateOf(context: Context, request: Request, params: { number: string; line: string }) {
+  const { view, line } = await ownLineOf(context, request, params);
+  const { language } = context;
+  const query = new URL(request.url).searchParams;
+  const asked = (name: string) => rowNumber(query.get(name) ?? '') || undefined;
+  const versions = view.estimates.filter(({ lineId }) => lineId === line.id);
+  const estimate = estimateView(
+    versions,
+    { shown: asked('version'), against: asked('against') },
+    { state: view.claim.state, language },
+  );
+  if (!estimate) throw data(null, { status: 404 });
+  return {
+    ...{ number: view.claim.number, line: line.number, state: view.claim.state, estimate },
+    what: carOf(view, line) || ownPartName(line.coverage, language),
+  };
+}

@@ -293,8 +293,6 @@ export default [
   route('staff/stay', 'portals/sign-in/stay-signed-in.ts', { id: 'stay-staff' }),
   route('uaicins/:state/stay', 'portals/sign-in/stay-signed-in.ts', { id: 'stay-agents' }),
   route('dev/outbox/:id/mail', 'portals/trial/outbox-mail.ts'),
-
-  // For search engines and home screens.
   route('manifest.webmanifest', 'site/layout/web-manifest.ts'),
   route('sitemap.xml', 'site/legal/site-map-file.ts'),
   route('robots.txt', 'site/legal/robots-file.ts'),

@@ -70,7 +70,10 @@ export const ProblemTable = ({ problems }: { problems: ReturnType<typeof problem
           <td>{place}</td>
           <td data-label={m.imports_policy()}>{policy || '–'}</td>
           <td data-label={m.imports_problem()}>
-            {problem} {field && <code>{field}</code>}
+            {/* One part beside its label on a phone. */}
+            <span>
+              {problem} {field && <code>{field}</code>}
+            </span>
           </td>
           <td data-label={m.imports_state()}>{outcome}</td>
         </tr>

@@ -139,7 +139,7 @@ export async function writeTo(path: string, from: Readable): Promise<{ bytes: nu
 /** The last part of a path, without what nobody types into a name. */
 function plainName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
-  const plain = last
+  const plain = asShown('name', last)
     .replace(/[^\p{L}\p{N}\p{P}\p{S}\p{Zs}\p{M}]/gu, '')
     .replace(/^\.+/, '')
     .trim();

@@ -140,6 +140,17 @@ withPortals('lines of a file that are not taken', (portals) => {
     expect(rows).toEqual([{ found: 0 }]);
   });
 
+  test('what nobody sees in a text is not taken, and hides no number of social security; accents stay', async () => {
+    const hidden = { address: '1 Peña \u202eevA mlaP\u202c, 123\u200b-45-6789' };
+    const text = fileOf([aPolicy(0, hidden)]);
+    for (const sent of [text, text.replaceAll('\u200b', '\\u200b')]) {
+      await emptyBook(portals);
+      const { report } = await imports.take(sent);
+      expect(report.masked).toBe(1);
+      expect((await policyOf('10000000'))?.address).toBe('1 Peña evA mlaP, ***-**-****');
+    }
+  });
+
   test('a line that breaks a rule of the tables is rejected, and its batch applied without it', async () => {
     await portals.database.pool.query(`alter table policy add constraint not_here check (address <> 'Nowhere 13')`);
     const file = await imports.take(fileOf([...somePolicies(3), aPolicy(13, { address: 'Nowhere 13' })]));

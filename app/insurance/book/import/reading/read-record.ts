@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { agencyLine } from '#contract/import-file.ts';
 import { importedPolicy } from '#contract/policy-document.ts';
+import { asShown } from '#platform/http/read-fields.ts';
 import { dropSecrets, maskNumbers } from '../csv/mask-numbers.ts';
 import { isByExcel } from '../csv/read-cell.ts';
 import { type Problem, type ProblemCode, problem } from '../file/import-problem.ts';
@@ -19,14 +20,13 @@ export const unreadable = (code: ProblemCode): ReadRecord => ({ ...NOTHING, prob
 
 /** @param asOf the day of the file */
 export function readRecord(given: string, asOf: string): ReadRecord {
-  const { text, count } = maskNumbers(given);
-  let record: unknown;
+  let read: ReturnType<typeof parse>;
   try {
-    record = JSON.parse(text);
+    read = parse(given);
   } catch {
     return unreadable('not-json');
   }
-  const masked = count + dropSecrets(text, record);
+  const { record, masked } = read;
   if (hasOwn(record, 'policy')) return { ...readPolicy(record, asOf), masked };
   if (hasOwn(record, 'agency')) return { ...readAgency(record), masked };
   return { ...unreadable('no-such-record'), masked };
@@ -34,13 +34,29 @@ export function readRecord(given: string, asOf: string): ReadRecord {
 
 /** What a line said when it was read before: of a zip's, with the lines of its files. */
 export function recordIn(given: string): { record: unknown; lines: object | null } {
-  const { text } = maskNumbers(given);
-  const outer: unknown = JSON.parse(text);
-  dropSecrets(text, outer);
+  const { record: outer } = parse(given);
   const isAssembled = hasOwn(outer, 'record') && hasOwn(outer, 'lines');
   if (!isAssembled) return { record: outer, lines: null };
   return { record: outer.record, lines: typeof outer.lines === 'object' ? outer.lines : null };
 }
+
+/**
+ * A line without what nobody sees in its texts and without numbers that we never keep. What is invisible goes first: such a
+ * number could be hidden by it.
+ *
+ * @throws {SyntaxError} on what is no JSON
+ */
+function parse(given: string): { record: unknown; masked: number } {
+  const isPlain = !MAY_BE_UNSEEN.test(given);
+  const shown = isPlain ? given : JSON.stringify(JSON.parse(given, textAsShown));
+  const { text, count } = maskNumbers(shown);
+  const record: unknown = JSON.parse(text);
+  return { record, masked: count + dropSecrets(text, record) };
+}
+
+/** Of plain ASCII without an escape, all is seen. */
+const MAY_BE_UNSEEN = /\\u|\P{ASCII}/u;
+const textAsShown = (name: string, value: unknown) => (typeof value === 'string' ? asShown(name, value) : value);
 
 function readPolicy(record: object, asOf: string): ReadRecord {
   const read = importedPolicy.safeParse(record);

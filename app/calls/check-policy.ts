@@ -11,18 +11,18 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** One answer for an unknown policy and for a wrong date of birth: nobody learns which numbers exist. */
-export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, asked) => {
-  const budget = budgetOf('lookUp', asked, 'policy', input.policyNo);
+export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, context) => {
+  const budget = budgetOf('lookUp', context, 'policy', input.policyNo);
   await budget.reserve();
 
-  const policy = await lookUpInConstantTime(() => findHelpPolicy(asked.db, { number: input.policyNo }, input.dob));
+  const policy = await lookUpInConstantTime(() => findHelpPolicy(context.db, { number: input.policyNo }, input.dob));
   if (!policy) throw new Failure('refused', m.help_policy_not_matched());
 
   await budget.refund();
-  await asked.db.transaction().execute(async (trx) => {
-    await audit(trx, asked, { act: 'check-policy', actor: 'visitor', subject: ['policy', policy.id] });
+  await context.db.transaction().execute(async (trx) => {
+    await audit(trx, context, { act: 'check-policy', actor: 'visitor', subject: ['policy', policy.id] });
     // HP-05: somebody asks again about what is already being handled.
-    if (policy.open_reference) await logActivity(trx, asked, 'assistance_duplicate', ['policy', policy.id]);
+    if (policy.open_reference) await logActivity(trx, context, 'assistance_duplicate', ['policy', policy.id]);
   });
   const answer = {
     state: policy.state,

@@ -5,8 +5,8 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Handler } from '#platform/context/handler.ts';
 
 /** By the zip code itself: its first two digits may be another state's, too. */
-export const checkStateHandler: Handler<typeof checkState> = async (input, asked) => {
+export const checkStateHandler: Handler<typeof checkState> = async (input, context) => {
   const place = zipCode(input.mailingZip);
-  if (!place) throw new Failure('refused', notServed(input.mailingZip, asked.language));
+  if (!place) throw new Failure('refused', notServed(input.mailingZip, context.language));
   return { state: place.state };
 };

@@ -7,11 +7,11 @@ import type { Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
 /** Status, day and vehicle: whoever holds the paper reads no more than it says. A made-up code counts as a miss. */
-export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code }, asked) => {
-  const budget = budgetOf('lookUp', asked, 'letter', code);
+export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code }, context) => {
+  const budget = budgetOf('lookUp', context, 'letter', code);
   await budget.reserve();
 
-  const letter = await findLetter(asked.db, letterHashes(asked, code));
+  const letter = await findLetter(context.db, letterHashes(context, code));
   if (!letter) throw new Failure('refused', m.lien_letter_unknown());
 
   await budget.refund();

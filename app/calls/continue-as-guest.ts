@@ -18,7 +18,7 @@ import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 const ACT = 'continue-as-guest';
 
 /** Every field is checked, together: whichever is wrong, the answer is the same. */
-export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (input, asked) => {
+export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (input, context) => {
   const dateOfBirth = guestDateOfBirth(input);
   const state = stateNamed(input.SITE_STATE);
   if (!dateOfBirth || !state) throw new Failure('malformed', m.guest_fields_disagree());
@@ -26,36 +26,36 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
   if (!isOldEnoughForGuest(dateOfBirth, today)) throw new Failure('refused', m.guest_wrong_year());
 
   const more = moreProofOf(input);
-  const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'policy', input.choosenPolicyNo);
+  const budget = budgetOf(more ? 'proveMore' : 'lookUp', context, 'policy', input.choosenPolicyNo);
   await budget.reserve();
   const isOfState = zipCode(input.mailingZip)?.state === state;
   const policy = await lookUpInConstantTime(async () => {
-    const found = await findGuestPolicy(asked.db, {
+    const found = await findGuestPolicy(context.db, {
       chosen: { prefix: input.choosenPolicyPrefix, number: input.choosenPolicyNo },
       state,
       mailingZip: input.mailingZip,
       dateOfBirth,
       typed: { kind: input['policy-or-dl'], number: input.policyordl },
     });
-    return found && more && !(await isProvedMore(asked.db, found.id, more)) ? undefined : found;
+    return found && more && !(await isProvedMore(context.db, found.id, more)) ? undefined : found;
   });
   if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched());
   await budget.refund();
 
   // The address is never stored: a repeat under the same key computes it again and finds the same pass.
-  const token = secretOfAct(asked, ACT, input) ?? newToken().token;
-  await asked.db.transaction().execute((trx) =>
-    once(trx, asked, ACT, input, async () => {
+  const token = secretOfAct(context, ACT, input) ?? newToken().token;
+  await context.db.transaction().execute((trx) =>
+    once(trx, context, ACT, input, async () => {
       await insertGuestPass(trx, hashToken(token), {
         policy_id: policy.id,
         view: input.view,
-        language: asked.language,
+        language: context.language,
       });
       const contact = await findContactOnFile(trx, policy.id);
       const detail = { view: input.view, by: input['policy-or-dl'] };
       await auditAndNotify(
         trx,
-        asked,
+        context,
         { act: ACT, actor: 'guest', subject: ['policy', policy.id], detail },
         contact ? [contact] : [],
       );

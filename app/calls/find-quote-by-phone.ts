@@ -3,5 +3,5 @@ import { requestPin } from '#insurance/quotes/request-pin.ts';
 import { findQuoteOfPhone } from '#insurance/quotes/saved-quote-store.ts';
 import type { Handler } from '#platform/context/handler.ts';
 
-export const findQuoteByPhoneHandler: Handler<typeof findQuoteByPhone> = ({ licnum, phone }, asked) =>
-  requestPin(asked, { licnum, phone }, () => findQuoteOfPhone(asked.db, phone));
+export const findQuoteByPhoneHandler: Handler<typeof findQuoteByPhone> = ({ licnum, phone }, context) =>
+  requestPin(context, { licnum, phone }, () => findQuoteOfPhone(context.db, phone));

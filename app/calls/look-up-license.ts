@@ -9,16 +9,16 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** With zip and date of birth only what matches all three is named; an unknown licence and a wrong proof answer alike. */
-export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input, asked) => {
+export const lookUpLicenseHandler: Handler<typeof lookUpLicense> = async (input, context) => {
   const proof = lookUpProofOf(input);
   if (proof === 'half') throw new Failure('malformed', m.guest_half_proof());
   const more = moreProofOf(input);
-  const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'licence', input.licenseNumber);
+  const budget = budgetOf(more ? 'proveMore' : 'lookUp', context, 'licence', input.licenseNumber);
   await budget.reserve();
 
   const found = await lookUpInConstantTime(async () => {
-    const policies = await findPoliciesByLicense(asked.db, input.licenseNumber, proof === 'none' ? undefined : proof);
-    return more ? withProved(asked.db, policies, more) : policies;
+    const policies = await findPoliciesByLicense(context.db, input.licenseNumber, proof === 'none' ? undefined : proof);
+    return more ? withProved(context.db, policies, more) : policies;
   });
   if (found.length > 0) await budget.refund();
   return { policies: choicesOf(found) };

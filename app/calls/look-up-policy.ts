@@ -9,16 +9,16 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** With zip and date of birth only what matches all three is named; an unknown number and a wrong proof answer alike. */
-export const lookUpPolicyHandler: Handler<typeof lookUpPolicy> = async (input, asked) => {
+export const lookUpPolicyHandler: Handler<typeof lookUpPolicy> = async (input, context) => {
   const proof = lookUpProofOf(input);
   if (proof === 'half') throw new Failure('malformed', m.guest_half_proof());
   const more = moreProofOf(input);
-  const budget = budgetOf(more ? 'proveMore' : 'lookUp', asked, 'policy', input.policyNumber);
+  const budget = budgetOf(more ? 'proveMore' : 'lookUp', context, 'policy', input.policyNumber);
   await budget.reserve();
 
   const found = await lookUpInConstantTime(async () => {
-    const policies = await findPoliciesByNumber(asked.db, input.policyNumber, proof === 'none' ? undefined : proof);
-    return more ? withProved(asked.db, policies, more) : policies;
+    const policies = await findPoliciesByNumber(context.db, input.policyNumber, proof === 'none' ? undefined : proof);
+    return more ? withProved(context.db, policies, more) : policies;
   });
   if (found.length > 0) await budget.refund();
   return { policies: choicesOf(found) };

@@ -10,18 +10,18 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /** Policy and date of birth are proved again: what checkpolicy answered is nothing anybody holds. */
-export const requestHelpHandler: Handler<typeof requestHelp> = async (input, asked) => {
+export const requestHelpHandler: Handler<typeof requestHelp> = async (input, context) => {
   const name = splitPolicyName(input.policyOrClaim);
-  const budget = budgetOf('lookUp', asked, 'policy', name.number);
+  const budget = budgetOf('lookUp', context, 'policy', name.number);
   await budget.reserve();
 
-  const policy = await lookUpInConstantTime(() => findHelpPolicy(asked.db, name, input.returnedDate));
+  const policy = await lookUpInConstantTime(() => findHelpPolicy(context.db, name, input.returnedDate));
   if (!policy || policy.state !== input.statecode) {
     throw new Failure('refused', m.help_policy_not_matched());
   }
   await budget.refund();
-  const { reference, asked_on } = await asked.db.transaction().execute((trx) =>
-    openTicket(trx, asked, policy, {
+  const { reference, asked_on } = await context.db.transaction().execute((trx) =>
+    openTicket(trx, context, policy, {
       reason: input.reasonFeedback,
       name: input.csrName,
       email: input.email,

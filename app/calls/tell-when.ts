@@ -7,15 +7,15 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
 /** Mails the link that puts the address on the list, or takes it off: the same answer whether it is on it or not. */
-export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email }, asked) => {
-  const { language } = asked;
+export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email }, context) => {
+  const { language } = context;
   const typed = email.toLowerCase();
-  await budgetOf('tellWhen', asked, 'mail', typed).reserve();
+  await budgetOf('tellWhen', context, 'mail', typed).reserve();
   // One link an address: who asks again finds the older mail working, too.
-  const [token = ''] = tokensOf(asked, typed);
-  await asked.db.transaction().execute(async (db) => {
+  const [token = ''] = tokensOf(context, typed);
+  await context.db.transaction().execute(async (db) => {
     const { isListed } = await addAddress(db, { email, language, token_hash: hashToken(token) });
-    await enqueueMail(db, { to: email, ...mailWithLink(asked, token, isListed) });
+    await enqueueMail(db, { to: email, ...mailWithLink(context, token, isListed) });
   });
   return { status: 1 };
 };

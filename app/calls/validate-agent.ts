@@ -5,8 +5,8 @@ import type { Handler } from '#platform/context/handler.ts';
 import { answerWithTicket } from '#platform/sessions/hand-off.ts';
 
 /** The url names the system of the agency's state (LG-09). */
-export const validateAgentHandler: Handler<typeof validateAgent> = async ({ tbxUserID, tbxPassword }, asked) => {
-  const producer = await proveAgent(asked, tbxUserID, tbxPassword);
+export const validateAgentHandler: Handler<typeof validateAgent> = async ({ tbxUserID, tbxPassword }, context) => {
+  const producer = await proveAgent(context, tbxUserID, tbxPassword);
   const answer = { url: agentSystems[producer.state].url };
-  return answerWithTicket(asked, { kind: 'producer', id: producer.id }, answer);
+  return answerWithTicket(context, { kind: 'producer', id: producer.id }, answer);
 };

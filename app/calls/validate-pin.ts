@@ -16,29 +16,29 @@ const ACT = 'validate-pin';
  * Wrong, expired, used and somebody else's pin are answered alike (QC-04). A form that is sent twice, under one key,
  * gets the same address twice.
  */
-export const validatePinHandler: Handler<typeof validatePin> = async (input, asked) => {
+export const validatePinHandler: Handler<typeof validatePin> = async (input, context) => {
   const { clid, otp } = input;
-  const isProved = await isProvedQuote(asked.db, clid, input);
-  const budget = budgetOf(isProved ? 'pinCheckProved' : 'pinCheck', asked, 'quote', clid);
+  const isProved = await isProvedQuote(context.db, clid, input);
+  const budget = budgetOf(isProved ? 'pinCheckProved' : 'pinCheck', context, 'quote', clid);
   await budget.reserve();
 
   const tries = isProved || budget.isKnown ? PIN_TRIES.ofProved : PIN_TRIES.ofStrangers;
-  const pinHashes = asked.keyring.hashes('pin', clid, otp);
-  const token = secretOfAct(asked, ACT, input) ?? newToken().token;
-  const isRight = await asked.db.transaction().execute((db) =>
-    once(db, asked, ACT, input, async () => {
+  const pinHashes = context.keyring.hashes('pin', clid, otp);
+  const token = secretOfAct(context, ACT, input) ?? newToken().token;
+  const isRight = await context.db.transaction().execute((db) =>
+    once(db, context, ACT, input, async () => {
       const proved = await tryPin(db, clid, pinHashes, tries);
       // The count of tries stays: this is no failure of the transaction.
       if (!proved) return false;
       await addReturn(db, proved, hashToken(token));
-      await audit(db, asked, { act: ACT, actor: 'visitor', subject: ['quote', proved.id] });
+      await audit(db, context, { act: ACT, actor: 'visitor', subject: ['quote', proved.id] });
       return true;
     }),
   );
   if (!isRight) throw new Failure('refused', m.quote_pin_mismatch());
 
   await budget.refund();
-  const { PUBLIC_URL } = asked.env;
+  const { PUBLIC_URL } = context.env;
   const path = href('/uaicins/quote/resume/:token', { token });
   return { returnUrl: PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path };
 };

@@ -5,7 +5,7 @@ import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('agents near a zip code', (portals) => {
-  test('AG-02 open agencies of the state, nearest first, at most ten, within 75 miles', async () => {
+  test('CA-13 AG-02 open agencies of the state, nearest first, at most ten, within 75 miles', async () => {
     // 33135 is Miami; a degree of latitude is 69 miles.
     const place = { latitude: 25.77, longitude: -80.24 };
     await addAgency(portals, { name: 'Too far', ...place, latitude: 27.2 });

@@ -11,7 +11,7 @@ withPortals('sqzl', (portals) => {
       .orderBy('id')
       .execute();
 
-  test('ZP-02 a check is kept with its zip, verdict, day and time, whichever way it was sent', async () => {
+  test('CA-14 ZP-02 a check is kept with its zip, verdict, day and time, whichever way it was sent', async () => {
     expect(await portals.ask(recordZipCheck, right, { isOurSite: false })).toMatchObject({ status: 200, body: 'OK' });
     await portals.ask(recordZipCheck, { ...right, status: 'N', zipcode: '30301' }, { way: 'as-specified' });
     expect(await rows()).toEqual([

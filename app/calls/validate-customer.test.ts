@@ -4,7 +4,7 @@ import { addAccount, addProducer, PASSWORD } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('logins', (portals) => {
-  test('LG-11 a right password answers exactly OK, and a ticket beside it', async () => {
+  test('CA-12 LG-11 a right password answers exactly OK, and a ticket beside it', async () => {
     const { email } = await addAccount(portals);
     const answer = await portals.ask(validateCustomer, { username: email.toUpperCase(), password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: 'OK' });

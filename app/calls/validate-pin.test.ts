@@ -10,7 +10,7 @@ const mismatch = { status: '0', errorMsg: 'Code entered did not match', returnUr
 const wrongFor = (pin: string) => (pin === 'AAAAA' ? 'BBBBB' : 'AAAAA');
 
 withPortals('pin check', (portals) => {
-  test('QC-04 a right pin, in any writing, answers a single-use address', async () => {
+  test('CA-07 QC-04 a right pin, in any writing, answers a single-use address', async () => {
     const quote = await saveQuote(portals);
     const pin = await pinFor(portals, quote.phone);
     const typed = `${pin.slice(0, 2).toLowerCase()} ${pin.slice(2)}`;

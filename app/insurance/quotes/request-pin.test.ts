@@ -13,7 +13,7 @@ test('QC-06 a pin has five symbols that nobody takes for one another', () => {
 });
 
 withPortals('pin request', (portals) => {
-  test('QC-02 QC-06 a licence finds its quote; the pin goes to the phone on file and not into the answer', async () => {
+  test('CA-05 QC-02 QC-06 a licence finds its quote; the pin goes to the phone on file and not into the answer', async () => {
     const quote = await saveQuote(portals, { licenseNumber: 'P123456789012' });
     const { status, body, headers } = await portals.ask(findQuoteByLicense, { licnum: 'p123-456-78-901-2' });
     expect(headers.get(PIN_WAIT_HEADER)).toBe('180');
@@ -35,7 +35,7 @@ withPortals('pin request', (portals) => {
     expect(kept).toMatchObject([{ pin_hash: portals.keyring.hash('pin', quote.clid, pin ?? '') }]);
   });
 
-  test('QC-02 without a saved quote status 0 says so', async () => {
+  test('CA-06 QC-02 without a saved quote status 0 says so', async () => {
     const { status, body } = await portals.ask(findQuoteByPhone, { phone: '3055550199' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: '0', errorMsg: expect.stringMatching(/no saved quote/), OTP: '', CLID: '' });

@@ -4,7 +4,7 @@ import { addAccount, addProducer, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('forgot password', (portals) => {
-  test('LG-15 the answer is the same with an account and without; only the former gets a mail', async () => {
+  test('CA-11 LG-15 the answer is the same with an account and without; only the former gets a mail', async () => {
     const { email } = await addAccount(portals);
     const known = await portals.ask(remindCustomer, { 'email-id': email });
     const unknown = await portals.ask(remindCustomer, { 'email-id': 'nobody@example.com' });
@@ -28,7 +28,7 @@ withPortals('forgot password', (portals) => {
     ]);
   });
 
-  test('LG-14 an agent goes by the user id; the mail goes to the address on file', async () => {
+  test('CA-10 LG-14 an agent goes by the user id; the mail goes to the address on file', async () => {
     const { user_id, email } = await addProducer(portals);
     const { body } = await portals.ask(remindAgent, { agentid: user_id });
     expect(body).toEqual({ status: 1, msg: expect.stringMatching(/If a valid e-mail is found/) });

@@ -76,7 +76,7 @@ withPortals('sessions', (portals) => {
     expect(await byTicket(portals, ticket)).toMatchObject(over);
   });
 
-  test('CA-20 an agent signs in at the system of the agency’s state, and nowhere else', async () => {
+  test('CA-08 CA-20 an agent signs in at the system of the agency’s state, and nowhere else', async () => {
     const { producer, ticket } = await agentTicket(portals, 'TX');
     const at = (state: string, form: Record<string, string>) =>
       askPage(portals, agentSignInPage.action, { path: `/uaicins/${state}/agent/login`, params: { state }, form });

@@ -52,7 +52,7 @@ test.describe
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByText('When do you look at the car?')).toBeVisible();
       await expectAccessibleInTurn(page);
-      await page.getByRole('link', { name: 'Send photos or papers' }).click();
+      await page.getByRole('link', { name: 'Send photos or documents' }).click();
       await page.locator('input[type=file]').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: gray });
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.getByRole('link', { name: /car\.png/ })).toBeVisible();

@@ -21,7 +21,7 @@ import { Chip } from '#ui/chip.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
-import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
+import { Card, CardPage, Empty, Facts, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import staff from '../staff-page.module.css';
@@ -84,7 +84,9 @@ export default function CatastrophesPage({ loaderData, actionData }: Route.Compo
       )}
       {events.length === 0 && (
         <Card>
-          <p className="mute">{m.cat_none()}</p>
+          <Empty object="checklist" href={link(href('/staff/claims'))} act={m.cdesk_title()}>
+            {m.cat_none()}
+          </Empty>
         </Card>
       )}
       {events.map((event) => (

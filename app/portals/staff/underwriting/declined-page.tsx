@@ -10,7 +10,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
-import { Card, CardPage, Facts } from '../../shell/cards.tsx';
+import { Card, CardPage, Empty, Facts } from '../../shell/cards.tsx';
 import { Choices } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
@@ -62,7 +62,9 @@ export default function DeclinedPage({ loaderData }: Route.ComponentProps) {
       />
       <Card title={quarter}>
         {rows.length === 0 ? (
-          <p>{m.declined_none()}</p>
+          <Empty object="checklist" href={link(href('/staff/underwriting'))} act={m.refer_back()}>
+            {m.declined_none()}
+          </Empty>
         ) : (
           <>
             <Facts

@@ -1,5 +1,5 @@
 // `npm run bench [-- calls server]`: ratios, side by side in one run; `-- rating`: a throughput; `-- claims`: its clocks and queue;
-// `-- prices`: from the tap on a deductible to the new price.
+// `-- prices`: from the tap on a deductible to the new price; `-- report`: each page of reporting an accident on a slow phone.
 // `npm run bench -- pages --only /uaichome/claims`: one page's; all take three quarters of an hour.
 // `npm run bench -- import --policies 1000000`: a first load of so many, and a delta beside a server that is asked meanwhile.
 // `npm run bench -- scale --policies 100000 --only findAgents`: one call on books up to that many policies instead of a million.
@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   import: async () => (await import('./import-bench.ts')).importBench(policies),
   claims: async () => (await import('./claims-bench.ts')).claimsBench(),
   rating: async () => (await import('./rating-bench.ts')).ratingBench(),
+  report: async () => (await import('./report-bench.ts')).reportBench(only),
   prices: async () => (await import('./prices-bench.ts')).pricesBench(),
   server: async () => (await import('./server-bench.ts')).serverBench(rounds),
   calls: async () => (await import('./calls-bench.ts')).callsBench(only),

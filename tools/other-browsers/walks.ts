@@ -213,12 +213,16 @@ const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer
   const line = `${url}/staff/claims/${number}/1`;
   await hand.open(line);
   await pressNamed(hand, 'Take it');
+  await until('the line', () => hand.read(`location.search === '?done=take'`));
   await says(hand, 'Do I go through my own insurance?');
   await hand.type('main [name="text"]', 'No. You can ask us directly.');
   await pressNamed(hand, 'Send message');
   await says(hand, 'Sent.');
-  await pressNamed(hand, 'A letter went out by mail');
+  const letter = 'A letter went out by mail';
+  await pressNamed(hand, letter);
+  await until('the letter', () => hand.read(`!document.querySelector('main').textContent.includes('${letter}')`));
   await pressNamed(hand, 'Decide');
+  await title(hand, 'Decide: ');
   await hand.type('main [name="why"]', 'We pay for your bumper.');
   await pressNamed(hand, 'Accept all');
   await says(hand, 'Decided. The letter is on their page.');

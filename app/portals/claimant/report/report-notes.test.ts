@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { REPORT_ANSWERS, reportAsOther, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
+import { REPORT_ANSWERS } from '#testing/claims/report-answers.ts';
+import { reportAsOther, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
 import { uploadsFolder } from '#testing/test-application.ts';
 import { formWith, photo } from '#testing/test-files.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import close from '#config/art/shot-close.svg';
 import frontLeft from '#config/art/shot-front-left.svg';
 import frontRight from '#config/art/shot-front-right.svg';
@@ -9,6 +9,7 @@ import rearLeft from '#config/art/shot-rear-left.svg';
 import rearRight from '#config/art/shot-rear-right.svg';
 import stepBack from '#config/art/shot-step-back.svg';
 import vin from '#config/art/shot-vin.svg';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { addPhotos, removePhoto } from '#insurance/claims/reports/add-photos.ts';
 import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
@@ -20,12 +21,12 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm, rowNumber } from '#platform/http/read-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { DocumentList } from '../../cards/document-form.tsx';
+import { writtenSize } from '../../cards/policy-view.ts';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-photos-page';
 import { draftOf, openPath } from './own-report.ts';
 import { PhotoForm } from './photo-form.tsx';
 import styles from './report.module.css';
-import { fileView } from './report-files.ts';
 import { reportPath } from './report-path.ts';
 import { ReportStep } from './report-step.tsx';
 
@@ -97,6 +98,19 @@ const SETS = [
     ],
   },
 ] as const;
+
+type File = Awaited<ReturnType<typeof listReportFiles>>[number];
+
+/** A photo that came, with its small picture. */
+function fileView({ id, shot, bytes, givenName, hasThumbnail }: File, language: Language) {
+  const path = href('/insurednew/claims/report/file/:id', { id: String(id) });
+  const [, , label] = SETS.flatMap(({ shots }) => [...shots]).find(([name]) => name === shot) ?? [];
+  return {
+    ...{ id, href: path, thumbnail: hasThumbnail ? `${path}?small` : undefined },
+    name: label?.({}, { locale: language }) ?? givenName,
+    size: writtenSize(bytes, language),
+  };
+}
 
 /** Not `capture`: that would hide the pictures that are there already. */
 const ACCEPTS = 'image/jpeg,image/png,image/webp';

@@ -132,9 +132,9 @@ function Next({ sent: { call, dates } }: { sent: SentView }) {
       <ul className={styles.dates}>
         {dates.map(({ what, isLaw, day }) => (
           <li key={`${what} ${isLaw}`}>
+            <small className="mute">{isLaw ? m.report_sent_line_law() : m.report_sent_line_promise()}</small>
             <b>{day}</b>
             <span>{what}</span>
-            <small className="mute">{isLaw ? m.report_sent_line_law() : m.report_sent_line_promise()}</small>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { readAnswers } from '#platform/forms/read-answers.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { Button } from '#ui/button.tsx';
 import { CarPicker } from '../../cards/damage/car-picker.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
@@ -112,9 +113,15 @@ export default function ReportStepPage({ loaderData, actionData }: Route.Compone
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       <form method="post" noValidate className={styles.form}>
-        {pictured && <PictureChoice field={pictured} chosen={values[PICTURED]} error={errors[PICTURED]} />}
+        {pictured && (
+          <AsSent name="pictures">
+            {import.meta.env.SSR && (
+              <PictureChoice field={pictured} chosen={values[PICTURED]} error={errors[PICTURED]} />
+            )}
+          </AsSent>
+        )}
         {step === PLACED && <PlaceByPhone />}
-        {step === DRAWN && <CarPicker />}
+        {step === DRAWN && <AsSent name="car">{import.meta.env.SSR && <CarPicker />}</AsSent>}
         <QuestionFields groups={others} errors={errors} values={values} />
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
           {m.apply_continue()}

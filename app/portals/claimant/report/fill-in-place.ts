@@ -1,0 +1,48 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Near } from './near-answer.ts';
+
+/** A phone that looks for satellites takes a while. */
+const PATIENCE_MS = 20_000;
+/** About a yard. */
+const DECIMALS = 5;
+
+/** Puts where the phone is into the fields of the place. @returns what came of it, in words */
+export async function fillInPlace(form: HTMLFormElement): Promise<string> {
+  const here = await whereIs();
+  if (!('latitude' in here))
+    return here.code === here.PERMISSION_DENIED ? m.report_locate_denied() : m.report_locate_lost();
+  const { latitude, longitude } = here;
+  const set = (name: string, value: string) => {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  };
+  const spot = form.elements.namedItem('place');
+  if (spot instanceof HTMLInputElement && spot.value.trim() === '') {
+    spot.value = `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`;
+    const unknown = form.elements.namedItem('place-unknown');
+    if (unknown instanceof HTMLInputElement) unknown.checked = false;
+  }
+  const near = await nearTo(latitude, longitude);
+  if (near === undefined) return m.report_locate_spot();
+  if (near === null) return m.report_locate_elsewhere();
+  set('city', near.city);
+  set('zip', near.zip);
+  const state = form.querySelector<HTMLInputElement>(`input[name="state"][value="${near.state}"]`);
+  if (state) state.checked = true;
+  return m.report_located(near);
+}
+
+const whereIs = () =>
+  new Promise<GeolocationCoordinates | GeolocationPositionError>((found) =>
+    navigator.geolocation.getCurrentPosition(({ coords }) => found(coords), found, {
+      ...{ enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 60_000 },
+    }),
+  );
+
+/** `null` outside our states; nothing when it could not be asked. */
+async function nearTo(latitude: number, longitude: number): Promise<Near | undefined> {
+  const body = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
+  const answer = await fetch(href('/insurednew/claims/report/near'), { method: 'POST', body }).catch(() => undefined);
+  return answer?.ok ? answer.json().catch(() => undefined) : undefined;
+}

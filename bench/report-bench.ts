@@ -1,0 +1,151 @@
+// Each page on which an accident is reported, on a slow phone, beside the same page without its scripts.
+import { type APIRequestContext, type Browser, chromium } from '@playwright/test';
+import { REPORT_ANSWERS } from '../app/testing/claims/report-answers.ts';
+import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
+import type { Row } from './bench.ts';
+import { startChromium } from './chromium.ts';
+import { median } from './median.ts';
+import { openSlowly, PHONE } from './slow-phone.ts';
+
+const REPORT = '/insurednew/claims/report';
+/** Before anything is begun; then the pages of a report in their order. */
+const DOORS = ['', '/find', '/resume'];
+const LANGUAGES = ['en', 'es'];
+/** Visits of a page, each way. */
+const VISITS = 5;
+/** Again while a time is over its limit. */
+const MOST_VISITS = 3 * VISITS;
+const PAINT_LIMIT = 1.05;
+const SHIFT_LIMIT = 0.01;
+const BLOCKING_LIMIT_MS = 50;
+/** A public page's 105 kB, and the portals' frame. */
+const SCRIPTS_LIMIT = 110_000;
+/** After the last of its files: longer than hydration waits. */
+const REST_MS = 1000;
+
+/** Times in ms, `shift` as Chromium scores it. */
+type Seen = { paint: number; largest: number; shift: number; blocking: number; scriptBytes: number };
+
+/** @param only one page's path */
+export async function reportBench(only: string | undefined): Promise<Row[]> {
+  const server = await startBuiltServer({ SAMPLE_POLICIES: '0', ...TRIAL });
+  const { port, stop } = await startChromium();
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const rows: Row[] = [];
+  try {
+    const context = await browser.newContext({ baseURL: server.url });
+    const measure = async (path: string) => {
+      if (only && only !== path) return;
+      for (const language of LANGUAGES) {
+        const cookies = await context.cookies();
+        rows.push(await measurePage(browser, `${server.url}${path}?lang=${language}`, cookies));
+      }
+    };
+    for (const door of DOORS) await measure(REPORT + door);
+    await reportAll(context.request, measure);
+  } finally {
+    await browser.close();
+    await stop();
+    await server.stop();
+  }
+  return rows;
+}
+
+/** Whoever was hit answers page by page and sends it. @param measure is told of each page once it may be seen */
+async function reportAll(request: APIRequestContext, measure: (path: string) => Promise<void>): Promise<void> {
+  const send = async (path: string, form: Record<string, string>) => {
+    const answer = await request.post(path, { form, maxRedirects: 0 });
+    const { location } = answer.headers();
+    if (answer.status() !== 303 || !location) throw new Error(`${path} was answered with ${answer.status()}`);
+    return new URL(location, 'http://site').pathname;
+  };
+  let path = await send(REPORT, {});
+  for (;;) {
+    await measure(path);
+    const step = path.slice(REPORT.length + 1);
+    if (step === 'sent') return;
+    if (step === 'photos') path = `${REPORT}/contact`;
+    else path = await send(path, step === 'check' ? { name: 'Teresa Villarreal' } : (REPORT_ANSWERS[step] ?? {}));
+  }
+}
+
+type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0];
+
+async function measurePage(browser: Browser, url: string, cookies: Cookies): Promise<Row> {
+  const [own, bare]: [Seen[], Seen[]] = [[], []];
+  let page: ReturnType<typeof judge>;
+  do {
+    for (let turn = 0; turn < VISITS; turn++) {
+      // Neither is always the one that comes after the other.
+      const ways = turn % 2 ? [own, bare] : [bare, own];
+      for (const way of ways) way.push(await visit(browser, url, { cookies, isBare: way === bare }));
+    }
+    page = judge(own, bare);
+  } while (!page.held && own.length < MOST_VISITS);
+  const { pathname, search } = new URL(url);
+  console.log(pathname + search, page.measured);
+  const limit = `FCP LCP ≤ ${PAINT_LIMIT}×, CLS ≤ ${SHIFT_LIMIT}, TBT ≤ ${BLOCKING_LIMIT_MS} ms, JS ≤ ${SCRIPTS_LIMIT / 1000} kB`;
+  return { what: `${pathname}${search}, visits: ${own.length}`, limit, ...page };
+}
+
+/** Medians; a `!` follows what is over its limit. */
+function judge(own: Seen[], bare: Seen[]) {
+  const of = (visits: Seen[], name: keyof Seen) => median(visits.map((seen) => seen[name]));
+  const [paint, largest] = [of(own, 'paint') / of(bare, 'paint'), of(own, 'largest') / of(bare, 'largest')];
+  const [shift, blocking, scripts] = [of(own, 'shift'), of(own, 'blocking'), of(own, 'scriptBytes')];
+  const all: [string, boolean][] = [
+    [`FCP ${paint.toFixed(2)}×`, paint <= PAINT_LIMIT],
+    [`LCP ${largest.toFixed(2)}× (${of(own, 'largest').toFixed(0)} ms)`, largest <= PAINT_LIMIT],
+    [`CLS ${shift.toFixed(3)}`, shift <= SHIFT_LIMIT],
+    [`TBT ${blocking.toFixed(0)}`, blocking <= BLOCKING_LIMIT_MS],
+    [`JS ${(scripts / 1000).toFixed(1)} kB`, scripts > 0 && scripts <= SCRIPTS_LIMIT],
+  ];
+  return {
+    measured: all.map(([figure, held]) => figure + (held ? '' : '!')).join(' '),
+    held: all.every(([, held]) => held),
+  };
+}
+
+async function visit(browser: Browser, url: string, on: { cookies: Cookies; isBare: boolean }): Promise<Seen> {
+  const { page, devtools, close } = await openSlowly(browser, PHONE);
+  await page.context().addCookies(on.cookies);
+  if (on.isBare) await devtools.send('Network.setBlockedURLs', { urls: ['*.js'] });
+  await page.addInitScript(watch);
+  const answer = await page.goto(url, { waitUntil: 'networkidle' });
+  if (answer?.status() !== 200 || page.url() !== url) throw new Error(`${url} leads to ${page.url()}`);
+  await page.waitForTimeout(REST_MS);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen(): Seen }).seen());
+  await close();
+  return seen;
+}
+
+/** Runs in the page, before anything of its own. */
+function watch() {
+  let [largest, shift] = [0, 0];
+  const long: PerformanceEntry[] = [];
+  const each = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  each('largest-contentful-paint', ({ startTime }) => {
+    largest = startTime;
+  });
+  each('layout-shift', (entry) => {
+    shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  each('longtask', (entry) => long.push(entry));
+  Object.assign(globalThis, {
+    seen: () => {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return {
+        ...{ paint, largest, shift },
+        // Of each task after the first paint what is longer than a finger waits for.
+        blocking: long
+          .filter(({ startTime, duration }) => startTime + duration > paint)
+          .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+        scriptBytes: files
+          .filter(({ name }) => /\.js$/.test(name))
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      };
+    },
+  });
+}

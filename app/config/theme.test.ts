@@ -110,6 +110,48 @@ describe('the stand-ins of our faces', () => {
 
   test('words show at once, whatever the line', () => {
     const faces = light.split('@font-face').filter((face) => face.includes('url('));
-    expect(faces.map((face) => /font-display: (\w+)/.exec(face)?.[1])).toEqual(['swap', 'swap', 'swap']);
+    expect(faces).toHaveLength(5);
+    for (const face of faces) expect(face).toContain('font-display: swap');
   });
 });
+
+describe.each(['Besley', 'Overpass'])('names in %s', (family) => {
+  const faces = light
+    .split('@font-face')
+    .filter((face) => face.includes(`font-family: "${family}";`))
+    .map((face) => ({ letters: lettersOf(/fonts\/([\w-]+\.woff2)/.exec(face)?.[1] ?? ''), range: rangeOf(face) }));
+  const first = faces.find(({ range }) => !range)?.letters ?? new Set();
+  const others = faces.filter(({ range }) => range);
+
+  test('a Vietnamese name, and one of western Europe, is in one face letter by letter', () => {
+    for (const letter of 'NguyễnThịHồngĐặngHữuPhướcTrầnVănHàQuỳnhLêMỹÂnƠiFrançoisÅngströmStraßeZoë'.normalize('NFC')) {
+      const code = letter.codePointAt(0) ?? 0;
+      const holders = others.filter(({ letters, range }) => letters.has(code) && range?.(code));
+      expect([letter, first.has(code) || holders.length > 0]).toEqual([letter, true]);
+    }
+  });
+
+  test('no letter of English or Spanish fetches a second file', () => {
+    for (const letter of 'abcxyzABCXYZ0123456789ÁÉÍÑÓÚÜáéíñóúü¿¡“”’—·$%') {
+      const code = letter.codePointAt(0) ?? 0;
+      expect([letter, others.filter(({ range }) => range?.(code)).length]).toEqual([letter, 0]);
+    }
+  });
+});
+
+function lettersOf(file: string): Set<number> {
+  const font = fontkit.create(readFileSync(`app/config/fonts/${file}`));
+  if (!('characterSet' in font)) throw new Error(`${file} is a collection`);
+  return new Set(font.characterSet);
+}
+
+/** Whether a letter is one that the face is fetched for; nothing for a face that is always there. */
+function rangeOf(face: string): ((code: number) => boolean) | undefined {
+  const said = /unicode-range:([^;]+);/.exec(face)?.[1];
+  if (!said) return undefined;
+  const spans = said.split(',').map((span) => {
+    const [from = '', to = from] = span.trim().replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+  });
+  return (code) => spans.some(([from, to]) => code >= from && code <= to);
+}

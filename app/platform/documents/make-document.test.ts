@@ -80,9 +80,9 @@ test('a long document goes on to further pages, in order', async () => {
 });
 
 test('a letter that the faces lack is written without its mark, none is left out', async () => {
-  const parts = [{ text: 'François Łukasz Đỗ Ő 6 pm 漢' }];
+  const parts = [{ text: 'Łukasz Ő Țepeș 6 pm 漢' }];
   const { tags } = readPdf(await makeDocument({ language: 'en', title: 'Names', parts }));
-  expect(tags.at(-1)).toEqual(['P', 'Francois Lukasz Do O 6 pm ?']);
+  expect(tags.at(-1)).toEqual(['P', 'Lukasz O Tepes 6 pm ?']);
 });
 
 test('a stamp is decoration: what is read aloud is the same with it and without', async () => {

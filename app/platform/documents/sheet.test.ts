@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '#testing/test-read-pdf.ts';
+import { openSheet } from './sheet.ts';
 
 /** Faces that nothing was written with yet, whatever other tests wrote. */
 const NEW_FACES = './sheet.ts?new';
 
 test('a letter can be read back though its accented form was written before it, in another document', async () => {
-  const { openSheet }: typeof import('./sheet.ts') = await import(NEW_FACES);
+  const { openSheet: openNew }: typeof import('./sheet.ts') = await import(NEW_FACES);
   async function readBack(words: string) {
-    const sheet = openSheet({ title: 'Letters', language: 'es' });
+    const sheet = openNew({ title: 'Letters', language: 'es' });
     sheet.write('P', words, { x: 50, y: 50, width: 400 }, { face: 'bold' });
     return readPdf(await sheet.finish()).tags;
   }
   await readBack('Peña');
   expect(await readBack('Una guantera, una póliza')).toContainEqual(['P', 'Una guantera, una póliza']);
+});
+
+test.each(['text', 'title'] as const)('a name of Vietnamese or western letters stands in %s as it is written', async (face) => {
+  const name = 'Nguyễn Thị Hồng, Đặng Hữu Phước, Trần Văn Hà; François Ångström, Straße';
+  const sheet = openSheet({ title: name, language: 'en' });
+  sheet.write('P', name, { x: 50, y: 50, width: 400 }, { face });
+  expect(readPdf(await sheet.finish()).tags.at(-1)).toEqual(['P', name]);
 });

@@ -125,7 +125,7 @@ function openFace(address: string): fontkit.Font {
   return font;
 }
 
-/** A letter that our faces lack is written without its mark: François → Francois. */
+/** A letter that our faces lack is written without its mark: Łukasz → Lukasz. */
 function printable(words: string): string {
   const { text } = faces();
   const has = (letter: string) => text.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
@@ -139,4 +139,4 @@ function printable(words: string): string {
 }
 
 /** Of letters whose stroke is a part of them, which come apart into nothing. */
-const withoutStroke = (letter: string) => ({ Đ: 'D', đ: 'd', Ł: 'L', ł: 'l' })[letter] ?? letter;
+const withoutStroke = (letter: string) => ({ Ł: 'L', ł: 'l' })[letter] ?? letter;

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from './language.ts';
 import lengths from './video/lengths.json' with { type: 'json' };
-import { type OutsidePlayers, outsidePlayers, playerAddress, type VideoId } from './videos.ts';
+import { type GuideWay, type OutsidePlayers, outsidePlayers, playerAddress, takeOf, type VideoId } from './videos.ts';
 
 const files = import.meta.glob<string>('./video/*.{mp4,vtt}', { query: '?url', import: 'default', eager: true });
 const seconds: Partial<Record<string, number>> = lengths;
@@ -13,14 +13,20 @@ export type Film =
  * What plays as a video: an outside player where one is configured, else our recording with captions in every
  * language, the reader's first; nothing before it is recorded (`npm run videos`).
  */
-export function findFilm(id: VideoId, language: Language, players: OutsidePlayers = outsidePlayers): Film | undefined {
+export function findFilm(
+  id: VideoId,
+  way: GuideWay,
+  language: Language,
+  players: OutsidePlayers = outsidePlayers,
+): Film | undefined {
   const outside = players[id]?.[language];
   if (outside) return { kind: 'outside', address: playerAddress(outside) };
-  const address = files[`./video/${id}.${language}.mp4`];
-  const length = seconds[id];
+  const take = takeOf(id, way);
+  const address = files[`./video/${take}.${language}.mp4`];
+  const length = seconds[take];
   if (!address || !length) return undefined;
   const captions = [language, ...LANGUAGES.filter((other) => other !== language)].flatMap((each) => {
-    const track = files[`./video/${id}.${each}.vtt`];
+    const track = files[`./video/${take}.${each}.vtt`];
     return track ? [{ language: each, address: track }] : [];
   });
   return { kind: 'recording', address, seconds: Math.round(length), captions };

@@ -5,7 +5,7 @@ import { plainText } from './content/markdown.ts';
 import { LANGUAGES } from './language.ts';
 import lengths from './video/lengths.json' with { type: 'json' };
 import { findFilm } from './video-files.server.ts';
-import { playerAddress, playerOrigins, VIDEOS } from './videos.ts';
+import { GUIDES, type GuideWay, playerAddress, playerOrigins, takeOf, VIDEOS, type VideoId } from './videos.ts';
 
 const players = {
   'guide-report': { en: 'https://player.vimeo.com/video/76979871?h=8272103f6e', es: 'https://video.carrier.example/7' },
@@ -20,11 +20,11 @@ test('FQ-02: an outside player starts at once and is told not to track', () => {
 });
 
 test('FQ-02: a configured player takes the place of our recording, in its language alone', () => {
-  expect(findFilm('guide-status', 'en', players)).toEqual({
+  expect(findFilm('guide-status', 'online', 'en', players)).toEqual({
     kind: 'outside',
     address: 'https://player.vimeo.com/video/1?autoplay=1&dnt=1',
   });
-  expect(findFilm('guide-status', 'es', players)?.kind).toBe('recording');
+  expect(findFilm('guide-status', 'online', 'es', players)?.kind).toBe('recording');
 });
 
 test('the origins of players are each named once', () => {
@@ -32,22 +32,23 @@ test('the origins of players are each named once', () => {
   expect(playerOrigins({})).toEqual([]);
 });
 
-test.each(LANGUAGES)(
-  'FQ-01 FQ-02: every video in %s has its film of 30 to 60 s, captions and the same words in steps',
-  (language) => {
-    const { sections } = readContent(language, 'guides/claim-guides');
+test.each(LANGUAGES.flatMap((language) => (Object.keys(GUIDES) as GuideWay[]).map((way) => [language, way] as const)))(
+  'FQ-01 FQ-02: every video in %s, %s, has its film of 30 to 60 s, captions and the same words in steps',
+  (language, way) => {
+    const { sections } = readContent(language, GUIDES[way]);
     expect(sections.map(({ id }) => id)).toEqual(VIDEOS);
     for (const { id, blocks } of sections) {
-      const film = findFilm(id as (typeof VIDEOS)[number], language, {});
-      if (film?.kind !== 'recording') throw new Error(`${id} is not recorded: npm run videos`);
+      const film = findFilm(id as VideoId, way, language, {});
+      const take = takeOf(id as VideoId, way);
+      if (film?.kind !== 'recording') throw new Error(`${take} is not recorded: npm run videos`);
       expect(film.captions.map((track) => track.language)).toEqual([language, language === 'en' ? 'es' : 'en']);
 
-      const seconds = secondsOf(readFileSync(`app/config/video/${id}.${language}.mp4`));
-      expect(seconds).toBeCloseTo(lengths[id as keyof typeof lengths], 0);
+      const seconds = secondsOf(readFileSync(`app/config/video/${take}.${language}.mp4`));
+      expect(seconds).toBeCloseTo(lengths[take as keyof typeof lengths], 0);
       expect(seconds).toBeGreaterThanOrEqual(30);
       expect(seconds).toBeLessThanOrEqual(60);
 
-      const cues = readCues(readFileSync(`app/config/video/${id}.${language}.vtt`, 'utf8'));
+      const cues = readCues(readFileSync(`app/config/video/${take}.${language}.vtt`, 'utf8'));
       let end = 0;
       for (const { from, to, lines } of cues) {
         expect(from).toBeGreaterThanOrEqual(end);

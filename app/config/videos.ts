@@ -1,6 +1,7 @@
+import type { Ability } from './abilities.ts';
 import type { Language } from './language.ts';
 
-/** The Short Videos in their order; `npm run videos` records them from the steps of content/…/guides. */
+/** The Short Videos in their order; `npm run videos` records them from the steps of the guides. */
 export const VIDEOS = [
   'guide-send-documents',
   'guide-estimate',
@@ -9,6 +10,22 @@ export const VIDEOS = [
   'guide-status',
 ] as const;
 export type VideoId = (typeof VIDEOS)[number];
+
+/** What people can do here online of what a video shows: where one is missing, it is shown as it is done by phone and mail. */
+export const doneOnline: Record<VideoId, readonly Ability[]> = {
+  'guide-send-documents': ['message-adjuster', 'send-claim-papers'],
+  'guide-estimate': ['book-estimate', 'follow-claim'],
+  'guide-status-non-customer': ['claimant-follow-claim', 'claimant-message-adjuster', 'claimant-send-claim-papers'],
+  'guide-report': ['report-claim', 'claimant-report-claim', 'send-claim-papers'],
+  'guide-status': ['follow-claim', 'message-adjuster'],
+};
+
+/** The two ways to do what the videos show, each with the text whose steps are read. */
+export const GUIDES = { online: 'guides/claim-guides', 'by-phone': 'guides/claim-guides-by-phone' } as const;
+export type GuideWay = keyof typeof GUIDES;
+
+/** The name of a recording's files, before its language. */
+export const takeOf = (id: VideoId, way: GuideWay) => (way === 'online' ? id : `${id}-by-phone`);
 
 export type OutsidePlayers = Partial<Record<VideoId, Partial<Record<Language, string>>>>;
 

@@ -16,8 +16,15 @@ type Drawing = Point & {
 
 export type Camera = ReturnType<typeof openCamera>;
 
-/** @param put takes a picture, and how many times it is shown */
-export function openCamera(page: Page, put: (picture: Buffer, times: number) => Promise<void>) {
+/**
+ * @param put takes a picture, and how many times it is shown
+ * @param rewritten what stands on a page and is filmed in other words
+ */
+export function openCamera(
+  page: Page,
+  put: (picture: Buffer, times: number) => Promise<void>,
+  rewritten: Record<string, string> = {},
+) {
   const drawing: Drawing = { x: 520, y: 250, isShown: false, ring: 0, mark: undefined };
   let taken = 0;
   let latest: Buffer = Buffer.alloc(0);
@@ -41,6 +48,7 @@ export function openCamera(page: Page, put: (picture: Buffer, times: number) => 
   async function settle(): Promise<void> {
     await page.waitForLoadState('networkidle');
     await page.evaluate(loadPictures);
+    await page.evaluate(rewrite, rewritten);
   }
 
   async function stay(pictures: number): Promise<void> {
@@ -107,9 +115,20 @@ export function openCamera(page: Page, put: (picture: Buffer, times: number) => 
 
     look: shoot,
 
-    async type(words: string) {
-      for (const letter of words) {
-        await page.keyboard.insertText(letter);
+    /** A picture without the pointer. */
+    async still() {
+      await settle();
+      Object.assign(drawing, { isShown: false, mark: undefined });
+      await shoot();
+    },
+
+    /** @param pictures as many in every language, where its words differ */
+    async type(words: string, pictures = words.length) {
+      let typed = 0;
+      for (let picture = 1; picture <= pictures; picture++) {
+        const next = Math.round((words.length * picture) / pictures);
+        await page.keyboard.insertText(words.slice(typed, next));
+        typed = next;
         await shoot();
       }
     },
@@ -142,6 +161,16 @@ async function seen(target: Locator) {
 function scroll({ top, blur }: { top: number; blur: number }) {
   scrollTo(0, top);
   document.body.style.filter = blur > 1.5 ? `blur(${Math.min(blur, 8)}px)` : '';
+}
+
+/** Runs in the page. */
+function rewrite(words: Record<string, string>) {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const other = words[text.textContent ?? ''];
+    if (other) text.textContent = other;
+  }
 }
 
 /** Runs in the page: the pointer, its ring and the mark, above everything. */

@@ -20,6 +20,7 @@ const STYLE = `
   .screen img { width: 100%; height: 100%; padding: 10px; object-fit: contain }
   .legs { display: flex; justify-content: space-between; padding: 0 18%; height: 22px }
   .legs i { width: 9px; background: #06181c }
+  .place { margin-bottom: 12px; font-weight: 700; font-variant-numeric: tabular-nums }
   .number { margin: 8px 0 12px; font: 700 54px/1.1 var(--f-road); color: var(--c-action); white-space: nowrap }
 `;
 
@@ -37,8 +38,20 @@ export const titleCard = (language: Language, title: string, { picture, tile }: 
   card(
     language,
     `<div><div class="line"></div><h1>${title}</h1></div>
-     <div><div class="screen" style="background:var(${tile})"><img src="/film/art/${picture}" alt=""></div>
-     <div class="legs"><i></i><i></i></div></div>`,
+     ${screen(picture, tile)}`,
+  );
+
+/** A step that is done by phone or mail: what to do in a few words, over the number if it is a call. */
+export const stepCard = (
+  language: Language,
+  step: { place: string; words: string; phone: string | undefined },
+  { picture, tile }: { picture: string; tile: string },
+) =>
+  card(
+    language,
+    `<div><p class="place">${step.place}</p><div class="line"></div><h1>${step.words}</h1>
+     ${step.phone ? `<div class="number" style="font-size: 42px; margin-top: 20px">${step.phone}</div>` : ''}</div>
+     ${screen(picture, tile)}`,
   );
 
 export const endCard = (language: Language) =>
@@ -48,6 +61,10 @@ export const endCard = (language: Language) =>
      <div class="number">${tollFree(brand.phones.claims)}</div>
      <p>${wordsOf(language)('claims_report_phone_more')}</p></div>`,
   );
+
+const screen = (picture: string, tile: string) =>
+  `<div><div class="screen" style="background:var(${tile})"><img src="/film/art/${picture}" alt=""></div>
+   <div class="legs"><i></i><i></i></div></div>`;
 
 const card = (language: Language, body: string) =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><link rel="stylesheet" href="/film/theme.css">

@@ -31,7 +31,7 @@ export function openFilm(file: string, ground: string) {
       ],
       '-vf',
       `pad=${SIZE.width}:${SIZE.height}:0:oh-ih:color=${ground},scale=in_range=full:out_range=tv:out_color_matrix=bt709`,
-      ...['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '28', '-pix_fmt', 'yuv420p'],
+      ...['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '30', '-pix_fmt', 'yuv420p'],
       ...['-g', String(PICTURES_PER_SECOND * 10), '-colorspace', 'bt709', '-color_primaries', 'bt709'],
       ...['-color_trc', 'bt709', '-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', file],
     ],

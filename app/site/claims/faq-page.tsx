@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const { title, sections } = readContent(language, `faq/${id}`, abilities);
       return { id, title, questions: sections };
     }),
-    reel: findVideos(language),
+    reel: findVideos(language, (ability) => abilities.includes(ability)),
   };
 }
 

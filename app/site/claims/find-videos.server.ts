@@ -2,7 +2,9 @@ import { readContent } from '#config/content/content.server.ts';
 import type { Block } from '#config/content/markdown.ts';
 import type { Language } from '#config/language.ts';
 import { type Film, findFilm } from '#config/video-files.server.ts';
-import { VIDEOS, type VideoId } from '#config/videos.ts';
+import { doneOnline, GUIDES, VIDEOS, type VideoId } from '#config/videos.ts';
+import type { Can } from '../can.ts';
+import { isClaimOnOurPages } from '../content/claims-portals.ts';
 
 export type ShortVideo = {
   id: VideoId;
@@ -12,12 +14,17 @@ export type ShortVideo = {
   film: Film;
 };
 
-/** The Short Videos of the claims FAQ in a language, with the words around them. */
-export function findVideos(language: Language) {
-  const { title, lead, updated, sections } = readContent(language, 'guides/claim-guides');
+/**
+ * The Short Videos of the claims FAQ in a language, with the words around them: each filmed on our own pages where these do
+ * what it shows, else as it is done by phone and mail.
+ */
+export function findVideos(language: Language, can: Can) {
+  const { title, lead, updated } = readContent(language, GUIDES.online);
   const videos = VIDEOS.flatMap((id): ShortVideo[] => {
-    const guide = sections.find((section) => section.id === id);
-    const film = findFilm(id, language);
+    const who = id === 'guide-status-non-customer' ? 'claimant' : 'customer';
+    const way = isClaimOnOurPages(who, can) && doneOnline[id].every(can) ? 'online' : 'by-phone';
+    const guide = readContent(language, GUIDES[way]).sections.find((section) => section.id === id);
+    const film = findFilm(id, way, language);
     return guide && film ? [{ id, title: guide.heading, steps: guide.blocks, film }] : [];
   });
   return { title, lead, updated, videos };

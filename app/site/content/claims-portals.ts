@@ -38,9 +38,10 @@ export function reportWays(can: Can): Record<'customer' | 'nonCustomer', Destina
 
 /** CL-02: where somebody who is no customer follows a claim, writes and sends papers: by its number and their code. */
 export function followWay(can: Can, act: OwnClaimAct = 'status'): Destination | undefined {
-  const isOurs = can('claimant-follow-claim') && !brand.links.claimantPortal;
   const ours = portalHref(href('/insurednew/claims/follow') + (act === 'status' ? '' : `?for=${act}`));
-  return isOurs ? destination(undefined, ours, 'claim-non-customer') : claimsPortals.nonCustomer;
+  return isClaimOnOurPages('claimant', can)
+    ? destination(undefined, ours, 'claim-non-customer')
+    : claimsPortals.nonCustomer;
 }
 
 /** How a claim is reported without an account, and where one stands: whoever asks finds the way there. */
@@ -55,18 +56,21 @@ const OWN_ACTS: Record<OwnClaimAct, () => string> = {
   estimate: () => portalHref(href('/insurednew/claims/my-estimate')),
 };
 
+/** Whether somebody's claim is on our own pages; a carrier's portals have claims of everybody or of customers alone. */
+export const isClaimOnOurPages = (who: 'customer' | 'claimant', can: Can) =>
+  can('claimant-follow-claim') &&
+  !brand.links.claimantPortal &&
+  (who === 'claimant' || !claimsPortals.customer.isOutside);
+
 /** CL-02: where a customer does it. A carrier's portal has one address for all of it. */
 export function customerWay(can: Can, act: OwnClaimAct): Destination {
   const { customer } = claimsPortals;
-  const isOurs = can('claimant-follow-claim') && !brand.links.claimantPortal && !customer.isOutside;
-  return isOurs ? destination(undefined, OWN_ACTS[act](), customer.click) : customer;
+  return isClaimOnOurPages('customer', can) ? destination(undefined, OWN_ACTS[act](), customer.click) : customer;
 }
 
 /** Where everybody can do something with a claim who has no account: our own page for it, else what our site says of it. */
 const withoutAccount = (can: Can) =>
-  can('claimant-follow-claim') && !brand.links.claimantPortal
-    ? portalHref(href('/insurednew/claims/guest'))
-    : claimHelp.report;
+  isClaimOnOurPages('claimant', can) ? portalHref(href('/insurednew/claims/guest')) : claimHelp.report;
 
 /** LG-05: where somebody gets an account for claims, or does without one. */
 export const claimsAccount = (can: Can) => destination(brand.links.claimsAccount, withoutAccount(can));

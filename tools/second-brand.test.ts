@@ -245,7 +245,9 @@ test('its icons are its own, wherever one is shown', async () => {
 
 test('captions and art follow brand.ts and theme.css by one command', () => {
   const read = (name: string) => readFileSync(join(folder, 'app/config', name), 'utf8');
-  expect(read('video/guide-report-by-phone.en.vtt') + read('video/guide-status-by-phone.en.vtt')).toContain('1-888-555-0143');
+  expect(read('video/guide-report-by-phone.en.vtt') + read('video/guide-status-by-phone.en.vtt')).toContain(
+    '1-888-555-0143',
+  );
   expect(read('art/brand-logo.svg')).toContain(`<title>${escapedName()}</title>`);
   expect(read('art/pic-van.svg') + read('art/pic-agency.svg')).toContain(secondColour('#00634d'));
 });

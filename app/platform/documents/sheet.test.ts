@@ -16,9 +16,12 @@ test('a letter can be read back though its accented form was written before it, 
   expect(await readBack('Una guantera, una póliza')).toContainEqual(['P', 'Una guantera, una póliza']);
 });
 
-test.each(['text', 'title'] as const)('a name of Vietnamese or western letters stands in %s as it is written', async (face) => {
-  const name = 'Nguyễn Thị Hồng, Đặng Hữu Phước, Trần Văn Hà; François Ångström, Straße';
-  const sheet = openSheet({ title: name, language: 'en' });
-  sheet.write('P', name, { x: 50, y: 50, width: 400 }, { face });
-  expect(readPdf(await sheet.finish()).tags.at(-1)).toEqual(['P', name]);
-});
+test.each(['text', 'title'] as const)(
+  'a name of Vietnamese or western letters stands in %s as it is written',
+  async (face) => {
+    const name = 'Nguyễn Thị Hồng, Đặng Hữu Phước, Trần Văn Hà; François Ångström, Straße';
+    const sheet = openSheet({ title: name, language: 'en' });
+    sheet.write('P', name, { x: 50, y: 50, width: 400 }, { face });
+    expect(readPdf(await sheet.finish()).tags.at(-1)).toEqual(['P', name]);
+  },
+);

@@ -40,6 +40,8 @@ async function signIn(page: Page, { email = '', password = '' }: Record<string, 
 
 test('this browser keeps pages whole: one of the public site comes back as it was left', async ({ page }) => {
   await page.goto('/uaichome/claims');
+  // One that is left while its scripts are on their way is not kept.
+  await untilLive(page.locator('main'));
   await leaveAndComeBack(page);
   await expect(page).toHaveURL('/uaichome/claims');
   await expect.poll(() => isKept(page)).toBe(true);

@@ -55,8 +55,9 @@ const WRITES: Record<string, string> = {
   'insurance/quotes/declining/adverse-notice.ts': 'typed',
   // Written at an agency's desk, by who is signed in there.
   'insurance/agent-quotes/send-to-sign.ts': 'typed',
+  'insurance/agent-quotes/tell-price-over.ts': 'desk',
   // Of a purchase, after money was set aside for it: the policy's number, the cars and amounts, no name that was typed.
-  'insurance/purchases/binding/bind-purchase.ts': 'typed desk typed desk',
+  'insurance/purchases/binding/bind-purchase.ts': 'typed desk desk typed desk',
   'insurance/purchases/binding/settle-hold.ts': 'known desk',
   'insurance/renewals/accept-renewal.ts': 'known',
   'insurance/renewals/run-renewals.ts': 'known',

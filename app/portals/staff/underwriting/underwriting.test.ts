@@ -133,7 +133,7 @@ withPortals(
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
       const second = answers.find(({ status }) => status === 422)?.data as { refusal: string };
-      expect(second.refusal).toMatch(/^Noor Haddad acted on this quote meanwhile/);
+      expect(second.refusal).toMatch(/^Noor Haddad acted on this quote in the meantime/);
       expect((await letters()).filter(({ subject }) => /Yes:|declined/.test(subject ?? ''))).toHaveLength(1);
     });
 

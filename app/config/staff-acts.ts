@@ -54,6 +54,8 @@ export const ACTS = {
   /** Somebody else than whoever proposed it. */
   'review-denial': ['claims-lead', 'supervisor'],
   'match-claim': ['adjuster', 'claims-lead'],
+  /** Two claims of one accident, or that two which look like one are not. */
+  'join-claims': ['adjuster', 'claims-lead'],
   /** On paper: printed, put in an envelope and marked as posted. */
   'print-claim-letter': ['service', 'adjuster', 'claims-lead', 'siu', 'supervisor'],
   'post-claim-letter': ['service', 'adjuster', 'claims-lead', 'supervisor'],

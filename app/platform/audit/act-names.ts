@@ -164,6 +164,7 @@ export const AUDITED_ACTS = {
     'decide-line': m.act_decide_line,
     'review-denial': m.act_review_denial,
     'match-claim': m.act_match_claim,
+    'join-claims': m.act_join_claims,
     'book-estimate': m.act_book_estimate,
     'set-appointment': m.act_set_appointment,
     'close-appointment': m.act_close_appointment,

@@ -280,6 +280,9 @@ export interface Claim {
   id: Generated<number>;
   is_injury: Generated<boolean>;
   join_code_hash: Buffer | null;
+  joined_at: Timestamp | null;
+  joined_by: number | null;
+  joined_to: number | null;
   kind: string;
   law_state: string;
   loss_at: Timestamp | null;
@@ -401,6 +404,7 @@ export interface ClaimLine {
   number: number;
   opened_at: Generated<Timestamp>;
   party_id: number;
+  same_as: number | null;
   state: Generated<string>;
   track: string;
   vehicle_id: number | null;
@@ -453,6 +457,7 @@ export interface ClaimParty {
   phone: string | null;
   represented_by: number | null;
   role: string;
+  same_as: number | null;
   texts_agreed_at: Timestamp | null;
   texts_wording: string | null;
 }

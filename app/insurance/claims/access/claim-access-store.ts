@@ -54,6 +54,17 @@ export async function endClaimSession(db: Queryable, tokenHash: Buffer): Promise
   await db.deleteFrom('claim_access').where('token_hash', '=', tokenHash).where('kind', '=', 'session').execute();
 }
 
+/** The number that a claim has by now: of one that was joined to another, the other's. @returns nothing for none of ours */
+export async function findNumberNow(db: Queryable, number: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('claim as told') // claim_number_key
+    .innerJoin('claim', (join) => join.on('claim.id', '=', sql<number>`coalesce(told.joined_to, told.id)`))
+    .select('claim.number')
+    .where('told.number', '=', number)
+    .executeTakeFirst();
+  return found?.number;
+}
+
 /** The part that an account has in a claim: as its policyholder, or as somebody who gave it when they reported. */
 export function findPartOfAccount(db: Queryable, accountId: number, number: string): Promise<ClaimDoor | undefined> {
   return db
@@ -62,6 +73,7 @@ export function findPartOfAccount(db: Queryable, accountId: number, number: stri
     .select(['claim_party.id as partyId', 'claim.id as claimId', 'claim.number'])
     .select(({ ref }) => ref('claim_party.language').$castTo<Language>().as('language'))
     .where('claim.number', '=', number)
+    .where('claim_party.same_as', 'is', null)
     .where((eb) =>
       eb.or([
         eb('claim_party.account_id', '=', accountId),

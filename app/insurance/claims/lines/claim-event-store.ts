@@ -24,24 +24,28 @@ export type NewClaimEvent = {
 
 /** Adds what happened, and says anew by when the lines that it touches must be gone on with. @returns its number */
 export async function addClaimEvent(trx: Queryable, event: NewClaimEvent): Promise<number> {
-  const id = await insertEvent(trx, event);
-  await refreshNextDue(trx, event.claimId, event.lineId);
+  const { id, claim_id, line_id } = await writeEvent(trx, event);
+  await refreshNextDue(trx, claim_id, line_id ?? undefined);
   return id;
 }
 
 /** Adds one of several: whoever adds them calls `refreshNextDue` after the last. */
 export async function insertEvent(trx: Queryable, event: NewClaimEvent): Promise<number> {
+  return (await writeEvent(trx, event)).id;
+}
+
+/** @returns where it stands: of a claim that has been joined meanwhile, in the other */
+async function writeEvent(trx: Queryable, event: NewClaimEvent) {
   const { claimId, lineId, kind, happenedAt, actor, facts = {}, visibility } = event;
-  const { id } = await trx
+  return trx
     .insertInto('claim_event')
     .values({
       ...{ claim_id: claimId, line_id: lineId ?? null, kind, actor, visibility },
       happened_at: happenedAt ?? sql<Date>`now()`,
       facts: JSON.stringify(facts),
     })
-    .returning('id')
+    .returning(['id', 'claim_id', 'line_id'])
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Computes from the events by when each open line of a claim, or one of them, must be gone on with next. */

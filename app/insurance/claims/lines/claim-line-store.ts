@@ -164,16 +164,23 @@ export async function findSameClaim(
 /** The claim that a card for the other driver opens. */
 export function findClaimToJoin(db: Queryable, joinCodeHashes: Buffer[]) {
   return db
-    .selectFrom('claim')
-    .select(['id', 'number'])
-    .where('join_code_hash', 'in', joinCodeHashes) // claim_join_code_hash_key
+    .selectFrom('claim as told') // claim_join_code_hash_key
+    .innerJoin('claim', (join) => join.on('claim.id', '=', sql<number>`coalesce(told.joined_to, told.id)`))
+    .select(['claim.id', 'claim.number'])
+    .where('told.join_code_hash', 'in', joinCodeHashes)
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends: who joins a claim at the same moment waits. */
-export function lockClaim(trx: Queryable, id: number) {
-  return trx
+/** Held until the transaction ends: who joins a claim at the same moment waits. Of one that was joined, what it became. */
+export async function lockClaim(trx: Queryable, id: number) {
+  const claim = await lockOne(trx, id);
+  return claim?.joinedTo ? lockOne(trx, claim.joinedTo) : claim;
+}
+
+const lockOne = (trx: Queryable, id: number) =>
+  trx
     .selectFrom('claim')
+    .select('joined_to as joinedTo')
     .select(['id', 'number', 'policy_id as policyId', 'loss_on as lossOn', 'zip', 'version'])
     .select(({ ref }) => [
       ref('law_state').$castTo<StateCode>().as('lawState'),
@@ -182,7 +189,6 @@ export function lockClaim(trx: Queryable, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
 
 /** The files of a report become those of its claim. One that the claim has already stays the report's. */
 export async function giveFilesTo(

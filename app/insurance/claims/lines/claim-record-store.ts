@@ -6,7 +6,15 @@ import type { Queryable } from '#platform/database/database.ts';
 import { readEstimateRows } from '../amounts/estimate-rows.ts';
 import type { RentalKind } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
-import type { ClaimAppointment, ClaimEstimate, ClaimEvent, ClaimFile, ClaimRecord, PartyRole } from './claim-record.ts';
+import type {
+  ClaimAppointment,
+  ClaimEstimate,
+  ClaimEvent,
+  ClaimFile,
+  ClaimRecord,
+  JoinedClaim,
+  PartyRole,
+} from './claim-record.ts';
 import type { LineState } from './line.ts';
 
 /** Everything of one claim, as it is now. Each part is found by the index of its claim. */
@@ -45,6 +53,10 @@ const findFolder = (db: Queryable, number: string) =>
       ref('claim.kind').$castTo<ClaimKind>().as('kind'),
       ref('claim.match_facts').$castTo<Record<string, unknown> | null>().as('matchFacts'),
       sql<string | null>`policy.prefix || ' ' || policy.number`.as('policy'),
+      sql<JoinedClaim[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('number', told.number, 'story', told.story) order by told.id)
+        from claim as told where told.joined_to = claim.id -- claim_joined_to
+      ), '[]')`.as('joined'),
     ])
     .where('claim.number', '=', number)
     .executeTakeFirst();
@@ -59,6 +71,7 @@ const partiesOf = (db: Queryable, claimId: number) =>
       ref('language').$castTo<Language>().as('language'),
     ])
     .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
     .orderBy('id')
     .execute();
 
@@ -86,6 +99,7 @@ const linesOf = (db: Queryable, claimId: number) =>
       sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('adjuster'),
     ])
     .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
     .orderBy('claim_line.number')
     .execute();
 

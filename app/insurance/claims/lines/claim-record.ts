@@ -18,6 +18,8 @@ export type PartyRole =
   | 'repairer'
   | 'lienholder';
 
+/** A claim that was joined to another, and what its reporter told. */
+export type JoinedClaim = { number: string; story: string | null };
 export type ClaimFolder = {
   id: number;
   number: string;
@@ -40,6 +42,8 @@ export type ClaimFolder = {
   /** Who has it, as its policyholder's list says: of a claim from before lines were kept nobody else says it. */
   adjuster: string | null;
   adjusterPhone: string | null;
+  /** Those that were joined to it. */
+  joined: JoinedClaim[];
 };
 export type ClaimParty = {
   id: number;

@@ -28,6 +28,7 @@ export async function findPartyToAdopt(
         .as('hasReported'),
     )
     .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
     .execute();
   const same = parties.find((party) => party.accountId !== null && party.accountId === accountId);
   if (same) return same.id;
@@ -75,6 +76,7 @@ export function findLines(trx: Queryable, claimId: number) {
         .as('hasReported'),
     ])
     .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
     .execute();
 }
 

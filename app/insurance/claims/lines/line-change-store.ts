@@ -41,6 +41,7 @@ export function lineForTalk(db: Queryable, claimId: number, partyId: number) {
     .selectFrom('claim_line') // claim_line_by_number
     .select(['id', 'party_id as partyId'])
     .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
     .orderBy((eb) => eb.case().when('party_id', '=', partyId).then(0).else(1).end())
     .orderBy((eb) => eb.case().when('closed_at', 'is', null).then(0).else(1).end())
     .orderBy('number')

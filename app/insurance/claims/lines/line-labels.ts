@@ -132,7 +132,10 @@ const SENTENCES: Record<string, Sentence> = {
   transferred: plain(m.event_transferred),
   reopened: plain(m.event_reopened),
   closed: plain(m.event_closed),
+  'number-changed': ({ was }, language) => m.event_number_changed({ was: text(was) }, { locale: language }),
   // Of the desk alone.
+  'claims-joined': ({ was }, language) => m.event_claims_joined({ was: text(was) }, { locale: language }),
+  'claims-apart': ({ other }, language) => m.event_claims_apart({ other: text(other) }, { locale: language }),
   'letter-written': plain(m.event_letter_written),
   'denial-proposed': plain(m.event_denial_proposed),
   'denial-returned': ({ why }, language) => m.event_denial_returned({ why: text(why) }, { locale: language }),

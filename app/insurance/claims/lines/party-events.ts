@@ -43,4 +43,5 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   transferred: [],
   reopened: [],
   closed: [],
+  'number-changed': ['was'],
 };

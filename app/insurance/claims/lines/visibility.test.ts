@@ -20,7 +20,7 @@ const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, string> } =
     ...{ number: 'o r a s i', state: 'o r a s i', kind: 'o r a s i', lossOn: 'o r a s i', reportedOn: 'o r a s i' },
     ...{ city: 'o r a s i', zip: 'o r s i', place: 'o r s i' },
     ...{ id: 's i', lossAt: 's i', story: 's i', isInjury: 's i', policyId: 's i', policy: 's i' },
-    ...{ matchFacts: 's i', version: 's i', adjuster: 's i', adjusterPhone: 's i' },
+    ...{ matchFacts: 's i', version: 's i', adjuster: 's i', adjusterPhone: 's i', joined: 's i' },
   },
   parties: {
     ...{ id: 'o r s i', role: 'o r s i', name: 'o r s i', phone: 'o r s i', email: 'o r s i', language: 'o r s i' },

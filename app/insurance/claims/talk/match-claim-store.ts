@@ -9,6 +9,7 @@ export function holdUnmatched(trx: Queryable, number: string) {
     .select(['id', 'number', 'law_state', 'loss_on'])
     .where('number', '=', number)
     .where('policy_id', 'is', null)
+    .where('joined_to', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }

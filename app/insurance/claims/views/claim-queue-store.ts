@@ -101,6 +101,7 @@ export function findUnmatched(db: Queryable, size: number) {
       ref('match_facts').$castTo<Record<string, unknown> | null>().as('matchFacts'),
     ])
     .where('policy_id', 'is', null)
+    .where('joined_to', 'is', null)
     .orderBy('created_at')
     .limit(size)
     .execute();

@@ -62,6 +62,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       where: placeOf(folder, language),
       reported: mediumDay(folder.reportedOn, language),
       story: folder.story,
+      joined: folder.joined.map((told) => ({ number: told.number, story: told.story ?? '' })),
       policy: folder.policy,
       policyId: folder.policyId,
     },

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { claimOpenIn, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
-import { findPartOfAccount } from '#insurance/claims/access/claim-access-store.ts';
+import { findNumberNow, findPartOfAccount } from '#insurance/claims/access/claim-access-store.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '#insurance/claims/lines/visibility.ts';
 import type { ActingParty } from '#insurance/claims/talk/write-about-claim.ts';
@@ -21,8 +21,9 @@ export type OwnPart = { party: ActingParty; isByCode: boolean };
  * @throws {Response} a redirect to where it is opened; 404 for whoever has something else open
  */
 export async function ownPartOf(context: Context, request: Request, typed: string): Promise<OwnPart> {
-  const number = readClaimNumber(typed);
-  if (!number) throw data(null, { status: 404 });
+  const told = readClaimNumber(typed);
+  if (!told) throw data(null, { status: 404 });
+  const number = (await findNumberNow(context.db, told)) ?? told;
   const opened = await claimOpenIn(context, request);
   if (opened?.number === number) return { party: { ...opened, actor: 'claimant' }, isByCode: true };
   let isSomebody = opened !== undefined;

@@ -1,8 +1,13 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { plate } from '#contract/fields.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
+import { joinClaims } from '#insurance/claims/joining/join-claims.ts';
+import { keepApart } from '#insurance/claims/joining/keep-apart.ts';
+import { type ClaimOfPair, findSameAccidents } from '#insurance/claims/joining/same-accidents-store.ts';
 import { matchClaim } from '#insurance/claims/talk/match-claim.ts';
 import { findUnmatched } from '#insurance/claims/views/claim-queue-store.ts';
 import { matchFactsView } from '#insurance/claims/views/match-facts-view.ts';
@@ -12,7 +17,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Facts, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
@@ -20,7 +25,7 @@ import staff from '../staff-page.module.css';
 import type { Route } from './+types/match-page';
 
 const MOST_SHOWN = 50;
-const DOES = { match: 'match-claim' } as const;
+const DOES = { match: 'match-claim', join: 'join-claims', apart: 'join-claims' } as const;
 
 /** Claims that somebody else reported without a policy: a person finds it, the oldest first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -46,6 +51,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
           car: `${model_year} ${make} ${model}`,
         })),
     })),
+    same: (await findSameAccidents(context.db, MOST_SHOWN)).map(({ first, second }) => ({
+      first: shownClaim(first, context.language),
+      second: shownClaim(second, context.language),
+    })),
     done: doneIn(request, DOES),
   };
 }
@@ -53,19 +62,39 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'match-claim', does: DOES }, async ({ member, form, act }) => {
-    await matchClaim(context, member, readClaimNumber(form.claim ?? '') ?? '', form.policy ?? '');
+    const pair = [form.first ?? '', form.second ?? ''].map(readClaimNumber);
+    switch (act) {
+      case 'match':
+        await matchClaim(context, member, readClaimNumber(form.claim ?? '') ?? '', form.policy ?? '');
+        break;
+      case 'join': {
+        const stays = readClaimNumber(form.stays ?? '');
+        await joinClaims(context, member, { stays, goes: pair.find((number) => number && number !== stays) });
+        break;
+      }
+      case 'apart':
+        await keepApart(context, member, pair);
+    }
     return redirect(withQuery(inSameLanguage(href('/staff/claims/match'), request), { done: act }), 303);
   });
+}
+
+function shownClaim({ number, kind, lossOn, where, line }: ClaimOfPair, language: Language) {
+  const what = CLAIM_KIND_NAMES[kind]({}, { locale: language });
+  return { number, line, what: [what, mediumDay(lossOn, language), where].filter(Boolean).join(', ') };
 }
 
 /** What a plate leads to is only a proposal: whether it is the one, a person says. */
 const onlyOne = (ours: { policy: string }[]) => (ours.length === 1 ? ours[0]?.policy : undefined);
 
+const DONE = { match: m.cdesk_done_match, join: m.cdesk_done_join, apart: m.cdesk_done_apart };
+
 export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_match_title);
 
-export default function MatchPage({ loaderData: { claims, done }, actionData }: Route.ComponentProps) {
+export default function MatchPage({ loaderData: { claims, same, done }, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const typed = useTyped(actionData);
+  const byHand = typedInto(typed, (values) => values.act === 'join' && values.second === undefined);
   return (
     <CardPage>
       <p>
@@ -73,7 +102,7 @@ export default function MatchPage({ loaderData: { claims, done }, actionData }: 
       </p>
       <h1>{m.cdesk_match_title()}</h1>
       <p className="lead">{m.cdesk_match_lead()}</p>
-      <Outcome refusal={typed.refusal} done={done && m.cdesk_done_match()} />
+      <Outcome refusal={typed.refusal} done={done && DONE[done]()} />
       {claims.length === 0 && (
         <Card>
           <Empty object="checklist" href={link(href('/staff/claims'))} act={m.cdesk_title()}>
@@ -109,6 +138,83 @@ export default function MatchPage({ loaderData: { claims, done }, actionData }: 
           </form>
         </Card>
       ))}
+      <SameAccidents same={same} />
+      <Card title={m.cdesk_join_title()}>
+        <p className="mute">{m.cdesk_join_lead()}</p>
+        <form method="post" className={staff.form} noValidate>
+          <Field
+            label={m.cdesk_join_stays()}
+            name="stays"
+            error={undefined}
+            maxLength={30}
+            autoComplete="off"
+            defaultValue={byHand.values.stays}
+          />
+          <Field
+            label={m.cdesk_join_goes()}
+            name="first"
+            error={undefined}
+            maxLength={30}
+            autoComplete="off"
+            defaultValue={byHand.values.first}
+          />
+          <Button type="submit" kind="outline" name="act" value="join">
+            {m.cdesk_join_button()}
+          </Button>
+        </form>
+      </Card>
     </CardPage>
+  );
+}
+
+type Shown = ReturnType<typeof shownClaim>;
+
+/** Two claims that look like one accident: a person reads both, and says. */
+function SameAccidents({ same }: { same: { first: Shown; second: Shown }[] }) {
+  if (same.length === 0) return null;
+  return (
+    <section>
+      <h2>{m.cdesk_same_title()}</h2>
+      <p className="mute">{m.cdesk_same_lead()}</p>
+      {same.map(({ first, second }) => (
+        <Card key={`${first.number} ${second.number}`}>
+          <Facts
+            facts={[
+              { label: m.cdesk_same_first(), value: <ClaimLink claim={first} /> },
+              { label: m.cdesk_same_second(), value: <ClaimLink claim={second} /> },
+            ]}
+          />
+          <form method="post" className={staff.form}>
+            <input type="hidden" name="first" value={first.number} />
+            <input type="hidden" name="second" value={second.number} />
+            <SelectField label={m.cdesk_same_stays()} name="stays" error={undefined} defaultValue={first.number}>
+              {[first.number, second.number].map((number) => (
+                <option key={number} value={number}>
+                  {number}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" kind="go" name="act" value="join">
+              {m.cdesk_same_join()}
+              <span className="visually-hidden">: {`${first.number}, ${second.number}`}</span>
+            </Button>
+            <Button type="submit" kind="outline" name="act" value="apart">
+              {m.cdesk_same_apart()}
+              <span className="visually-hidden">: {`${first.number}, ${second.number}`}</span>
+            </Button>
+          </form>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function ClaimLink({ claim: { number, line, what } }: { claim: Shown }) {
+  const link = usePortalLink();
+  const at = href('/staff/claims/:number/:line', { number, line: String(line ?? 1) });
+  return (
+    <>
+      <a href={link(at)}>{number}</a> {what}
+    </>
   );
 }

@@ -1,10 +1,12 @@
-import { data } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { actsOf } from '#config/staff-acts.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { findNumberNow } from '#insurance/claims/access/claim-access-store.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { viewOfStaff } from '#insurance/claims/lines/visibility.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
 
@@ -16,7 +18,13 @@ import { staffFor } from '../staff-desk.ts';
 export async function openLine(context: Context, request: Request, params: { number: string; line: string }) {
   const member = await staffFor(context, request, 'see-claim');
   const may = actsOf(member.roles);
-  const found = await readTimedClaim(context.db, readClaimNumber(params.number) ?? '');
+  const told = readClaimNumber(params.number) ?? '';
+  const number = (await findNumberNow(context.db, told)) ?? told;
+  if (number !== told) {
+    const there = href('/staff/claims/:number/:line', { number, line: '1' });
+    throw redirect(inSameLanguage(there, request), 303);
+  }
+  const found = await readTimedClaim(context.db, number);
   const claim = found && viewOfStaff(found, may);
   const line = claim?.lines.find(({ number }) => number === rowNumber(params.line));
   if (!claim || !line) throw data(null, { status: 404 });

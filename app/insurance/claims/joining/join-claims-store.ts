@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type { StateCode } from '#config/states.ts';
+import type { Coverage } from '#contract/claim-line.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { PartyRole } from '../lines/claim-record.ts';
+import type { LineState } from '../lines/line.ts';
+import type { PersonOfClaim } from './same-people.ts';
+
+export type HeldClaim = {
+  id: number;
+  number: string;
+  policyId: number | null;
+  lawState: StateCode;
+  joinedTo: number | null;
+  joinedBy: number | null;
+};
+
+/** Two claims and their lines, for nobody else to change until the act is done: lines first, as whoever works on one does. */
+export async function holdClaims(trx: Queryable, numbers: readonly string[]): Promise<HeldClaim[]> {
+  await trx
+    .selectFrom('claim_line') // claim_line_by_number
+    .select('id')
+    .where('claim_id', 'in', (eb) => eb.selectFrom('claim').select('claim.id').where('number', 'in', numbers))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return trx
+    .selectFrom('claim') // claim_number_key
+    .select(['id', 'number', 'policy_id as policyId', 'joined_to as joinedTo', 'joined_by as joinedBy'])
+    .select(({ ref }) => ref('law_state').$castTo<StateCode>().as('lawState'))
+    .where('number', 'in', numbers)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The people of a claim, but for those of whom another row says it all. */
+export function peopleOf(trx: Queryable, claimId: number): Promise<PersonOfClaim[]> {
+  return trx
+    .selectFrom('claim_party') // claim_party_of_claim
+    .select(['id', 'phone', 'email', 'account_id as accountId'])
+    .select(({ ref, exists, selectFrom }) => [
+      ref('role').$castTo<PartyRole>().as('role'),
+      exists(
+        selectFrom('claim_event')
+          .innerJoin('claim_line', 'claim_line.id', 'claim_event.line_id')
+          .select('claim_event.id')
+          .whereRef('claim_line.party_id', '=', 'claim_party.id')
+          .where('claim_event.claim_id', '=', claimId) // claim_event_of_claim
+          .where('claim_event.kind', '=', 'reported'),
+      )
+        .$castTo<boolean>()
+        .as('hasSpoken'),
+    ])
+    .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Bytes that a claim would hold of both: the same file counts once. */
+export async function countBytesOfBoth(trx: Queryable, one: number, other: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select distinct on (content_hash) bytes from claim_file where claim_id in (${one}, ${other})
+    ) as file`.execute(trx);
+  return rows[0]?.bytes ?? 0;
+}
+
+type Ids = { stays: number; goes: number };
+
+/**
+ * Moves all that a claim has into another: its lines come after those that are there. A file that both have stays where it
+ * is; what was told of the accident stays beside the number that leads on.
+ */
+export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: number): Promise<void> {
+  await sql`
+    update claim set joined_to = ${stays}, joined_at = now(), joined_by = ${staffId}, status = 'closed', over_at = null,
+      version = version + 1
+    where id = ${goes}`.execute(trx);
+  // What led to the claim that goes leads to where it went.
+  await sql`update claim set joined_to = ${stays} where joined_to = ${goes}`.execute(trx);
+  await sql`
+    update claim set policy_id = coalesce(claim.policy_id, gone.policy_id), version = claim.version + 1,
+      matched_by = coalesce(claim.matched_by, gone.matched_by), is_injury = claim.is_injury or gone.is_injury,
+      catastrophe_id = coalesce(claim.catastrophe_id, gone.catastrophe_id)
+    from claim as gone where claim.id = ${stays} and gone.id = ${goes}`.execute(trx);
+  await sql`update claim set policy_id = null where id = ${goes}`.execute(trx);
+  await sql`
+    update claim_line set claim_id = ${stays}, version = version + 1,
+      number = moved.after + (select coalesce(max(number), 0) from claim_line where claim_id = ${stays})
+    from (select id, row_number() over (order by number) as after from claim_line where claim_id = ${goes}) as moved
+    where claim_line.id = moved.id`.execute(trx);
+  for (const table of ['claim_party', 'claim_vehicle', 'claim_event', 'claim_message', 'claim_note', 'claim_letter']) {
+    await sql`update ${sql.table(table)} set claim_id = ${stays} where claim_id = ${goes}`.execute(trx);
+  }
+  for (const table of ['claim_dispatch', 'loss_report']) {
+    await sql`update ${sql.table(table)} set claim_id = ${stays} where claim_id = ${goes}`.execute(trx);
+  }
+  await sql`
+    update claim_file set claim_id = ${stays}
+    where claim_id = ${goes}
+      and not exists (
+        select from claim_file as there
+        where there.claim_id = ${stays} and there.content_hash = claim_file.content_hash
+      )`.execute(trx);
+}
+
+/** Gives all that a person of a claim has to another row of the same person, which says of them what it did not yet. */
+export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<void> {
+  for (const table of ['claim_line', 'claim_item', 'claim_message', 'claim_letter', 'claim_file', 'claim_access']) {
+    await sql`update ${sql.table(table)} set party_id = ${stays} where party_id = ${goes}`.execute(trx);
+  }
+  await sql`update claim_dispatch set party_id = ${stays} where party_id = ${goes}`.execute(trx);
+  await sql`update claim_vehicle set owner_party_id = ${stays} where owner_party_id = ${goes}`.execute(trx);
+  await sql`update claim_party set represented_by = ${stays} where represented_by = ${goes}`.execute(trx);
+  await sql`
+    update loss_report set answers = answers || jsonb_build_object('party', ${String(stays)}::text)
+    where claim_id = (select claim_id from claim_party where id = ${stays}) and answers ->> 'party' = ${String(goes)}
+  `.execute(trx);
+  await sql`
+    update claim_party as party set
+      name = coalesce(party.name, gone.name), phone = coalesce(party.phone, gone.phone),
+      email = coalesce(party.email, gone.email), account_id = coalesce(party.account_id, gone.account_id),
+      is_hurt = case when gone.is_hurt then true else coalesce(party.is_hurt, gone.is_hurt) end,
+      mail_address = coalesce(party.mail_address, gone.mail_address),
+      represented_by = coalesce(party.represented_by, gone.represented_by),
+      texts_wording = coalesce(party.texts_wording, gone.texts_wording),
+      texts_agreed_at = coalesce(party.texts_agreed_at, gone.texts_agreed_at)
+    from claim_party as gone where party.id = ${stays} and gone.id = ${goes}`.execute(trx);
+  await sql`update claim_party set same_as = ${stays}, account_id = null where id = ${goes}`.execute(trx);
+}
+
+/** Whoever spoke says better what they are called and how they are reached than who told of them. */
+export async function preferWhoSpoke(trx: Queryable, { stays, goes }: Ids): Promise<void> {
+  await sql`
+    update claim_party as party set
+      name = coalesce(gone.name, party.name), phone = coalesce(gone.phone, party.phone),
+      email = coalesce(gone.email, party.email), language = gone.language,
+      role = case when party.role = 'policyholder' then party.role else gone.role end
+    from claim_party as gone where party.id = ${stays} and gone.id = ${goes}`.execute(trx);
+}
+
+/** Cars that both claims tell of become one: by plate or VIN, as the only one of ours, or as their owner's only one. */
+export async function foldCars(trx: Queryable, claimId: number, moved: readonly number[]): Promise<void> {
+  const cars = await trx
+    .selectFrom('claim_vehicle') // claim_vehicle_of_claim
+    .select(['id', 'side', 'vin', 'plate', 'owner_party_id as owner'])
+    .where('claim_id', '=', claimId)
+    .orderBy('id')
+    .execute();
+  type Car = (typeof cars)[number];
+  const isMoved = ({ id }: Car) => moved.includes(id);
+  const here = cars.filter((car) => !isMoved(car));
+  const only = (list: Car[], car: Car) => list.filter(({ side, owner }) => side === car.side && owner === car.owner);
+  const ofOurs = (list: Car[]) => list.filter(({ side }) => side === 'ours');
+  for (const car of cars.filter(isMoved)) {
+    const others = here.filter(({ side }) => side === car.side);
+    const same =
+      others.find(({ vin, plate }) => (vin !== null && vin === car.vin) || (plate !== null && plate === car.plate)) ??
+      others.find((one) =>
+        car.side === 'ours'
+          ? ofOurs(here).length === 1 && ofOurs(cars.filter(isMoved)).length === 1 && mayBeOne(one, car)
+          : car.owner !== null && only(here, car).length === 1 && one.owner === car.owner && mayBeOne(one, car),
+      );
+    if (same) await foldCar(trx, { stays: same.id, goes: car.id });
+  }
+}
+
+const mayBeOne = (one: { vin: string | null; plate: string | null }, car: typeof one) =>
+  (one.vin === null || car.vin === null || one.vin === car.vin) &&
+  (one.plate === null || car.plate === null || one.plate === car.plate);
+
+async function foldCar(trx: Queryable, { stays, goes }: Ids): Promise<void> {
+  await sql`update claim_line set vehicle_id = ${stays} where vehicle_id = ${goes}`.execute(trx);
+  await sql`update claim_file set vehicle_id = ${stays} where vehicle_id = ${goes}`.execute(trx);
+  await sql`
+    update claim_vehicle as car set
+      vin = coalesce(car.vin, gone.vin), plate = coalesce(car.plate, gone.plate),
+      plate_state = coalesce(car.plate_state, gone.plate_state),
+      model_year = coalesce(car.model_year, gone.model_year), make = coalesce(car.make, gone.make),
+      model = coalesce(car.model, gone.model), is_drivable = coalesce(car.is_drivable, gone.is_drivable),
+      whereabouts = coalesce(car.whereabouts, gone.whereabouts),
+      policy_position = coalesce(car.policy_position, gone.policy_position),
+      zones = array(select distinct unnest(car.zones || gone.zones) order by 1)
+    from claim_vehicle as gone where car.id = ${stays} and gone.id = ${goes}`.execute(trx);
+  await sql`delete from claim_vehicle where id = ${goes}`.execute(trx);
+}
+
+export function carsOf(trx: Queryable, claimId: number) {
+  return trx.selectFrom('claim_vehicle').select('id').where('claim_id', '=', claimId).execute();
+}
+
+export type LineToFold = {
+  id: number;
+  partyId: number;
+  coverage: Coverage;
+  state: LineState;
+  /** Nothing was worked out, booked or answered about a rental: what it has can be another line's. */
+  isBare: boolean;
+};
+
+export function linesToFold(trx: Queryable, claimId: number): Promise<LineToFold[]> {
+  const has = (table: 'estimate' | 'appointment' | 'rental_answer' | 'rental_receipt') =>
+    sql<boolean>`exists (select from ${sql.table(table)} as it where it.line_id = claim_line.id)`;
+  return trx
+    .selectFrom('claim_line') // claim_line_by_number
+    .select(['id', 'party_id as partyId'])
+    .select(({ ref, or, not }) => [
+      ref('coverage').$castTo<Coverage>().as('coverage'),
+      ref('state').$castTo<LineState>().as('state'),
+      not(or([has('estimate'), has('appointment'), has('rental_answer'), has('rental_receipt')]))
+        .$castTo<boolean>()
+        .as('isBare'),
+    ])
+    .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
+    .orderBy('number')
+    .execute();
+}
+
+/** Gives all that was said of a line to another of the same person and coverage, which goes on in this state. */
+export async function foldLine(trx: Queryable, { stays, goes }: Ids, state: LineState): Promise<void> {
+  await sql`
+    update claim_line as line set state = ${state}, version = line.version + 1, is_siu = line.is_siu or gone.is_siu,
+      adjuster_id = coalesce(line.adjuster_id, gone.adjuster_id), vehicle_id = coalesce(line.vehicle_id, gone.vehicle_id),
+      opened_at = least(line.opened_at, gone.opened_at)
+    from claim_line as gone where line.id = ${stays} and gone.id = ${goes}`.execute(trx);
+  await sql`
+    update claim_line set same_as = ${stays}, state = 'withdrawn', closed_at = coalesce(closed_at, now()), next_due_on = null,
+      next_rule = null, look_on = null, version = version + 1
+    where id = ${goes}`.execute(trx);
+  await sql`update claim_line set same_as = ${stays} where same_as = ${goes}`.execute(trx);
+  for (const table of ['claim_event', 'claim_item', 'claim_file', 'claim_message', 'claim_note', 'claim_letter']) {
+    await sql`update ${sql.table(table)} set line_id = ${stays} where line_id = ${goes}`.execute(trx);
+  }
+  await sql`delete from claim_miss where line_id = ${goes}`.execute(trx);
+  await sql`
+    update claim_dispatch set facts = jsonb_set(facts, '{lines}', to_jsonb(array(
+      select distinct case when line = ${String(goes)} then ${String(stays)} else line end
+      from jsonb_array_elements_text(facts -> 'lines') as line)))
+    where claim_id = (select claim_id from claim_line where id = ${stays}) and facts -> 'lines' ? ${String(goes)}
+  `.execute(trx);
+}

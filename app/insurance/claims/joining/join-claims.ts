@@ -1,0 +1,137 @@
+import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
+import { LINE_STATES, type LineState } from '../lines/line.ts';
+import { refreshClaimStatus } from '../lines/line-change-store.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
+import { notifyParty } from '../talk/notify-party.ts';
+import {
+  carsOf,
+  countBytesOfBoth,
+  foldCars,
+  foldLine,
+  foldPerson,
+  type HeldClaim,
+  holdClaims,
+  type LineToFold,
+  linesToFold,
+  moveClaim,
+  peopleOf,
+  preferWhoSpoke,
+} from './join-claims-store.ts';
+import { type PersonOfClaim, samePeople } from './same-people.ts';
+
+type Pair = { stays: HeldClaim; goes: HeldClaim };
+
+/**
+ * Joins a claim into another of the same accident. From then on it has the number of the other; the number it had leads
+ * there, for whoever has it. Who is in both becomes one person, and what both say of one part becomes one line, unless each
+ * was already worked out: then an adjuster closes one. The people whose number changes are told. Done again by the same
+ * member it is done; whoever comes second is told.
+ *
+ * @throws {Failure} refused for a number there is not, another state's or another policy's claim, and for more files than
+ *   one claim holds
+ */
+export async function joinClaims(
+  context: Context,
+  member: StaffMember,
+  numbers: { stays: string | undefined; goes: string | undefined },
+): Promise<void> {
+  const locale = { locale: context.language };
+  const { stays = '', goes = '' } = numbers;
+  if (!stays || !goes || stays === goes) throw new Failure('refused', m.cdesk_join_two({}, locale));
+  await context.db.transaction().execute(async (trx) => {
+    const claims = await holdClaims(trx, [stays, goes]);
+    const kept = claims.find(({ number }) => number === stays);
+    const gone = claims.find(({ number }) => number === goes);
+    if (!kept || !gone) throw new Failure('refused', m.cdesk_join_two({}, locale));
+    if (gone.joinedTo === kept.id && gone.joinedBy === member.id) return;
+    await requireJoinable(trx, context, { stays: kept, goes: gone });
+    await bringTogether(trx, context, member, { stays: kept, goes: gone });
+    await auditStaff(trx, context, member, {
+      ...{ act: 'join-claims', subject: ['claim', kept.id], detail: { reference: gone.number } },
+    });
+  });
+}
+
+async function requireJoinable(trx: Queryable, { language }: Context, { stays, goes }: Pair): Promise<void> {
+  const locale = { locale: language };
+  if (stays.joinedTo !== null || goes.joinedTo !== null) {
+    throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+  }
+  if (stays.lawState !== goes.lawState) throw new Failure('refused', m.cdesk_join_states({}, locale));
+  if (stays.policyId !== null && goes.policyId !== null && stays.policyId !== goes.policyId) {
+    throw new Failure('refused', m.cdesk_join_policies({}, locale));
+  }
+  if ((await countBytesOfBoth(trx, stays.id, goes.id)) > CLAIM_UPLOADS.mostBytesOfClaim) {
+    throw new Failure('refused', m.cdesk_join_files({}, locale));
+  }
+}
+
+async function bringTogether(trx: Queryable, context: Context, member: StaffMember, { stays, goes }: Pair) {
+  const [there, come] = [await peopleOf(trx, stays.id), await peopleOf(trx, goes.id)];
+  const same = samePeople(there, come);
+  const cars = (await carsOf(trx, goes.id)).map(({ id }) => id);
+  await moveClaim(trx, { stays: stays.id, goes: goes.id }, member.id);
+  for (const person of come)
+    await foldIn(
+      trx,
+      person,
+      there.find(({ id }) => id === same.get(person.id)),
+    );
+  await foldCars(trx, stays.id, cars);
+  await foldLines(trx, stays.id);
+  await tellOfJoin(trx, context, member, { stays, goes, people: come, same });
+  await refreshNextDue(trx, stays.id);
+  await refreshClaimStatus(trx, stays.id);
+}
+
+async function foldIn(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim | undefined): Promise<void> {
+  if (!there) return;
+  const ids = { stays: there.id, goes: come.id };
+  if (come.hasSpoken && !there.hasSpoken) await preferWhoSpoke(trx, ids);
+  await foldPerson(trx, ids);
+}
+
+/** Parts of one person by one coverage are one, if one of the two has nothing that only its own line can have. */
+async function foldLines(trx: Queryable, claimId: number): Promise<void> {
+  const kept: LineToFold[] = [];
+  for (const line of await linesToFold(trx, claimId)) {
+    const at = kept.findIndex(({ partyId, coverage }) => partyId === line.partyId && coverage === line.coverage);
+    const twin = kept[at];
+    const [stays, goes] = twin && !isOpenAndBare(line) ? [line, twin] : [twin, line];
+    if (!stays || !goes || !isOpenAndBare(goes)) {
+      kept.push(line);
+      continue;
+    }
+    const state = furtherOf(stays.state, goes.state);
+    await foldLine(trx, { stays: stays.id, goes: goes.id }, state);
+    kept[at] = { ...stays, state };
+  }
+}
+
+const EARLY: readonly LineState[] = LINE_STATES.slice(0, LINE_STATES.indexOf('measured'));
+const isOpenAndBare = ({ isBare, state }: LineToFold) => isBare && EARLY.includes(state);
+const furtherOf = (one: LineState, other: LineState) =>
+  LINE_STATES.indexOf(one) < LINE_STATES.indexOf(other) ? other : one;
+
+type Told = Pair & { people: PersonOfClaim[]; same: Map<number, number> };
+
+/** The desk reads it on every line; whoever had the number that leads on reads it on their own, and is written to. */
+async function tellOfJoin(trx: Queryable, context: Context, member: StaffMember, { stays, goes, people, same }: Told) {
+  const told = { claimId: stays.id, actor: `staff ${member.id}` as const, facts: { was: goes.number } };
+  await insertEvent(trx, { ...told, kind: 'claims-joined', visibility: 'staff' });
+  for (const { id, hasSpoken } of people) {
+    if (!hasSpoken) continue;
+    const party = await findTalkParty(trx, stays.id, same.get(id) ?? id);
+    if (!party) continue;
+    const line = (await linesToFold(trx, stays.id)).find(({ partyId }) => partyId === party.id);
+    if (line) await insertEvent(trx, { ...told, lineId: line.id, kind: 'number-changed', visibility: 'line' });
+    await notifyParty(trx, context, party, 'joined');
+  }
+}

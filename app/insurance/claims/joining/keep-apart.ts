@@ -1,0 +1,38 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { insertEvent } from '../lines/claim-event-store.ts';
+import { holdClaims } from './join-claims-store.ts';
+
+/**
+ * Says that two claims which look like one accident are two: nobody is asked again.
+ *
+ * @throws {Failure} refused for a number there is not, or one that was joined in the meantime
+ */
+export async function keepApart(
+  context: Context,
+  member: StaffMember,
+  numbers: readonly (string | undefined)[],
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const claims = await holdClaims(
+      trx,
+      numbers.flatMap((number) => number ?? []),
+    );
+    const [first, second] = claims;
+    if (!first || !second || claims.some(({ joinedTo }) => joinedTo !== null)) {
+      throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    }
+    for (const [claim, other] of [[first, second] as const, [second, first] as const]) {
+      await insertEvent(trx, {
+        ...{ claimId: claim.id, kind: 'claims-apart', actor: `staff ${member.id}`, visibility: 'staff' },
+        facts: { other: other.number },
+      });
+    }
+    await auditStaff(trx, context, member, {
+      ...{ act: 'join-claims', subject: ['claim', first.id], detail: { reference: second.number } },
+    });
+  });
+}

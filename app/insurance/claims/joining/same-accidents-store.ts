@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/database.ts';
+import type { ClaimKind } from '../claim.ts';
+
+export type ClaimOfPair = {
+  number: string;
+  kind: ClaimKind;
+  lossOn: string;
+  where: string | null;
+  line: number | null;
+};
+export type SameAccident = { first: ClaimOfPair; second: ClaimOfPair };
+
+/** How many days apart two people may date one accident, and for how many days it is proposed. */
+const SAME_WITHIN_DAYS = 2;
+const PROPOSED_DAYS = 60;
+
+/**
+ * Claims of one policy and about one day, of which at least one is worked on: what was perhaps told twice. Not those that a
+ * person has said are two.
+ */
+export async function findSameAccidents(db: Queryable, size: number): Promise<SameAccident[]> {
+  const of = (claim: 'first' | 'second') => sql`jsonb_build_object(
+    'number', ${sql.ref(`${claim}.number`)}, 'kind', ${sql.ref(`${claim}.kind`)},
+    'lossOn', ${sql.ref(`${claim}.loss_on`)}, 'where', coalesce(${sql.ref(`${claim}.place`)}, ${sql.ref(`${claim}.city`)}),
+    'line', (select min(line.number) from claim_line as line where line.claim_id = ${sql.ref(`${claim}.id`)}))`;
+  const { rows } = await sql<SameAccident>`
+    select ${of('first')} as first, ${of('second')} as second
+    from claim as second -- claim_of_policy_lately
+    join claim as first on first.policy_id = second.policy_id -- claim_by_policy
+      and first.id < second.id and first.law_state = second.law_state
+      and first.loss_on between second.loss_on - ${SAME_WITHIN_DAYS}::int and second.loss_on + ${SAME_WITHIN_DAYS}::int
+    where second.policy_id is not null and second.loss_on >= current_date - ${PROPOSED_DAYS}::int
+      and exists (
+        select from claim_line as line where line.claim_id in (first.id, second.id) and line.closed_at is null
+      )
+      and not exists (
+        select from claim_event as event
+        where event.claim_id = second.id and event.kind = 'claims-apart' and event.facts ->> 'other' = first.number
+      )
+    order by second.loss_on desc, second.id desc
+    limit ${size}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#config/staff-acts.ts';
+import type { LossVehicle } from '#insurance/claims/lines/loss.ts';
+import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
+import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as linePage from './claim-line-page.tsx';
+import * as matchPage from './match-page.tsx';
+
+withPortals('two reports of one accident', (portals) => {
+  const signedIn = async (role: Role) => staffCookie(portals, (await addStaff(portals, role)).id);
+  const path = '/staff/claims/match';
+  const act = (cookie: string, form: Record<string, string>) =>
+    askPage(portals, matchPage.action, { path, cookie, form });
+  const list = async (cookie: string) =>
+    (await askPage(portals, matchPage.loader, { path, cookie })).data as {
+      same: { first: { number: string }; second: { number: string } }[];
+    };
+  const context = {
+    ...portals,
+    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+  };
+  const car = (side: 'ours' | 'other', plate: string | null): LossVehicle => ({
+    ...{ side, policyPosition: null, vin: null, plate, modelYear: 2020, make: 'Ford', model: 'Focus' },
+    ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: side === 'other' ? 0 : null },
+  });
+
+  /** Our policyholder tells of a stranger, of whom they know no more than that there was one; the stranger has told, too. */
+  const addBoth = async () => {
+    const theirs = await addThirdPartyClaim(portals);
+    const { email, id: accountId } = await portals.db
+      .selectFrom('account_policy')
+      .innerJoin('account', 'account.id', 'account_policy.account_id')
+      .select(['account.id', 'account.email'])
+      .where('policy_id', '=', theirs.policy.id)
+      .executeTakeFirstOrThrow();
+    const person = { language: 'en' as const, isHurt: false };
+    const ours = await portals.db.transaction().execute((trx) =>
+      openClaim(trx, context, {
+        ...{ reportId: null, policyId: theirs.policy.id, joins: null, joinCodeHash: null },
+        actor: `account ${accountId}`,
+        loss: {
+          ...{
+            kind: 'intersection',
+            state: 'TX',
+            lossOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+          },
+          ...{ lossAt: null, precision: 'day', zip: '77098', city: 'Houston', place: 'Westheimer Rd' },
+          ...{ story: 'I did not see her.', ours: car('ours', null), others: [car('other', 'QRT4417')] },
+          ...{ wantsRental: false, later: [], matchFacts: null },
+          people: [{ ...person, role: 'driver_other', name: 'A lady', phone: null, email: null }],
+          reporter: { ...person, role: 'policyholder', name: 'Pat Policy', phone: null, email, accountId, texts: null },
+        },
+      }),
+    );
+    return { theirs, ours };
+  };
+  const open = async (number: string, code: string) =>
+    askPage(portals, followPage.action, { path: '/insurednew/claims/follow', form: { number, code } });
+  const track = async (cookie: string, number: string) =>
+    (
+      (await askPage(portals, trackerPage.loader, { path: `/insurednew/claims/${number}`, params: { number }, cookie }))
+        .data as { claim: Record<string, unknown> }
+    ).claim;
+
+  test('are recognized, and joined by one adjuster: each person keeps their own part, by the number they know', async () => {
+    const { theirs, ours } = await addBoth();
+    const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
+    expect((await list(one)).same).toEqual([
+      {
+        first: expect.objectContaining({ number: theirs.number }),
+        second: expect.objectContaining({ number: ours.number }),
+      },
+    ]);
+    const mails = (await mailTo(portals, theirs.email)).length;
+    const form = { act: 'join', first: theirs.number, second: ours.number, stays: ours.number };
+    const answers = await Promise.all([act(one, form), act(other, form)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    const [winner, loser] = answers[0]?.status === 303 ? [one, other] : [other, one];
+    expect((await act(winner, form)).status).toBe(303);
+    expect(((await act(loser, form)).data as { refusal: string }).refusal).toMatch(/in the meantime/);
+    expect((await list(one)).same).toEqual([]);
+    expect(await mailTo(portals, theirs.email)).toHaveLength(mails + 1);
+
+    // The number that she knows, with the code that she has, leads to her own part.
+    const { status, cookie } = await open(theirs.number, theirs.code);
+    expect(status).toBe(303);
+    const hers = await track(cookie, theirs.number);
+    expect(hers).toMatchObject({ number: ours.number });
+    expect(JSON.stringify(hers)).toContain(theirs.number);
+    expect(JSON.stringify(hers)).not.toMatch(/Pat Policy|did not see her/);
+    const lines = await portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim_party', 'claim_party.id', 'claim_line.party_id')
+      .select(['claim_line.coverage', 'claim_party.role', 'claim_party.name', 'claim_line.same_as'])
+      .where('claim_line.claim_id', '=', ours.claimId)
+      .orderBy('claim_line.number')
+      .execute();
+    const shown = lines.filter(({ same_as }) => same_as === null);
+    expect(shown.filter(({ coverage }) => coverage === 'PD_3P')).toEqual([
+      { coverage: 'PD_3P', role: 'driver_other', name: 'Rosa Delgado', same_as: null },
+    ]);
+    expect(lines.length - shown.length).toBe(1);
+
+    // The desk finds it by either number, with what both told.
+    const params = { number: theirs.number, line: '1' };
+    const at = { path: `/staff/claims/${theirs.number}/1`, params, cookie: one };
+    const led = await askPage(portals, linePage.loader, at);
+    expect([led.status, led.headers.get('location')]).toEqual([303, `/staff/claims/${ours.number}/1`]);
+    const there = await askPage(portals, linePage.loader, {
+      ...{ path: `/staff/claims/${ours.number}/1`, cookie: one, params: { number: ours.number, line: '1' } },
+    });
+    expect(there.data).toMatchObject({
+      at: { loss: { joined: [{ number: theirs.number, story: 'They hit me from behind.' }] } },
+    });
+    expect(JSON.stringify(there.data)).not.toContain('A lady');
+    // What is written to the number that leads on is written there.
+    const event = {
+      claim_id: theirs.claimId,
+      kind: 'closed',
+      actor: 'operator',
+      visibility: 'staff',
+      happened_at: new Date(),
+    };
+    const { claim_id } = await portals.db
+      .insertInto('claim_event')
+      .values(event)
+      .returning('claim_id')
+      .executeTakeFirstOrThrow();
+    expect(claim_id).toBe(ours.claimId);
+    await expect(
+      portals.db.updateTable('claim_event').set({ kind: 'other' }).where('claim_id', '=', claim_id).execute(),
+    ).rejects.toThrow(/never altered/);
+  });
+
+  test('stay two when a person says so; of another policy, and of no number of ours, nothing is joined', async () => {
+    const { theirs, ours } = await addBoth();
+    const cookie = await signedIn('adjuster');
+    expect((await list(cookie)).same).toHaveLength(1);
+    const pair = { first: theirs.number, second: ours.number };
+    expect((await act(cookie, { act: 'apart', ...pair })).status).toBe(303);
+    expect((await list(cookie)).same).toEqual([]);
+    const stranger = await addThirdPartyClaim(portals);
+    const refused = async (first: string) =>
+      (await act(cookie, { act: 'join', stays: ours.number, first })).data as { refusal: string };
+    expect((await refused(stranger.number)).refusal).toMatch(/policy of its own/);
+    expect((await refused('TX-2026-1')).refusal).toMatch(/two different claim numbers/);
+    // One without a policy takes the other's.
+    const unknown = await addThirdPartyClaim(portals, { hasPolicy: false });
+    expect((await act(cookie, { act: 'join', stays: unknown.number, first: ours.number })).status).toBe(303);
+    const { policy_id } = await portals.db
+      .selectFrom('claim')
+      .select('policy_id')
+      .where('number', '=', unknown.number)
+      .executeTakeFirstOrThrow();
+    expect(policy_id).toBe(theirs.policy.id);
+  });
+});

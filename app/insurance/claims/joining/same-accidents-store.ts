@@ -9,7 +9,7 @@ export type ClaimOfPair = {
   where: string | null;
   line: number | null;
 };
-export type SameAccident = { first: ClaimOfPair; second: ClaimOfPair };
+type SameAccident = { first: ClaimOfPair; second: ClaimOfPair };
 
 /** How many days apart two people may date one accident, and for how many days it is proposed. */
 const SAME_WITHIN_DAYS = 2;

@@ -199,7 +199,7 @@ test.each(ROLES)('%s sees all of it or none, and special investigation by role',
 });
 
 /** What parties may know of an event, by name: a limit, a reserve or a note is none of it. */
-const KNOWN = ['name', 'itemId', 'kind', 'dueOn', 'count', 'day', 'version', 'cents', 'ofCents', 'until'];
+const KNOWN = ['name', 'itemId', 'kind', 'dueOn', 'count', 'day', 'version', 'cents', 'ofCents', 'until', 'was'];
 
 test('of an event parties and agents read the facts that have a sentence, and an agent no amount', () => {
   expect(Object.keys(PARTY_FACTS).filter((kind) => !EVENT_KINDS.includes(kind))).toEqual([]);

@@ -20,10 +20,10 @@ withPortals('two reports of one accident', (portals) => {
     (await askPage(portals, matchPage.loader, { path, cookie })).data as {
       same: { first: { number: string }; second: { number: string } }[];
     };
-  const context = {
+  const context = () => ({
     ...portals,
     ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
-  };
+  });
   const car = (side: 'ours' | 'other', plate: string | null): LossVehicle => ({
     ...{ side, policyPosition: null, vin: null, plate, modelYear: 2020, make: 'Ford', model: 'Focus' },
     ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: side === 'other' ? 0 : null },
@@ -40,7 +40,7 @@ withPortals('two reports of one accident', (portals) => {
       .executeTakeFirstOrThrow();
     const person = { language: 'en' as const, isHurt: false };
     const ours = await portals.db.transaction().execute((trx) =>
-      openClaim(trx, context, {
+      openClaim(trx, context(), {
         ...{ reportId: null, policyId: theirs.policy.id, joins: null, joinCodeHash: null },
         actor: `account ${accountId}`,
         loss: {

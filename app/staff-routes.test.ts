@@ -127,7 +127,10 @@ const PAGES: Record<
     does: { book: 'set-appointment', cancel: 'set-appointment' },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },
-  'staff/claims/match': { see: 'match-claim', does: { match: 'match-claim', join: 'join-claims', apart: 'join-claims' } },
+  'staff/claims/match': {
+    see: 'match-claim',
+    does: { match: 'match-claim', join: 'join-claims', apart: 'join-claims' },
+  },
   'staff/claims/:number/:line': {
     see: 'see-claim',
     does: {

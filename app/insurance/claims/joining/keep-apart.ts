@@ -16,11 +16,10 @@ export async function keepApart(
   member: StaffMember,
   numbers: readonly (string | undefined)[],
 ): Promise<void> {
+  const known = numbers.flatMap((number) => number ?? []);
+  if (known.length < 2) throw new Failure('refused', m.cdesk_join_two({}, { locale: context.language }));
   await context.db.transaction().execute(async (trx) => {
-    const claims = await holdClaims(
-      trx,
-      numbers.flatMap((number) => number ?? []),
-    );
+    const claims = await holdClaims(trx, known);
     const [first, second] = claims;
     if (!first || !second || claims.some(({ joinedTo }) => joinedTo !== null)) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));

@@ -37,6 +37,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   environmentIsReadOnce: { path: 'app/site/x.ts', text: 'const port = process.env.PORT;' },
   wordsAreNoMarkup: { path: 'app/site/x.tsx', text: '<p dangerouslySetInnerHTML={{ __html: words }} />' },
   browsersKeepWhatIsListed: { path: 'app/site/x.ts', text: "sessionStorage.setItem('zip', zip);" },
+  commandsNeedNoBuild: { path: 'tools/x.ts', text: "import { lightColour } from '../app/config/theme-colours.ts';" },
   pagesAreDocuments: { path: 'app/site/x.tsx', text: "import { Link } from 'react-router';" },
   journeysKnowHttpOnly: { path: 'e2e/x.spec.ts', text: "import { brand } from '../app/config/brand.ts';" },
   nothingStandsOnCommands: { path: 'app/calls/x.test.ts', text: "import { x } from '../../tools/staff.ts';" },

@@ -3,7 +3,7 @@ import { STATES } from '#config/states.ts';
 import type { Spot } from '#contract/zip.ts';
 import { MOST_FOUND, SEARCH_MILES } from './insurance/agencies/agency-search.ts';
 import { sampleAgencies } from './insurance/book/sample/sample-agencies.ts';
-import { SAMPLE_SEED } from './insurance/book/trial-book.ts';
+import { SAMPLE_SEED } from './insurance/book/sample/sample-random.ts';
 import { milesBetween, zipCodesOf } from './insurance/zips/zip-code.ts';
 import { CLOSE_UP } from './site/agents/agents-map.tsx';
 import { closeUp, type Point, ringsOf } from './site/agents/state-map.ts';

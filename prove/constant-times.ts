@@ -5,7 +5,7 @@ import { verifyLien } from '../app/contract/lienholder.ts';
 import { remindAgent, remindCustomer, validateAgent, validateCustomer } from '../app/contract/login.ts';
 import { requestFor } from '../app/contract/request.ts';
 import { sampleParts } from '../app/insurance/book/sample/sample-parts.ts';
-import { SAMPLE_SEED } from '../app/insurance/book/trial-book.ts';
+import { SAMPLE_SEED } from '../app/insurance/book/sample/sample-random.ts';
 import { dayIn } from '../app/platform/calendar/day-in.ts';
 import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';

@@ -37,7 +37,8 @@ const ALIASES: Record<string, string> = {
  * @param isType false: without what is erased before it runs
  */
 export function importsOf({ path, text }: Source, isType?: false): string[] {
-  const read = isType === false ? text.replace(/(?:^|\n)\s*(?:import|export) type\s[^;]*;/g, '\n') : text;
+  const read =
+    isType === false ? text.replace(/(?:^|\n)\s*(?:import|export) type\s[^;]*;|typeof import\([^)]*\)/g, '\n') : text;
   const found = read.matchAll(
     /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
   );
@@ -368,6 +369,30 @@ export const nothingStandsOnCommands: Rule = (sources) =>
     .filter(({ path }) => path.startsWith('app/') || path.startsWith('testing/'))
     .flatMap((source) => forbidden(source, ['tools/']));
 
+const COMMAND = /^(tools\/([^/]*|videos\/record-[^/]*)|prove\/prove|bench\/bench)\.ts$/;
+
+/** Node runs a command unbuilt: it stands on nothing that the build alone can read, unless it is started with `raw-files`. */
+export const commandsNeedNoBuild: Rule = (sources) => {
+  const started = [...sources.map(({ text }) => text), readFileSync('package.json', 'utf8')].join('\n');
+  const hasHooks = ({ path, text }: Source) =>
+    text.includes("/raw-files.ts'") || new RegExp(`raw-files\\.ts['",\\s]+${path}`).test(started);
+  const files = new Map(sources.map((source) => [source.path, source]));
+  const wayToBuild = (path: string, done: Set<string>): string[] | undefined => {
+    const source = files.get(path);
+    if (path.includes('?') || (source && /\bimport\.meta\.(env|glob)\b/.test(source.text))) return [path];
+    if (!source || done.has(path)) return undefined;
+    done.add(path);
+    for (const name of importsOf(source, false)) {
+      const way = wayToBuild(name, done);
+      if (way) return [path, ...way];
+    }
+    return undefined;
+  };
+  return sources
+    .filter((source) => COMMAND.test(source.path) && !isTest(source.path) && !hasHooks(source))
+    .flatMap(({ path }) => wayToBuild(path, new Set())?.join(' → ') ?? []);
+};
+
 const forbidden = (source: Source, folders: string[]) =>
   importsOf(source)
     .filter((name) => folders.some((folder) => name.startsWith(folder)))
@@ -426,6 +451,7 @@ export const RULES: Record<string, Rule> = {
   pagesAreDocuments,
   journeysKnowHttpOnly,
   nothingStandsOnCommands,
+  commandsNeedNoBuild,
   statesAreConfigured,
   filesStayShort,
 };

@@ -6,7 +6,6 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { parseEnv } from '../app/config/env.server.ts';
-import { fillDesksForTrial, fillForTrial } from '../app/insurance/book/trial-book.ts';
 import { openConfiguredDatabase, openResources, openSiteResources } from '../app/open-resources.ts';
 import { compileMessages } from './messages.ts';
 
@@ -18,13 +17,16 @@ for (const language of ['en', 'es']) {
 
 const env = parseEnv(process.env);
 const database = env.PORTALS === 'none' ? undefined : await openConfiguredDatabase(env);
-if (database && !env.DATABASE_URL) {
-  await fillDesksForTrial(openResources(env, database.db), await fillForTrial(database, env));
-}
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: env.PORT + 20_000 } },
   appType: 'custom',
 });
+
+type Trial = typeof import('../app/insurance/book/trial-book.ts');
+if (database && !env.DATABASE_URL) {
+  const { fillDesksForTrial, fillForTrial } = (await vite.ssrLoadModule('/app/insurance/book/trial-book.ts')) as Trial;
+  await fillDesksForTrial(openResources(env, database.db), await fillForTrial(database, env));
+}
 
 type Product = typeof import('../app/create-app.ts');
 const answer = getRequestListener(async (request, bindings) => {

@@ -1,8 +1,7 @@
 // `npm run other-browsers`: the ways that carry money and proof, walked in Firefox and in WebKit, Safari's engine.
 // Journeys run in Chromium alone. Debian's browsers: firefox-esr, webkit2gtk-driver and xvfb.
 import { readFileSync } from 'node:fs';
-import { parseSampleCases } from '../app/insurance/book/sample/sample-cases.ts';
-import { samplesFile } from '../app/insurance/book/trial-book.ts';
+import { parseSampleCases, samplesFile } from '../app/insurance/book/sample/sample-cases.ts';
 import { startBuiltServer } from '../testing/built-server.ts';
 import { openFirefox } from './other-browsers/firefox.ts';
 import { WALKS } from './other-browsers/walks.ts';

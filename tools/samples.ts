@@ -8,8 +8,8 @@ import {
   parseSampleCases,
   readSampleCases,
   type SampleCaseName,
+  samplesFile,
 } from '../app/insurance/book/sample/sample-cases.ts';
-import { samplesFile } from '../app/insurance/book/trial-book.ts';
 import { codeOf, fromBase32, STEP_SECONDS } from '../app/platform/accounts/totp.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
 

@@ -1,8 +1,7 @@
 // The bundled portals as a server of their own, with people to ask about, gone when the kit is done.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type FoundCases, parseSampleCases } from '../../app/insurance/book/sample/sample-cases.ts';
-import { samplesFile } from '../../app/insurance/book/trial-book.ts';
+import { type FoundCases, parseSampleCases, samplesFile } from '../../app/insurance/book/sample/sample-cases.ts';
 import { startBuiltServer } from '../../testing/built-server.ts';
 import { readPinFromOutbox } from './read-pin.ts';
 

@@ -1,5 +1,4 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
@@ -11,14 +10,9 @@ import type { Database } from '#platform/database/database.ts';
 import { hasAgentQuotes } from '../agent-quotes/agent-quote-store.ts';
 import { openSampleClaims } from './open-sample-claims.ts';
 import { openSampleQuotes } from './open-sample-quotes.ts';
-import { type FoundCases, readSampleCases } from './sample/sample-cases.ts';
+import { type FoundCases, readSampleCases, samplesFile } from './sample/sample-cases.ts';
+import { SAMPLE_SEED } from './sample/sample-random.ts';
 import { loadSampleBook, mayLoad } from './sample-book.ts';
-
-/** The seed of every sample book that is loaded without another being named. */
-export const SAMPLE_SEED = 1;
-
-/** Where the server leaves the named cases, beside its database. */
-export const samplesFile = (folder: string) => join(folder, 'samples.json');
 
 /**
  * Fills an empty database with a sample book, so that a first start has something to try.

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { byState, STATES, type StateCode } from '#config/states.ts';
 import { authenticatorKey } from '#platform/accounts/authenticator-key.ts';
@@ -6,6 +7,9 @@ import { base32 } from '#platform/accounts/totp.ts';
 import { openKeyring } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isTrialDatabase } from '#platform/database/migrate.ts';
+
+/** Where the server leaves the named cases, beside its database. */
+export const samplesFile = (folder: string) => join(folder, 'samples.json');
 
 /** One policy and what its people know of it. */
 const policyCase = z.object({

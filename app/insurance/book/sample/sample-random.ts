@@ -1,5 +1,8 @@
 import { symbolsOf } from '#platform/references/reference.ts';
 
+/** The seed of every sample book that is loaded without another being named. */
+export const SAMPLE_SEED = 1;
+
 /** Chance that repeats itself: the same seed and name give the same draws on every machine. */
 export type SampleRandom = {
   /** From 0 up to, never, 1. */

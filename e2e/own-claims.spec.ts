@@ -139,7 +139,7 @@ test('LG-05 whoever has no account finds what needs none, and has the claims des
   await desk.getByLabel('Last day').fill('2026-12-31');
   await desk.getByLabel('Where it was declared').fill('Bulletin B-0007-26');
   await desk.getByRole('button', { name: 'Add a catastrophe' }).click();
-  await expect(desk.getByText('Added. The days of its lines')).toBeVisible();
+  await expect(desk.getByText('Added. The deadlines of its lines')).toBeVisible();
   await expectAccessibleInTurn(desk);
   await desk.getByRole('link', { name: 'Show its lines' }).click();
   await expect(desk.getByText('Hail of November').first()).toBeVisible();

@@ -52,11 +52,21 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await readAt('What do you want to change?');
   await page.getByRole('link', { name: 'Cancel the policy' }).click();
   await page.getByLabel('Why are you leaving?').fill('Moving abroad');
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'See what changes' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Check the marked fields' })).toBeVisible();
   await expect(page.getByLabel('Why are you leaving?')).toHaveValue('Moving abroad');
   await expectAccessibleInTurn(page);
   await page.getByLabel('What happened?').selectOption('vehicle-sold');
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  // What would go back is shown, and nothing has changed yet: this policyholder stays.
+  await expect(page.getByRole('heading', { name: 'Unused premium' })).toBeVisible();
+  await expect(page.getByText(/Your policy ends/)).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await placed(page, 'Requests').click();
+  await readAt('Your requests');
+  await page.getByRole('link', { name: 'Request a change' }).click();
+  await page.getByRole('link', { name: 'Ask a question' }).click();
+  await page.getByLabel('Your question').fill('What does a rental car cost?');
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByRole('status')).toContainText(/We have your request C\w{8}/);
   await readAt('Your requests');

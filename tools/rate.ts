@@ -91,4 +91,11 @@ function readArguments() {
   }
 }
 
-if (import.meta.main) process.exitCode = await main();
+if (import.meta.main) {
+  // Whoever reads the answers may stop at the first ones: `| head`.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+  process.exitCode = await main();
+}

@@ -109,10 +109,16 @@ async function sign(context: Context, opened: OpenQuote, { columns, initials }: 
   return signPurchase({ ...context, env }, opened, { name, verifyPath, userAgent: null });
 }
 
-/** One that the made-up records have nothing on: what is found would have to be answered first (`trial-source.ts`). */
+// Of a license and a car that the made-up records have nothing on: what is found would have to be answered before a price
+// (`trial-source.ts`).
 function licenseOf(random: SampleRandom, name: Name, state: StateCode, index: number): string {
   const license = drawLicense(random, name, state, index);
   return /9[1-6]$/.test(license) ? licenseOf(random, name, state, index + 1001) : license;
+}
+
+function carOf(random: SampleRandom, index: number): ReturnType<typeof drawVehicle> {
+  const car = drawVehicle(random, index, 'personal', 2026);
+  return /9[5-7]$/.test(car.vin) ? carOf(random, index + 1001) : car;
 }
 
 type Client = ReturnType<typeof clientOf>;
@@ -135,7 +141,7 @@ function clientOf(seed: number, index: number, state: StateCode, stage: Stage) {
     birth: `${year}-${two(month)}-${two(date)}`,
     street: drawAddress(random, state, 'Apt', 0.3),
     years: random.int(5, 12),
-    car: drawVehicle(random, INDEX_OF_QUOTES + index, 'personal', 2026),
+    car: carOf(random, INDEX_OF_QUOTES + index),
     months: random.pick([6, 12]),
   };
 }

@@ -3,8 +3,10 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type StateCode, states } from '#config/states.ts';
+import { policyDocument } from '#contract/policy-document.ts';
 import { TEST_BOOK, withSampleBook } from '#testing/sample-test-book.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { centsOf } from '../record/pricing/price-document.ts';
 import { isValidVin } from '../vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import { BOOK_TABLES } from './sample/book-rows.ts';
@@ -53,6 +55,14 @@ withPortals(
       expect(id).toBe(last);
     });
 
+    test('its file comes in as any other, and nothing of it is warned of', async () => {
+      const [file] = await portals.db.selectFrom('import_file').select(['state', 'report']).execute();
+      expect(file).toMatchObject({ state: 'announced', report: { applied: { policies: TEST_BOOK.policies } } });
+      expect(
+        await portals.db.selectFrom('import_row').select('problems').where('problems', 'is not', null).execute(),
+      ).toEqual([]);
+    });
+
     test('policies: every prefix and status, eight digits never twice, one current term', async () => {
       const policies = await portals.db.selectFrom('policy').selectAll().execute();
       expect(policies).toHaveLength(TEST_BOOK.policies);
@@ -91,7 +101,7 @@ withPortals(
       }
     });
 
-    test('bills: they add up to the premium, what is paid has a receipt, a notice has an unpaid bill', async () => {
+    test('bills: they add up to the premium and its fees, what is paid has a receipt, a notice has an unpaid bill', async () => {
       const bills = await portals.db
         .selectFrom('policy')
         .innerJoin('instalment', 'instalment.policy_id', 'policy.id')
@@ -106,14 +116,11 @@ withPortals(
         ])
         .execute();
       for (const { paid_at, receipt_number } of bills) expect(paid_at !== null).toBe(receipt_number !== null);
-      const terms = await portals.db
-        .selectFrom('policy_term')
-        .where('is_current', '=', true)
-        .select(['policy_id', 'premium_cents'])
-        .execute();
-      for (const { policy_id, premium_cents } of terms) {
+      const documents = await portals.db.selectFrom('policy_version').select(['policy_id', 'document']).execute();
+      for (const { policy_id, document } of documents) {
         const own = bills.filter(({ id }) => id === policy_id);
-        expect(own.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(premium_cents);
+        const { premium_cents, fees } = policyDocument.parse(document);
+        expect(centsOf(own.map(({ amount_cents: cents }) => ({ cents })))).toBe(premium_cents + centsOf(fees));
         if (own[0]?.status === 'C') expect(own.some(({ paid_at }) => paid_at === null)).toBe(true);
         if (own[0]?.status === 'X') expect(own.every(({ paid_at }) => paid_at !== null)).toBe(true);
       }

@@ -26,8 +26,8 @@ export function rateSample(made: SamplePolicy, agencyCode: string, seed: number)
   const each = Math.floor(premium / made.instalments.length);
   const instalments = made.instalments.map((bill, at) => ({
     ...bill,
-    // The first carries the odd cents.
-    amount_cents: at === 0 ? premium - each * (made.instalments.length - 1) : each,
+    // The first carries the fees of the policy and the odd cents.
+    amount_cents: at === 0 ? premium + price.feesCents - each * (made.instalments.length - 1) : each,
   }));
   const amounts = new Map(instalments.map(({ id, amount_cents }) => [id, amount_cents]));
   const paid = <Row extends { amount_cents: number }>(row: Row, id: number): Row => ({

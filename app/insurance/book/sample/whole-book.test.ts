@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { centsOf } from '../../record/pricing/price-document.ts';
 import { decodeVin } from '../../vehicles/decode-vin.ts';
 import { isValidVin } from '../../vehicles/vin.ts';
-import type { BookPart, BookRow, BookTable } from './book-rows.ts';
+import type { BookRow, BookTable } from './book-rows.ts';
 import { guestBillOf } from './policy-cases.ts';
-import { sampleParts } from './sample-parts.ts';
+import { type SamplePart, sampleParts } from './sample-parts.ts';
 
 /** All rows of a table, whichever part they come in. */
 function bookOn(today: string) {
-  const parts: BookPart[] = [...sampleParts({ policies: 2000, seed: 1, today }, 'a hash')];
+  const parts: SamplePart[] = [...sampleParts({ policies: 2000, seed: 1, today }, 'a hash')];
   const rows = <T extends BookTable>(table: T) => parts.flatMap((part) => (part[table] ?? []) as BookRow<T>[]);
   const byPolicy = <T extends BookTable>(table: T) =>
     Map.groupBy(rows(table) as (BookRow<T> & { policy_id: number })[], ({ policy_id }) => policy_id);
-  return { rows, byPolicy };
+  const fees = new Map(
+    parts.flatMap(({ imports = [] }) => imports.map(({ policy }) => [policy.number, centsOf(policy.fees)] as const)),
+  );
+  return { rows, byPolicy, fees };
 }
 
 const dayOf = (instant: unknown) => String(instant).slice(0, 10);
@@ -22,7 +26,7 @@ const yearsOld = (born: unknown, day: string) => {
 
 // A book says one thing: whatever is wrong in it is named with the policy it is wrong in.
 describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the whole book, seen from %s', (today) => {
-  const { rows, byPolicy } = bookOn(today);
+  const { rows, byPolicy, fees } = bookOn(today);
   const terms = byPolicy('policy_term');
   const courses = rows('policy').map((policy) => {
     const own = terms.get(policy.id) ?? [];
@@ -85,11 +89,12 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     }
   });
 
-  test('bills are the premium, in the order and within the days of the term; payments are the bills that are paid', () => {
+  test('bills are the premium and the fees, in the order and within the days of the term; payments are the bills that are paid', () => {
     const bills = byPolicy('instalment');
     const paid = new Map(rows('payment_part').map((part) => [part.instalment_id, part]));
     const payments = new Map(rows('payment').map((payment) => [payment.id, payment]));
-    const wrong = courses.filter(({ id, current }) => {
+    expect([...fees.values()].some((cents) => cents > 0)).toBe(true);
+    const wrong = courses.filter(({ id, number, current }) => {
       const own = bills.get(id) ?? [];
       const sum = own.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
       const days = own.map(({ due_on }) => String(due_on));
@@ -110,7 +115,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
           dayOf(bill.paid_at) < today
         );
       });
-      return !(sum === current?.premium_cents && isScheduled && isPaid);
+      return !(sum === (current?.premium_cents ?? 0) + (fees.get(number) ?? 0) && isScheduled && isPaid);
     });
     expect(wrong).toEqual([]);
   });

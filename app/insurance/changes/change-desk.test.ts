@@ -229,6 +229,24 @@ withPortals('requests for changes at the service desk', (portals) => {
     ]);
   });
 
+  test('a driver who goes on living there is excluded by name: not rated, and still on the policy', async () => {
+    const account = await addAccount(portals);
+    const policy = await addRatedPolicy(portals, account.id);
+    const [, second] = policy.version.document.drivers;
+    const reference = newReference('C');
+    const details = { driver: `${second?.first_name} ${second?.last_name}`, drives: 'excluded' };
+    await addChange(portals.db, {
+      ...{ reference, kind: 'remove-driver', details, policy_id: policy.id, account_id: account.id, state: 'TX' },
+    });
+    const { cookie } = await asService();
+    const unsigned = await doneAs(reference, cookie);
+    expect(unsigned.does).toMatchObject({ kind: 'change', needs: ['signature'] });
+    expect((await doneAs(reference, cookie, { signed: 'yes' })).answer.status).toBe(303);
+    const version = await latestVersion(portals.db, policy.id);
+    expect(version?.document.drivers.map(({ status }) => status)).toEqual(['rated', 'excluded']);
+    expect(version?.premiumCents).not.toBe(policy.version.premiumCents);
+  });
+
   test('two clerks at once: one does it, the other is told', async () => {
     const { reference, policy } = await askRated('coverage', { 'collision-1': '1' });
     const [one, other] = [await asService(), await asService()];

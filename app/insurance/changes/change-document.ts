@@ -33,7 +33,7 @@ export function changeOf(
       if (details.record !== 'clean' && !incidentsOf(details)) return undefined;
       return (before) => ({ ...before, drivers: [...before.drivers, newDriver(before, details, on)] });
     case 'remove-driver':
-      return (before) => ({ ...before, drivers: before.drivers.filter((driver) => nameOf(driver) !== details.driver) });
+      return (before) => ({ ...before, drivers: withoutDriver(before, details) });
     case 'lienholder':
       return (before) => ({
         ...before,
@@ -70,6 +70,12 @@ export const vehicleName = ({
 }: Pick<PolicyVehicle, 'model_year' | 'make' | 'model' | 'vin'>) => `${model_year} ${make} ${model} (${vin.slice(-5)})`;
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
+
+/** Excluded by name, where they go on living with who is insured; a request from before that was asked takes them off. */
+const withoutDriver = ({ drivers }: PolicyDocument, { driver: name, drives }: Fields): PolicyDocument['drivers'] =>
+  drives === 'excluded'
+    ? drivers.map((driver) => (nameOf(driver) === name ? { ...driver, status: 'excluded' } : driver))
+    : drivers.filter((driver) => nameOf(driver) !== name);
 
 const nextPosition = (those: { position: number }[]) => Math.max(0, ...those.map(({ position }) => position)) + 1;
 

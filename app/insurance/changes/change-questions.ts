@@ -25,6 +25,17 @@ export const QUESTIONS = {
     shape: 'choice',
     options: ({ drivers }) => named(drivers),
   },
+  // Whoever still lives there and is not rated must be excluded, not left out (rating.md §3, step 0).
+  drives: {
+    label: m.change_drives,
+    hint: m.change_drives_hint,
+    error: m.change_error_choose,
+    shape: 'cards',
+    options: [
+      { value: 'gone', label: m.change_drives_gone },
+      { value: 'excluded', label: m.change_drives_excluded },
+    ],
+  },
   modelYear: {
     label: m.change_model_year,
     error: m.change_error_model_year,

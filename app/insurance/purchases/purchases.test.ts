@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { heldBackUntil } from '../record/pricing/moratorium.ts';
 import { electionsOf } from './elections.ts';
-import { heldBackUntil } from './moratorium.ts';
 import { readInitials } from './signing/agree-to-election.ts';
 import { isSignersName } from './signing/signer.ts';
 

@@ -273,3 +273,21 @@ test('what a change leaves unpaid, by id and in words', () => {
   expect(unpaidLabel({ id: 'vehicle', vehicle: 1 }, B, 'es')).toBe('Todo lo que pase con su 2025 Honda Accord');
   expect(leavesUnpaid(without('rental'), B)).toEqual([]);
 });
+
+test('while a storm is near more cover for one’s own car waits for underwriting; a car that takes another’s place does not', () => {
+  const storm = { moratoriums: [{ zips: ['770-772'], from: '2027-01-18', until: '2027-01-22' }] };
+  const withCover = { ...third, coverages: car.coverages };
+  const cases: [PolicyDocument, PolicyDocument][] = [
+    [B, { ...B, vehicles: [...B.vehicles, withCover] }],
+    [pricedDocument(without('collision')), B],
+    [B, withCoverage('collision', { deductible_cents: 25_000 })],
+  ];
+  for (const [before, after] of cases) {
+    expect(told(before, after, storm)).toEqual(['desk', ['moratorium'], ['referral-cleared']]);
+    expect(told(before, after, { ...storm, today: '2027-01-23', effectiveOn: '2027-01-23' })[0]).toBe('at-once');
+  }
+  const replaced = { ...B, vehicles: [...withCar(removed).vehicles, withCover] };
+  expect(told(B, replaced, storm)).toEqual(['at-once', [], ['unpaid-confirmed']]);
+  expect(told(B, withCoverage('property_damage', { limit_cents: 10_000_000 }), storm)[0]).toBe('at-once');
+  expect(told(B, withCoverage('collision', { deductible_cents: 100_000 }), storm)[0]).toBe('at-once');
+});

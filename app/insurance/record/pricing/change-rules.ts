@@ -1,9 +1,11 @@
 // Which change of a policy may be made at once, which a person at the desk decides, and which nobody makes.
+import type { Moratorium } from '#config/insurance/moratoriums.ts';
 import { isInAreas, STATES, states } from '#config/states.ts';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
 import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
 import { leavesUnpaid, type Unpaid } from './leaves-unpaid.ts';
+import { heldBackUntil } from './moratorium.ts';
 import { priceChange } from './price-change.ts';
 import { readDocument } from './price-document.ts';
 import { isBelowMinimum } from './state-minimum.ts';
@@ -27,6 +29,7 @@ export const DESK_REASONS = [
   'other-state',
   'no-contact-on-file',
   'priced-by-hand',
+  'moratorium',
 ] as const;
 
 /** Why a person looks at a quote before it has a price: its owner would not have records asked for, or says one is wrong. */
@@ -59,6 +62,8 @@ export type ChangeAsked = {
   latestEffectiveOn: string;
   by: 'policyholder' | 'desk';
   hasContactOnFile: boolean;
+  /** Those of the carrier, where nothing else is said. */
+  moratoriums?: readonly Moratorium[];
 };
 
 export type Ruling = {
@@ -85,6 +90,7 @@ export function ruleChange(asked: ChangeAsked): Ruling {
     ...refers.map((reason) => desk(reason, 'referral-cleared')),
     ...differences.map((difference) => findingOf(difference, asked, differences)),
     ...priceFindings(asked, differences),
+    ...stormFindings(asked, differences),
   ];
   const reasons = [...new Set(findings.flatMap((each) => each.reasons))];
   const needs = [...new Set(findings.flatMap((each) => each.needs))];
@@ -236,6 +242,25 @@ function priceFindings({ before, after, effectiveOn }: ChangeAsked, differences:
     ...(before.status === 'cancel_pending' ? [desk('cancel-pending')] : []),
     ...(isByHand ? [desk('priced-by-hand')] : []),
   ];
+}
+
+/** While a storm is near underwriting decides on more cover for one's own car; what was insured already stays so. */
+function stormFindings({ before, after, today, moratoriums }: ChangeAsked, differences: Difference[]): Finding[] {
+  if (heldBackUntil(after, today, moratoriums) === undefined) return [];
+  const ofOwnCar = ({ kind }: { kind: CoverageKind }) => kind === 'comprehensive' || kind === 'collision';
+  const carsWithIt = (kind: Difference['kind'], { vehicles }: PolicyDocument) =>
+    differences.filter(
+      (each) =>
+        each.kind === kind &&
+        'vehicle' in each &&
+        vehicles.find(({ position }) => position === each.vehicle)?.coverages.some(ofOwnCar),
+    ).length;
+  const isMoreCars = carsWithIt('vehicle-added', after) > carsWithIt('vehicle-removed', before);
+  const isMoreCover = differences.some(
+    (each) =>
+      (each.kind === 'coverage-added' || each.kind === 'deductible-lowered') && ofOwnCar({ kind: each.coverage }),
+  );
+  return isMoreCars || isMoreCover ? [desk('moratorium', 'referral-cleared')] : [];
 }
 
 /** Whether it can change a price at all. */

@@ -28,6 +28,7 @@ const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'other-state': [m.rule_other_state, m.rule_other_state_next],
   'no-contact-on-file': [m.rule_no_contact_on_file, m.rule_no_contact_on_file_next],
   'priced-by-hand': [m.rule_priced_by_hand, m.rule_priced_by_hand_next],
+  moratorium: [m.rule_moratorium, m.rule_moratorium_next],
   'named-insured-not-rated': [m.rule_named_insured_not_rated, m.rule_named_insured_not_rated_next],
   'named-insured-under-18': [m.rule_named_insured_under_18, m.rule_named_insured_under_18_next],
   'driver-under-15': [m.rule_driver_under_15, m.rule_driver_under_15_next],

@@ -49,7 +49,8 @@ async function onServer(): Promise<Row> {
     const server = await startBuiltServer({ ...from, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
     const cars = await carsOf(from);
     await write(server, cars);
-    await wait(SEALED_MS);
+    // Policies of a book without versions are taken over by the server once: before, not among what is compared.
+    while (await withDatabase(from, hasToTakeOver)) await wait(SEALED_MS);
     // The server goes on writing while it is copied; then nothing may be there by halves.
     let isOver = false;
     const writing = (async () => {
@@ -90,6 +91,7 @@ async function prove(where: string, from: Variables, into: Variables, still: () 
   // What was written after the copy began is not in it; everything else is.
   const mayDiffer = where === 'DATA_DIR' ? [] : ['zip_check', 'throttle', 'audit', 'audit_chain', 'lien_letter'];
   const wrong = different.filter((table) => !mayDiffer.includes(table));
+  if (wrong.length > 0) console.error(`${where}: ${wrong.join(', ')}`);
   const hasUpload = existsSync(join(into.DATA_DIR, 'uploads/kept/01', UPLOAD));
   const rows = Object.values(is).reduce((sum, table) => sum + table.rows, 0);
   const sealed = Number(/^Whole: (\d+) rows/m.exec(said)?.[1] ?? 0);
@@ -99,7 +101,7 @@ async function prove(where: string, from: Variables, into: Variables, still: () 
     failure: `backup and restore of ${POLICIES} policies, ${where}`,
     promise: `same data back, audit chain verifies, ≤ ${MOST_SECONDS} s`,
     measured: `${rows} rows, ${wrong.length} tables differ, audit ${isWhole ? `whole (${sealed} rows)` : `not whole: ${said.trim()}`}, ${seconds.toFixed(1)} s`,
-    held: wrong.length === 0 && isWhole && hasUpload && is.policy?.rows === POLICIES && seconds <= MOST_SECONDS,
+    held: wrong.length === 0 && isWhole && hasUpload && (is.policy?.rows ?? 0) >= POLICIES && seconds <= MOST_SECONDS,
   };
 }
 
@@ -128,6 +130,13 @@ const sumsOf = (where: Variables): Promise<TableSums> =>
     await connection.query('set statement_timeout = 0');
     return sumTables(connection);
   });
+
+const hasToTakeOver = async (connection: Connection) =>
+  (
+    await connection.query(
+      'select from policy where not exists (select from policy_version where policy_id = policy.id)',
+    )
+  ).rows.length > 0;
 
 type Car = { number: string; vin_suffix: string };
 

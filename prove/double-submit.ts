@@ -45,13 +45,12 @@ export async function doubleSubmit(only?: string): Promise<Row[]> {
   const [forms, called]: [Tried, Tried] = [newTried(), newTried()];
   try {
     for (const at of acting.filter(({ path }) => !only || path === only)) {
-      const counts = await buttonsOf(ground, at);
-      for (const [form, buttons] of counts.entries())
+      for (const [form, { place, buttons }] of (await buttonsOf(ground, at)).entries())
         for (let button = 0; button < buttons; button++)
           await compare(
             forms,
             `${at.path} ${Object.values(at.names)}, form ${form}, button ${button}`,
-            (times) => effectOf(ground, at, form, button, times),
+            (times) => effectOf(ground, at, { place, button, times }),
             AGAIN_IS_NEW,
           );
     }
@@ -122,18 +121,33 @@ async function formsFor(ground: ProvingGround, at: At, person: Person): Promise<
   return formsOf(text).filter(({ isMultipart }) => !isMultipart);
 }
 
-/** How many buttons each form of a page has. */
-async function buttonsOf(ground: ProvingGround, at: At): Promise<number[]> {
+/** Among the forms of its fields the how manieth: what was sent before may have put another form before it. */
+type FormPlace = { fields: string; nth: number };
+const fieldsOf = ({ fields }: PageForm) => fields.map(({ name }) => name).join();
+
+/** Each form of a page, and how many buttons it has. */
+async function buttonsOf(ground: ProvingGround, at: At): Promise<{ place: FormPlace; buttons: number }[]> {
   const forms = await formsFor(ground, at, await personAt(ground, at));
-  return forms.map(({ fields }) =>
-    Math.min(MOST_BUTTONS, Math.max(1, ...fields.map(({ type, choices }) => (type === 'submit' ? choices.length : 1)))),
-  );
+  return forms.map((form, index) => ({
+    place: {
+      fields: fieldsOf(form),
+      nth: forms.slice(0, index).filter((before) => fieldsOf(before) === fieldsOf(form)).length,
+    },
+    buttons: Math.min(
+      MOST_BUTTONS,
+      Math.max(1, ...form.fields.map(({ type, choices }) => (type === 'submit' ? choices.length : 1))),
+    ),
+  }));
 }
 
 /** What is left behind when somebody who was never here before sends a form so many times at once. */
-async function effectOf(ground: ProvingGround, at: At, form: number, button: number, times: number): Promise<Done> {
+async function effectOf(
+  ground: ProvingGround,
+  at: At,
+  { place, button, times }: { place: FormPlace; button: number; times: number },
+): Promise<Done> {
   const person = await personAt(ground, at);
-  const chosen = (await formsFor(ground, at, person))[form];
+  const chosen = (await formsFor(ground, at, person)).filter((form) => fieldsOf(form) === place.fields)[place.nth];
   if (!chosen) return { effect: {}, statuses: [], again: {} };
   const fields = filledIn(chosen, button, { ...at.values, ...person.values });
   const to = chosen.action ?? addressOf(at, person);

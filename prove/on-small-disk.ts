@@ -236,7 +236,7 @@ async function count({ db }: Database) {
   return found;
 }
 
-execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=130m', 'none', disk]);
+execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'none', disk]);
 console.log(JSON.stringify([await together(), await uploads()]));
 execFileSync('umount', [disk]);
 rmSync(disk, { recursive: true });

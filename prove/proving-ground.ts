@@ -9,6 +9,9 @@ import { Pool } from 'undici';
 import { parseEnv } from '../app/config/env.server.ts';
 import { ROLES } from '../app/config/staff-acts.ts';
 import type { Fields } from '../app/contract/call.ts';
+import { postSettled } from '../app/insurance/billing/ledger/post-settled.ts';
+import { lockLatestVersion } from '../app/insurance/record/take-over.ts';
+import { findWithoutVersion } from '../app/insurance/record/version-store.ts';
 import { openResources } from '../app/open-resources.ts';
 import { type Database, openDatabase } from '../app/platform/database/database.ts';
 import { OWNERS, type Owner } from '../app/testing/test-owners.ts';
@@ -135,6 +138,7 @@ export async function openProvingGround(
     const owner = await kind.add(portals, 'Peña');
     const staff = path.startsWith('staff') ? await staffCookie(portals, (await addStaff(portals, ...ROLES)).id) : '';
     const underway = await come(path, owner);
+    await catchUp(database);
     const { cookie = '', names, values = {}, signs } = underway ?? {};
     return {
       cookie: cookiesOf(owner.cookie, staff, cookie),
@@ -178,9 +182,26 @@ function testPortals(database: Database, variables: Record<string, string>): Tes
   };
 }
 
+/** What the server would do by itself a moment later, in the middle of what is compared. */
+async function catchUp(database: Database): Promise<void> {
+  while ((await postSettled(database)) > 0);
+  for (const id of await findWithoutVersion(database.db, 0, 1000))
+    await database.db.transaction().execute((trx) => lockLatestVersion(trx, id));
+}
+
 /** What counts, notes or remembers that somebody asked, whatever they were answered. */
 const NOTES = new Set([
-  ...['throttle', 'login_wait', 'activity', 'session', 'kept_form', 'audit', 'audit_chain', 'quote_visit'],
+  ...[
+    'throttle',
+    'login_wait',
+    'activity',
+    'activity_count',
+    'session',
+    'kept_form',
+    'audit',
+    'audit_chain',
+    'quote_visit',
+  ],
 ]);
 
 /** How many rows each table has, and a mark of what is in them; without those that only note that somebody asked. */

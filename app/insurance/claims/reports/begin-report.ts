@@ -6,6 +6,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
+import { once, secretOfAct } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 import { findClaimToJoin } from '../lines/claim-line-store.ts';
@@ -22,26 +23,38 @@ import {
 
 type Begun = { accountId?: number; policyId?: number; state?: StateCode; answers?: Fields };
 
+const ACT = 'begin-report';
+
+/** The key of a form: one that nobody else has, or none. A form that is sent twice begins one report. */
+type Key = string | undefined;
+
 /** @returns what the browser is known by from now on */
-async function begin(context: Context, door: Door, actor: Actor, begun: Begun = {}): Promise<string> {
+async function begin(context: Context, door: Door, actor: Actor, key: Key, begun: Begun = {}): Promise<string> {
   await budgetOf('apply', context).reserve();
-  const { token, tokenHash } = newToken();
+  const keyed = { ...context, idempotencyKey: key && /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
+  const { accountId = null, policyId = null, state = null, answers = {} } = begun;
+  const input = { door, account: String(accountId), policy: String(policyId), joins: answers.joins ?? '' };
+  const token = secretOfAct(keyed, ACT, input) ?? newToken().token;
   const [codeHash] = codeHashes(context, 'resume', resumeCodeOf(token));
   if (!codeHash) throw new Error('the keyring has no key');
-  const { accountId = null, policyId = null, state = null, answers = {} } = begun;
-  await context.db.transaction().execute(async (trx) => {
-    const draft = { door, tokenHash, codeHash, accountId, policyId, state, language: context.language, answers };
-    const id = await addReport(trx, draft);
-    await audit(trx, context, { act: 'begin-report', actor, subject: ['report', id], detail: { way: door } });
-  });
+  await context.db.transaction().execute((trx) =>
+    once(trx, keyed, ACT, input, async () => {
+      const mine = { tokenHash: hashToken(token), codeHash };
+      const id = await addReport(trx, {
+        ...{ ...mine, door, accountId, policyId, state, language: context.language, answers },
+      });
+      await audit(trx, context, { act: ACT, actor, subject: ['report', id], detail: { way: door } });
+      return null;
+    }),
+  );
   return token;
 }
 
 /** For one of their own policies. @throws {Failure} refused when it is none of theirs; throttled */
-export async function beginOwn(context: Context, accountId: number, policyId: number): Promise<string> {
+export async function beginOwn(context: Context, accountId: number, policyId: number, key?: Key): Promise<string> {
   const own = (await findPoliciesToReport(context.db, accountId)).find(({ id }) => id === policyId);
   if (!own) throw new Failure('refused', m.report_no_such_policy({}, { locale: context.language }));
-  return begin(context, 'policyholder', `account ${accountId}`, { accountId, policyId, state: own.state });
+  return begin(context, 'policyholder', `account ${accountId}`, key, { accountId, policyId, state: own.state });
 }
 
 /**
@@ -49,18 +62,18 @@ export async function beginOwn(context: Context, accountId: number, policyId: nu
  *
  * @throws {Failure} refused; throttled
  */
-export async function beginAsGuest(context: Context, proof: GuestProof): Promise<string> {
+export async function beginAsGuest(context: Context, proof: GuestProof, key?: Key): Promise<string> {
   const budget = budgetOf('lookUp', context, 'policy', proof.number);
   await budget.reserve();
   const policy = await lookUpInConstantTime(() => findPolicyOfGuest(context.db, proof));
   if (!policy) throw new Failure('refused', m.report_not_matched({}, { locale: context.language }));
   await budget.refund();
-  return begin(context, 'guest', 'guest', { policyId: policy.id, state: policy.state });
+  return begin(context, 'guest', 'guest', key, { policyId: policy.id, state: policy.state });
 }
 
 /** As somebody else, whom no policy is confirmed to. @param joins the claim of the card that they were given */
-export const beginAsOther = (context: Context, joins?: number): Promise<string> =>
-  begin(context, 'other', 'claimant', joins === undefined ? {} : { answers: { joins: String(joins) } });
+export const beginAsOther = (context: Context, key?: Key, joins?: number): Promise<string> =>
+  begin(context, 'other', 'claimant', key, joins === undefined ? {} : { answers: { joins: String(joins) } });
 
 /** The claim of a card that the other driver holds, as far as it may be named. @throws {Failure} refused; throttled */
 export async function claimOfCard(context: Context, typed: string): Promise<{ id: number; number: string }> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -15,13 +16,13 @@ import type { Route } from './+types/report-find-page';
 import { toFirstPage } from './own-report.ts';
 import { reportPath } from './report-path.ts';
 
-export const loader = () => null;
+export const loader = () => ({ key: randomUUID() });
 
 /** The door of a customer without an account: number, zip code and birth date, all three. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
-    const { number = '', zip: typedZip = '', month = '', date = '', year = '' } = await readForm(request);
+    const { number = '', zip: typedZip = '', month = '', date = '', year = '', key } = await readForm(request);
     const values = { number, zip: typedZip, month, date, year };
     // With its letters, as it stands on the card.
     const digits = policyNumber.safeParse(number.replace(/[^0-9]/g, ''));
@@ -36,13 +37,13 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
     const proof = { number: digits.data, zip: mailing.data, dateOfBirth: born.data };
-    return answerForm(async () => toFirstPage(request, await beginAsGuest(context, proof)), values);
+    return answerForm(async () => toFirstPage(request, await beginAsGuest(context, proof, key)), values);
   });
 }
 
 export const meta: Route.MetaFunction = cardMeta;
 
-export default function ReportFindPage({ actionData }: Route.ComponentProps) {
+export default function ReportFindPage({ loaderData: { key }, actionData }: Route.ComponentProps) {
   const { refusal, errors = {}, values = {} } = refusalOf(actionData) ?? {};
   return (
     <StepCard
@@ -54,6 +55,8 @@ export default function ReportFindPage({ actionData }: Route.ComponentProps) {
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       <form method="post" noValidate>
+        {/* One a form: sent twice, it is one report. */}
+        <input type="hidden" name="key" value={key} />
         <Field
           id="number"
           name="number"

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { beginAsOther, claimOfCard } from '#insurance/claims/reports/begin-report.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
@@ -17,10 +19,10 @@ export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   try {
     const { number } = await claimOfCard(context, params.code);
-    return data({ number });
+    return data({ number, key: randomUUID() });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return data({ number: undefined }, { status: error.code === 'throttled' ? 429 : 404 });
+    return data({ number: undefined, key: '' }, { status: error.code === 'throttled' ? 429 : 404 });
   }
 }
 
@@ -28,13 +30,14 @@ export async function action({ request, params, context: routing }: Route.Action
   const context = routing.get(portalContext);
   return answerForm(async () => {
     const { id } = await claimOfCard(context, params.code);
-    return toFirstPage(request, await beginAsOther(context, id));
+    const { key } = await readForm(request);
+    return toFirstPage(request, await beginAsOther(context, key, id));
   });
 }
 
 export const meta: Route.MetaFunction = cardMeta;
 
-export default function ReportJoinPage({ loaderData: { number }, actionData }: Route.ComponentProps) {
+export default function ReportJoinPage({ loaderData: { number, key }, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const refusal = refusalOf(actionData)?.refusal ?? (number ? undefined : m.report_no_such_card());
   return (
@@ -43,6 +46,8 @@ export default function ReportJoinPage({ loaderData: { number }, actionData }: R
         <>
           <p className={styles.number}>{m.report_join_claim({ number })}</p>
           <form method="post">
+            {/* One a form: sent twice, it is one report. */}
+            <input type="hidden" name="key" value={key} />
             <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
               {m.report_join_go()}
             </Button>

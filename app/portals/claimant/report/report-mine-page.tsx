@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { beginOwn } from '#insurance/claims/reports/begin-report.ts';
@@ -26,15 +27,17 @@ async function accountOf(context: Context, request: Request): Promise<number> {
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const policies = await findPoliciesToReport(context.db, await accountOf(context, request));
-  return { policies: policies.map(({ id, prefix, number }) => ({ id, name: `${prefix} ${number}` })) };
+  return {
+    policies: policies.map(({ id, prefix, number }) => ({ id, name: `${prefix} ${number}`, key: randomUUID() })),
+  };
 }
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const account = await accountOf(context, request);
   return answerForm(async () => {
-    const { policy } = await readForm(request);
-    return toFirstPage(request, await beginOwn(context, account, rowNumber(policy)));
+    const { policy, key } = await readForm(request);
+    return toFirstPage(request, await beginOwn(context, account, rowNumber(policy), key));
   });
 }
 
@@ -50,9 +53,11 @@ export default function ReportMinePage({ loaderData: { policies }, actionData }:
       object="card"
       refusal={refusalOf(actionData)?.refusal}
     >
-      {policies.map(({ id, name }, index) => (
+      {policies.map(({ id, name, key }, index) => (
         <form key={id} method="post">
           <input type="hidden" name="policy" value={id} />
+          {/* One a form: sent twice, it is one report. */}
+          <input type="hidden" name="key" value={key} />
           <Button type="submit" kind={index === 0 ? 'go' : 'outline'} size="large" isBlock iconAfter="arrow-right">
             {m.report_mine_go({ policy: name })}
           </Button>

@@ -1,5 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { brand } from '#config/brand.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { REPORT_ANSWERS } from '#testing/claims/report-answers.ts';
 import { reportAsOther, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
 import { uploadsFolder } from '#testing/test-application.ts';
@@ -18,9 +21,9 @@ type Reporter = ReturnType<typeof reporterWith>;
 withPortals(
   'what a phone adds to a report',
   (portals) => {
-    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = plusDays(dayIn(brand.home, new Date()), -1);
     const notes = {
-      ...{ story: 'I was stopped.\nThen it hit me.', at: `${today}T05:10`, place: 'I-10 near exit 771' },
+      ...{ story: 'I was stopped.\nThen it hit me.', at: `${yesterday}T05:10`, place: 'I-10 near exit 771' },
       ...{ 'other-plate': 'QRT 9917', 'other-driver': 'Marcus Bell', 'other-phone': '(713) 555-0148' },
       ...{ 'other-insurance': 'Lone Star 44-1', witnesses: '' },
     };
@@ -37,7 +40,7 @@ withPortals(
       expect(await answersOf(other, 'what')).toEqual({ story });
       expect((await other.see('when')).headers.get('location')).toMatch(/\/what$/);
       await other.answer('what', { kind: 'rear_end', story });
-      const [year, month, date] = today.split('-').map(Number).map(String);
+      const [year, month, date] = yesterday.split('-').map(Number).map(String);
       expect(await answersOf(other, 'when')).toEqual({ year, month, date, time: 'early' });
       await other.answer('when');
       expect(await answersOf(other, 'where')).toEqual({ place: 'I-10 near exit 771' });

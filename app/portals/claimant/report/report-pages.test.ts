@@ -199,8 +199,11 @@ withPortals('report an accident', (portals) => {
     const code = card?.code.replaceAll(' ', '') ?? '';
     const at = { path: `/insurednew/claims/join/${code}`, params: { code } };
     const shown = await askPage(portals, joinPage.loader, at);
-    expect(shown.data).toEqual({ number: sent.number });
-    const begun = await askPage(portals, joinPage.action, { ...at, form: {} });
+    expect(shown.data).toEqual({ number: sent.number, key: expect.any(String) });
+    const { key = '' } = shown.data as { key?: string };
+    const begun = await askPage(portals, joinPage.action, { ...at, form: { key } });
+    // The same form again is the same report: one draft, in whichever window.
+    expect((await askPage(portals, joinPage.action, { ...at, form: { key } })).cookie).toBe(begun.cookie);
     const theirs = reporterWith(portals, begun.cookie);
     expect(await theirs.fillIn({ when: recently })).not.toContain('ours');
     await theirs.send();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import chat from '#config/art/obj-chat.svg';
 import card from '#config/art/obj-idcard.svg';
@@ -8,6 +9,7 @@ import { callHref, tollFree } from '#config/phone-number.ts';
 import { beginAsOther } from '#insurance/claims/reports/begin-report.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -22,18 +24,21 @@ import styles from './report.module.css';
 /** First people, then the three doors; and the way back to what was begun. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const own = await findOwn(routing.get(portalContext), request);
-  return { goOn: own && openPath(own) };
+  return { goOn: own && openPath(own), key: randomUUID() };
 }
 
 /** The door of somebody else: nothing is asked of them before the accident is. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerForm(async () => toFirstPage(request, await beginAsOther(context)));
+  return answerForm(async () => {
+    const { key } = await readForm(request);
+    return toFirstPage(request, await beginAsOther(context, key));
+  });
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.report_title);
 
-export default function ReportStartPage({ loaderData: { goOn }, actionData }: Route.ComponentProps) {
+export default function ReportStartPage({ loaderData: { goOn, key }, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const refusal = refusalOf(actionData)?.refusal;
   const { claims } = brand.phones;
@@ -107,6 +112,8 @@ export default function ReportStartPage({ loaderData: { goOn }, actionData }: Ro
             <h3>{m.report_door_other()}</h3>
             <p>{m.report_door_other_text()}</p>
             <form method="post" className={styles.go}>
+              {/* One a form: sent twice, it is one report. */}
+              <input type="hidden" name="key" value={key} />
               <Button type="submit" kind="outline" isBlock>
                 {m.report_door_other_go()}
               </Button>

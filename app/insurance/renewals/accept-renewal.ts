@@ -12,6 +12,7 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
+import { feesOfOffer } from './explained-renewal.ts';
 import { billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { acceptOffer, lockOwnOffer } from './renewal-store.ts';
 
@@ -37,10 +38,14 @@ export async function acceptRenewal(
     if (policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));
     if (!plansOf(policy.state, offer).includes(bills)) throw new Failure('refused', m.renewal_choose({}, locale));
 
-    const newBills = billsOf(offer, bills);
+    const feesCents = await feesOfOffer(db, policy.id, offer);
+    const newBills = billsOf(offer, bills, feesCents);
     const first = await postTermCharges(db, {
       ...{ policyId: policy.id, termNumber: offer.term_number, actor: `account ${accountId}` },
-      bills: newBills.map(({ due_on, amount_cents }) => ({ dueOn: due_on, premiumCents: amount_cents })),
+      bills: newBills.map(({ due_on, amount_cents }, at) => {
+        const feeCents = at === 0 ? feesCents : 0;
+        return { dueOn: due_on, premiumCents: amount_cents - feeCents, feeCents };
+      }),
     });
     await acceptOffer(db, offer, { count: bills, first });
     await audit(db, context, {

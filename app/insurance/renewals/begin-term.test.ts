@@ -4,6 +4,7 @@ import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
 import { syncVersions } from '../record/take-over.ts';
@@ -36,12 +37,20 @@ withPortals('terms of a policy', (portals) => {
     const [own] = await findOwnPolicies(portals.db, account.id);
     if (!own) throw new Error('no policy');
     await acceptRenewal(context(), account.id, own, 1);
+    // The policy fee once a term, beside the premium and never in it.
+    const { entries } = await readLedger(portals.db, policy.id);
+    const asked = entries.filter(({ termNumber }) => termNumber === 2).map(({ kind, cents }) => [kind, cents]);
+    expect(asked).toEqual([
+      ['premium', offer?.premium_cents],
+      ['fee', 5000],
+    ]);
     const bill = portals.db.updateTable('instalment').set({ paid_at: new Date() });
     await bill.where('policy_id', '=', policy.id).where('term_number', '=', 2).execute();
     await runRenewals(portals, startOfDayIn('TX', plusDays(ends, 1)));
     const version = await latestVersion(portals.db, policy.id);
     expect(version).toMatchObject({ number: 2, kind: 'renewal', termNumber: 2, isPricedByHand: false });
     expect(version?.premiumCents).toBe(offer?.premium_cents);
+    expect(version?.document.fees).toEqual([{ fee: 'policy', cents: 5000 }]);
     expect(version?.worksheet).not.toBeNull();
     const current = portals.db.selectFrom('policy_term').selectAll().where('policy_id', '=', policy.id);
     expect(await current.where('is_current', '=', true).execute()).toMatchObject([{ number: 2, effective_on: ends }]);

@@ -1,6 +1,7 @@
 // What the next term costs, with what made it so.
 import type { Queryable } from '#platform/database/database.ts';
 import { betweenTerms, type ExplainedPrice } from '../record/explained-price.ts';
+import { centsOf } from '../record/pricing/price-document.ts';
 import { latestVersion } from '../record/version-store.ts';
 import type { Offer } from './renewal.ts';
 import { findOfferOf } from './renewal-store.ts';
@@ -25,4 +26,9 @@ export async function explainOffer(db: Queryable, policyId: number, offer: Offer
     ...{ document, on: offer.effective_on, premiumCents, worksheet },
     step: betweenTerms(latest.document, premiumCents, explanation),
   };
+}
+
+/** What the rate book charges of the offered term beside its premium, as its version will say; nothing where no book of ours made it. */
+export async function feesOfOffer(db: Queryable, policyId: number, offer: Offer): Promise<number> {
+  return centsOf((await explainOffer(db, policyId, offer))?.document.fees ?? []);
 }

@@ -48,13 +48,25 @@ type Changes = {
   cars: { name: string; added_on: string; removed_on: string | null }[];
 };
 
+type Asked = {
+  /** Beside the premium, with the first bill. */
+  feesCents: number;
+  /** Of an offer that was accepted, as it stands. */
+  firstBill: { amount_cents: number; due_on: string } | undefined;
+};
+
 /** An offer in words: the term, what it costs, what is another than in this term, and how it can be paid. */
-export function offerView(offer: OwnOffer, policy: OwnPolicy, changes: Changes, now: Date, language: Language) {
+export function offerView(
+  offer: OwnOffer,
+  policy: OwnPolicy,
+  { feesCents, firstBill, ...changes }: Changes & Asked,
+  now: Date,
+  language: Language,
+) {
   const locale = { locale: language };
   const money = (cents: number) => writtenMoney(cents, language);
   const day = (date: string) => writtenDay(date, language);
   const standing = standingOf(offer, policy, now);
-  const [first] = billsOf(offer, offer.bills ?? 1);
   const difference = offer.premium_cents - policy.premium_cents;
   return {
     standing,
@@ -84,15 +96,16 @@ export function offerView(offer: OwnOffer, policy: OwnPolicy, changes: Changes, 
           : m.renewal_car_added({ car: name, day: day(added_on) }, locale),
       ),
     ],
-    plans: plansOf(policy.state, offer).map((count) => planView(offer, count, language)),
-    firstBill: first && { amount: money(first.amount_cents), day: day(first.due_on) },
+    plans: plansOf(policy.state, offer).map((count) => planView(offer, count, feesCents, language)),
+    fees: feesCents > 0 ? m.renewal_fees({ amount: money(feesCents) }, locale) : undefined,
+    firstBill: firstBill && { amount: money(firstBill.amount_cents), day: day(firstBill.due_on) },
     lastDay: day(plusDays(offer.effective_on, -1)),
   };
 }
 
-function planView(offer: OwnOffer, count: number, language: Language) {
+function planView(offer: OwnOffer, count: number, feesCents: number, language: Language) {
   const locale = { locale: language };
-  const [first, second] = billsOf(offer, count);
+  const [first, second] = billsOf(offer, count, feesCents);
   const amount = writtenMoney(first?.amount_cents ?? 0, language);
   const day = writtenDay(first?.due_on ?? '', language);
   return {

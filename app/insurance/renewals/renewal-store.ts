@@ -94,6 +94,18 @@ export async function acceptOffer(
   await db.insertInto('policy_term').values(term).execute();
 }
 
+/** The first bill of an accepted offer as it stands now; nothing while it is not accepted, and once it is paid. */
+export function findFirstBill(db: Queryable, policyId: number, { first_bill }: OwnOffer) {
+  if (first_bill === null) return undefined;
+  return db
+    .selectFrom('instalment') // instalment_next_due
+    .select(['amount_cents', 'due_on'])
+    .where('policy_id', '=', policyId)
+    .where('number', '=', first_bill)
+    .where('paid_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export type TermToOffer = EndingTerm & { policy_id: number };
 
 /** Terms of a state that end in that time and whose renewal was not offered yet. */

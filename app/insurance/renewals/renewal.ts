@@ -59,14 +59,14 @@ export type NewBill = { due_on: string; amount_cents: number };
 
 /**
  * The bills of an accepted term. The first is due the day before it begins, so that whoever pays it when it
- * is due is not a day without cover; it carries the odd cents.
+ * is due is not a day without cover; it carries the odd cents, and the fees of the term.
  */
-export function billsOf(offer: Offer, count: number): NewBill[] {
+export function billsOf(offer: Offer, count: number, feesCents = 0): NewBill[] {
   const each = Math.floor(offer.premium_cents / count);
   const step = monthsOf(offer) / count;
   return Array.from({ length: count }, (_, at) => ({
     due_on: at === 0 ? plusDays(offer.effective_on, -1) : plusMonths(offer.effective_on, step * at),
-    amount_cents: at === 0 ? offer.premium_cents - each * (count - 1) : each,
+    amount_cents: at === 0 ? offer.premium_cents + feesCents - each * (count - 1) : each,
   }));
 }
 

@@ -5,10 +5,16 @@ import { joinPolicyName } from '#contract/policy-name.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
 import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
+import { centsOf } from '#insurance/record/pricing/price-document.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { explainOffer } from '#insurance/renewals/explained-renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
-import { findOwnCarChanges, findOwnOfferedCovers, findOwnOffers } from '#insurance/renewals/renewal-store.ts';
+import {
+  findFirstBill,
+  findOwnCarChanges,
+  findOwnOfferedCovers,
+  findOwnOffers,
+} from '#insurance/renewals/renewal-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
@@ -52,9 +58,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
     cars: await findOwnCarChanges(context.db, accountId, policy.id, policy.effective_on),
   };
   const explained = await explainOffer(context.db, policy.id, offer);
+  const asked = {
+    feesCents: centsOf(explained?.document.fees ?? []),
+    firstBill: await findFirstBill(context.db, policy.id, offer),
+  };
   return {
     ...common,
-    offer: offerView(offer, policy, changes, now, context.language),
+    offer: offerView(offer, policy, { ...changes, ...asked }, now, context.language),
     price: explained && explainedPriceView(explained, context.language),
     comesBy: undefined,
   };
@@ -158,6 +168,7 @@ function Offered({ offer, isExplained }: Props & { isExplained: boolean }) {
       <p className={styles.price}>
         <b>{offer.premium}</b> <span>{offer.difference}</span>
       </p>
+      {offer.fees && <p>{offer.fees}</p>}
       {!onlyPrice && (
         <>
           <h3>{m.renewal_changes()}</h3>

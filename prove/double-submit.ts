@@ -121,7 +121,7 @@ async function formsFor(ground: ProvingGround, at: At, person: Person): Promise<
   return formsOf(text).filter(({ isMultipart }) => !isMultipart);
 }
 
-/** Among the forms of its fields the how manieth: what was sent before may have put another form before it. */
+/** Which form of a page: the nth of those with these fields. What was sent before may have put others above it. */
 type FormPlace = { fields: string; nth: number };
 const fieldsOf = ({ fields }: PageForm) => fields.map(({ name }) => name).join();
 

@@ -191,17 +191,8 @@ async function catchUp(database: Database): Promise<void> {
 
 /** What counts, notes or remembers that somebody asked, whatever they were answered. */
 const NOTES = new Set([
-  ...[
-    'throttle',
-    'login_wait',
-    'activity',
-    'activity_count',
-    'session',
-    'kept_form',
-    'audit',
-    'audit_chain',
-    'quote_visit',
-  ],
+  ...['throttle', 'login_wait', 'activity', 'activity_count', 'session', 'kept_form', 'audit', 'audit_chain'],
+  'quote_visit',
 ]);
 
 /** How many rows each table has, and a mark of what is in them; without those that only note that somebody asked. */

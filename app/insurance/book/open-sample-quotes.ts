@@ -22,6 +22,7 @@ import { lockPrice } from '../quotes/pricing/lock-price.ts';
 import { packageChoice } from '../quotes/pricing/packages.ts';
 import type { OpenQuote, QuoteAnswers } from '../quotes/quote-answers.ts';
 import { addVisit, saveDraft, seeDraft } from '../quotes/quote-draft-store.ts';
+import { isOnTrialRecord } from '../records/trial-source.ts';
 import { referQuote } from '../underwriting/refer-quote.ts';
 import { drawAddress, drawPhone } from './sample/sample-addresses.ts';
 import { drawLicense } from './sample/sample-household.ts';
@@ -109,16 +110,15 @@ async function sign(context: Context, opened: OpenQuote, { columns, initials }: 
   return signPurchase({ ...context, env }, opened, { name, verifyPath, userAgent: null });
 }
 
-// Of a license and a car that the made-up records have nothing on: what is found would have to be answered before a price
-// (`trial-source.ts`).
+// A license and a car that the made-up records have nothing on: what is found would have to be answered before a price.
 function licenseOf(random: SampleRandom, name: Name, state: StateCode, index: number): string {
   const license = drawLicense(random, name, state, index);
-  return /9[1-6]$/.test(license) ? licenseOf(random, name, state, index + 1001) : license;
+  return isOnTrialRecord({ license }) ? licenseOf(random, name, state, index + 1001) : license;
 }
 
 function carOf(random: SampleRandom, index: number): ReturnType<typeof drawVehicle> {
   const car = drawVehicle(random, index, 'personal', 2026);
-  return /9[5-7]$/.test(car.vin) ? carOf(random, index + 1001) : car;
+  return isOnTrialRecord({ vin: car.vin }) ? carOf(random, index + 1001) : car;
 }
 
 type Client = ReturnType<typeof clientOf>;

@@ -55,7 +55,7 @@ withPortals(
       expect(id).toBe(last);
     });
 
-    test('its file comes in as any other, and nothing of it is warned of', async () => {
+    test('it comes in by a file like any other book, and the import warns of nothing', async () => {
       const [file] = await portals.db.selectFrom('import_file').select(['state', 'report']).execute();
       expect(file).toMatchObject({ state: 'announced', report: { applied: { policies: TEST_BOOK.policies } } });
       expect(

@@ -234,7 +234,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     const policy = await addRatedPolicy(portals, account.id);
     const [, second] = policy.version.document.drivers;
     const reference = newReference('C');
-    const details = { driver: `${second?.first_name} ${second?.last_name}`, drives: 'excluded' };
+    const details = { driver: `${second?.first_name} ${second?.last_name}`, removal: 'excluded' };
     await addChange(portals.db, {
       ...{ reference, kind: 'remove-driver', details, policy_id: policy.id, account_id: account.id, state: 'TX' },
     });

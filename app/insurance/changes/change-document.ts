@@ -71,9 +71,9 @@ export const vehicleName = ({
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
 
-/** Excluded by name, where they go on living with who is insured; a request from before that was asked takes them off. */
-const withoutDriver = ({ drivers }: PolicyDocument, { driver: name, drives }: Fields): PolicyDocument['drivers'] =>
-  drives === 'excluded'
+/** Excluded by name where they go on living with the named insured; a request from before that was asked takes them off. */
+const withoutDriver = ({ drivers }: PolicyDocument, { driver: name, removal }: Fields): PolicyDocument['drivers'] =>
+  removal === 'excluded'
     ? drivers.map((driver) => (nameOf(driver) === name ? { ...driver, status: 'excluded' } : driver))
     : drivers.filter((driver) => nameOf(driver) !== name);
 

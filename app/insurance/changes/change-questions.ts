@@ -26,14 +26,14 @@ export const QUESTIONS = {
     options: ({ drivers }) => named(drivers),
   },
   // Whoever still lives there and is not rated must be excluded, not left out (rating.md §3, step 0).
-  drives: {
-    label: m.change_drives,
-    hint: m.change_drives_hint,
+  removal: {
+    label: m.change_removal,
+    hint: m.change_removal_hint,
     error: m.change_error_choose,
     shape: 'cards',
     options: [
-      { value: 'gone', label: m.change_drives_gone },
-      { value: 'excluded', label: m.change_drives_excluded },
+      { value: 'taken-off', label: m.change_removal_taken_off },
+      { value: 'excluded', label: m.change_removal_excluded },
     ],
   },
   modelYear: {

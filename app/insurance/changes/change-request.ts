@@ -52,7 +52,7 @@ const ASKED: Record<Exclude<ChangeKind, 'coverage'>, readonly Question<Choices>[
     ...asking('firstName', 'lastName', 'dateOfBirth', 'licenseNumber', 'licenseState', 'licensedYears', 'marital'),
     ...asking('course', 'record', 'household', 'from', 'note'),
   ],
-  'remove-driver': asking('driver', 'drives', 'from', 'note'),
+  'remove-driver': asking('driver', 'removal', 'from', 'note'),
   lienholder: [
     ...asking('vehicle', 'ownership'),
     ...lender('lender', 'lenderAddress', 'lenderCity', 'lenderState', 'lenderZip', 'loanNumber'),

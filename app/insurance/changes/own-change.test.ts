@@ -170,7 +170,7 @@ withPortals('a policyholder changes their policy', (portals) => {
       driver:
         of.policy.version.document.drivers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)[1] ?? '',
     };
-    expect((await look(of, 'remove-driver', { ...driver, drives: 'gone' })).status).toBe(303);
+    expect((await look(of, 'remove-driver', { ...driver, removal: 'taken-off' })).status).toBe(303);
     const requests = portals.db.selectFrom('change_request').select(['status', 'reasons', 'version_number']);
     expect(await requests.where('policy_id', '=', of.policy.id).execute()).toEqual([
       { status: 'received', reasons: ['driver-removed'], version_number: null },

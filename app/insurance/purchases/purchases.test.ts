@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { heldBackUntil } from '../record/pricing/moratorium.ts';
 import { electionsOf } from './elections.ts';
 import { readInitials } from './signing/agree-to-election.ts';
 import { isSignersName } from './signing/signer.ts';
@@ -49,16 +48,6 @@ test('each driver who is left out is signed for by name, in the words of whoever
   expect(kinds('TX', of)).toEqual(['excluded-driver2', 'excluded-driver3']);
   const [first] = electionsOf({ state: 'TX', document: of }, 'es');
   expect(first?.wording).toContain('Ernesto Salas, con fecha de nacimiento 9 de julio de 1955');
-});
-
-test('while a storm is near nobody begins to insure their own car there, and liability is sold on', () => {
-  const storms = [{ zips: ['770-772'], from: '2026-09-01', until: '2026-09-05' }];
-  const own = document([BI]);
-  expect(heldBackUntil(own, '2026-09-01', storms)).toBe('2026-09-05');
-  expect(heldBackUntil(own, '2026-09-06', storms)).toBeUndefined();
-  expect(heldBackUntil({ ...own, garaging_zip: '79901' }, '2026-09-03', storms)).toBeUndefined();
-  const liability = { ...own, vehicles: own.vehicles.map((car) => ({ ...car, coverages: [] })) };
-  expect(heldBackUntil(liability, '2026-09-03', storms)).toBeUndefined();
 });
 
 test('a name is the signer’s however it is typed, and nobody else’s', () => {

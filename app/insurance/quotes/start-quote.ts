@@ -4,7 +4,7 @@ import { DEFAULT_CAMPAIGN } from '#contract/limits.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
-import { once, secretOfAct } from '#platform/idempotency/once.ts';
+import { ofForm, once, secretOfAct } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { addDraft, addVisit, eraseOldQuotes } from './quote-draft-store.ts';
 import { clidOf } from './quote-pin.ts';
@@ -21,8 +21,7 @@ export async function startQuote(
   { zip, state, campaign, key }: { zip: string; state: StateCode; campaign: string; key: string },
 ): Promise<string> {
   await budgetOf('startQuote', context).reserve();
-  // A key that is nobody's own would open another's quote.
-  const keyed = { ...context, idempotencyKey: /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
+  const keyed = ofForm(context, key);
   const input = { zip, state, campaign };
   const token = secretOfAct(keyed, ACT, input) ?? newToken().token;
   await context.db.transaction().execute((trx) =>

@@ -39,6 +39,10 @@ const BY_VIN: Record<string, Made> = {
   97: () => [{ what: 'lender', id: '1', name: 'Bluebonnet Credit Union' }],
 };
 
+/** Whether something is on record of a driver with the license or of the car with the VIN, or its agency does not answer. */
+export const isOnTrialRecord = ({ license, vin }: { license?: string; vin?: string }) =>
+  (license !== undefined && license.slice(-2) in BY_LICENSE) || (vin !== undefined && vin.slice(-2) in BY_VIN);
+
 const insurance = (of: { endsOn: string; months: number; hasBi50: boolean }): RecordItem => ({
   ...{ what: 'insurance', id: '1', carrier: 'Gulf Plains Mutual' },
   ...of,

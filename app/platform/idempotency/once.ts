@@ -44,6 +44,15 @@ export async function once<Answer extends Json>(
 }
 
 /**
+ * The act of a form that carries a key of its own, for {@link once} and {@link secretOfAct}: sent twice it is one. What is
+ * no key that a page of ours made is none: one that is nobody's own would open what another began.
+ */
+export const ofForm = (context: Context, key: string | undefined): Context => ({
+  ...context,
+  idempotencyKey: key && /^[0-9a-f-]{36}$/.test(key) ? key : undefined,
+});
+
+/**
  * 256 bits that the same key and input always give, and that nobody can compute without this
  * installation's secret: a repeat gets the same one-use address, and the database holds neither the
  * address nor anything it could be made from. Nothing without a key.

@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { findNumberNow } from '#insurance/claims/access/claim-access-store.ts';
 import { findClaimOfPolicy } from '#insurance/claims/claim-store.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { viewOfAgent } from '#insurance/claims/lines/visibility.ts';
@@ -24,7 +25,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
   const own = await findOwnBookPolicy(context.db, producer.id, rowNumber(params.id));
-  const number = readClaimNumber(params.claim) ?? '';
+  const told = readClaimNumber(params.claim) ?? '';
+  const number = (await findNumberNow(context.db, told)) ?? told;
   const claimId = own && (await findClaimOfPolicy(context.db, own.id, number));
   const claim = claimId === undefined ? undefined : await readTimedClaim(context.db, number);
   if (!claim || claimId === undefined) throw data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addProducer, agentCookie } from '#testing/test-people.ts';
+import { addProducer, addStaff, agentCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as claimPage from './agent-claim-page.tsx';
 import * as policyPage from './agent-policy-page.tsx';
@@ -32,6 +32,10 @@ withPortals('an agent and their clients’ claims', (portals) => {
     const stranger = await addThirdPartyClaim(portals);
     const theirs = { ...page, params: { ...params, claim: stranger.number } };
     expect((await askPage(portals, claimPage.loader, theirs)).status).toBe(404);
-    expect(claimId).toBeGreaterThan(0);
+
+    // Once it is joined to their client's, the number that the stranger's had leads to that.
+    const joined = { joined_to: claimId, joined_at: new Date(), joined_by: (await addStaff(portals, 'claims-lead')).id };
+    await portals.db.updateTable('claim').set(joined).where('id', '=', stranger.claimId).execute();
+    expect((await askPage(portals, claimPage.loader, theirs)).data).toMatchObject({ claim: { number } });
   });
 });

@@ -154,7 +154,7 @@ function NothingAsked() {
 }
 
 function WaysOn({ group }: { group: ReasonGroup }) {
-  if (group !== 'change' && group !== 'lienholder') return null;
+  if (group === 'other') return null;
   return (
     <ul className={styles.ways}>
       {group === 'lienholder' && (

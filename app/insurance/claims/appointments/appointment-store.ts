@@ -92,6 +92,7 @@ export type WaitingVisit = HeldAppointment & { claimId: number; partyId: number;
 
 /** Visits of the next two days whose people were not reminded of the time they have now. */
 export function visitsNotReminded(db: Queryable, now: Date, most: number): Promise<WaitingVisit[]> {
+  // West of Greenwich it may still be the day before.
   const today = now.toISOString().slice(0, 10);
   return db
     .selectFrom('appointment') // appointment_by_day
@@ -103,7 +104,7 @@ export function visitsNotReminded(db: Queryable, now: Date, most: number): Promi
       ref('begins_at').$notNull().as('beginsAt'),
       ref('ends_at').$notNull().as('endsAt'),
     ])
-    .where('on_day', '>=', today)
+    .where('on_day', '>=', plusDays(today, -1))
     .where('on_day', '<=', plusDays(today, 2))
     .where('appointment.status', '=', 'booked')
     .where('place_id', 'is not', null)

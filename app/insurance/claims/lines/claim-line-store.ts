@@ -171,10 +171,29 @@ export function findClaimToJoin(db: Queryable, joinCodeHashes: Buffer[]) {
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends: who joins a claim at the same moment waits. Of one that was joined, what it became. */
-export async function lockClaim(trx: Queryable, id: number) {
-  const claim = await lockOne(trx, id);
-  return claim?.joinedTo ? lockOne(trx, claim.joinedTo) : claim;
+/**
+ * Held until the transaction ends, with its lines: who joins a claim at the same moment waits. Of one that was joined, what
+ * it became. Lines first, as whoever works on one does: the other way round the two would wait for each other.
+ */
+export async function lockClaim(trx: Queryable, id: number): ReturnType<typeof lockOne> {
+  const told = await trx.selectFrom('claim').select('joined_to').where('id', '=', id).executeTakeFirst();
+  const now = told?.joined_to ?? id;
+  await lockLines(trx, [now]);
+  const claim = await lockOne(trx, now);
+  // Joined while this waited.
+  return claim?.joinedTo ? lockClaim(trx, claim.joinedTo) : claim;
+}
+
+/** The lines of claims, for nobody else to change until the act is done. */
+export async function lockLines(trx: Queryable, claimIds: readonly number[]): Promise<void> {
+  if (claimIds.length === 0) return;
+  await trx
+    .selectFrom('claim_line') // claim_line_by_number
+    .select('id')
+    .where('claim_id', 'in', claimIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 const lockOne = (trx: Queryable, id: number) =>

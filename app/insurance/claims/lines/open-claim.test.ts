@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -5,6 +6,7 @@ import { markSent } from '#platform/messages/outbox-store.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { holdLine, refreshClaimStatus } from './line-change-store.ts';
 import type { Loss, LossVehicle } from './loss.ts';
 import { openClaim } from './open-claim.ts';
 import { settleDispatches } from './settle-dispatches.ts';
@@ -180,5 +182,18 @@ withPortals('open a claim', (portals) => {
     });
     expect(again.number).toBe(first.number);
     expect((await linesOf(portals, first.claimId)).map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P']);
+  });
+
+  test('who joins a claim while the desk works on a line of it waits, and neither waits for the other', async () => {
+    const { claimId, number } = await open(lossOf(address()), { policyId: await policyIn('TX') });
+    const waiting = sql`select from pg_locks where not granted`;
+    const [joined] = await portals.db.transaction().execute(async (trx) => {
+      await holdLine(trx, number, 1);
+      const joining = [open(lossOf(address()), { joins: claimId })];
+      await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
+      await refreshClaimStatus(trx, claimId);
+      return joining;
+    });
+    expect(await joined).toMatchObject({ claimId });
   });
 });

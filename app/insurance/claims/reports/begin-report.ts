@@ -6,7 +6,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
-import { once, secretOfAct } from '#platform/idempotency/once.ts';
+import { ofForm, once, secretOfAct } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 import { findClaimToJoin } from '../lines/claim-line-store.ts';
@@ -25,16 +25,26 @@ type Begun = { accountId?: number; policyId?: number; state?: StateCode; answers
 
 const ACT = 'begin-report';
 
-/** The key of a form: one that nobody else has, or none. A form that is sent twice begins one report. */
-type Key = string | undefined;
-
-/** @returns what the browser is known by from now on */
-async function begin(context: Context, door: Door, actor: Actor, key: Key, begun: Begun = {}): Promise<string> {
+/**
+ * A form that is sent twice, with the same key, begins one report; once that is sent in, another.
+ *
+ * @returns what the browser is known by from now on
+ */
+async function begin(
+  context: Context,
+  door: Door,
+  actor: Actor,
+  key: string | undefined,
+  begun: Begun = {},
+): Promise<string> {
   await budgetOf('apply', context).reserve();
-  const keyed = { ...context, idempotencyKey: key && /^[0-9a-f-]{36}$/.test(key) ? key : undefined };
+  const keyed = ofForm(context, key);
   const { accountId = null, policyId = null, state = null, answers = {} } = begun;
   const input = { door, account: String(accountId), policy: String(policyId), joins: answers.joins ?? '' };
-  const token = secretOfAct(keyed, ACT, input) ?? newToken().token;
+  const former = secretOfAct(keyed, ACT, input);
+  const known = former && (await findReportOf(context, former));
+  if (known) return known.sentAt ? begin(context, door, actor, undefined, begun) : former;
+  const token = former ?? newToken().token;
   const [codeHash] = codeHashes(context, 'resume', resumeCodeOf(token));
   if (!codeHash) throw new Error('the keyring has no key');
   await context.db.transaction().execute((trx) =>
@@ -51,7 +61,7 @@ async function begin(context: Context, door: Door, actor: Actor, key: Key, begun
 }
 
 /** For one of their own policies. @throws {Failure} refused when it is none of theirs; throttled */
-export async function beginOwn(context: Context, accountId: number, policyId: number, key?: Key): Promise<string> {
+export async function beginOwn(context: Context, accountId: number, policyId: number, key?: string): Promise<string> {
   const own = (await findPoliciesToReport(context.db, accountId)).find(({ id }) => id === policyId);
   if (!own) throw new Failure('refused', m.report_no_such_policy({}, { locale: context.language }));
   return begin(context, 'policyholder', `account ${accountId}`, key, { accountId, policyId, state: own.state });
@@ -62,7 +72,7 @@ export async function beginOwn(context: Context, accountId: number, policyId: nu
  *
  * @throws {Failure} refused; throttled
  */
-export async function beginAsGuest(context: Context, proof: GuestProof, key?: Key): Promise<string> {
+export async function beginAsGuest(context: Context, proof: GuestProof, key?: string): Promise<string> {
   const budget = budgetOf('lookUp', context, 'policy', proof.number);
   await budget.reserve();
   const policy = await lookUpInConstantTime(() => findPolicyOfGuest(context.db, proof));
@@ -72,7 +82,7 @@ export async function beginAsGuest(context: Context, proof: GuestProof, key?: Ke
 }
 
 /** As somebody else, whom no policy is confirmed to. @param joins the claim of the card that they were given */
-export const beginAsOther = (context: Context, key?: Key, joins?: number): Promise<string> =>
+export const beginAsOther = (context: Context, key?: string, joins?: number): Promise<string> =>
   begin(context, 'other', 'claimant', key, joins === undefined ? {} : { answers: { joins: String(joins) } });
 
 /** The claim of a card that the other driver holds, as far as it may be named. @throws {Failure} refused; throttled */

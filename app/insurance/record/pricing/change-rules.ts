@@ -5,7 +5,7 @@ import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts'
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
 import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
 import { leavesUnpaid, type Unpaid } from './leaves-unpaid.ts';
-import { heldBackUntil } from './moratorium.ts';
+import { heldBackUntil, insuresItself, isOfOwnCar } from './moratorium.ts';
 import { priceChange } from './price-change.ts';
 import { readDocument } from './price-document.ts';
 import { isBelowMinimum } from './state-minimum.ts';
@@ -247,18 +247,10 @@ function priceFindings({ before, after, effectiveOn }: ChangeAsked, differences:
 /** While a storm is near underwriting decides on more cover for one's own car; what was insured already stays so. */
 function stormFindings({ before, after, today, moratoriums }: ChangeAsked, differences: Difference[]): Finding[] {
   if (heldBackUntil(after, today, moratoriums) === undefined) return [];
-  const ofOwnCar = ({ kind }: { kind: CoverageKind }) => kind === 'comprehensive' || kind === 'collision';
-  const carsWithIt = (kind: Difference['kind'], { vehicles }: PolicyDocument) =>
-    differences.filter(
-      (each) =>
-        each.kind === kind &&
-        'vehicle' in each &&
-        vehicles.find(({ position }) => position === each.vehicle)?.coverages.some(ofOwnCar),
-    ).length;
-  const isMoreCars = carsWithIt('vehicle-added', after) > carsWithIt('vehicle-removed', before);
+  // A car in the place of another is no more of them.
+  const isMoreCars = after.vehicles.filter(insuresItself).length > before.vehicles.filter(insuresItself).length;
   const isMoreCover = differences.some(
-    (each) =>
-      (each.kind === 'coverage-added' || each.kind === 'deductible-lowered') && ofOwnCar({ kind: each.coverage }),
+    (each) => (each.kind === 'coverage-added' || each.kind === 'deductible-lowered') && isOfOwnCar(each.coverage),
   );
   return isMoreCars || isMoreCover ? [desk('moratorium', 'referral-cleared')] : [];
 }

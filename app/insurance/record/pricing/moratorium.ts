@@ -1,6 +1,12 @@
 import { MORATORIUMS, type Moratorium } from '#config/insurance/moratoriums.ts';
 import { isInAreas } from '#config/states.ts';
-import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { CoverageKind, PolicyDocument, PolicyVehicle } from '#contract/policy-document.ts';
+
+/** What pays for one's own car. */
+export const isOfOwnCar = (kind: CoverageKind) => kind === 'comprehensive' || kind === 'collision';
+
+export const insuresItself = ({ coverages }: Pick<PolicyVehicle, 'coverages'>) =>
+  coverages.some(({ kind }) => isOfOwnCar(kind));
 
 /**
  * The last day on which nobody begins to insure their own car where this one is kept; nothing where somebody may today, or
@@ -13,10 +19,7 @@ export function heldBackUntil(
   today: string,
   moratoriums: readonly Moratorium[] = MORATORIUMS,
 ): string | undefined {
-  const isOwn = vehicles.some(({ coverages }) =>
-    coverages.some(({ kind }) => kind === 'comprehensive' || kind === 'collision'),
-  );
-  if (!isOwn) return undefined;
+  if (!vehicles.some(insuresItself)) return undefined;
   const holding = moratoriums.filter(
     ({ zips, from, until }) => isInAreas(garaging_zip ?? zip, zips) && from <= today && today <= until,
   );

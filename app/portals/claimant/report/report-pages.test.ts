@@ -207,6 +207,8 @@ withPortals('report an accident', (portals) => {
     const theirs = reporterWith(portals, begun.cookie);
     expect(await theirs.fillIn({ when: recently })).not.toContain('ours');
     await theirs.send();
+    // Once it is sent in, the same page begins another.
+    expect((await askPage(portals, joinPage.action, { ...at, form: { key } })).cookie).not.toBe(begun.cookie);
     const joined = await theirs.seeSent();
     expect(joined.sent).toMatchObject({ number: sent.number, isMatching: false });
     expect(joined.card).toBeUndefined();

@@ -35,7 +35,7 @@ const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = 
   'remove-vehicle': (of) => ({ vehicle: car(of), ...day, note: 'Sold.\r\nTo a neighbor.' }),
   coverage: () => ({ question: 'What would rental cost?', ...day }),
   'add-driver': () => ({ ...LEO, ...day }),
-  'remove-driver': () => ({ driver: 'Marisol Peña', drives: 'gone', ...day }),
+  'remove-driver': () => ({ driver: 'Marisol Peña', removal: 'taken-off', ...day }),
   lienholder: (of) => ({ vehicle: car(of), ownership: 'financed', ...LENDER, ...day }),
   plate: (of) => ({ vehicle: car(of), plate: 'qrt-4417', ...day }),
   address: () => address,
@@ -97,7 +97,9 @@ withPortals('requests for changes', (portals) => {
   test('a car or driver of another policy cannot be named', async () => {
     const [person, other] = [await addPolicyholder(portals), await addPolicyholder(portals, { lastName: 'Zebulon' })];
     expect(await send(person, 'remove-vehicle', { vehicle: car(other), ...day })).toMatchObject({ status: 422 });
-    expect(await send(person, 'remove-driver', { driver: 'Marisol Zebulon', drives: 'gone', ...day })).toMatchObject({
+    expect(
+      await send(person, 'remove-driver', { driver: 'Marisol Zebulon', removal: 'taken-off', ...day }),
+    ).toMatchObject({
       status: 422,
     });
   });

@@ -70,7 +70,7 @@ test.describe('what is written', () => {
       ['Other', 'other'],
     ]);
     for (const [asked, said, ways] of [
-      ['cancel_policy', 'please contact your agent by phone', []],
+      ['cancel_policy', 'please contact your agent by phone', ['/uaichome/policyholder']],
       [
         'change_policy',
         'contact your agent, or endorse it yourself in the self-service portal',

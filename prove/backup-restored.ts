@@ -49,11 +49,11 @@ async function onServer(): Promise<Row> {
     const server = await startBuiltServer({ ...from, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
     const cars = await carsOf(from);
     await write(server, cars);
-    // The server takes the policies of such a book over once, which would be among what is compared: until none is left.
+    // What the server does of itself with such a book would be among what is compared: until it is done with it.
     for (let [left, now] = [Number.NaN, 0]; left !== now; ) {
       left = now;
       await wait(SEALED_MS);
-      now = await withDatabase(from, countToTakeOver);
+      now = await withDatabase(from, countLeftToDo);
     }
     // The server goes on writing while it is copied; then nothing may be there by halves.
     let isOver = false;
@@ -135,11 +135,12 @@ const sumsOf = (where: Variables): Promise<TableSums> =>
     return sumTables(connection);
   });
 
-/** Some are never: a policy without a driver or a term. */
-const countToTakeOver = async (connection: Connection) =>
+/** Policies to take over and payments to post; some are never: of a policy without a driver or a term, and long ago. */
+const countLeftToDo = async (connection: Connection) =>
   (
     await connection.query(
-      'select from policy where not exists (select from policy_version where policy_id = policy.id)',
+      `select from policy where not exists (select from policy_version where policy_id = policy.id)
+        union all select from payment where status = 'succeeded' and posted_at is null`,
     )
   ).rows.length;
 

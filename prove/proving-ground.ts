@@ -9,10 +9,12 @@ import { Pool } from 'undici';
 import { parseEnv } from '../app/config/env.server.ts';
 import { ROLES } from '../app/config/staff-acts.ts';
 import type { Fields } from '../app/contract/call.ts';
+import { listDueReminders, noteReminded } from '../app/insurance/billing/bill-reminder-store.ts';
 import { postSettled } from '../app/insurance/billing/ledger/post-settled.ts';
 import { lockLatestVersion } from '../app/insurance/record/take-over.ts';
 import { findWithoutVersion } from '../app/insurance/record/version-store.ts';
 import { openResources } from '../app/open-resources.ts';
+import { daysAt } from '../app/platform/calendar/day-in.ts';
 import { type Database, openDatabase } from '../app/platform/database/database.ts';
 import { OWNERS, type Owner } from '../app/testing/test-owners.ts';
 import { addStaff, staffCookie } from '../app/testing/test-people.ts';
@@ -138,7 +140,7 @@ export async function openProvingGround(
     const owner = await kind.add(portals, 'Peña');
     const staff = path.startsWith('staff') ? await staffCookie(portals, (await addStaff(portals, ...ROLES)).id) : '';
     const underway = await come(path, owner);
-    await catchUp(database);
+    await catchUp(portals);
     const { cookie = '', names, values = {}, signs } = underway ?? {};
     return {
       cookie: cookiesOf(owner.cookie, staff, cookie),
@@ -183,10 +185,12 @@ function testPortals(database: Database, variables: Record<string, string>): Tes
 }
 
 /** What the server would do by itself a moment later, in the middle of what is compared. */
-async function catchUp(database: Database): Promise<void> {
-  while ((await postSettled(database)) > 0);
-  for (const id of await findWithoutVersion(database.db, 0, 1000))
-    await database.db.transaction().execute((trx) => lockLatestVersion(trx, id));
+async function catchUp({ db }: TestPortals): Promise<void> {
+  while ((await postSettled({ db })) > 0);
+  for (const id of await findWithoutVersion(db, 0, 1000))
+    await db.transaction().execute((trx) => lockLatestVersion(trx, id));
+  const reminders = await listDueReminders(db, daysAt(new Date()), { after: 0, until: undefined }, 1000);
+  for (const { instalment_id } of reminders) await noteReminded(db, instalment_id);
 }
 
 /** What counts, notes or remembers that somebody asked, whatever they were answered. */

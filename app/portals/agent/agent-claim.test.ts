@@ -34,7 +34,11 @@ withPortals('an agent and their clients’ claims', (portals) => {
     expect((await askPage(portals, claimPage.loader, theirs)).status).toBe(404);
 
     // Once it is joined to their client's, the number that the stranger's had leads to that.
-    const joined = { joined_to: claimId, joined_at: new Date(), joined_by: (await addStaff(portals, 'claims-lead')).id };
+    const joined = {
+      joined_to: claimId,
+      joined_at: new Date(),
+      joined_by: (await addStaff(portals, 'claims-lead')).id,
+    };
     await portals.db.updateTable('claim').set(joined).where('id', '=', stranger.claimId).execute();
     expect((await askPage(portals, claimPage.loader, theirs)).data).toMatchObject({ claim: { number } });
   });

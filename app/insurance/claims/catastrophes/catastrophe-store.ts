@@ -118,11 +118,24 @@ export async function letClaimsGo(trx: Queryable, id: number): Promise<void> {
     .execute();
 }
 
-/** Has the days of the open lines of a state's losses computed anew, by the job that looks at clocks. */
+/**
+ * Has the days of the open lines of a state's losses computed anew, by the job that looks at clocks. Before the claims are
+ * changed: their lines are held first, as everywhere.
+ */
 export async function lookAgain(
   trx: Queryable,
   { state, fromOn, untilOn }: Omit<Within, 'id' | 'zips'>,
 ): Promise<void> {
+  await trx
+    .selectFrom('claim_line')
+    .innerJoin('claim', 'claim.id', 'claim_line.claim_id') // claim_by_loss
+    .select('claim_line.id')
+    .where('claim.law_state', '=', state)
+    .where('claim.loss_on', '>=', fromOn)
+    .where('claim.loss_on', '<=', untilOn)
+    .orderBy('claim_line.id')
+    .forUpdate('claim_line')
+    .execute();
   await trx
     .updateTable('claim_line')
     .set({ look_on: '2000-01-01' })

@@ -58,8 +58,8 @@ export async function declareCatastrophe(
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'declare-catastrophe', input, async () => {
       const id = await addCatastrophe(trx, event, member.id);
-      await takeClaimsIn(trx, { ...event, id });
       await lookAgain(trx, event);
+      await takeClaimsIn(trx, { ...event, id });
       await auditStaff(trx, context, member, { act: 'declare-catastrophe', subject: ['catastrophe', id] });
       return null;
     }),
@@ -72,8 +72,8 @@ export async function withdrawCatastrophe(context: Context, member: StaffMember,
     const held = await holdCatastrophe(trx, id);
     if (!held) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     await withdrawRow(trx, id, member.id);
-    await letClaimsGo(trx, id);
     await lookAgain(trx, held);
+    await letClaimsGo(trx, id);
     await auditStaff(trx, context, member, { act: 'declare-catastrophe', subject: ['catastrophe', id] });
   });
 }

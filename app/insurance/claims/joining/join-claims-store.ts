@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { lockLines } from '../lines/claim-line-store.ts';
+import { lockLinesOf } from '../lines/claim-line-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';
 import type { PersonOfClaim } from './same-people.ts';
@@ -18,11 +18,7 @@ export type HeldClaim = {
 
 /** Two claims and their lines, for nobody else to change until the act is done: lines first, as whoever works on one does. */
 export async function holdClaims(trx: Queryable, numbers: readonly string[]): Promise<HeldClaim[]> {
-  const told = await trx.selectFrom('claim').select('id').where('number', 'in', numbers).execute(); // claim_number_key
-  await lockLines(
-    trx,
-    told.map(({ id }) => id),
-  );
+  await lockLinesOf(trx, numbers);
   return trx
     .selectFrom('claim') // claim_number_key
     .select(['id', 'number', 'policy_id as policyId', 'joined_to as joinedTo', 'joined_by as joinedBy'])

@@ -6,6 +6,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addClaimEvent, type NewClaimEvent } from '../lines/claim-event-store.ts';
+import { lockLines } from '../lines/claim-line-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
 import {
   findLetter,
@@ -24,6 +25,7 @@ import {
 export async function postLetter(context: Context, member: StaffMember, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const letter = await findLetter(trx, id);
+    if (letter) await lockLines(trx, [letter.claimId]);
     if (!letter || !(await markLetterPosted(trx, id, member.id))) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     }

@@ -184,6 +184,15 @@ export async function lockClaim(trx: Queryable, id: number): ReturnType<typeof l
   return claim?.joinedTo ? lockClaim(trx, claim.joinedTo) : claim;
 }
 
+/** The same by the numbers of the claims, for whoever goes on to hold or change the claims themselves. */
+export async function lockLinesOf(trx: Queryable, numbers: readonly string[]): Promise<void> {
+  const told = await trx.selectFrom('claim').select('id').where('number', 'in', numbers).execute(); // claim_number_key
+  await lockLines(
+    trx,
+    told.map(({ id }) => id),
+  );
+}
+
 /** The lines of claims, for nobody else to change until the act is done. */
 export async function lockLines(trx: Queryable, claimIds: readonly number[]): Promise<void> {
   if (claimIds.length === 0) return;

@@ -15,9 +15,20 @@ export async function addDispatch(trx: Queryable, dispatch: NewDispatch): Promis
 
 export type GoneDispatch = { messageId: string; claimId: number; facts: DispatchFacts; sentAt: Date | null };
 
-/** Messages that have gone out or were given up since, each for this process alone. */
-export function takeGone(trx: Queryable, most: number): Promise<GoneDispatch[]> {
-  return trx
+/** Messages that have gone out or were given up since, the longest waiting first. */
+export const listGone = (db: Queryable, most: number): Promise<GoneDispatch[]> =>
+  gone(db).orderBy('claim_dispatch.queued_at').limit(most).execute();
+
+/** One of them, for this process alone; nothing once it is settled, or while another process has it. */
+export const takeGone = (trx: Queryable, messageId: string): Promise<GoneDispatch | undefined> =>
+  gone(trx)
+    .where('claim_dispatch.message_id', '=', messageId)
+    .forUpdate('claim_dispatch')
+    .skipLocked()
+    .executeTakeFirst();
+
+const gone = (db: Queryable) =>
+  db
     .selectFrom('claim_dispatch') // claim_dispatch_under_way
     .leftJoin('outbox', 'outbox.message_id', 'claim_dispatch.message_id')
     .select([
@@ -34,13 +45,7 @@ export function takeGone(trx: Queryable, most: number): Promise<GoneDispatch[]> 
         // Of a message that is no longer there nobody knows whether it went: a person writes again.
         eb('outbox.id', 'is', null),
       ]),
-    )
-    .orderBy('claim_dispatch.queued_at')
-    .limit(most)
-    .forUpdate('claim_dispatch')
-    .skipLocked()
-    .execute();
-}
+    );
 
 export async function settleDispatch(trx: Queryable, { messageId, sentAt }: GoneDispatch): Promise<void> {
   await trx

@@ -1,28 +1,41 @@
 import type { Resources } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { addClaimEvent } from './claim-event-store.ts';
-import { markAcknowledged, settleDispatch, takeGone } from './dispatch-store.ts';
+import { lockLines } from './claim-line-store.ts';
+import { type GoneDispatch, listGone, markAcknowledged, settleDispatch, takeGone } from './dispatch-store.ts';
 
 const LOOK_EVERY_MS = 5000;
 const MOST_AT_ONCE = 50;
 
 /** Writes that a message has gone out, at the moment it did: that is what stops a clock. @returns how many */
 export async function settleDispatches({ db }: Pick<Resources, 'db'>): Promise<number> {
+  let settled = 0;
+  for (const seen of await listGone(db, MOST_AT_ONCE)) if (await settleOne(db, seen)) settled++;
+  return settled;
+}
+
+/** @returns whether this process settled it */
+async function settleOne(db: Resources['db'], seen: GoneDispatch): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const gone = await takeGone(trx, MOST_AT_ONCE);
-    for (const dispatch of gone) {
-      const { claimId, facts, sentAt } = dispatch;
-      await settleDispatch(trx, dispatch);
-      if (sentAt === null) continue;
-      for (const lineId of facts.lines.map(Number)) {
-        for (const kind of facts.events) {
-          await addClaimEvent(trx, { claimId, lineId, kind, happenedAt: sentAt, actor: 'claims', visibility: 'line' });
-        }
-        if (facts.events.includes('acknowledged')) await markAcknowledged(trx, lineId);
-      }
-    }
-    return gone.length;
+    // Before the message: whoever joins two claims holds their lines, too, before they move what is under way.
+    await lockLines(trx, [seen.claimId]);
+    const dispatch = await takeGone(trx, seen.messageId);
+    // Its claim has just been joined to another: next time.
+    if (dispatch?.claimId !== seen.claimId) return false;
+    await settleDispatch(trx, dispatch);
+    if (dispatch.sentAt !== null) await sayGone(trx, dispatch, dispatch.sentAt);
+    return true;
   });
+}
+
+async function sayGone(trx: Queryable, { claimId, facts }: GoneDispatch, happenedAt: Date): Promise<void> {
+  for (const lineId of facts.lines.map(Number)) {
+    for (const kind of facts.events) {
+      await addClaimEvent(trx, { claimId, lineId, kind, happenedAt, actor: 'claims', visibility: 'line' });
+    }
+    if (facts.events.includes('acknowledged')) await markAcknowledged(trx, lineId);
+  }
 }
 
 export const startSettlingDispatches = (resources: Resources) =>

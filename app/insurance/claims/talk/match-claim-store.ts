@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { lockLinesOf } from '../lines/claim-line-store.ts';
 
-/** A claim whose policy is looked for, for nobody else to match until the act is done. */
-export function holdUnmatched(trx: Queryable, number: string) {
+/** A claim whose policy is looked for, for nobody else to match until the act is done: its lines first, as everywhere. */
+export async function holdUnmatched(trx: Queryable, number: string) {
+  await lockLinesOf(trx, [number]);
   return trx
     .selectFrom('claim')
     .select(['id', 'number', 'law_state', 'loss_on'])

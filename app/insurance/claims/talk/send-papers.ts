@@ -11,7 +11,7 @@ import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
-import { holdLineById, lineForTalk } from '../lines/line-change-store.ts';
+import { type HeldLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
 import { answerItemRow, findItem, holdOpenItems } from './claim-item-store.ts';
 import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
@@ -37,12 +37,12 @@ export async function sendPapers(context: Context, party: ActingParty, request: 
     }
     for (const file of form.files) kept.push(await takeFile(context, file));
     await context.db.transaction().execute(async (trx) => {
-      const lineId = itemId
+      const line = itemId
         ? await answerItem(trx, context, party, { itemId, answer })
-        : ((await lineForTalk(trx, party.claimId, party.partyId))?.id ?? null);
-      const files = { lineId, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
+        : await holdLineForTalk(trx, party);
+      const files = { lineId: line?.id ?? null, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
       for (const name of await addPapers(trx, context, party, kept, files)) isNamed.add(name);
-      await sayReceived(trx, party, { lineId, itemId, count: isNamed.size });
+      if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
       await audit(trx, context, {
         ...{ act: 'send-claim-papers', actor: party.actor, subject: ['claim', party.claimId] },
         detail: { documents: isNamed.size },
@@ -62,7 +62,7 @@ async function answerItem(
   context: Context,
   { claimId, partyId, actor }: ActingParty,
   { itemId, answer }: { itemId: number; answer: string },
-): Promise<number> {
+): Promise<HeldLine> {
   const item = await findItem(trx, claimId, itemId);
   const line = item?.partyId === partyId ? await holdLineById(trx, item.lineId) : undefined;
   const isOpen = line && (await holdOpenItems(trx, line.id)).some(({ id }) => id === itemId);
@@ -73,11 +73,17 @@ async function answerItem(
     facts: { itemId, kind: item.kind },
   });
   await goOnWhenComplete(trx, context, line, actor);
-  return line.id;
+  return line;
+}
+
+async function holdLineForTalk(trx: Queryable, { claimId, partyId }: ActingParty): Promise<HeldLine | undefined> {
+  const at = await lineForTalk(trx, claimId, partyId);
+  return at && holdLineById(trx, at.id);
 }
 
 /**
- * Adds files to a claim within what it may hold.
+ * Adds files to a claim within what it may hold. Whoever adds them to a line holds it already: the claim is held after its
+ * lines, as everywhere.
  *
  * @returns the names of the files that are new
  */
@@ -105,12 +111,11 @@ export async function addPapers(
 async function sayReceived(
   trx: Queryable,
   { claimId, partyId, actor }: ActingParty,
-  { lineId, itemId, count }: { lineId: number | null; itemId: number | undefined; count: number },
+  line: HeldLine,
+  count: number,
 ): Promise<void> {
-  if (lineId === null || itemId !== undefined || count === 0) return;
-  const line = await holdLineById(trx, lineId);
   await addClaimEvent(trx, {
-    ...{ claimId, lineId, kind: 'papers-received', actor, facts: { count } },
+    ...{ claimId, lineId: line.id, kind: 'papers-received', actor, facts: { count } },
     // Who has no line of their own sends it to somebody else's, who is not told.
     visibility: line.partyId === partyId ? 'line' : 'staff',
   });

@@ -13,6 +13,7 @@ import type { ClaimDoor } from '../access/claim-access-store.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { lockLinesOf } from '../lines/claim-line-store.ts';
 import { type HeldLine, holdLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import {
   addMessage,
@@ -101,6 +102,8 @@ export async function writeToParty(
   const text = textOf(context, typed);
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'write-to-party', { text, party: String(at.partyId) }, async () => {
+      // What is answered may stand on other lines of the claim.
+      await lockLinesOf(trx, [at.number]);
       const { line, party } = await partyAt(trx, context, at);
       const { claimId, id: lineId } = line;
       await addMessage(trx, {

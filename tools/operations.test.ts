@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { CLAIM_UPLOADS } from '../app/config/claims/claim-limits.ts';
 import { ENV_KEYS } from '../app/config/env.server.ts';
+import { importLimits } from '../app/config/insurance/imports.ts';
 import { joinCodeOf } from '../app/insurance/claims/reports/report-codes.ts';
 import { newToken } from '../app/platform/context/keyring.ts';
 import { PORTAL_PAGES } from '../testing/portal-pages.ts';
@@ -20,6 +22,12 @@ test('docs/operations.md tells of figures that there are', () => {
   const told = new Set([...text.matchAll(/\bunison_[a-z_]+[a-z]\b(?=[{`'"])/g)].map(([name]) => name));
   expect(told.size).toBeGreaterThan(8);
   for (const name of told) if (name !== 'unison_app') expect(source).toContain(`'${name}'`);
+});
+
+test('the proxy as documented lets the largest form through that the product takes', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
+  const most = Math.max(importLimits.upload.mostRequestBytes, CLAIM_UPLOADS.mostRequestBytes);
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(most);
 });
 
 test('the log of the proxy as documented has no word of any page’s path that opens something', () => {

@@ -1,3 +1,5 @@
+import { CLAIM_FILE_MEGABYTES } from './claim-limits.ts';
+
 /**
  * What somebody wrote down at the roadside, kept in their own phone alone until there is a line: between the page that
  * keeps it and the report that takes it in (docs/decisions/0034).
@@ -10,7 +12,7 @@ export const PHONE_NOTES = {
   /** Nobody needs them longer: after so many days the phone forgets them by itself. */
   days: 30,
   /** Of photos, and of one of them: what a report takes from somebody without an account. */
-  most: { photos: 60, bytes: 15 * 1024 * 1024 },
+  most: { photos: 60, bytes: CLAIM_FILE_MEGABYTES * 1024 * 1024 },
   /** Letters in a field. */
   lengths: {
     ...{ story: 1200, at: 16, place: 200, witnesses: 300 },

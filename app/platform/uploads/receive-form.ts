@@ -18,7 +18,7 @@ const MOST_FIELD_BYTES = 2000;
 export type ReceivedFile = { field: string; path: string; bytes: number; contentHash: Buffer; givenName: string };
 
 /** What is larger is refused while it comes in. */
-type Most = Pick<typeof UPLOADS, 'mostBytes' | 'mostFiles' | 'mostRequestBytes'>;
+export type Most = Pick<typeof UPLOADS, 'mostBytes' | 'mostFiles' | 'mostRequestBytes'>;
 
 /** What a form brought; the caller clears its files away when it is done with them. */
 export type ReceivedForm = { fields: Fields; files: ReceivedFile[]; clear(): Promise<void> };

@@ -6,10 +6,12 @@ import { UPLOADS } from '#config/security-limits.ts';
 import { Failure } from '../context/failure.ts';
 import type { Context } from '../context/handler.ts';
 import { type CleanFile, cleanFile, type FileProblem, FileRefused } from './clean-file.ts';
-import { inOurWords, type ReceivedFile } from './receive-form.ts';
+import { inOurWords, type Most, type ReceivedFile } from './receive-form.ts';
 import { ScannerAway, scanFile } from './scan-file.ts';
 import { keepFile } from './upload-folder.ts';
 import type { KeptFile } from './upload-store.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /**
  * Makes a file that came in harmless and keeps it. The row that names it is the caller's to write next; should
@@ -34,13 +36,18 @@ export async function takeFile(context: Context, file: ReceivedFile): Promise<Ke
   }
 }
 
-/** What a person reads when a form with a file was not taken, whatever the reason. */
-export function inPlainWords(error: unknown, context: Context): unknown {
+/**
+ * What a person reads when a form with a file was not taken, whatever the reason.
+ *
+ * @param most what the form takes
+ */
+export function inPlainWords(error: unknown, context: Context, most: Most = { ...UPLOADS, mostFiles: 1 }): unknown {
   const locale = { locale: context.language };
   if (error instanceof FileRefused) return new Failure('refused', PROBLEMS[error.problem]({}, locale));
   const known = inOurWords(error);
   if (known instanceof Failure && known.code === 'too-large') {
-    return new Failure('too-large', m.upload_too_large({}, locale));
+    const told = { most: Math.floor(most.mostBytes / MEGABYTE), count: most.mostFiles };
+    return new Failure('too-large', (most.mostFiles > 1 ? m.upload_too_large_many : m.upload_too_large)(told, locale));
   }
   const isAway = error instanceof ScannerAway || (known instanceof Failure && known.code === 'overloaded');
   if (!isAway) return error;

@@ -40,8 +40,8 @@ export async function askForRental(context: Context, party: ActingParty, at: AtL
 export async function sendReceipt(context: Context, party: ActingParty, at: AtLine, request: Request): Promise<void> {
   const locale = { locale: context.language };
   await budgetOf('upload', context, party.partyId).reserve();
-  const form = await receiveForm(request, context.env, { ...CLAIM_UPLOADS, mostFiles: 1 }).catch((error) => {
-    throw inPlainWords(error, context);
+  const form = await receiveForm(request, context.env, ONE_RECEIPT).catch((error) => {
+    throw inPlainWords(error, context, ONE_RECEIPT);
   });
   let kept: Awaited<ReturnType<typeof takeFile>> | undefined;
   let isNamed = false;
@@ -79,6 +79,7 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
     if (kept && !isNamed) await forgetFile(context.env, kept.file_name);
   }
 }
+const ONE_RECEIPT = { ...CLAIM_UPLOADS, mostFiles: 1 };
 const MOST_DAYS = 60;
 
 /** Their own line, if it has to do with a rental car and is open. */

@@ -30,7 +30,7 @@ const shotOf = (field: string) => SHOTS.find((shot) => shot === field) ?? MORE;
 export async function addPhotos(context: Context, { id }: Report, request: Request): Promise<{ refusals: string[] }> {
   await budgetOf('reportUpload', context, id).reserve();
   const form = await receiveForm(request, context.env, REPORTS.upload).catch((error) => {
-    throw inPlainWords(error, context);
+    throw inPlainWords(error, context, REPORTS.upload);
   });
   const locale = { locale: context.language };
   try {

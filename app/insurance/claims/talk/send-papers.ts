@@ -26,7 +26,7 @@ import { type ActingParty, textOf } from './write-about-claim.ts';
 export async function sendPapers(context: Context, party: ActingParty, request: Request, itemId?: number) {
   await budgetOf('upload', context, party.partyId).reserve();
   const form = await receiveForm(request, context.env, CLAIM_UPLOADS).catch((error) => {
-    throw inPlainWords(error, context);
+    throw inPlainWords(error, context, CLAIM_UPLOADS);
   });
   const kept: KeptFile[] = [];
   const isNamed = new Set<string>();

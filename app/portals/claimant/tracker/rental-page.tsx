@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { CLAIM_FILE_MEGABYTES } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { askForRental, sendReceipt } from '#insurance/claims/rental/ask-rental.ts';
@@ -104,7 +105,12 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
         <Receipts at={at} />
         {isOpen && (
           <form method="post" encType="multipart/form-data" className={styles.write} noValidate>
-            <FieldFrame id="file" label={m.rent_file()} hint={m.rent_file_hint()} error={undefined}>
+            <FieldFrame
+              id="file"
+              label={m.rent_file()}
+              hint={m.rent_file_hint({ most: CLAIM_FILE_MEGABYTES })}
+              error={undefined}
+            >
               {(control) => (
                 <input {...control} type="file" name="file" accept="image/jpeg,image/png,image/webp,application/pdf" />
               )}

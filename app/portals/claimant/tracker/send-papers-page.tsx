@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { CLAIM_FILE_MEGABYTES, CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isOpenItem } from '#insurance/claims/lines/claim-record.ts';
 import { sendPapers } from '#insurance/claims/talk/send-papers.ts';
@@ -58,7 +59,7 @@ export default function SendPapersPage({ loaderData: { back, item }, actionData 
         <FieldFrame
           id="file"
           label={item?.wantsWords ? m.papers_files_too() : m.papers_files()}
-          hint={m.papers_hint()}
+          hint={m.papers_hint({ most: CLAIM_FILE_MEGABYTES, count: CLAIM_UPLOADS.mostFiles })}
           error={refusal}
         >
           {(control) => (

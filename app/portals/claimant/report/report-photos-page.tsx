@@ -9,6 +9,7 @@ import rearLeft from '#config/art/shot-rear-left.svg';
 import rearRight from '#config/art/shot-rear-right.svg';
 import stepBack from '#config/art/shot-step-back.svg';
 import vin from '#config/art/shot-vin.svg';
+import { CLAIM_FILE_MEGABYTES } from '#config/claims/claim-limits.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { addPhotos, removePhoto } from '#insurance/claims/reports/add-photos.ts';
@@ -19,6 +20,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm, rowNumber } from '#platform/http/read-fields.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DocumentList } from '../../cards/document-form.tsx';
 import { writtenSize } from '../../cards/policy-view.ts';
@@ -136,42 +138,7 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
         </>
       )}
       <PhotoForm isFirst={files.length === 0}>
-        <div>
-          <label htmlFor="more">
-            <b>{m.report_photos_more()}</b>
-          </label>
-          <p id="more-hint" className="small mute">
-            {m.report_photos_more_hint()}
-          </p>
-          <input
-            id="more"
-            className={styles.file}
-            type="file"
-            name="more"
-            multiple
-            accept={`${ACCEPTS},application/pdf`}
-            aria-describedby="more-hint"
-          />
-        </div>
-        <div className={styles.sets}>
-          {SETS.map(({ title, lead, shots }) => (
-            <section key={title()} aria-label={title()}>
-              <h2>{title()}</h2>
-              <p>{lead()}</p>
-              <ul className={styles.slots}>
-                {shots.map(([shot, picture, label]) => (
-                  <li key={shot}>
-                    <label htmlFor={shot}>
-                      <img src={picture} alt="" width="240" height="180" loading="lazy" />
-                      {label()}
-                    </label>
-                    <input id={shot} className={styles.file} type="file" name={shot} accept={ACCEPTS} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <AsSent name="shots">{import.meta.env.SSR && <Shots />}</AsSent>
       </PhotoForm>
       <p>{m.report_photos_visit()}</p>
       <ButtonLink
@@ -184,5 +151,49 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
         {files.length > 0 ? m.apply_continue() : m.report_photos_later()}
       </ButtonLink>
     </ReportStep>
+  );
+}
+
+/** The fields of the form: they never change, and their pictures and words weigh. */
+function Shots() {
+  return (
+    <>
+      <div>
+        <label htmlFor="more">
+          <b>{m.report_photos_more()}</b>
+        </label>
+        <p id="more-hint" className="small mute">
+          {m.report_photos_more_hint({ most: CLAIM_FILE_MEGABYTES })}
+        </p>
+        <input
+          id="more"
+          className={styles.file}
+          type="file"
+          name="more"
+          multiple
+          accept={`${ACCEPTS},application/pdf`}
+          aria-describedby="more-hint"
+        />
+      </div>
+      <div className={styles.sets}>
+        {SETS.map(({ title, lead, shots }) => (
+          <section key={title()} aria-label={title()}>
+            <h2>{title()}</h2>
+            <p>{lead()}</p>
+            <ul className={styles.slots}>
+              {shots.map(([shot, picture, label]) => (
+                <li key={shot}>
+                  <label htmlFor={shot}>
+                    <img src={picture} alt="" width="240" height="180" loading="lazy" />
+                    {label()}
+                  </label>
+                  <input id={shot} className={styles.file} type="file" name={shot} accept={ACCEPTS} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

@@ -12,50 +12,55 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
-import { feesOfOffer } from './explained-renewal.ts';
-import { billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
+import { lockLatestVersion } from '../record/take-over.ts';
+import { amountOf, billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
+import { offerNow, priceInBills } from './renewal-price.ts';
 import { acceptOffer, lockOwnOffer } from './renewal-store.ts';
 
 /**
  * Accepts the offer of a person's own policy, to be paid in so many bills: term, bills, audit and mail, or
  * nothing of it. Accepted again, it stays as it was accepted first.
  *
- * @throws {Failure} refused when there is nothing to accept any more, or not in so many bills
+ * @param seenCents the premium that the person was shown
+ * @throws {Failure} refused when there is nothing to accept any more, not in so many bills, or not at that price
  */
 export async function acceptRenewal(
   context: Context,
   accountId: number,
   policy: OwnPolicy,
-  bills: number,
+  { bills, seenCents }: { bills: number; seenCents: number },
 ): Promise<void> {
   const locale = { locale: context.language };
   await context.db.transaction().execute(async (db) => {
-    const offer = await lockOwnOffer(db, accountId, policy.id);
-    if (offer?.accepted_at) return;
+    const latest = await lockLatestVersion(db, policy.id);
+    const locked = await lockOwnOffer(db, accountId, policy.id);
+    if (locked?.accepted_at) return;
+    const offer = locked && offerNow(locked, latest);
     if (!offer || offer.effective_on <= dayIn(policy.state, new Date())) {
       throw new Failure('refused', m.renewal_over({}, locale));
     }
     if (policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));
-    if (!plansOf(policy.state, offer).includes(bills)) throw new Failure('refused', m.renewal_choose({}, locale));
+    const price = plansOf(policy.state, offer).includes(bills) ? priceInBills(offer, latest, bills) : undefined;
+    if (!price) throw new Failure('refused', m.renewal_choose({}, locale));
+    if (offer.premium_cents !== seenCents) throw new Failure('refused', m.renewal_price_moved({}, locale));
 
-    const feesCents = await feesOfOffer(db, policy.id, offer);
-    const newBills = billsOf(offer, bills, feesCents);
+    const accepted = { ...offer, premium_cents: price.premiumCents };
+    const newBills = billsOf(accepted, bills, price);
     const first = await postTermCharges(db, {
       ...{ policyId: policy.id, termNumber: offer.term_number, actor: `account ${accountId}` },
-      bills: newBills.map(({ due_on, amount_cents }, at) => {
-        const feeCents = at === 0 ? feesCents : 0;
-        return { dueOn: due_on, premiumCents: amount_cents - feeCents, feeCents };
-      }),
+      bills: newBills.map(({ due_on, premium_cents, fee_cents }) => ({
+        ...{ dueOn: due_on, premiumCents: premium_cents, feeCents: fee_cents },
+      })),
     });
-    await acceptOffer(db, offer, { count: bills, first });
+    await acceptOffer(db, accepted, { count: bills, first }, price.priced?.explanation);
     await audit(db, context, {
       act: 'accept-renewal',
       actor: `account ${accountId}`,
       subject: ['policy', policy.id],
-      detail: { term: offer.term_number, cents: offer.premium_cents, bills },
+      detail: { term: offer.term_number, cents: accepted.premium_cents, bills },
     });
     const reader = await findReader(db, policy.id);
-    if (reader) await enqueueMail(db, { to: reader.email, ...acceptedMail(context, policy, offer, newBills) });
+    if (reader) await enqueueMail(db, { to: reader.email, ...acceptedMail(context, policy, accepted, newBills) });
   });
 }
 
@@ -75,7 +80,7 @@ function acceptedMail({ env, language }: Context, policy: OwnPolicy, offer: Offe
       ),
       m.renewal_first_bill(
         {
-          amount: writtenMoney(first?.amount_cents ?? 0, language),
+          amount: writtenMoney(first ? amountOf(first) : 0, language),
           day: writtenDay(first?.due_on ?? offer.effective_on, language),
         },
         locale,

@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { pricedDocument } from '#testing/test-documents.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { rebuildProjections } from '../record/rebuild.ts';
-import { syncVersions } from '../record/take-over.ts';
+import { lockLatestVersion, syncVersions } from '../record/take-over.ts';
 import { latestVersion } from '../record/version-store.ts';
+import { writeVersion } from '../record/write-version.ts';
 import { acceptRenewal } from './accept-renewal.ts';
+import { offerNow, priceInBills } from './renewal-price.ts';
+import { findOwnOffers } from './renewal-store.ts';
 import { runRenewals } from './run-renewals.ts';
 
 withPortals('terms of a policy', (portals) => {
@@ -36,12 +40,13 @@ withPortals('terms of a policy', (portals) => {
 
     const [own] = await findOwnPolicies(portals.db, account.id);
     if (!own) throw new Error('no policy');
-    await acceptRenewal(context(), account.id, own, 1);
+    await acceptRenewal(context(), account.id, own, { bills: 1, seenCents: offer?.premium_cents ?? 0 });
     // The policy fee once a term, beside the premium and never in it.
     const { entries } = await readLedger(portals.db, policy.id);
     const asked = entries.filter(({ termNumber }) => termNumber === 2).map(({ kind, cents }) => [kind, cents]);
+    const [accepted] = await offersOf(policy.id);
     expect(asked).toEqual([
-      ['premium', offer?.premium_cents],
+      ['premium', accepted?.premium_cents],
       ['fee', 5000],
     ]);
     const bill = portals.db.updateTable('instalment').set({ paid_at: new Date() });
@@ -49,13 +54,69 @@ withPortals('terms of a policy', (portals) => {
     await runRenewals(portals, startOfDayIn('TX', plusDays(ends, 1)));
     const version = await latestVersion(portals.db, policy.id);
     expect(version).toMatchObject({ number: 2, kind: 'renewal', termNumber: 2, isPricedByHand: false });
-    expect(version?.premiumCents).toBe(offer?.premium_cents);
+    expect(version?.premiumCents).toBe(accepted?.premium_cents);
     expect(version?.document.fees).toEqual([{ fee: 'policy', cents: 5000 }]);
     expect(version?.worksheet).not.toBeNull();
     const current = portals.db.selectFrom('policy_term').selectAll().where('policy_id', '=', policy.id);
     expect(await current.where('is_current', '=', true).execute()).toMatchObject([{ number: 2, effective_on: ends }]);
     const { differed } = await rebuildProjections(portals.database, { isOnlyCompared: true });
     expect(differed.filter(({ policyId }) => policyId === policy.id)).toEqual([]);
+  });
+
+  test('paid in parts it has the fee of the rate book on each part after the first, as was said before it was accepted; paid in full it has the discount for that', async () => {
+    for (const [bills, fees] of [
+      [6, [5000, 300, 300, 300, 300, 300]],
+      [1, [5000]],
+    ] as const) {
+      const { account, policy, ends } = await sold(150);
+      await runRenewals(portals, new Date());
+      const [offer] = await findOwnOffers(portals.db, account.id);
+      const [own] = await findOwnPolicies(portals.db, account.id);
+      if (!offer || !own) throw new Error('no offer');
+      const said = priceInBills(offer, policy.version, bills);
+      await acceptRenewal(context(), account.id, own, { bills, seenCents: offer.premium_cents });
+      const asked = (await readLedger(portals.db, policy.id)).entries.filter(({ termNumber }) => termNumber === 2);
+      expect(asked.filter(({ kind }) => kind === 'fee').map(({ cents }) => cents)).toEqual(fees);
+      const premium = asked.filter(({ kind }) => kind === 'premium').reduce((sum, { cents }) => sum + cents, 0);
+      expect(premium).toBe(said?.premiumCents);
+      expect(premium === offer.premium_cents).toBe(bills > 1);
+      await portals.db
+        .updateTable('instalment')
+        .set({ paid_at: new Date() })
+        .where('policy_id', '=', policy.id)
+        .where('term_number', '=', 2)
+        .execute();
+      await runRenewals(portals, startOfDayIn('TX', plusDays(ends, 1)));
+      const version = await latestVersion(portals.db, policy.id);
+      expect(version).toMatchObject({ kind: 'renewal', isPricedByHand: false, premiumCents: premium });
+      expect(version?.document.rating?.is_paid_in_full).toBe(bills === 1);
+    }
+  });
+
+  test('is not accepted at a price from before a change of the policy; at the new one it is, with its fees', async () => {
+    const { account, policy } = await sold(150);
+    await runRenewals(portals, new Date());
+    const [before] = await findOwnOffers(portals.db, account.id);
+    await portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policy.id);
+      if (!latest?.document.rating) throw new Error('no version');
+      const rating = { ...latest.document.rating, is_paperless: false };
+      const document = pricedDocument({ ...latest.document, rating });
+      await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: new Date(), document });
+    });
+    const [own] = await findOwnPolicies(portals.db, account.id);
+    if (!before || !own) throw new Error('no offer');
+    const accept = (seenCents: number) => acceptRenewal(context(), account.id, own, { bills: 6, seenCents });
+    await expect(accept(before.premium_cents)).rejects.toThrow(/price of your next term changed/);
+    const now = offerNow(before, await latestVersion(portals.db, policy.id));
+    expect(now.premium_cents).toBeGreaterThan(before.premium_cents);
+    await accept(now.premium_cents);
+    // The look of a minute later finds nothing more to change.
+    await runRenewals(portals, new Date());
+    const asked = (await readLedger(portals.db, policy.id)).entries.filter(({ termNumber }) => termNumber === 2);
+    const sums = (kind: string) =>
+      asked.filter((each) => each.kind === kind).reduce((sum, { cents }) => sum + cents, 0);
+    expect([sums('premium'), sums('fee')]).toEqual([now.premium_cents, 6500]);
   });
 
   test('without another after it ends as a version, once', async () => {

@@ -1,10 +1,8 @@
 // What the next term costs, with what made it so.
 import type { Queryable } from '#platform/database/database.ts';
 import { betweenTerms, type ExplainedPrice } from '../record/explained-price.ts';
-import { centsOf } from '../record/pricing/price-document.ts';
 import { latestVersion } from '../record/version-store.ts';
-import type { Offer } from './renewal.ts';
-import { findOfferOf } from './renewal-store.ts';
+import { findOfferOf, type Offered } from './renewal-store.ts';
 import { priceRenewal } from './renewed-document.ts';
 
 /** Of the offer of a policy that waits or was accepted; nothing when there is none, or none of our books made it. */
@@ -14,10 +12,14 @@ export async function findExplainedRenewal(db: Queryable, policyId: number): Pro
 }
 
 /**
- * The same of an offer that is at hand. Nothing, too, of a policy that changed since it was offered: within a minute the
- * offer is priced anew.
+ * The same of an offer that is at hand. Nothing, too, where it was offered at another price than today's books have: what
+ * was offered stands.
  */
-export async function explainOffer(db: Queryable, policyId: number, offer: Offer): Promise<ExplainedPrice | undefined> {
+export async function explainOffer(
+  db: Queryable,
+  policyId: number,
+  offer: Offered,
+): Promise<ExplainedPrice | undefined> {
   const latest = await latestVersion(db, policyId);
   const priced = latest && priceRenewal(latest.document, offer);
   if (!latest || priced?.premiumCents !== offer.premium_cents) return undefined;
@@ -26,9 +28,4 @@ export async function explainOffer(db: Queryable, policyId: number, offer: Offer
     ...{ document, on: offer.effective_on, premiumCents, worksheet },
     step: betweenTerms(latest.document, premiumCents, explanation),
   };
-}
-
-/** What the rate book charges of the offered term beside its premium, as its version will say; nothing where no book of ours made it. */
-export async function feesOfOffer(db: Queryable, policyId: number, offer: Offer): Promise<number> {
-  return centsOf((await explainOffer(db, policyId, offer))?.document.fees ?? []);
 }

@@ -8,8 +8,9 @@ import { dayTile, writtenDay, writtenMoney } from '#platform/calendar/written.ts
 import type { Cover } from '../policies/cover.ts';
 import { coverAmount, coverName } from '../policies/cover-labels.ts';
 import type { OwnCover, OwnPolicy, OwnVehicle } from '../policies/own-policy-store.ts';
-import { billsOf, plansOf } from './renewal.ts';
+import { amountOf, billsOf } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
+import type { RenewalPrice } from './renewal-price.ts';
 import type { OfferedCover, OwnOffer } from './renewal-store.ts';
 
 /** When there is no offer: the day by which there will be one; nothing for a policy that is not renewed as it stands. */
@@ -49,8 +50,8 @@ type Changes = {
 };
 
 type Asked = {
-  /** Beside the premium, with the first bill. */
-  feesCents: number;
+  /** What it comes to in so many bills, each way it may be paid. */
+  plans: [number, RenewalPrice][];
   /** Of an offer that was accepted, as it stands. */
   firstBill: { amount_cents: number; due_on: string } | undefined;
 };
@@ -59,7 +60,7 @@ type Asked = {
 export function offerView(
   offer: OwnOffer,
   policy: OwnPolicy,
-  { feesCents, firstBill, ...changes }: Changes & Asked,
+  { plans, firstBill, ...changes }: Changes & Asked,
   now: Date,
   language: Language,
 ) {
@@ -67,6 +68,7 @@ export function offerView(
   const money = (cents: number) => writtenMoney(cents, language);
   const day = (date: string) => writtenDay(date, language);
   const standing = standingOf(offer, policy, now);
+  const feesCents = plans[0]?.[1].feesCents ?? 0;
   const difference = offer.premium_cents - policy.premium_cents;
   return {
     standing,
@@ -96,22 +98,32 @@ export function offerView(
           : m.renewal_car_added({ car: name, day: day(added_on) }, locale),
       ),
     ],
-    plans: plansOf(policy.state, offer).map((count) => planView(offer, count, feesCents, language)),
+    seen: offer.premium_cents,
+    plans: plans.map(([count, price]) => planView(offer, count, price, language)),
     fees: feesCents > 0 ? m.renewal_fees({ amount: money(feesCents) }, locale) : undefined,
     firstBill: firstBill && { amount: money(firstBill.amount_cents), day: day(firstBill.due_on) },
     lastDay: day(plusDays(offer.effective_on, -1)),
   };
 }
 
-function planView(offer: OwnOffer, count: number, feesCents: number, language: Language) {
+function planView(offer: OwnOffer, count: number, price: RenewalPrice, language: Language) {
   const locale = { locale: language };
-  const [first, second] = billsOf(offer, count, feesCents);
-  const amount = writtenMoney(first?.amount_cents ?? 0, language);
-  const day = writtenDay(first?.due_on ?? '', language);
+  const money = (cents: number) => writtenMoney(cents, language);
+  const bills = billsOf({ ...offer, premium_cents: price.premiumCents }, count, price);
+  const [first, second] = bills.map(amountOf);
+  const day = writtenDay(bills[0]?.due_on ?? '', language);
+  const total = money(bills.reduce((sum, bill) => sum + amountOf(bill), 0));
+  const { partFeeCents } = price;
   return {
     count,
     label: count === 1 ? m.renewal_plan_once({}, locale) : m.renewal_plan_bills({ count }, locale),
-    note: noteOf(count, { amount, day, each: writtenMoney(second?.amount_cents ?? 0, language) }, locale),
+    note: noteOf(count, { amount: money(first ?? 0), day, each: money(second ?? 0) }, locale),
+    total:
+      partFeeCents > 0
+        ? m.renewal_plan_total({ total, fee: money(partFeeCents) }, locale)
+        : count > 1
+          ? m.renewal_plan_total_only({ total }, locale)
+          : undefined,
   };
 }
 

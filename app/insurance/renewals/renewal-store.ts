@@ -4,11 +4,14 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from '../policies/cover.ts';
 import type { EndingTerm, Offer } from './renewal.ts';
 
-export type OwnOffer = Offer & {
+/** With in how many bills it is paid, once it is accepted. */
+export type Offered = Offer & { bills: number | null };
+
+export type OwnOffer = Offered & {
   id: number;
   policy_id: number;
   offered_on: string;
-  bills: number | null;
+  version_number: number | null;
   first_bill: number | null;
   accepted_at: Date | null;
 };
@@ -29,7 +32,7 @@ const ownOffers = (db: Queryable, accountId: number) =>
     .innerJoin('renewal_offer as offer', 'offer.policy_id', 'account_policy.policy_id') // renewal_offer_by_term
     .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
     .select(['offer.premium_cents', 'offer.rate_change', 'offer.offered_on', 'offer.bills', 'offer.first_bill'])
-    .select('offer.accepted_at')
+    .select(['offer.accepted_at', 'offer.version_number'])
     .where('account_policy.account_id', '=', accountId)
     .where('offer.begun_at', 'is', null)
     .where('offer.lapsed_at', 'is', null)
@@ -37,10 +40,10 @@ const ownOffers = (db: Queryable, accountId: number) =>
     .orderBy('offer.term_number', 'desc');
 
 /** The offer of any policy that neither began nor lapsed; whether it may be seen the caller has asked. */
-export function findOfferOf(db: Queryable, policyId: number): Promise<Offer | undefined> {
+export function findOfferOf(db: Queryable, policyId: number): Promise<Offered | undefined> {
   return db
     .selectFrom('renewal_offer') // renewal_offer_by_term
-    .select(['term_number', 'effective_on', 'expires_on', 'premium_cents', 'rate_change'])
+    .select(['term_number', 'effective_on', 'expires_on', 'premium_cents', 'rate_change', 'bills'])
     .where('policy_id', '=', policyId)
     .where('begun_at', 'is', null)
     .where('lapsed_at', 'is', null)
@@ -78,18 +81,25 @@ export function findOwnCarChanges(db: Queryable, accountId: number, policyId: nu
     .execute();
 }
 
-/** Accepted: the term stands beside the current one; `bills` says how many there are, and the number of the first. */
+/**
+ * Accepted: the term stands beside the current one, at the price of the way it is paid; `bills` says how many there are, and
+ * the number of the first.
+ *
+ * @param explanation why that price is another than this term's; nothing: as it was offered
+ */
 export async function acceptOffer(
   db: Queryable,
   offer: OwnOffer,
   bills: { count: number; first: number },
+  explanation: unknown,
 ): Promise<void> {
+  const { id, policy_id, term_number: number, effective_on, expires_on, premium_cents } = offer;
   await db
     .updateTable('renewal_offer')
-    .set({ accepted_at: sql<Date>`now()`, bills: bills.count, first_bill: bills.first })
-    .where('id', '=', offer.id)
+    .set({ accepted_at: sql<Date>`now()`, bills: bills.count, first_bill: bills.first, premium_cents })
+    .$if(explanation !== undefined, (update) => update.set({ explanation: JSON.stringify(explanation) }))
+    .where('id', '=', id)
     .execute();
-  const { policy_id, term_number: number, effective_on, expires_on, premium_cents } = offer;
   const term = { policy_id, number, effective_on, expires_on, premium_cents, is_current: false };
   await db.insertInto('policy_term').values(term).execute();
 }
@@ -181,6 +191,7 @@ export async function addOffer(
 export type DueOffer = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on' | 'premium_cents'> & {
   id: number;
   policy_id: number;
+  bills: number | null;
   is_paid: boolean;
 };
 
@@ -194,7 +205,7 @@ export function lockDueOffers(db: Queryable, state: StateCode, today: string, mo
         join.onRef('bill.policy_id', '=', 'offer.policy_id').onRef('bill.number', '=', 'offer.first_bill'),
       )
       .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
-      .select('offer.premium_cents')
+      .select(['offer.premium_cents', 'offer.bills'])
       .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
       .where('policy.state', '=', state)
       .where('offer.effective_on', '<=', today)

@@ -43,7 +43,7 @@ test('bills add up to the price; the first is due the day before the term begins
   for (const count of plansOf('FL', offer)) {
     const bills = billsOf(offer, count);
     expect(bills).toHaveLength(count);
-    expect(bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(offer.premium_cents);
+    expect(bills.reduce((sum, { premium_cents }) => sum + premium_cents, 0)).toBe(offer.premium_cents);
     expect(bills[0]?.due_on).toBe('2026-09-29');
   }
   expect(billsOf(offer, 6).map(({ due_on }) => due_on)).toEqual([

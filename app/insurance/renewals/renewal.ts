@@ -55,18 +55,25 @@ export function plansOf(state: StateCode, term: Pick<EndingTerm, 'effective_on' 
   return renewals.isBilledByMonth(state) ? [1, months] : [1, 2, months];
 }
 
-export type NewBill = { due_on: string; amount_cents: number };
+/** What is asked for beside premium: the fees of the term with its first bill, the fee of a part with each other. */
+export type Fees = { feesCents: number; partFeeCents: number };
+export const NO_FEES: Fees = { feesCents: 0, partFeeCents: 0 };
+
+export type NewBill = { due_on: string; premium_cents: number; fee_cents: number };
+
+export const amountOf = ({ premium_cents, fee_cents }: NewBill): number => premium_cents + fee_cents;
 
 /**
  * The bills of an accepted term. The first is due the day before it begins, so that whoever pays it when it
- * is due is not a day without cover; it carries the odd cents, and the fees of the term.
+ * is due is not a day without cover; it carries the odd cents.
  */
-export function billsOf(offer: Offer, count: number, feesCents = 0): NewBill[] {
+export function billsOf(offer: Offer, count: number, { feesCents, partFeeCents } = NO_FEES): NewBill[] {
   const each = Math.floor(offer.premium_cents / count);
   const step = monthsOf(offer) / count;
   return Array.from({ length: count }, (_, at) => ({
     due_on: at === 0 ? plusDays(offer.effective_on, -1) : plusMonths(offer.effective_on, step * at),
-    amount_cents: at === 0 ? offer.premium_cents + feesCents - each * (count - 1) : each,
+    premium_cents: at === 0 ? offer.premium_cents - each * (count - 1) : each,
+    fee_cents: at === 0 ? feesCents : partFeeCents,
   }));
 }
 

@@ -5,7 +5,10 @@ import { explainChange, type Part } from '../rating/explain-change.ts';
 import { rateDocument, withPrice } from '../record/pricing/price-document.ts';
 import type { Offer } from './renewal.ts';
 
-type NextTerm = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on'>;
+type NextTerm = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on'> & {
+  /** In how many it is paid, once that is chosen: until then it is rated as it is paid now. */
+  bills?: number | null;
+};
 
 export type PricedRenewal = {
   document: PolicyDocument;
@@ -31,9 +34,9 @@ export function priceRenewal(document: PolicyDocument, term: NextTerm): PricedRe
 /** Cars that left are left behind, the term joins those before, and a deductible that we no longer renew goes up. */
 export function renewedDocument(
   document: PolicyDocument,
-  { term_number, effective_on, expires_on }: NextTerm,
+  { term_number, effective_on, expires_on, bills = null }: NextTerm,
 ): PolicyDocument {
-  const { term, premium_cents } = document;
+  const { term, premium_cents, rating } = document;
   return {
     ...document,
     term: { number: term_number, effective_on, expires_on },
@@ -42,7 +45,10 @@ export function renewedDocument(
       .filter(({ removed_on }) => removed_on === null)
       .map((car) => ({ ...car, coverages: car.coverages.map(withLeastDeductible) })),
     // The book in force on the first day of the term, and no fee that was charged before.
-    rating: document.rating && { ...document.rating, book: null },
+    rating: rating && {
+      ...{ ...rating, book: null },
+      is_paid_in_full: bills === null ? rating.is_paid_in_full : bills === 1,
+    },
     fees: [],
   };
 }

@@ -19,7 +19,7 @@ export function findStaleOffers(db: Queryable, state: StateCode, most: number) {
 export const lockOffer = (db: Queryable, id: number) =>
   db
     .selectFrom('renewal_offer')
-    .select(['id', 'policy_id', 'term_number', 'effective_on', 'expires_on', 'premium_cents', 'accepted_at'])
+    .select(['id', 'policy_id', 'term_number', 'effective_on', 'expires_on', 'premium_cents', 'accepted_at', 'bills'])
     .where('id', '=', id)
     .where('begun_at', 'is', null)
     .where('lapsed_at', 'is', null)

@@ -19,8 +19,11 @@ withPortals('renewals', (portals) => {
     cookie: person.cookie,
   });
   const look = async (person: Policyholder) => (await askPage(portals, renewalPage.loader, at(person))).data;
-  const accept = (person: Policyholder, plan: string) =>
-    askPage(portals, renewalPage.action, { ...at(person), form: { plan } });
+  const accept = async (person: Policyholder, plan: string) => {
+    const { offer } = (await look(person)) as { offer?: { seen: number } };
+    const seen = String(offer?.seen);
+    return askPage(portals, renewalPage.action, { ...at(person), form: { plan, seen } });
+  };
   const offered = async (options = {}) => {
     const person = await addPolicyholder(portals, { endsInDays: 20, ...options });
     await runRenewals(portals, new Date());

@@ -5,10 +5,12 @@ import { joinPolicyName } from '#contract/policy-name.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
 import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
-import { centsOf } from '#insurance/record/pricing/price-document.ts';
+import { latestVersion } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { explainOffer } from '#insurance/renewals/explained-renewal.ts';
+import { plansOf } from '#insurance/renewals/renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
+import { offerNow, priceInBills, type RenewalPrice } from '#insurance/renewals/renewal-price.ts';
 import {
   findFirstBill,
   findOwnCarChanges,
@@ -38,7 +40,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   const now = new Date();
-  const offer = (await findOwnOffers(context.db, accountId)).find(({ policy_id }) => policy_id === policy.id);
+  const made = (await findOwnOffers(context.db, accountId)).find(({ policy_id }) => policy_id === policy.id);
+  const latest = made && (await latestVersion(context.db, policy.id));
+  const offer = made && offerNow(made, latest);
   const own = <Row extends { policy_id: number }>(rows: Row[]) =>
     rows.filter(({ policy_id }) => policy_id === policy.id);
   const common = {
@@ -59,7 +63,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
   const explained = await explainOffer(context.db, policy.id, offer);
   const asked = {
-    feesCents: centsOf(explained?.document.fees ?? []),
+    plans: plansOf(policy.state, offer).flatMap((bills): [number, RenewalPrice][] => {
+      const price = priceInBills(offer, latest, bills);
+      return price ? [[bills, price]] : [];
+    }),
     firstBill: await findFirstBill(context.db, policy.id, offer),
   };
   return {
@@ -76,7 +83,8 @@ export async function action({ request, params, context: routing }: Route.Action
   return answerForm(async () => {
     const values = await readForm(request);
     return answerForm(async () => {
-      await acceptRenewal(context, accountId, policy, Number(values.plan));
+      const seen = { bills: Number(values.plan), seenCents: Number(values.seen) };
+      await acceptRenewal(context, accountId, policy, seen);
       const here = href('/insurednew/policy/:number/renewal', { number: joinPolicyName(policy) });
       return redirect(inSameLanguage(here, request), 303);
     }, values);
@@ -192,13 +200,15 @@ function AcceptForm({ offer, chosen }: Props & { chosen: number }) {
   const plan = offer.plans.find(({ count }) => count === chosen) ?? offer.plans.at(-1);
   return (
     <form method="post" className={`${cards.paper} ${styles.offer}`}>
+      <input type="hidden" name="seen" value={offer.seen} />
       <fieldset className={styles.plans}>
         <legend>{m.renewal_how_to_pay()}</legend>
-        {offer.plans.map(({ count, label, note }) => (
+        {offer.plans.map(({ count, label, note, total }) => (
           <label key={count}>
             <input type="radio" name="plan" value={count} defaultChecked={count === plan?.count} />
             <span>
               <b>{label}</b> {note}
+              {total && <span className={styles.total}>{total}</span>}
             </span>
           </label>
         ))}

@@ -185,17 +185,18 @@ async function renew(world: World) {
   const { db, random, context, accountId } = world;
   const offers = await db
     .selectFrom('renewal_offer')
-    .select('policy_id')
+    .select(['policy_id', 'premium_cents'])
     .where('accepted_at', 'is', null)
     .where('begun_at', 'is', null)
     .where('lapsed_at', 'is', null)
     .orderBy('id')
     .execute();
   if (offers.length === 0) return undefined;
-  const { policy_id } = random.pick(offers);
+  const { policy_id, premium_cents } = random.pick(offers);
   const policy = (await findOwnPolicies(db, accountId)).find(({ id }) => id === policy_id);
   if (!policy) return undefined;
-  await acceptRenewal(context, accountId, policy, random.pick([1, 2, 6]));
+  const bills = random.pick([1, 2, 6]);
+  await acceptRenewal(context, accountId, policy, { bills, seenCents: premium_cents });
   // Its first bill, so that the term begins.
   await payFor(world, policy_id, 'all');
   return policy_id;

@@ -17,7 +17,7 @@ import {
   setSampleState,
 } from './sample-claim-store.ts';
 
-/** Enough for a desk to look like one; a large book is loaded as fast as before. */
+/** Enough to fill an adjuster's queue, and few enough that a large book still loads quickly. */
 const MOST = 60;
 
 const STATES: Record<Exclude<ClaimStatus, 'closed'>, string> = {
@@ -27,15 +27,15 @@ const STATES: Record<Exclude<ClaimStatus, 'closed'>, string> = {
 const COVERAGES: Partial<Record<ClaimKind, Coverage>> = {
   ...{ glass: 'GLASS', animal: 'COMP', weather: 'COMP', theft: 'COMP' },
 };
-/** Where such a loss leaves its mark, by the hours around the car; a stolen one shows none. */
+/** The damaged zones of the car, numbered clockwise like the hours, by kind of loss. A stolen car has none. */
 const ZONES: Partial<Record<ClaimKind, number[]>> = {
   ...{ rear_end: [6], intersection: [1, 2], parked: [9], hit_and_run: [7, 8] },
   ...{ animal: [12, 13], weather: [13, 14], glass: [13], theft: [] },
 };
 
 /**
- * Gives every claim of a sample book what a reported one has: a person, a car, a line, its events. The first that are under
- * way are somebody's at the desk.
+ * Gives sample claims what a reported claim has: a claimant, a vehicle, a claim line and events. The first open ones
+ * are assigned to an adjuster.
  */
 export async function openSampleClaims({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjusterId: number | 
   await setSampleState(trx, lineId, {
     ...{ state: STATES[status], openedAt: at(0), adjusterId: isTaken ? adjusterId : null },
   });
-  // Whoever has it at the desk is whom its policyholder reads of.
+  // Shows the policyholder the adjuster who has the claim.
   if (isTaken) await refreshClaimStatus(trx, claimId);
   await refreshNextDue(trx, claimId);
 }
@@ -93,7 +93,7 @@ type Papers = Pick<SampleClaim, 'state' | 'language'> & {
   happenedAt: Date;
 };
 
-/** The papers of rights as they are issued with a report, and the notices that states prescribe as gone out. */
+/** Issues the notices of rights that come with a report, and marks the notices that states require as sent. */
 async function issuePapers(trx: Queryable, of: Papers): Promise<void> {
   const { claimId, lineId, partyId, state, coverage, language, happenedAt } = of;
   const papers = papersFor(state, [coverage]);

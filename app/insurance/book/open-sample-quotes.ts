@@ -31,19 +31,19 @@ import { drawPlace } from './sample/sample-places.ts';
 import { type SampleRandom, sampleRandom } from './sample/sample-random.ts';
 import { drawVehicle } from './sample/sample-vehicles.ts';
 
-/** Who signs in at an agency's desk. */
+/** A producer who signs in at an agency. */
 export type SampleDesk = { id: number; state: StateCode };
 
-/** Far from the cars and licenses of the book and of its leads. */
+/** Keeps these clients' VINs and licenses far from those of the book and of its leads. */
 const INDEX_OF_QUOTES = 80_000_000;
 const A_TEST_CARD = '4242424242424242';
-/** Prices hold for as long as somebody tries the product. */
+/** Far enough ahead that the quoted prices stay valid while someone tries the product. */
 const BEGINS_IN_DAYS = 25;
 
 /**
- * Gives the desk of an agency a client's quote at every stage, each brought there by the acts that bring a real one there.
- * The same seed gives the same clients and the same prices on the same day. What does not come about is left out: nothing
- * that is only there to be tried keeps a server from starting.
+ * Gives each agency a client's quote at every stage, using the same functions that real quotes go through. The same
+ * seed gives the same clients, and the same prices on the same day. A quote that fails is logged and skipped, so that
+ * sample data never keeps a server from starting.
  */
 export async function openSampleQuotes(resources: Resources, desks: SampleDesk[], seed: number): Promise<void> {
   for (const [place, desk] of desks.entries()) {
@@ -87,7 +87,7 @@ async function bringTo(stage: Stage, resources: Resources, desk: SampleDesk, cli
   if (stage === 'signed') return;
   const resultAt = portalUrl(context.env, href('/uaicins/quote/buy/pay'), language);
   const page = await startHold(context, { purchaseId, resultAt });
-  // The policy is bound by the server itself, as of a client who paid and left.
+  // The server itself then binds the policy, as if a client had paid and left.
   const [, id] = /\/pay\/(\w+)/.exec(page) ?? [];
   if (id) await payTestCheckout(context, id, A_TEST_CARD);
 }
@@ -110,7 +110,8 @@ async function sign(context: Context, opened: OpenQuote, { columns, initials }: 
   return signPurchase({ ...context, env }, opened, { name, verifyPath, userAgent: null });
 }
 
-// A license and a car that the made-up records have nothing on: what is found would have to be answered before a price.
+// Draws a license and a car without entries in the trial records, since findings would have to be answered before a
+// price.
 function licenseOf(random: SampleRandom, name: Name, state: StateCode, index: number): string {
   const license = drawLicense(random, name, state, index);
   return isOnTrialRecord({ license }) ? licenseOf(random, name, state, index + 1001) : license;
@@ -146,7 +147,7 @@ function clientOf(seed: number, index: number, state: StateCode, stage: Stage) {
   };
 }
 
-/** Whoever is referred has more points than the rate book prices; whoever is declined drives for a delivery service. */
+/** A referred client has more points than the rate book prices; a declined client drives for a delivery service. */
 function answersOf({ stage, state, birth, street, city, years, car, months }: Client, today: string): QuoteAnswers {
   const dui = (key: string, back: number) => ({
     ...{ key, who: 'owner', kind: 'dui' as const, on: plusMonths(today, -back) },

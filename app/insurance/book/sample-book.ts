@@ -11,7 +11,7 @@ import { openSampleFile } from './sample-file.ts';
 import { type MadeIds, readMadeIds } from './sample-ids-store.ts';
 import { postSamplePayments } from './sample-payments.ts';
 
-/** A slow machine writes them within the time of one query (decision 15). */
+/** Small enough that a slow machine finishes a statement within the query timeout (decision 15). */
 const ROWS_A_STATEMENT = 1000;
 
 /** Tables that the import fills. */
@@ -19,18 +19,19 @@ const IMPORTED: readonly BookTable[] = [
   ...(['policy', 'policy_term', 'named_insured', 'driver', 'vehicle', 'coverage'] as const),
   ...(['policy_version', 'instalment'] as const),
 ];
-/** Tables that are filled after it. */
+/** Tables that are filled after the import. */
 const OTHERS = BOOK_TABLES.filter((table) => !IMPORTED.includes(table));
 
-/** In `sample_case` until a book is complete. */
+/** Stored in `sample_case` until a book is complete. */
 const LOADING = 'loading';
 
 /**
- * Fills an empty database with a book that does not exist: people, policies, agencies, logins with a known password.
- * Its policies are imported from a file, as those of any carrier; then accounts, payments, claims and requests are added. A
- * load that was interrupted starts over.
+ * Fills an empty database with a fictitious book: people, policies, agencies, and logins with a known password. The
+ * policies are imported from a file, like any carrier's; accounts, payments, claims and requests are added afterwards.
+ * An interrupted load starts over.
  *
- * @throws {BookNotEmpty} when there is a policy, an agency or an account already: sample logins never join real ones
+ * @throws {BookNotEmpty} when there is a policy, an agency or an account already, because sample logins must never mix
+ * with real ones
  */
 export async function loadSampleBook(
   database: Pick<Database, 'db' | 'pool'> & { keyring: Keyring },
@@ -65,7 +66,7 @@ export async function loadSampleBook(
   }
 }
 
-/** The ids that the import gave, in the place of those that were drawn. */
+/** Replaces the drawn ids by the ids that the import assigned. */
 function withMadeIds(part: BookPart, { policies, bills }: MadeIds): BookPart {
   const renamed = (row: object) => {
     const { policy_id, instalment_id } = row as { policy_id?: number; instalment_id?: number };
@@ -84,7 +85,7 @@ export class BookNotEmpty extends Error {
   }
 }
 
-/** Whether a sample book may be loaded: there is nobody and nothing yet, or what is there is one that was broken off. */
+/** Whether a sample book may be loaded: the database is empty, or holds a load that was interrupted. */
 export const mayLoad = async (db: Queryable): Promise<boolean> => (await isEmptyBook(db)) || isBrokenOff(db);
 
 async function isBrokenOff(db: Queryable): Promise<boolean> {
@@ -102,7 +103,7 @@ async function makeRoom(db: Queryable): Promise<boolean> {
 }
 const LEFT_BY_IMPORT = ['party', 'import_file', 'import_source', 'policy_event'] as const satisfies (keyof DB)[];
 
-/** Nobody and nothing in it yet. */
+/** True when the database has no policies, agencies, accounts, producers or staff. */
 export async function isEmptyBook(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select from policy) and not exists (select from agency)
@@ -112,13 +113,16 @@ export async function isEmptyBook(db: Queryable): Promise<boolean> {
   return rows[0]?.is_empty ?? false;
 }
 
-/** One hash for all sample logins: thousands would take minutes. The salt is the seed's, so that a book repeats itself. */
+/**
+ * One hash for all sample logins, because hashing thousands would take minutes. The salt comes from the seed, so the
+ * same seed gives the same book.
+ */
 export function samplePasswordHash(seed: number): Promise<string> {
   const salt = Buffer.alloc(16, `sample book ${seed} `);
   return hash(SAMPLE_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
 }
 
-/** Ids were given, not drawn: the next one drawn must come after them. */
+/** Ids were set explicitly, so the sequences must continue after them. */
 export function sequenceStatements(): string[] {
   return BOOK_TABLES.filter((table) => BOOK_COLUMNS[table].some((column) => column === 'id')).map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, false) from ${table}`,
@@ -134,7 +138,7 @@ async function insertPart(db: Queryable, part: BookPart) {
   }
 }
 
-/** One parameter a statement, whatever the number of rows. */
+/** Inserts all rows as a single JSON parameter, however many there are. */
 async function insertRows(db: Queryable, table: BookTable, rows: object[]) {
   const columns = sql.join(BOOK_COLUMNS[table].map((column) => sql.ref(column)));
   await sql`

@@ -21,7 +21,7 @@ export type SampleClaim = {
   model: string;
 };
 
-/** The first so many claims of a sample book that are under way, with whose they are and the car. */
+/** The first `most` open claims of a sample book, with their insured and vehicle. */
 export function findSampleClaims(db: Queryable, most: number): Promise<SampleClaim[]> {
   return db
     .selectFrom('claim')
@@ -55,7 +55,7 @@ export async function setSampleState(db: Queryable, lineId: number, { state, ope
     .execute();
 }
 
-/** Who has those that somebody works on. */
+/** The adjuster who gets the claims that are in progress. */
 export async function findSampleAdjuster(db: Queryable): Promise<number | null> {
   const found = await db
     .selectFrom('staff')
@@ -66,7 +66,9 @@ export async function findSampleAdjuster(db: Queryable): Promise<number | null> 
   return found?.id ?? null;
 }
 
-/** The rest, as claims from before lines were kept got theirs: all at once, however many there are. */
+/**
+ * Gives the remaining claims a line, with the function that did so for claims older than claim lines, all in one call.
+ */
 export async function giveClaimsLines(db: Queryable): Promise<void> {
   await sql`select give_claims_lines()`.execute(db);
 }

@@ -13,7 +13,7 @@ import type { Database } from '#platform/database/database.ts';
 import { receiveFile } from './import/receive-file.ts';
 import { aloneWithImports, runImport } from './import/run-import.ts';
 
-/** The file of a sample book, as a carrier's system would write it; in a folder of its own. */
+/** Writes the file of a sample book, as a carrier's system would, in a folder of its own. */
 export function openSampleFile(today: string) {
   const folder = mkdtempSync(join(tmpdir(), 'sample-book-'));
   const [lines, path] = [join(folder, 'policies'), join(folder, 'sample-book.jsonl')];
@@ -35,7 +35,7 @@ export function openSampleFile(today: string) {
         if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
       }
     },
-    /** Imports the file. @throws when a policy of it does not come in */
+    /** Imports the file. @throws when one of its policies is not taken */
     async take({ db, pool, keyring }: Pick<Database, 'db' | 'pool'> & { keyring: Keyring }): Promise<void> {
       out.end();
       await once(out, 'close');

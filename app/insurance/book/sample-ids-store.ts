@@ -2,10 +2,10 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { BookRow } from './sample/book-rows.ts';
 import { sampleBillId } from './sample/sample-policy.ts';
 
-/** Drawn id → the id that the import gave, of policies and of their bills. */
+/** Drawn id → id that the import assigned, for policies and for their bills. */
 export type MadeIds = { policies: Map<number, number>; bills: Map<number, number> };
 
-/** @throws when a policy of the file has not come in */
+/** @throws when a policy of the file was not imported */
 export async function readMadeIds(db: Queryable, drawn: readonly BookRow<'policy'>[]): Promise<MadeIds> {
   const made = await db.selectFrom('policy').select(['id', 'prefix', 'number']).execute();
   const byName = new Map(made.map(({ id, prefix, number }) => [`${prefix} ${number}`, id]));

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/database.ts';
 
 export type SamplePayment = { policyId: number; paymentId: number; settledAt: Date; number: number; cents: number };
 
-/** Payments of these policies by the bill each paid. */
+/** The payments of these policies, with the bill that each paid. */
 export function listSamplePayments(db: Queryable, policyIds: readonly number[]): Promise<SamplePayment[]> {
   return db
     .selectFrom('payment')

@@ -3,10 +3,10 @@ import { insertEntriesOf, listEntriesOf, projectBillsOf } from '../billing/ledge
 import { paymentEntries } from '../billing/ledger/opening-entries.ts';
 import { listSamplePayments, notePostedOf } from './sample-payment-store.ts';
 
-/** So many policies have room in a statement. */
+/** Policies per statement. */
 const AT_ONCE = 200;
 
-/** Posts what was paid of the bills of a sample book: its file knows nothing of that. */
+/** Posts the payments of a sample book's bills, which its import file does not contain. */
 export async function postSamplePayments(trx: Queryable, policyIds: readonly number[]): Promise<void> {
   for (let from = 0; from < policyIds.length; from += AT_ONCE) {
     const ids = policyIds.slice(from, from + AT_ONCE);

@@ -17,7 +17,7 @@ import { loadSampleBook, mayLoad } from './sample-book.ts';
 /**
  * Fills an empty database with a sample book, so that a first start has something to try.
  *
- * @returns the named cases when the database holds a sample book, new or from an earlier start
+ * @returns the named cases, when the database holds a sample book from this or an earlier start
  */
 export async function fillForTrial(
   database: Database,
@@ -35,14 +35,17 @@ export async function fillForTrial(
   return cases;
 }
 
-/** Clients' quotes for the agencies that `npm run samples` signs in at, before anybody made one: by the acts of the server. */
+/**
+ * Makes clients' quotes for the agencies of the sample logins, through the server's own functions, unless there are
+ * quotes already.
+ */
 export async function fillDesksForTrial(resources: Resources, cases: FoundCases): Promise<void> {
   if (await hasAgentQuotes(resources.db)) return;
   const desks = STATES.flatMap((state) => cases[`agentLogin${state}`] ?? []);
   await openSampleQuotes(resources, desks, SAMPLE_SEED);
 }
 
-/** For whoever starts it the first time. @param url of the server */
+/** Lines to print at a first start: what to try, and the logins for it. @param url the server's address */
 export function thingsToTry(
   url: string,
   { financedVehicle: car, customerLogin: customer, zips }: FoundCases,

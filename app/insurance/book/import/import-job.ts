@@ -8,18 +8,21 @@ import { clearStray } from './file/import-folder.ts';
 import { aloneWithImports, runImport } from './run-import.ts';
 
 const LOOK_EVERY_MS = 3000;
-/** Files that nobody names are looked for so many turns apart. */
+/** Unused files are deleted once in this many turns. */
 const CLEAR_TURNS = 1200;
 const MOST_REST_MS = 5000;
 
-/** Beside people's requests: a piece of work, then the server's own, and after each short transaction a rest. */
+/**
+ * How imports run on a server that is answering requests: small batches, a pause after each piece, a rest after each
+ * transaction.
+ */
 export const besideRequests = {
   atOnce: importLimits.besideRequests.aBatch,
   pause: () => setImmediate(),
   rest: (workedMs: number) => setTimeout(Math.min(MOST_REST_MS, workedMs * importLimits.besideRequests.restShare)),
 };
 
-/** Goes on with files that wait for nobody: of the page, and of a process that died. */
+/** Continues files that do not wait for a person: those sent from the page, and those whose process died. */
 export const startImports = (resources: Resources, pool: pg.Pool) =>
   startJob(resources, {
     name: 'imports',

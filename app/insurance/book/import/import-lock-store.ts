@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** Any number that no other lock has. */
+/** An arbitrary number that no other advisory lock uses. */
 const LOCK = 7_238_114_902;
 
-/** Held until the connection closes. @returns false when another has it, and this one does not wait */
+/**
+ * Takes the import lock, which is held until the connection closes. @returns false when another process has it and
+ * `waits` is false
+ */
 export async function importLock(db: Queryable, waits: boolean): Promise<boolean> {
   if (waits) {
     await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(db);

@@ -11,14 +11,13 @@ import { removeStored, storeFile } from './file/import-folder.ts';
 export type GivenFile = {
   path: string;
   name: string;
-  /** YAML or JSON; a zip may bring its own. */
+  /** YAML or JSON. A zip may contain its own mapping. */
   mapping: string | null;
   receivedBy: Actor;
 };
 
 /**
- * Takes a file in, to be gone on with by whoever runs imports. The same file with the same mapping is the one that came
- * before.
+ * Stores a file for the import job to process. The same file with the same mapping counts as the one received before.
  */
 export async function receiveFile(
   { db, env, acting }: { db: Database['db']; env: Pick<Env, 'UPLOADS_DIR'>; acting: Acting },

@@ -1,4 +1,4 @@
-// The steps of a file, one after another, from wherever it is.
+// Runs the steps of a file one after another, from whatever state it is in.
 import type pg from 'pg';
 import { type OwnConnection, openOwnConnection } from '#platform/database/own-connection.ts';
 import { applyImport } from './applying/apply-import.ts';
@@ -31,7 +31,7 @@ const announce: ImportStep = async ({ own, env }, file) => {
   if (file.storedAs) await removeStored(env, file.storedAs);
 };
 
-/** What leads on from each state; from the others a person does, or nothing. */
+/** The step that follows each state. The other states wait for a person, or are final. */
 const STEPS: Partial<Record<ImportState, ImportStep>> = {
   received: parseFile,
   parsed: readRows,
@@ -43,7 +43,7 @@ const STEPS: Partial<Record<ImportState, ImportStep>> = {
   reconciled: announce,
 };
 
-/** Goes on with a file as far as it goes. @returns it as it is then */
+/** Runs a file's steps as far as possible. @returns the file in its resulting state */
 export async function runImport(importing: Importing, id: number): Promise<ImportFile | undefined> {
   for (;;) {
     const file = await findImport(importing.own.db, id);
@@ -67,7 +67,10 @@ async function refuse({ own, env }: Importing, file: ImportFile, { refusal }: Fi
   if (file.storedAs) await removeStored(env, file.storedAs);
 }
 
-/** Alone among all processes: two never work on imports at the same time. @returns nothing when another is at it */
+/**
+ * Runs import work while holding the lock, so that only one process at a time imports. @returns undefined when another
+ * process has the lock
+ */
 export async function aloneWithImports<T>(
   pool: pg.Pool,
   { waits }: { waits: boolean },
@@ -78,7 +81,7 @@ export async function aloneWithImports<T>(
     if (!(await importLock(own.db, waits))) return undefined;
     return await work(own);
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await own.close().catch(() => {});
   }
 }

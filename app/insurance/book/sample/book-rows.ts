@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { DB } from '#platform/database/tables.ts';
 
 /**
- * The tables a book fills, in the order their foreign keys allow, with the columns it gives. A column
- * that is left out has its default.
+ * The tables that a book fills, in an order that satisfies their foreign keys, with the columns it sets. Other columns
+ * take their defaults.
  */
 export const BOOK_COLUMNS = {
   agency: [
@@ -90,7 +90,7 @@ export type BookTable = keyof typeof BOOK_COLUMNS;
 export const BOOK_TABLES = Object.keys(BOOK_COLUMNS) as BookTable[];
 
 type Ided<T extends BookTable> = 'id' extends keyof DB[T] ? { id: number } : unknown;
-/** Bytes are written in hex: `\x00ff`. */
+/** Binary columns are written in hex: `\x00ff`. */
 type Written<Row> = { [C in keyof Row]: Exclude<Row[C], Buffer> | (Buffer extends Row[C] ? string : never) };
 export type BookRow<T extends BookTable> = Written<Insertable<DB[T]>> & Ided<T>;
 /** Rows of several tables that belong together. */

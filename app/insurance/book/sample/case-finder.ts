@@ -7,12 +7,12 @@ import type { FoundCases, SampleCases } from './sample-cases.ts';
 import { type SampleStaff, STAFF_CASES } from './sample-staff.ts';
 
 const KNOWN_ZIPS: Partial<Record<string, string>> = { FL: '33135', TX: '77036', GA: '30303' };
-/** One with agencies around it, where the state's cities are known. */
+/** A zip code with agencies nearby, for states whose cities are known. */
 const knownZip = (state: StateCode) => KNOWN_ZIPS[state] ?? zipCodesOf(state)[0]?.zip ?? '';
 
 /**
- * Notes the first policy that shows each named case. A policy serves one case only, so that what is
- * tried on one never spoils another.
+ * Records the first policy that fits each named case. A policy serves only one case, so that trying one case never
+ * affects another.
  */
 export function openCaseFinder() {
   const found: FoundCases = {
@@ -29,7 +29,7 @@ export function openCaseFinder() {
         return;
       }
       firstOfHouse = undefined;
-      // Policies 22, 69, … have a second one right behind them: kept for that case.
+      // Policies 22, 69, … are followed by a second policy of the same household, so they are reserved for that case.
       if (household.index % 47 === 22) {
         if (policy.status === 'A') firstOfHouse = { index: household.index, facts: factsOf(candidate) };
         return;

@@ -8,17 +8,17 @@ import type { BookPart, BookRow } from './book-rows.ts';
 import type { SampleCaseName, SampleCases } from './sample-cases.ts';
 import type { SamplePolicy } from './sample-policy.ts';
 
-/** Of every sample login; printed by `npm run samples`. */
+/** The password of every sample login, printed by `npm run samples`. */
 export const SAMPLE_PASSWORD = 'Glovebox-Plate-35!';
 
-/** A policy as it is made, with what else hangs on it. */
+/** A sample policy with the rows that refer to it. */
 export type Candidate = SamplePolicy &
   Pick<BookPart, 'account' | 'account_policy' | 'help_request' | 'claim' | 'renewal_offer'> & {
     lienholders: BookRow<'lienholder'>[];
     today: string;
   };
 type GuestCases = Record<`guest${StateCode}`, (candidate: Candidate) => PolicyFacts | undefined>;
-/** The rarest state first. */
+/** The rarest state comes first. */
 const guestCases = () =>
   Object.fromEntries(
     STATES.toReversed().map((state) => [`guest${state}`, (of: Candidate) => guest(of, state)]),
@@ -26,12 +26,12 @@ const guestCases = () =>
 
 type Finder = { [N in SampleCaseName]?: (candidate: Candidate) => SampleCases[N] | undefined };
 
-/** What makes a policy each named case, the rarest first: a policy serves the first case that takes it. */
+/** Decides which named case a policy fits, the rarest case first. A policy serves the first case that accepts it. */
 export const POLICY_CASES: Finder = {
   noticePolicy: (of) => plain(of, 'C'),
   lapsedPolicy(of) {
     const facts = plain(of, 'L');
-    // Cancelled so lately that it can be taken up again.
+    // Cancelled so recently that it can still be reinstated.
     return facts?.nextDueCents && String(of.policy.cancels_on) > plusDays(of.today, -25) ? facts : undefined;
   },
   cancelledPolicy: (of) => plain(of, 'L'),
@@ -78,13 +78,13 @@ export const POLICY_CASES: Finder = {
   activePolicy: unclaimed,
 };
 
-/** Its owner can make an account, and has a bill to pay with it. */
+/** An active policy without an account and with a bill due, so its owner can make an account and pay. */
 function unclaimed(of: Candidate) {
   const facts = of.account_policy ? undefined : plain(of, 'A');
   return facts?.nextDueCents ? facts : undefined;
 }
 
-/** One that is signed in with; its pages speak the language. */
+/** The policy's verified account, if it uses this language. */
 const accountIn = (spoken: Language, { account }: Candidate) =>
   account?.find(({ verified_at, language }) => verified_at && language === spoken);
 
@@ -96,7 +96,7 @@ function offered(of: Candidate) {
   return { ...factsOf(of), email: account.email, password: SAMPLE_PASSWORD, premiumCents };
 }
 
-/** One car, everybody rated, nothing asked: the answer depends on the status alone. */
+/** One car, all drivers rated, no open request: answers depend on the policy's status alone. */
 function plain(of: Candidate, status: string) {
   const isPlain =
     of.policy.status === status &&
@@ -153,7 +153,10 @@ export function factsOf({ household, policy, terms, vehicles, instalments, today
   };
 }
 
-/** What the page for guests takes: all that is late, or the next bill; of a policy that has lapsed, what fell due. */
+/**
+ * What the guest payment page charges, in cents: everything past due, or else the next bill. For a lapsed policy, what
+ * had fallen due.
+ */
 export function guestBillOf(
   policy: BookRow<'policy'>,
   term: BookRow<'policy_term'> | undefined,

@@ -5,7 +5,10 @@ import { instantOf, sampleRandom } from './sample-random.ts';
 
 type Accounts = Pick<BookPart, 'account' | 'account_policy'>;
 
-/** The account that owns the policy, if its people made one; the second policy of a house joins the first's. */
+/**
+ * The account that owns the policy, if the household has one. A household's second policy joins the first one's
+ * account.
+ */
 export function sampleAccount({ household, policy }: SamplePolicy, facts: BookFacts, passwordHash: string): Accounts {
   const { insured, email, language, hasAccount, index } = household;
   if (!hasAccount || email === null) return {};
@@ -16,7 +19,7 @@ export function sampleAccount({ household, policy }: SamplePolicy, facts: BookFa
   const account: BookRow<'account'> = {
     ...{ id: index + 1, email, first_name: insured.firstName, last_name: insured.lastName },
     ...{ password_hash: passwordHash, language, created_at },
-    // A few never opened the mail with the link.
+    // A few people never opened the mail with the verification link.
     verified_at: random.isLucky(0.95) ? created_at : null,
   };
   return { account: [account], account_policy };

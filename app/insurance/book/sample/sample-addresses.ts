@@ -19,20 +19,20 @@ const STREETS: Partial<Record<string, string[]>> = {
     'Martin Luther King Jr Dr|Old National Hwy|Pinetree Cir|Sweetgum St|Oglethorpe Ave|Kudzu Trl|Milledge Ave|Jekyll Ct',
   ],
 };
-/** What many towns have. */
+/** Street names that many towns have. */
 const ANY_STREETS = [
   'Main St|Church St|Oak St|2nd Ave|Maple Ave|Mill Rd|Park Ave|Washington St|Walnut Ln|Hillcrest Dr',
 ];
 const ALL_STREETS = byState((state) => (STREETS[state] ?? ANY_STREETS).flatMap((line) => line.split('|')));
 
-/** A line like `1421 SW 8th St, Apt 4`. */
+/** Draws a street address such as `1421 SW 8th St, Apt 4`. */
 export function drawAddress(random: SampleRandom, state: StateCode, unit: 'Apt' | 'Suite', unitShare: number): string {
   const house = random.isLucky(0.5) ? random.int(101, 999) : random.int(1000, 9899);
   const street = `${house} ${random.pick(ALL_STREETS[state])}`;
   return random.isLucky(unitShare) ? `${street}, ${unit} ${random.int(1, 40)}` : street;
 }
 
-/** Area codes by the first three digits of the zip code, one a region. */
+/** Area codes of a region, by the first three digits of its zip codes. */
 const AREA_CODES: Record<string, string[]> = {
   ...{ 321: ['386'], 322: ['904'], 320: ['904'], 326: ['352'], 327: ['407'], 328: ['407'], 329: ['321'] },
   ...{ 323: ['850'], 324: ['850'], 325: ['850'], 330: ['305', '954'], 331: ['305', '786'], 332: ['305', '786'] },
@@ -52,10 +52,10 @@ const AREA_CODES: Record<string, string[]> = {
   ...{ 398: ['229'], 399: ['404'] },
 };
 const STATE_AREA_CODES: Partial<Record<string, string>> = { FL: '850', TX: '512', GA: '404' };
-/** Of no place. */
+/** Belongs to no place. */
 const NO_AREA_CODE = '555';
 
-/** Ten digits of the place, in the range that is kept free for fiction: 555-0100 to 555-0199. */
+/** Draws a phone number of ten digits in the range reserved for fiction: 555-0100 to 555-0199. */
 export function drawPhone(random: SampleRandom, { zip, state }: ZipCode): string {
   const areaCode = random.pick(AREA_CODES[zip.slice(0, 3)] ?? [STATE_AREA_CODES[state] ?? NO_AREA_CODE]);
   return `${areaCode}55501${String(random.int(0, 99)).padStart(2, '0')}`;

@@ -13,15 +13,18 @@ export type SampleAgency = Insertable<Agency> & { id: number; state: StateCode }
 export type SampleProducer = Insertable<Producer> & { id: number };
 export type SampleAuthenticator = BookRow<'authenticator'>;
 
-/** Of every sample login: with the server's own secret it makes a key, which `npm run samples` prints. */
+/**
+ * The authenticator seed of every sample login. Together with the server's secret it gives the key that `npm run
+ * samples` prints.
+ */
 export const SAMPLE_SEED_BYTES = Buffer.from('a sample seed 16').toString('hex');
 
 const AGENCIES: Partial<Record<string, number>> = { FL: 70, TX: 50, GA: 30 };
 const OTHER_AGENCIES = 30;
-/** Agencies do not grow with the book: there are more of them. */
+/** A larger book gets more agencies, rather than larger ones. */
 const POLICIES_THEY_WRITE = 10_000;
 
-/** Written by hand, so that the zip codes people try first have shops with faces. */
+/** Written by hand, so that searches by popular zip codes find agencies with familiar names. */
 const KNOWN = [
   ['Calle Ocho Insurance', '1421 SW 8th St', '33135', '3055550142', 'Mercedes', 'Delgado', 'hispanic'],
   ['Seguros La Familia', '2870 W Flagler St', '33135', '3055550168', 'Raúl', 'Fernández Peña', 'hispanic'],
@@ -42,7 +45,7 @@ const LANGUAGES: Partial<Record<Name['heritage'], string>> = {
   ...{ hispanic: 'es', haitian: 'ht', brazilian: 'pt', vietnamese: 'vi' },
 };
 
-/** The agencies of the states and the people who sign in for them. */
+/** The agencies of all states, and the producers who sign in for them. */
 export function sampleAgencies(seed: number, today: string, passwordHash: string, policies = 0) {
   const times = Math.max(1, policies / POLICIES_THEY_WRITE);
   const agencies: SampleAgency[] = [];
@@ -60,7 +63,7 @@ export function sampleAgencies(seed: number, today: string, passwordHash: string
       taken.add(name);
       const id = agencies.length + 1;
       const code = `${states[state].companyCode}-${1001 + index * 7}`;
-      // A few shops have closed since; their book went to a neighbour.
+      // A few agencies have closed since; a neighbor took over their policies.
       const closed_on = index % 40 === 39 ? plusDays(today, -random.int(20, 300)) : null;
       agencies.push({
         ...agency,
@@ -81,7 +84,7 @@ export function sampleAgencies(seed: number, today: string, passwordHash: string
   return { agencies, producers, authenticators: producers.flatMap((producer) => authenticatorOf(producer, today)) };
 }
 
-/** One in ten has a password and has never signed in with it: the second step is still to be set up. */
+/** One producer in ten has a password but has never signed in, so the authenticator is still to be set up. */
 function authenticatorOf({ id, password_hash }: SampleProducer, today: string): SampleAuthenticator[] {
   if (!password_hash || id % 10 === 7) return [];
   const confirmed_at = instantOf(plusDays(today, -200), 15 * 60 + (id % 240));
@@ -105,7 +108,7 @@ function drawAgency(
     state: place.state,
     zip: place.zip,
     phone: known?.[3] ?? drawPhone(random, place),
-    // Within a mile of the zip code's middle.
+    // Within a mile of the zip code's center.
     latitude: place.latitude + (random.next() - 0.5) * 0.02,
     longitude: place.longitude + (random.next() - 0.5) * 0.02,
     languages: ['en', ...(language ? [language] : []), ...alsoSpanish],
@@ -150,7 +153,7 @@ function producerOf(
     last_name: lastName,
     email: `${user_id}@agents.example`,
     license_number: `${shop.state === 'FL' ? 'A' : ''}${scatteredNumber(id, shop.state === 'FL' ? 6 : 7, 17)}`,
-    // Some have been invited and have not chosen a password yet.
+    // Some producers were invited and have not chosen a password yet.
     password_hash: random.isLucky(0.06) ? null : passwordHash,
     language: random.isLucky(0.2) ? 'es' : 'en',
     closed_at: random.isLucky(0.04) ? instantOf(plusDays(today, -random.int(30, 700)), 16 * 60) : null,
@@ -159,7 +162,7 @@ function producerOf(
 
 const MILES_A_DEGREE = 68;
 
-/** The open agencies nearest to a place, in its state. */
+/** The open agencies of the same state that are nearest to a place. */
 export function agenciesNear(agencies: SampleAgency[], place: Place & { state: StateCode }, count: number) {
   for (let band = 0.25; ; band *= 4) {
     const found = agencies
@@ -168,7 +171,7 @@ export function agenciesNear(agencies: SampleAgency[], place: Place & { state: S
       .map((agency) => ({ agency, miles: milesBetween(agency, place) }))
       .sort((a, b) => a.miles - b.miles)
       .slice(0, count);
-    // Outside of the band none is nearer than its edge.
+    // Agencies outside the latitude band are at least as far away as its edge.
     const isAll = (found.length === count && (found.at(-1)?.miles ?? 0) <= band * MILES_A_DEGREE) || band > 90;
     if (isAll) return found.map(({ agency }) => agency);
   }

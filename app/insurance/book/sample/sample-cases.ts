@@ -8,10 +8,10 @@ import { openKeyring } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isTrialDatabase } from '#platform/database/migrate.ts';
 
-/** Where the server leaves the named cases, beside its database. */
+/** The file where the server writes the named cases, in its data folder. */
 export const samplesFile = (folder: string) => join(folder, 'samples.json');
 
-/** One policy and what its people know of it. */
+/** One policy, and what its policyholder knows about it. */
 const policyCase = z.object({
   policyNumber: z.string(),
   prefix: z.string(),
@@ -23,16 +23,16 @@ const policyCase = z.object({
   licenseNumber: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Of its first vehicle. */
+  /** The VIN of its first vehicle. */
   vin: z.string(),
   vinSuffix: z.string(),
   vehicle: z.string(),
-  /** In cents; nothing when all is paid. */
+  /** In cents; null when everything is paid. */
   nextDueCents: z.int().nullable(),
 });
 const vehicleCase = policyCase.extend({
   lienholder: z.string().nullable(),
-  /** Of comprehensive and collision alike, in dollars; nothing without them. */
+  /** The deductible of both comprehensive and collision, in dollars; null without these coverages. */
   deductible: z.int().nullable(),
 });
 const customerCase = policyCase.extend({ email: z.string(), password: z.string() });
@@ -45,7 +45,7 @@ const agentCase = z.object({
   agencyCode: z.string(),
   agencyName: z.string(),
   state: z.enum(STATES),
-  /** For an authenticator app; made with the server's secret, so no book holds it. */
+  /** The setup key for an authenticator app. It is made with the server's secret, so it is not stored in the book. */
   setupKey: z.string().optional(),
 });
 const staffCase = z.object({
@@ -53,7 +53,7 @@ const staffCase = z.object({
   email: z.string(),
   password: z.string(),
   name: z.string(),
-  /** As an agent's. */
+  /** As for an agent. */
   setupKey: z.string().optional(),
 });
 const quoteCase = z.object({
@@ -65,7 +65,7 @@ const quoteCase = z.object({
   zip: z.string(),
 });
 
-/** One a state. */
+/** One case per state. */
 const ofEach = <Name extends string, Case>(name: Name, one: Case) =>
   Object.fromEntries(STATES.map((state) => [`${name}${state}`, one])) as Record<`${Name}${StateCode}`, Case>;
 
@@ -74,7 +74,7 @@ const schema = z.object({
   expiredPolicy: policyCase,
   cancelledPolicy: policyCase,
   noticePolicy: policyCase,
-  /** Cancelled so lately that it can be taken up again. */
+  /** Cancelled so recently that it can still be reinstated. */
   lapsedPolicy: policyCase,
   financedVehicle: vehicleCase,
   leasedVehicle: vehicleCase,
@@ -96,17 +96,17 @@ const schema = z.object({
   otherCustomerLogin: customerCase,
   thirdCustomerLogin: customerCase,
   fourthCustomerLogin: customerCase,
-  /** Whose account speaks Spanish; the others speak English. */
+  /** An account in Spanish; the others are in English. */
   spanishLogin: customerCase,
-  /** Whose next term is offered and not accepted yet. */
+  /** A renewal has been offered and not accepted yet. */
   renewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
   otherRenewalLogin: policyCase.extend({ email: z.string(), password: z.string(), premiumCents: z.int() }),
-  /** Has a claim under way. */
+  /** Has an open claim. */
   claimLogin: policyCase.extend({ email: z.string(), password: z.string(), claimNumber: z.string() }),
   ...ofEach('agentLogin', agentCase),
-  /** Has never signed in: sets up the second step first. */
+  /** Has never signed in, so the authenticator must be set up first. */
   agentFirstLogin: agentCase,
-  /** Our own people, one a role. */
+  /** Staff members, one per role. */
   staffService: staffCase,
   staffNotices: staffCase,
   staffAuditor: staffCase,
@@ -120,19 +120,19 @@ const schema = z.object({
   quoteByLicence: quoteCase.extend({ licenseNumber: z.string() }),
   quoteByPhone: quoteCase,
   openHelpRequest: policyCase.extend({ reference: z.string(), reason: z.string() }),
-  /** Zip codes to type: one a state with agencies around it, and two that are not of our states. */
+  /** Zip codes to type: one per state with agencies nearby, and two outside our states. */
   zips: z.object({ ...byState(() => z.string()), oklahoma: z.string(), outside: z.string() }),
 });
 
 export type SampleCases = z.output<typeof schema>;
 export type SampleCaseName = keyof SampleCases;
-/** A small book may lack some; a real one has none. */
+/** A small sample book may lack some cases; a real book has none. */
 export type FoundCases = { [N in SampleCaseName]?: SampleCases[N] | undefined };
 
 /**
- * What the database has of the named cases.
+ * Reads the named cases of the database.
  *
- * @param secret the server's: with it come the setup keys of the agents' and the staff's second step
+ * @param secret the server's secret; with it, the setup keys of agents and staff are included
  */
 export async function readSampleCases(db: Queryable, secret?: string): Promise<FoundCases> {
   if (!(await isTrialDatabase(db))) return {};
@@ -157,15 +157,15 @@ const SECOND_STEPS = [
   ].map((name) => [name, 'staff'] as const),
 ] as const;
 
-/** @throws when the facts are not of a sample book */
+/** @throws when the facts are not those of a sample book */
 export function parseSampleCases(facts: unknown): FoundCases {
   return schema.partial().parse(facts);
 }
 
 /**
- * Every named case, for tests that need them.
+ * All named cases, for tests.
  *
- * @throws when one is missing: the book is too small or not a sample book
+ * @throws when one is missing, because the book is too small or not a sample book
  */
 export async function findSampleCases(db: Queryable): Promise<SampleCases> {
   return schema.parse(await readSampleCases(db));

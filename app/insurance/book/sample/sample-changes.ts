@@ -16,7 +16,7 @@ const ANSWERS = {
   declined: 'We cannot add a driver without a valid license. Send us a copy and ask again.',
 };
 
-/** A request that a policyholder with an account has made: one in eight has one, at any stage. */
+/** A change request from a policyholder with an account. One in eight has one, at any stage. */
 export function sampleChange(
   { household, policy, terms, vehicles }: SamplePolicy,
   facts: BookFacts,

@@ -38,14 +38,14 @@ const OTHER_ADJUSTERS = [
 
 const SETTLED = { status: 'closed', since: [30, 400] } as const;
 
-/** The first and the last day on which a car of a policy was covered, as far as it has come. */
+/** The first and the last day on which a vehicle was covered, up to today. */
 function coveredSpan({ policy, terms }: SamplePolicy, vehicle: BookRow<'vehicle'>, today: string) {
   const end = plusDays(String(policy.cancels_on ?? terms.at(-1)?.expires_on), -1);
   const last = [end, String(vehicle.removed_on ?? end), today].sort()[0] ?? end;
   return { from: String(vehicle.added_on), until: last };
 }
 
-/** What happened on a policy: one in twelve has a claim, most of them long settled. */
+/** The claim on a policy: one in twelve has one, most of them settled long ago. */
 export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): BookRow<'claim'>[] {
   const { policy, vehicles } = made;
   const random = sampleRandom(seed, 'claim', policy.id);
@@ -53,12 +53,12 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
   if (!vehicle || !random.isLucky(0.085)) return [];
   const drawn = random.pickWeighted(STATUSES);
   const span = coveredSpan(made, vehicle, today);
-  // What happened to a policy that ended long ago is settled.
+  // A claim on a policy that ended long ago is settled.
   const { status, since } = plusDays(span.until, drawn.since[1]) < today ? SETTLED : drawn;
   const [soonest, longest] = since;
   const earliest = plusDays(today, -longest);
   const from = latestOf(span.from, status === 'closed' ? span.from : earliest);
-  // Reported at least so many days ago.
+  // Reported at least `soonest` days ago.
   const latest = [span.until, plusDays(today, -soonest)].sort()[0] ?? span.until;
   if (latest < from) return [];
   const loss_on = plusDays(latest, -random.int(0, Math.min(longest, daysBetween(from, latest))));

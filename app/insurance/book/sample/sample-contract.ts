@@ -5,7 +5,7 @@ export type Status = 'A' | 'X' | 'L' | 'C';
 type Term = { number: number; effective_on: string; expires_on: string; premium_cents: number; is_current: boolean };
 type Bill = { number: number; due_on: string; amount_cents: number; isPaid: boolean };
 
-/** How long a policy has run and how it stands: its terms, the day it ends early, the bills of the current term. */
+/** A policy's history: its terms, the day of an early cancellation, and the bills of the current term. */
 export type SampleContract = {
   status: Status;
   cancels_on: string | null;
@@ -25,7 +25,7 @@ const PLANS = [
   { plan: 'monthly', weight: 65 },
 ] as const;
 
-/** @param ofAge the day from which everybody insured may be: no term begins before it */
+/** @param ofAge the first day on which all insureds are of age; no term begins before it */
 export function drawContract(random: SampleRandom, today: string, vehicles: number, ofAge: string): SampleContract {
   const { status } = random.pickWeighted(STATUSES);
   const months = random.isLucky(0.65) ? 6 : 12;
@@ -42,22 +42,22 @@ export function drawContract(random: SampleRandom, today: string, vehicles: numb
   };
 }
 
-/** When the current term began and, for a policy under notice, which monthly bill was missed. */
+/** When the current term began and, for a policy under notice of cancellation, which monthly bill was missed. */
 function drawCourse(random: SampleRandom, status: Status, today: string, months: number) {
   const nothing = { cancels_on: null, missed: undefined };
   switch (status) {
     case 'A':
-      // Between yesterday and so long ago that it still holds the day after tomorrow.
+      // Began between yesterday and so long ago that the term still runs the day after tomorrow.
       return { ...nothing, effective_on: plusDays(today, -random.int(1, months * 30 - 3)) };
     case 'X':
       return { ...nothing, effective_on: plusMonths(plusDays(today, -random.int(1, 400)), -months) };
     case 'L': {
-      // Every third so lately that it can still be taken up again.
+      // A third were cancelled so recently that they can still be reinstated.
       const cancels_on = plusDays(today, -(random.isLucky(0.33) ? random.int(1, 20) : random.int(31, 300)));
       return { cancels_on, missed: undefined, effective_on: plusDays(cancels_on, -random.int(25, months * 30 - 40)) };
     }
     case 'C': {
-      // A monthly bill went unpaid; the notice gives ten days and more from its mailing.
+      // A monthly bill went unpaid; the notice allows at least ten days from its mailing.
       const missed = random.int(1, months - 2);
       const effective_on = plusMonths(plusDays(today, -random.int(10, 22)), -missed);
       return { cancels_on: plusDays(today, random.int(2, 14)), missed, effective_on };
@@ -93,7 +93,7 @@ function billsOf(plan: (typeof PLANS)[number]['plan'], from: string, months: num
   return Array.from({ length: count }, (_, at) => ({
     number: at + 1,
     due_on: plusMonths(from, (months / count) * at),
-    // The first carries the odd cents.
+    // The first bill carries the rounding remainder.
     amount_cents: at === 0 ? premium - each * (count - 1) : each,
   }));
 }
@@ -109,7 +109,7 @@ function settle(
   }: Pick<SampleContract, 'status' | 'cancels_on'> & { today: string; missed: number | undefined },
 ): Bill[] {
   const graceFrom = plusDays(today, -8);
-  // Cancelled over the last bill before the end; what came after it falls due only if the policy is taken up again.
+  // The policy was cancelled over the last bill before its end. Later bills fall due only if it is reinstated.
   const lastBefore = bills.findLast(({ due_on }) => cancels_on !== null && due_on < cancels_on)?.number ?? 1;
   return bills.map((bill) => {
     if (missed !== undefined) return { ...bill, isPaid: bill.number <= missed };

@@ -8,9 +8,12 @@ type Cover = Omit<Insertable<Coverage>, 'policy_id'>;
 
 const dollars = (amount: number) => amount * 100;
 
-/** Bodily injury limits a person and an accident, property damage, in thousands; the first is the law's least. */
+/**
+ * Bodily injury limits per person and per accident, and property damage, in thousands of dollars. The first option is
+ * the state minimum.
+ */
 const LIABILITY: Partial<Record<string, [number, number, number][]>> = {
-  // Florida asks for property damage and no-fault cover only; bodily injury is a choice.
+  // Florida requires property damage and no-fault coverage only; bodily injury is optional.
   FL: [
     [10, 20, 10],
     [25, 50, 25],
@@ -45,7 +48,7 @@ function liabilityIn(state: StateCode): [number, number, number][] {
   );
 }
 
-/** What the whole policy covers, at least what the state's law asks for. */
+/** Coverages of the whole policy, at least the minimum that state law requires. */
 export function drawLiability(random: SampleRandom, state: StateCode, line: 'personal' | 'commercial'): Cover[] {
   const { minimumLimits, hasInjuryProtectionUnlessRejected } = states[state];
   const options = line === 'commercial' ? COMMERCIAL : liabilityIn(state);
@@ -72,7 +75,7 @@ export function drawLiability(random: SampleRandom, state: StateCode, line: 'per
   return covers;
 }
 
-/** What covers one vehicle itself. A lender asks for both, with a deductible it accepts. */
+/** Coverages for damage to one vehicle. A lender requires both, with a deductible it accepts. */
 export function drawPhysicalDamage(
   random: SampleRandom,
   position: number,
@@ -91,7 +94,7 @@ export function drawPhysicalDamage(
   return covers;
 }
 
-/** A day, and a term in Florida or thirty days in Texas (BZ-01, BZ-02). */
+/** Rental limits per day and, in Florida per term, in Texas for thirty days (BZ-01, BZ-02). */
 const RENTALS: Partial<Record<string, (random: SampleRandom) => Partial<Cover>>> = {
   FL: () => ({ limit_cents: dollars(RENTAL.FL.perDay), limit_per_accident_cents: dollars(RENTAL.FL.perTerm) }),
   TX(random) {

@@ -54,7 +54,7 @@ const REASONS = [
   },
 ];
 
-/** When they asked, in days before today; a few of those being handled wait for longer than promised. */
+/** How many days before today they asked. A few open requests have waited longer than promised. */
 const DAYS_AGO = {
   received: [1, 2],
   handling: [1, 5],
@@ -62,7 +62,7 @@ const DAYS_AGO = {
   closed: [10, 200],
 } as const;
 
-/** A request for help about the policy: one in twenty has one, at any stage. */
+/** A help request about the policy. One in twenty has one, at any stage. */
 export function sampleHelpRequest(
   { household, policy, terms }: SamplePolicy,
   facts: BookFacts,

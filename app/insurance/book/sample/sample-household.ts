@@ -9,7 +9,7 @@ import { type SampleRandom, sampleRandom, scatteredNumber } from './sample-rando
 export type Person = Name & { dateOfBirth: string; licenseNumber: string };
 
 export type Household = {
-  /** The index of the first policy it has; also what its numbers and addresses are made from. */
+  /** The index of the household's first policy, from which its numbers and addresses are also derived. */
   index: number;
   state: StateCode;
   place: ZipCode;
@@ -19,7 +19,7 @@ export type Household = {
   language: 'en' | 'es';
   insured: Person;
   spouse: Person | undefined;
-  /** Of the house, young: rated, or left out of the policy. */
+  /** A young driver of the household, either rated or excluded from the policy. */
   child: Person | undefined;
   isChildExcluded: boolean;
   hasAccount: boolean;
@@ -28,7 +28,7 @@ export type Household = {
 const SHARES: Partial<Record<string, number>> = { FL: 52, TX: 31, GA: 17 };
 const STATE_SHARES = STATES.map((state) => ({ state, weight: SHARES[state] ?? 20 }));
 
-/** The people of policy number `index`; every forty-seventh policy is the second one of the house before it. */
+/** The people of policy number `index`. Every forty-seventh policy is the second one of the household before it. */
 export function sampleHousehold(seed: number, policyIndex: number): Household {
   const index = policyIndex % 47 === 23 ? policyIndex - 1 : policyIndex;
   const random = sampleRandom(seed, 'household', index);
@@ -65,7 +65,7 @@ function person(random: SampleRandom, name: Name, year: number, state: StateCode
   return { ...name, dateOfBirth: birthday(random, year), licenseNumber: drawLicense(random, name, state, index) };
 }
 
-/** Fixed years, so that the people of a book are the same whatever day it is made. */
+/** Fixed birth years, so that a book has the same people whatever day it is made. */
 function birthYear(random: SampleRandom): number {
   return random.isLucky(0.1) ? random.int(1934, 1949) : random.int(1950, 2004);
 }
@@ -75,7 +75,9 @@ function birthday(random: SampleRandom, year: number): string {
   return plusDays(`${year}-01-01`, random.int(0, isLeapYear ? 365 : 364));
 }
 
-/** As each state prints it: Florida a letter and twelve digits, Texas and others eight, Georgia nine. Never the same twice. */
+/**
+ * A unique license number in the state's format: a letter and 12 digits in Florida, 9 digits in Georgia, 8 elsewhere.
+ */
 export function drawLicense(random: SampleRandom, { lastName }: Name, state: StateCode, index: number): string {
   const number = scatteredNumber(index, 8, 31_415_926);
   if (state === 'GA') return `0${number}`;

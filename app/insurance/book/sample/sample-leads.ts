@@ -15,7 +15,7 @@ import { drawPlace } from './sample-places.ts';
 import { instantOf, type SampleRandom, sampleRandom } from './sample-random.ts';
 import { drawVehicle } from './sample-vehicles.ts';
 
-/** Licences of people who asked for a quote: far from those of the book, and of quotes that were only saved. */
+/** Keeps the licenses of leads far from those of the book and of quotes that were only saved. */
 const LICENSE_INDEX_OF_LEADS = 70_000_000;
 /** The first agencies of a state have a lead at every stage. */
 const FULL_DESKS = 3;
@@ -42,11 +42,11 @@ type Given = {
   today: string;
   agencies: SampleAgency[];
   producers: SampleProducer[];
-  /** Quotes that are there, whose phones and ids are taken. */
+  /** Saved quotes that already exist, so their phone numbers and ids are taken. */
   quotes: BookRow<'saved_quote'>[];
 };
 
-/** Quotes that were sent to agencies, and what came of them: at every stage, some of them late. */
+/** Leads that were sent to agencies and what became of them, at every stage, some of them overdue. */
 export function sampleLeads({ seed, today, agencies, producers, quotes }: Given) {
   const phones = new Set(quotes.map(({ phone }) => phone));
   const saved_quote: BookRow<'saved_quote'>[] = [];
@@ -121,7 +121,7 @@ function drawLead(random: SampleRandom, { agency, people, status, today, id, pho
   } satisfies BookRow<'saved_quote'>;
 }
 
-/** From being called to how it stands, one note a stage. */
+/** The notes on a lead, one per stage from the first call to its current status. */
 function notesOf(random: SampleRandom, lead: ReturnType<typeof drawLead>, status: LeadStatus) {
   const { id, called_at, lead_changed_at, producer_id } = lead;
   if (status === 'new' || !called_at) return [];

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { stateNamed } from '#config/states.ts';
 import type { Lienholder } from '#platform/database/tables.ts';
 
-// Lenders that do not exist, at zip codes that do.
+// Fictitious lenders at real zip codes.
 const LOCAL = [
   ['Palmetto Federal Credit Union', 'PO Box 52310', 'Miami', 'FL', '33152'],
   ['Biscayne Auto Finance', '7700 N Kendall Dr, Suite 500', 'Miami', 'FL', '33156'],
@@ -40,7 +40,7 @@ const LOCAL = [
   ['Fort Gordon Community Credit Union', 'PO Box 1207', 'Augusta', 'GA', '30903'],
   ['Ocmulgee Savings', '484 Mulberry St', 'Macon', 'GA', '31201'],
 ] as const;
-/** Who lends in every state. */
+/** Lenders in every state. */
 const NATIONWIDE = [
   ['Continental Auto Acceptance', 'PO Box 15012', 'Wilmington', 'DE', '19850'],
   ['Great Lakes Captive Finance', 'PO Box 182673', 'Columbus', 'OH', '43218'],
@@ -49,7 +49,7 @@ const NATIONWIDE = [
   ['Old Dominion Vehicle Lending', 'PO Box 85522', 'Richmond', 'VA', '23285'],
 ] as const;
 
-/** Who financed or leased the book's vehicles; ids from 1. */
+/** The lienholders that financed or leased the book's vehicles. Ids start at 1. */
 export function sampleLienholders(): (Insertable<Lienholder> & { id: number })[] {
   const lenders = [...LOCAL.filter(([, , , state]) => stateNamed(state)), ...NATIONWIDE];
   return lenders.map(([name, address, city, state, zip], index) => ({

@@ -12,7 +12,7 @@ type Heritage =
   | 'chinese'
   | 'nigerian';
 
-/** How a place's people are called: shares of a hundred. */
+/** The share of each heritage among the people of a place, in percent. */
 export type People = Partial<Record<Heritage, number>>;
 
 export type Name = { firstName: string; lastName: string; heritage: Heritage };
@@ -21,7 +21,7 @@ const words = (text: string) => text.split(', ');
 
 const NAMES: Record<
   Heritage,
-  { first: string[]; last: string[] /** Share that carries two surnames. */; two: number }
+  { first: string[]; last: string[] /** The share of people with two surnames. */; two: number }
 > = {
   anglo: {
     first: words(
@@ -93,13 +93,13 @@ const NAMES: Record<
   },
 };
 
-/** A name of one of the place's people. */
+/** Draws a name that is typical of the place's people. */
 export function drawName(random: SampleRandom, people: People): Name {
   const shares = (Object.keys(NAMES) as Heritage[]).map((heritage) => ({ heritage, weight: people[heritage] ?? 0 }));
   return drawNameOf(random, random.pickWeighted(shares).heritage);
 }
 
-/** Somebody of the same house: the surname stays. */
+/** A member of the same household, with the same last name. */
 export function drawRelative(random: SampleRandom, name: Name): Name {
   return { ...name, firstName: random.pick(NAMES[name.heritage].first.filter((first) => first !== name.firstName)) };
 }
@@ -108,7 +108,7 @@ function drawNameOf(random: SampleRandom, heritage: Heritage): Name {
   const { first, last, two } = NAMES[heritage];
   const lastName = random.pick(last);
   const second = random.isLucky(two) ? random.pick(last) : lastName;
-  // Of two Spanish surnames the first is the father's; elsewhere married people join theirs with a dash.
+  // Spanish speakers put two surnames side by side; others join two surnames with a hyphen.
   const joined = heritage === 'hispanic' || heritage === 'brazilian' ? ' ' : '-';
   return {
     heritage,
@@ -117,7 +117,7 @@ function drawNameOf(random: SampleRandom, heritage: Heritage): Name {
   };
 }
 
-/** Capitals and dashes as a licence bureau or a mail server would have them: `Núñez` → `Nunez`. */
+/** Plain letters, as a license bureau or a mail server would write a name: `Núñez` → `Nunez`. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFD')

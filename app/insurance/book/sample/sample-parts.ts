@@ -18,7 +18,7 @@ import { sampleNotices, sampleQuotes, sampleZipChecks } from './sample-visitors.
 export type BookSize = {
   policies: number;
   seed: number;
-  /** `yyyy-mm-dd`: the day the book is seen from. */
+  /** `yyyy-mm-dd`: the day that counts as today for the book. */
   today: string;
 };
 
@@ -41,13 +41,13 @@ type TableOfPolicies =
   | 'renewal_coverage'
   | 'change_request';
 type PolicyPart = { [T in TableOfPolicies]: BookRow<T>[] } & { imports: ImportedPolicy[] };
-/** Rows, and the policies among them as a file of an import has them. */
+/** Table rows, with the policies among them in the form of an import file. */
 export type SamplePart = BookPart & { imports?: ImportedPolicy[] };
 
-/** Policies made and written at a time. */
+/** Policies that are made and written together. */
 const POLICIES_A_PART = 1000;
 
-/** The whole book, part by part; the same seed and day give the same rows. */
+/** Yields the whole book part by part. The same seed and day give the same rows. */
 export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: string): Generator<SamplePart> {
   const cases = openCaseFinder();
   const { agencies, producers, authenticators } = sampleAgencies(seed, today, passwordHash, policies);
@@ -64,7 +64,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
     notice: sampleNotices(today),
   };
 
-  // A large book has more agencies, not larger ones.
+  // A larger book gets more agencies, rather than larger ones.
   const count = Math.ceil(agencies.length / 50);
   const nearby = new Map<string, number[]>();
   const nearTo = ({ place }: Household) => {
@@ -117,7 +117,7 @@ export function* sampleParts({ policies, seed, today }: BookSize, passwordHash: 
   yield { sample_case: cases.rows() };
 }
 
-/** As the source of a file has them: what was paid of them are payments of ours, which are added afterwards. */
+/** Bills as the source sends them, all unpaid: payments are added afterwards as our own. */
 const importedBills = ({ instalments }: SamplePolicy): ImportedPolicy['instalments'] =>
   instalments.map(({ number, due_on, amount_cents }) => ({
     ...{ number, due_on: String(due_on), amount_cents },

@@ -4,7 +4,7 @@ import type { People } from './sample-names.ts';
 import type { SampleRandom } from './sample-random.ts';
 
 export type Metro = {
-  /** The zip code it lies around. */
+  /** The zip code at the center of the area. */
   zip: string;
   miles: number;
   weight: number;
@@ -33,7 +33,7 @@ const ATLANTA: People = {
 };
 const GEORGIA: People = { 'african-american': 38, anglo: 50, hispanic: 11, indian: 1 };
 
-/** Where the book's policies and agencies are; the rest of each state comes on top. */
+/** The metro areas of the book's policies and agencies. A share of the book lies elsewhere in each state. */
 export const METROS: Partial<Record<string, Metro[]>> = {
   FL: [
     { zip: '33135', miles: 12, weight: 26, people: SOUTH_FLORIDA },
@@ -75,16 +75,16 @@ export const METROS: Partial<Record<string, Metro[]>> = {
   ],
 };
 
-/** Share of the book outside the cities. */
+/** The share of the book outside the metro areas. */
 const COUNTRY_SHARE = 0.12;
 const COUNTRY_PEOPLE: Partial<Record<string, People>> = { FL: NORTH_FLORIDA, TX: CENTRAL_TEXAS, GA: GEORGIA };
-/** Of a state whose cities are not here. */
+/** For a state without metro areas in this list. */
 const ANYBODY: People = { anglo: 60, 'african-american': 22, hispanic: 15, indian: 3 };
 
 const zipsAround = new Map<Metro, ZipCode[]>();
 const zipsOf = new Map<StateCode, ZipCode[]>();
 
-/** A real zip code of the state, more likely where many people live, and how people there are called. */
+/** Draws a real zip code of the state, more likely a populous one, and the mix of names that is common there. */
 export function drawPlace(random: SampleRandom, state: StateCode): { place: ZipCode; people: People } {
   const metros = METROS[state] ?? [];
   if (metros.length === 0 || random.isLucky(COUNTRY_SHARE)) {

@@ -16,7 +16,7 @@ import {
 } from './sample-random.ts';
 import { drawVehicle, plateOf } from './sample-vehicles.ts';
 
-/** A policy with all that hangs on it, ready to be written. */
+/** A policy with all rows that belong to it, ready to be written. */
 export type SamplePolicy = {
   household: Household;
   policy: BookRow<'policy'>;
@@ -32,17 +32,17 @@ export type SamplePolicy = {
 
 export type BookFacts = {
   seed: number;
-  /** `yyyy-mm-dd`: what is expired, due or under notice is so on this day. */
+  /** `yyyy-mm-dd`: the day on which policies are expired, due or under notice. */
   today: string;
   lienholders: number;
-  /** Ids of the agencies a household may have gone to. */
+  /** Ids of the agencies that the household may have bought from. */
   agenciesNear(household: Household): number[];
 };
 
 /** A policy has twelve bills at most. */
 export const sampleBillId = (policyId: number, number: number) => (policyId - 1) * 12 + number;
 
-/** Policy number `index` of the book; its ids are made from the index, so no counter is shared. */
+/** Policy number `index` of the book. Its ids are derived from the index, so no counter is shared. */
 export function samplePolicy(index: number, facts: BookFacts): SamplePolicy {
   const household = sampleHousehold(facts.seed, index);
   const random = sampleRandom(facts.seed, 'policy', index);
@@ -137,9 +137,9 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
     const drawn = drawVehicle(random, policy_id * 4 + at, line, Math.min(2026, newestOn(current)));
     const ownership = drawOwnership(random, drawn.model_year);
     const joined = at === 0 ? start : plusDays(start, random.int(0, daysBetween(start, current)));
-    // One that was not sold yet came later, in the place of another.
+    // A car that was not on sale at that time was added later, replacing another.
     const added_on = latestOf(joined, onSaleFrom(drawn.model_year));
-    // Now and then one of several was sold during the term.
+    // Occasionally one of several cars was sold during the term.
     const isRemoved = at > 0 && at === count - 1 && random.isLucky(0.08) && contract.status === 'A';
     return {
       ...drawn,
@@ -152,11 +152,11 @@ function drawVehicles(random: SampleRandom, { policy_id, count, line, contract, 
   });
 }
 
-/** The cars of a model year are sold from the autumn before. */
+/** The cars of a model year go on sale in the fall of the year before. */
 const onSaleFrom = (modelYear: number) => `${modelYear - 1}-09-01`;
 const newestOn = (day: string) => Number(day.slice(0, 4)) + (day.slice(5) >= '09-01' ? 1 : 0);
 
-/** Georgia is told of a vehicle within days; of one that was added yesterday perhaps not yet. */
+/** Georgia must be told of a vehicle within days, so one that was added yesterday may not be reported yet. */
 function reportedOn(added_on: string, index: number, today: string): string | null {
   const day = plusDays(added_on, 1 + (index % 5));
   return day <= today ? day : null;
@@ -168,7 +168,7 @@ function drawOwnership(random: SampleRandom, modelYear: number): 'owned' | 'fina
   return random.isLucky(0.55) ? 'financed' : 'owned';
 }
 
-/** A few days before it was due, in the daytime; the first bill on the day the term began. */
+/** Paid during the day, up to four days before the due date; the first bill on the day the term began. */
 function paidAt(random: SampleRandom, due: string, { terms }: SampleContract): string {
   const start = terms.at(-1)?.effective_on ?? due;
   const day = plusDays(due, -random.int(0, 4));
@@ -177,10 +177,10 @@ function paidAt(random: SampleRandom, due: string, { terms }: SampleContract): s
 
 function paymentOf({ id, policy_id, amount_cents, paid_at }: BookRow<'instalment'>): BookRow<'payment'>[] {
   if (!paid_at) return [];
-  // Numbered by the system before ours: our own receipts say the year.
+  // Numbered like receipts of a previous system, since our own receipt numbers contain the year.
   const receipt_number = `R${scatteredNumber(id, 8, 27_182_818)}`;
   const reference = referenceOf('P', scatteredSymbols(id, 31_415_926, 11));
-  // Every other bill was paid in cash at the agency's desk: no card processor has seen it.
+  // Every other bill was paid in cash at the agency, so it has no card processor reference.
   const processor_ref = id % 2 === 0 ? `sample-${id}` : null;
   return [
     {

@@ -1,24 +1,24 @@
 import { symbolsOf } from '#platform/references/reference.ts';
 
-/** The seed of every sample book that is loaded without another being named. */
+/** The default seed of a sample book. */
 export const SAMPLE_SEED = 1;
 
-/** Chance that repeats itself: the same seed and name give the same draws on every machine. */
+/** Reproducible random draws: the same seed and subject give the same draws on every machine. */
 export type SampleRandom = {
-  /** From 0 up to, never, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, including both ends. */
   int(from: number, to: number): number;
   isLucky(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** As likely as its weight among the weights. */
+  /** Picks an element with a probability proportional to its weight. */
   pickWeighted<T extends { weight: number }>(from: readonly T[]): T;
 };
 
-/** One stream of draws a subject: what is drawn for one policy never moves what is drawn for the next. */
+/** Opens an independent stream of draws per subject, so that draws for one policy never shift those for another. */
 export function sampleRandom(seed: number, subject: string, index = 0): SampleRandom {
   let state = Math.imul(seed ^ hashOf(subject), 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
-  // Mulberry32: plenty for data that only has to look varied, and quick.
+  // Mulberry32: fast, and random enough for data that only has to look varied.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -53,25 +53,25 @@ function hashOf(text: string): number {
 }
 
 /**
- * A number of so many digits for each index: spread out, never twice, never with a leading zero.
+ * A number for each index: spread out, unique, and never with a leading zero.
  *
  * @param digits up to 8, so that the product stays an exact number up to a hundred million indexes
  */
 export function scatteredNumber(index: number, digits: number, offset: number): string {
   const smallest = 10 ** (digits - 1);
   const size = 9 * smallest;
-  // 61,803,397 has no factor 2, 3 or 5: it visits every number below `size` once.
+  // 61,803,397 has no factor 2, 3 or 5, so it visits every number below `size` once.
   return String(smallest + ((index * (61_803_397 % size) + offset) % size));
 }
 
-/** Such a number of eight digits in the symbols of a reference. */
+/** A scattered number of eight digits, written in the symbols of a reference. */
 export const scatteredSymbols = (index: number, offset: number, count = 8): string =>
   symbolsOf(BigInt(scatteredNumber(index, 8, offset)), count);
 
 /** The later of two days. */
 export const latestOf = (one: string, other: string) => (one > other ? one : other);
 
-/** An instant of a day, by the minute of it from 0 to 1439, in UTC. */
+/** The instant of a day and a minute of that day (0 to 1439), in UTC. */
 export function instantOf(day: string, minute: number): string {
   return `${day}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00.000Z`;
 }

@@ -1,4 +1,5 @@
-// The price of a sample policy by the rate book, and its first version: what rating asks is drawn, never the premium.
+// Prices a sample policy by the rate book and makes its first version. The rating factors are drawn, but never the
+// premium.
 
 import type { StateCode } from '#config/states.ts';
 import { POLICY_SCHEMA, type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
@@ -16,7 +17,10 @@ import { sampleRandom } from './sample-random.ts';
 
 export type RatedSample = SamplePolicy & { document: PolicyDocument; versions: BookRow<'policy_version'>[] };
 
-/** Bills, payments and the premium as the book makes them; a policy that it does not price stays as it was drawn. */
+/**
+ * Sets the rated premium on the policy, its bills and payments. A policy that the rate book does not price stays as
+ * drawn.
+ */
 export function rateSample(made: SamplePolicy, agencyCode: string, seed: number): RatedSample {
   const drawn = documentOf(made, agencyCode, seed);
   const price = made.policy.line === 'personal' ? rateDocument(drawn) : undefined;
@@ -26,7 +30,7 @@ export function rateSample(made: SamplePolicy, agencyCode: string, seed: number)
   const each = Math.floor(premium / made.instalments.length);
   const instalments = made.instalments.map((bill, at) => ({
     ...bill,
-    // The first carries the fees of the policy and the odd cents.
+    // The first bill carries the policy's fees and the rounding remainder.
     amount_cents: at === 0 ? premium + price.feesCents - each * (made.instalments.length - 1) : each,
   }));
   const amounts = new Map(instalments.map(({ id, amount_cents }) => [id, amount_cents]));

@@ -9,7 +9,7 @@ import type { RatedSample } from './sample-rating.ts';
 
 type Renewals = Pick<BookPart, 'renewal_offer' | 'renewal_coverage'>;
 
-/** The next term of a policy whose current one is about to end, as we would have offered it by today. */
+/** The renewal offer that we would have made by today for a policy whose current term is about to end. */
 export function sampleRenewal(
   { policy, terms, coverages, document, versions }: RatedSample,
   { today }: BookFacts,

@@ -6,7 +6,7 @@ import { instantOf } from './sample-random.ts';
 
 export type SampleStaff = BookRow<'staff'> & { roles: (keyof typeof STAFF_CASES)[] };
 
-/** The login of each role among the named cases. */
+/** The name of each role's login among the named cases. */
 export const STAFF_CASES = {
   service: 'staffService',
   notices: 'staffNotices',
@@ -20,7 +20,7 @@ export const STAFF_CASES = {
   actuary: 'staffActuary',
 } as const;
 
-/** The representatives among them. */
+/** Ids of the service representatives. */
 export const SERVICE_STAFF = [1, 2];
 
 const PEOPLE = [
@@ -37,7 +37,7 @@ const PEOPLE = [
   ['Mateo', 'Serrano', 'actuary', 'en'],
 ] as const;
 
-/** The company's own people; all of them have set up their second step. */
+/** The company's staff. All of them have set up an authenticator. */
 export function sampleStaff(today: string, passwordHash: string, authenticatorsBefore: number) {
   const staff = PEOPLE.map(
     ([first_name, last_name, role, language], index): SampleStaff => ({

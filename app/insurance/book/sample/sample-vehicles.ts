@@ -5,7 +5,9 @@ import { scatteredNumber } from './sample-random.ts';
 type Model = {
   make: string;
   model: string;
-  /** World manufacturer identifier and the first three characters of the descriptor. */
+  /**
+   * The world manufacturer identifier, the first three characters of a VIN. `line` is the next three, its descriptor.
+   */
   maker: string;
   line: string;
   years: [number, number];
@@ -81,15 +83,15 @@ const PLANTS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const LETTERS = [...PLANTS];
 
 /**
- * A vehicle that was really built, with a VIN as its maker would have stamped it.
+ * Draws a vehicle that was really built, with a VIN in its maker's pattern.
  *
- * @param index of the vehicle in the book; the VIN is nobody else's
- * @param latestYear of the model years on sale
+ * @param index of the vehicle in the book; makes the VIN unique
+ * @param latestYear the newest model year on sale
  */
 export function drawVehicle(random: SampleRandom, index: number, line: 'personal' | 'commercial', latestYear: number) {
   const { make, model, maker, line: descriptor, years } = random.pickWeighted(line === 'commercial' ? WORK : PERSONAL);
   const newest = Math.min(years[1], latestYear);
-  // Two draws, the later wins: there are more young cars on the road than old ones.
+  // The later of two draws, because there are more young cars on the road than old ones.
   const model_year = Math.max(random.int(years[0], newest), random.int(years[0], newest));
   const seventh = model_year < 2010 ? String(random.int(0, 9)) : random.pick(LETTERS);
   const round = Math.floor(index / 900_000);
@@ -99,10 +101,10 @@ export function drawVehicle(random: SampleRandom, index: number, line: 'personal
   return { make, model, model_year, vin };
 }
 
-/** Letters and digits as the state stamps them now; letters that look like digits are on no plate. */
+/** L: letter, D: digit, in the state's current plate format. Letters that look like digits are not used. */
 const PLATE_SHAPES: Record<string, string> = { FL: 'LLDLLD', TX: 'LLLDDDD', GA: 'LLLDDDD' };
 
-/** @param index of the vehicle in the book; the plate is no other one's of its state */
+/** @param index of the vehicle in the book; makes the plate unique within its state */
 export function plateOf(state: string, index: number): string {
   let rest = Number(scatteredNumber(index, 7, 1_234_577));
   return [...(PLATE_SHAPES[state] ?? 'LLLDDDD')]

@@ -9,10 +9,10 @@ import { instantOf, sampleRandom, scatteredNumber } from './sample-random.ts';
 import { drawVehicle } from './sample-vehicles.ts';
 
 const CLID_PREFIX = 'Q1';
-/** Licences of people who only asked for a price: far from those of the book. */
+/** Keeps the licenses of people who only asked for a price far from those of the book. */
 const LICENSE_INDEX_OF_VISITORS = 50_000_000;
 
-/** Quotes that were begun online and saved; each licence and each phone leads to one. */
+/** Quotes that were started online and saved. Each license and each phone number belongs to only one. */
 export function sampleQuotes(seed: number, today: string, count: number): BookRow<'saved_quote'>[] {
   const phones = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
@@ -44,13 +44,13 @@ export function sampleQuotes(seed: number, today: string, count: number): BookRo
 
 const TIMES: Partial<Record<string, number>> = { FL: 3, TX: 2 };
 const ASKED_FOR = STATES.flatMap((state) => Array<StateCode>(TIMES[state] ?? 1).fill(state));
-/** Where none is sold online, quotes come from everywhere. */
+/** When no state sells online, quotes come from all states. */
 const QUOTED = ONLINE_STATES.length > 0 ? ONLINE_STATES : STATES;
 
-/** Neighbours and travellers: zip codes that other states have. */
+/** Zip codes of neighboring states and travelers. */
 const OUTSIDE_ZIPS = ['10001', '36602', '70112', '29401', '37402', '73102', '88001', '60601', '00901'];
 
-/** Zip codes typed into the quote box during the last three months. */
+/** Zip codes that were typed into the quote box during the last three months. */
 export function sampleZipChecks(seed: number, today: string, count: number): BookRow<'zip_check'>[] {
   return Array.from({ length: count }, (_, index) => {
     const random = sampleRandom(seed, 'zip check', index);
@@ -60,16 +60,15 @@ export function sampleZipChecks(seed: number, today: string, count: number): Boo
     const checked_on = plusDays(today, -random.int(1, 90));
     const minute = random.int(0, 24 * 60 - 1);
     const received_at = instantOf(checked_on, minute);
-    // Oklahoma and New Mexico share a prefix with Texas.
     const is_supported = !isOutside && ONLINE_STATES.some((online) => online === state);
     return { id: index + 1, zip, is_supported, checked_on, checked_time: received_at.slice(11, 19), received_at };
   });
 }
 
-/** Among the sample staff. */
+/** The id of the staff member who edits notices. */
 const NOTICES_EDITOR = 3;
 
-/** What Texas agents must read before they go on; Florida and Georgia have nothing to say today. */
+/** A notice that Texas agents must read before they continue. Florida and Georgia have none today. */
 export function sampleNotices(today: string): BookRow<'notice'>[] {
   if (!stateNamed('TX')) return [];
   const starts_at = instantOf(plusDays(today, -10), 13 * 60);

@@ -2,7 +2,10 @@ import type { ImportedAgency } from '#contract/import-file.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { zipCode } from '../../../zips/zip-code.ts';
 
-/** Agencies as their source has them; where one has no place on the map, it stands in the middle of its zip code. */
+/**
+ * Inserts or updates agencies as their source gives them. An agency without coordinates is placed at the center of its
+ * zip code.
+ */
 export async function writeAgencies(db: Queryable, agencies: ImportedAgency[]): Promise<void> {
   if (agencies.length === 0) return;
   await db

@@ -1,4 +1,5 @@
-// planned → applied: a transaction a batch. What one line breaks, the others of its batch do without.
+// planned → applied: writes the file's rows into the book, one transaction per batch. When one row breaks a database
+// rule, that row is marked with a problem and the rest of its batch is applied without it.
 import type { z } from 'zod';
 import { importLimits } from '#config/insurance/imports.ts';
 import { agencyLine } from '#contract/import-file.ts';
@@ -73,17 +74,20 @@ export const applyImport: ImportStep = async (importing, file) => {
   });
 };
 
-/** As the audit names whoever sent the file. */
+/** The audit trail's name for the person or system that sent the file. */
 const actorOf = ({ receivedBy }: ImportFile) => receivedBy as Actor;
 
-/** @returns those that were not taken after all; what is wrong with them is noted */
+/** @returns the rows that were not applied after all; each is already marked with its problem */
 type Batch<Of> = (read: Of[]) => Promise<ApplyRow[]>;
 type OfRow = { row: ApplyRow };
 
-/** The database takes one batch in while the next is read from the file. So many batches are looked up at once. */
+/**
+ * While the database writes one batch, the next batches are read from the file. Agencies and known policies are looked
+ * up for this many batches at once.
+ */
 const BATCHES_AHEAD = 20;
 
-/** @returns how many there are of it that were applied, also before a crash */
+/** @returns how many rows of this subject have been applied, including those applied before a crash */
 async function applyAll<Of extends OfRow>(
   { own, rest, watch, atOnce = importLimits.aBatch }: Importing,
   file: ImportFile,
@@ -129,7 +133,10 @@ function chunksOf<Each>(all: Each[], size: number): Each[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** What cannot be read is told when its turn comes, whatever becomes of the batch before. */
+/**
+ * Starts reading rows ahead. A read error is thrown only when these rows' turn comes, so it cannot interrupt the batch
+ * that is being written.
+ */
 const readSafely = <Of>(read: (rows: ApplyRow[]) => Promise<Of[]>, rows: ApplyRow[] = []): Promise<() => Of[]> =>
   read(rows).then(
     (some) => () => some,
@@ -138,7 +145,9 @@ const readSafely = <Of>(read: (rows: ApplyRow[]) => Promise<Of[]>, rows: ApplyRo
     },
   );
 
-/** What a row itself breaks: a rule of its table, not the connection. */
+/**
+ * True when a row itself violates a rule of its table (SQLSTATE classes 22 and 23), rather than the connection failing.
+ */
 const isOfRow = (error: unknown) => /^(22|23)/.test((error as { code?: string }).code ?? '');
 const nameOfFault = (error: unknown) => errorFacts(error).constraint ?? errorFacts(error).code ?? '';
 
@@ -200,7 +209,7 @@ async function applyPolicies(importing: Importing, file: ImportFile, read: Read[
   for (const each of read) {
     const policy = knownOf(each);
     if (!policy) continue;
-    // Between the plan and now somebody may have changed it here.
+    // The policy may have been changed here since the plan was made.
     if (isOurs && policy.kind !== null && policy.kind !== 'import') {
       await markProblem(own.db, id, each.row, problem('changed-here', 'policy.number'));
       left.push(each.row);
@@ -237,13 +246,16 @@ function versionOf({ row, given, lines }: Read) {
   return { ...facts, isPricedByHand: !isOurBook };
 }
 
-/** It holds from the beginning of its term, or from the day of the file when that is later known. */
+/** The version takes effect at the start of its term, or at the file's date when that is earlier. */
 function newVersion(read: Read, policyId: number, asOf: Date): ImportedVersion {
   const begins = beginOf(read.given.policy);
   return { ...versionOf(read), policyId, number: 1, effectiveAt: begins < asOf ? begins : asOf };
 }
 
-/** What was there before the first import of it becomes its first version. */
+/**
+ * Builds the version that follows the policy's latest one. A policy that had no version before its first import gets
+ * version 1.
+ */
 async function nextVersion({ own }: Importing, read: Read, known: KnownPolicy, asOf: Date): Promise<ImportedVersion> {
   const before =
     known.version === null
@@ -253,7 +265,10 @@ async function nextVersion({ own }: Importing, read: Read, known: KnownPolicy, a
   return { ...versionOf(read), policyId: known.id, number: (before?.number ?? 0) + 1, effectiveAt };
 }
 
-/** Working out a moment in a state's time is slow, and a book has some hundreds of days. */
+/**
+ * Caches the start of a day in a state's time zone: computing it is slow, and a book has only a few hundred distinct
+ * days.
+ */
 const begins = new Map<string, Date>();
 function beginOf({ state, term }: PolicyDocument): Date {
   const key = `${state} ${term.effective_on}`;

@@ -1,4 +1,5 @@
-// The bills of a policy as its source has them, as entries of our ledger: what must be posted so that its sums say the same.
+// Turns a policy's bills from its source into ledger entries: whatever must be posted so that our ledger's totals match
+// the source.
 import type { ImportedInstalment, ImportedPolicy } from '#contract/policy-document.ts';
 import {
   balanceOf,
@@ -10,20 +11,20 @@ import {
 } from '../../../billing/ledger/ledger.ts';
 
 /**
- * @param posted what the ledger of the policy holds
- * @param at the moment of the file: when what has no day of its own was posted
+ * @param posted the entries that the policy's ledger already holds
+ * @param at the file's date, used as the posting time of entries that have no date of their own
  */
 export function importedEntries(
   posted: readonly NewEntry[],
   { policy, instalments }: ImportedPolicy,
   at: Date,
 ): NewEntry[] {
-  // A source that says nothing of bills leaves them as they are.
+  // A source that sends no bills leaves ours as they are.
   if (instalments.length === 0) return [];
   const termNumber = policy.term.number;
   const offset = offsetOf(billsOf(posted), instalments, termNumber);
   const fees = feesOf(policy, instalments);
-  // What was posted since is newer than the file: a payment of this morning stays.
+  // Entries posted after the file's date are newer than the file, so a payment made this morning stays.
   const then = posted.filter(({ postedAt }) => postedAt === undefined || postedAt <= at);
   const ofTerm = billsOf(then).filter((bill) => bill.termNumber === termNumber);
   const own = new Map(ofTerm.map((bill) => [bill.number, bill]));
@@ -34,14 +35,14 @@ export function importedEntries(
     const taken = takenElsewhere(then, number);
     return billEntries(instalment, bill, { number, termNumber, feeCents: fees[place] ?? 0, taken, at });
   });
-  // What the source no longer asks for.
+  // Bills that the source no longer charges are returned.
   for (const { number, chargedCents } of own.values())
     if (chargedCents > 0) entries.push(returned(chargedCents, { number, termNumber, at }));
   const overpaid = overpaidEntries(withEntries({ policyId: 0, entries: posted, held: new Set() }, entries));
   return [...entries, ...overpaid.map((entry) => ({ ...entry, postedAt: at }))];
 }
 
-/** The source numbers the bills of a term; here they go on through all terms of a policy. */
+/** The source numbers the bills within a term; we number them through all terms of a policy. This is the difference. */
 function offsetOf(
   bills: readonly LedgerBill[],
   instalments: readonly ImportedInstalment[],
@@ -54,7 +55,10 @@ function offsetOf(
   return first > before ? 0 : before;
 }
 
-/** What the bills ask for beyond the premium: the fees of the policy with the first, the rest evenly with the others. */
+/**
+ * Fees in cents per bill, which is what the bills charge beyond the premium. The policy's own fees go on the first
+ * bill; the rest is spread evenly over the others.
+ */
 function feesOf(
   { premium_cents, fees }: ImportedPolicy['policy'],
   instalments: readonly ImportedInstalment[],
@@ -74,7 +78,10 @@ function feesOf(
   return [first + (others.length === 0 ? rest : 0), ...even.map((cents, at) => cents + (at === 0 ? rest : 0))];
 }
 
-/** Payments of a bill that the source took. Those that our processor settled are undone by it alone. */
+/**
+ * Cents paid on a bill through the source. Payments that our own processor settled are left out: only the processor can
+ * reverse them.
+ */
 const takenElsewhere = (entries: readonly NewEntry[], number: number): number =>
   balanceOf(
     entries.filter(({ instalment, paymentId }) => instalment === number && paymentId === undefined),

@@ -11,7 +11,10 @@ import type { OfFile } from './write-imported-store.ts';
 
 export type Billed = { policyId: number; version: number; isNew: boolean; given: ImportedPolicy };
 
-/** Posts what makes the ledgers of these policies say what their source does, and the bills what the ledgers say. */
+/**
+ * Posts the entries that make the ledgers of these policies match the source, and writes the bills that follow from the
+ * ledgers.
+ */
 export async function writeBills(own: OwnConnection, file: OfFile, policies: Billed[]): Promise<void> {
   const known = policies.filter(({ isNew }) => !isNew).map(({ policyId }) => policyId);
   for (const policyId of await unposted(own.db, known)) await openLedger(own.db, policyId);
@@ -45,7 +48,7 @@ export async function writeBills(own: OwnConnection, file: OfFile, policies: Bil
     await projectBillsOf(own.db, changed.slice(from, from + AT_A_TIME));
 }
 
-/** Of a year's bills each, a statement has room for. */
+/** Policies per statement. Each can have a year of bills, and a statement has a limit on parameters. */
 const AT_A_TIME = 200;
 
 const copyBills = ({ client }: OwnConnection, ledgers: { policyId: number; entries: NewEntry[] }[]) =>
@@ -61,7 +64,10 @@ const copyBills = ({ client }: OwnConnection, ledgers: { policyId: number; entri
     ),
   );
 
-/** Those with bills or payments that have no entries: of before the ledger, or of an older release beside us. */
+/**
+ * Policies that have bills or payments without ledger entries: either older than the ledger, or written by an older
+ * release that runs beside this one.
+ */
 async function unposted(db: Queryable, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,5 @@
-// What a batch of an import leaves beside the rows of its policies: versions, events, and what each came in as.
+// What a batch of an import writes besides the policies' rows: versions, events, and a record of what each policy came
+// in as.
 import { sql } from 'kysely';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { copyRows } from '#platform/database/copy-in.ts';
@@ -16,7 +17,7 @@ export type ImportedVersion = {
   isPricedByHand: boolean;
   line: number;
   contentHash: Buffer;
-  /** Of a zip: file → lines. */
+  /** For a zip: file → line numbers. */
   lines: object | null;
 };
 
@@ -37,7 +38,7 @@ export async function addVersions({ client }: OwnConnection, file: OfFile, versi
   );
 }
 
-/** What other systems hear of: one event a policy, the next of its own. */
+/** Events for other systems: one per policy, numbered in the policy's own sequence. */
 export async function addImportEvents(
   { db, client }: OwnConnection,
   file: OfFile,
@@ -64,7 +65,7 @@ export async function addImportEvents(
     ) as last on true -- policy_event_in_sequence`.execute(db);
 }
 
-/** With what the next file is compared. */
+/** Records each policy's content hash and position, which the next file is compared with. */
 export async function noteImported(db: Queryable, file: OfFile, versions: ImportedVersion[]): Promise<void> {
   if (versions.length === 0) return;
   const rows = versions.map(({ policyId, line, contentHash, lines }) => ({
@@ -90,7 +91,9 @@ export type KnownPolicy = {
   effectiveAt: Date | null;
 };
 
-/** The policies of these names, held until the transaction ends, in one order everywhere; each with its last version. */
+/**
+ * Locks these policies until the transaction ends, always in the same order, and returns each with its latest version.
+ */
 export async function lockKnown(db: Queryable, names: { prefix: string; number: string }[]): Promise<KnownPolicy[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<KnownPolicy>`
@@ -112,8 +115,9 @@ export async function noteAsOf(db: Queryable, ids: number[], asOf: Date): Promis
 }
 
 /**
- * Before its source goes on to this file: what the file says otherwise and was not taken, and what a full one lacks, stays
- * as of the file before; what is in our book as the file has it goes on with its source.
+ * Runs before the source advances to this file. A policy whose line was held back, or that a full file does not
+ * contain, is marked as still standing as of the previous file. A policy that matches the file advances with its
+ * source.
  */
 export async function noteHeld(
   db: Queryable,
@@ -138,7 +142,7 @@ export async function noteHeld(
       and exists (${lines('same', 'applied')})`.execute(db); // imported_policy_held
 }
 
-/** Once a file: what other systems may wait for. */
+/** One event per file, for other systems that wait for an import to finish. */
 export async function addImportEvent(
   db: Queryable,
   fileId: number,

@@ -1,4 +1,4 @@
-// Policies that are new, by COPY: their rows are the same that `writeProjections` would write.
+// Writes new policies with COPY. The rows are the same ones that `writeProjections` would write.
 
 import { sql } from 'kysely';
 import { byState, states } from '#config/states.ts';
@@ -9,14 +9,14 @@ import { writeParties } from '../../../record/projection-store.ts';
 
 export type NewPolicy = { policyId: number; rows: PolicyRows; asOf: Date };
 
-/** Numbers for so many new policies. */
+/** Reserves ids for this many new policies. */
 export async function newPolicyIds({ db }: Pick<OwnConnection, 'db'>, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('policy', 'id')) as id from generate_series(1, ${count})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** In the transaction that the connection is in. */
+/** Writes the policies within the connection's current transaction. */
 export async function writeNewPolicies({ db, client }: OwnConnection, policies: NewPolicy[]): Promise<void> {
   if (policies.length === 0) return;
   const agencies = await agencyIds(db, policies);
@@ -112,7 +112,8 @@ async function lienholderIds(db: OwnConnection['db'], policies: NewPolicy[]): Pr
   if (byKey.size === 0) return new Map();
   const given = sql`jsonb_to_recordset(${JSON.stringify([...byKey.values()])}::jsonb)
     as given (name text, address text, city text, state text, zip text)`;
-  // In one order everywhere, so that two never wait for each other's rows; a known one takes no number.
+  // Always inserted in the same order, so that two imports cannot deadlock. A lienholder that we already know uses up
+  // no id.
   await sql`
     insert into lienholder (name, address, city, state, zip)
     select name, address, city, state, zip from ${given}

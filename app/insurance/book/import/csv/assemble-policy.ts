@@ -1,4 +1,4 @@
-// The rows of a policy, from all files of a zip, as the record that a line of JSON would be.
+// Assembles a policy's rows, from all files of a zip, into the record that one line of JSON would hold.
 import { POLICY_SCHEMA } from '#contract/policy-document.ts';
 import { type Problem, problem } from '../file/import-problem.ts';
 import {
@@ -16,27 +16,27 @@ import { mapped } from './stage-csv.ts';
 
 export type PartRow = { part: CsvPart; line: number; cells: string[] };
 
-/** A line of the file that the other steps read. */
+/** One line of the file that the later steps read. */
 export type AssembledLine = {
   part: number;
   line: number;
-  /** File → its lines, in the order of the record. */
+  /** File → its line numbers, in the order of the record. */
   lines: Partial<Record<CsvPart, number[]>>;
   record: object;
   problems: Problem[];
 };
 
 export type AssemblyCounts = {
-  /** `file.column` → rows in which the default stands. */
+  /** `file.column` → number of rows that took the default value. */
   defaults: Record<string, number>;
-  /** Rows of coverage that are discounts and fees. */
+  /** Number of coverage rows that are discounts or fees, which are not taken as coverages. */
   denied: number;
 };
 
 type Values = Record<string, string | number | boolean>;
 type ReadRow = { part: CsvPart; line: number; values: Values; problems: Problem[] };
 
-/** @param rows all of one policy, or of one agency */
+/** @param rows all rows of one policy, or of one agency */
 export function assemble(rows: PartRow[], mapping: Mapping, counts: AssemblyCounts): AssembledLine[] {
   const read = rows.map((row) => readRow(row, mapping, counts));
   const of = (part: CsvPart) => read.filter((row) => row.part === part);
@@ -77,7 +77,10 @@ function withoutPolicy(row: ReadRow): AssembledLine {
   return { part: partNumber(row.part), line: row.line, lines: {}, record: {}, problems };
 }
 
-/** Of two rows of one policy nobody knows which is right: the second one is named, and the first not taken either. */
+/**
+ * When a policy has two rows, there is no way to tell which is right: the second is reported, and the first is not
+ * taken either.
+ */
 function repeatedPolicy(row: ReadRow): AssembledLine {
   const { policy_prefix: prefix, policy_number: number } = row.values;
   return {
@@ -148,7 +151,7 @@ function assemblePolicy(
 
 const placeOf = ({ values }: ReadRow) => Number(values.position ?? values.vehicle_position ?? values.number ?? 0);
 
-/** Without what is undefined: what is absent has the contract's own default. */
+/** Drops undefined fields, so that the contract's own defaults apply to them. */
 const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

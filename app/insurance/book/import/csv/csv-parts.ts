@@ -1,12 +1,12 @@
-// The files of a zip and their columns, as we call them; a mapping says what a carrier calls them.
+// The files of a zip and their columns under our own names. A mapping says what a carrier calls them.
 
 export type CellKind = 'text' | 'number' | 'cents' | 'day' | 'yes-no' | 'instant';
 
-/** `policy_prefix` and `policy_number` stand in every file but the agencies'. */
+/** `policy_prefix` and `policy_number` are in every file except agencies.csv. */
 const OWNER = { policy_prefix: 'text', policy_number: 'text' } as const;
 const PERSON = { first_name: 'text', last_name: 'text', date_of_birth: 'day' } as const;
 
-/** In the order in which the rows of a policy are read. */
+/** Listed in the order in which a policy's rows are read. */
 export const CSV_PARTS = {
   policies: {
     ...{ ...OWNER, line: 'text', state: 'text', status: 'text', cancels_on: 'day', agency_code: 'text' },
@@ -20,7 +20,7 @@ export const CSV_PARTS = {
   drivers: {
     ...{ ...OWNER, position: 'number', ...PERSON, license_number: 'text', license_state: 'text', status: 'text' },
     ...{ licensed_on: 'day', marital: 'text', is_foreign: 'yes-no', has_course: 'yes-no', filing: 'text' },
-    // Kinds and days: `minor:2025-02-28 at_fault_pd:2024-06-01`.
+    // Each incident as kind:date, separated by spaces: `minor:2025-02-28 at_fault_pd:2024-06-01`.
     incidents: 'text',
   },
   vehicles: {
@@ -29,7 +29,7 @@ export const CSV_PARTS = {
     ...{ use: 'text', symbol: 'number', has_anti_theft: 'yes-no' },
   },
   coverages: {
-    // Without a vehicle's position it is of the whole policy.
+    // A row without a vehicle position is a coverage of the whole policy.
     ...{ ...OWNER, vehicle_position: 'number', kind: 'text', limit_cents: 'cents' },
     ...{ limit_per_accident_cents: 'cents', deductible_cents: 'cents', premium_cents: 'cents' },
   },
@@ -50,23 +50,26 @@ export const CSV_PARTS = {
 export type CsvPart = keyof typeof CSV_PARTS;
 export const PART_NAMES = Object.keys(CSV_PARTS) as CsvPart[];
 
-/** Without these a file cannot be read at all; what else a row must have, its record says. */
+/**
+ * A file that lacks one of these columns cannot be read at all. The record's own check covers all other required
+ * fields.
+ */
 export const KEY_COLUMNS: Record<CsvPart, readonly string[]> = {
   ...{ policies: Object.keys(OWNER), insureds: Object.keys(OWNER), drivers: Object.keys(OWNER) },
   ...{ vehicles: Object.keys(OWNER), coverages: Object.keys(OWNER), lienholders: Object.keys(OWNER) },
   ...{ instalments: Object.keys(OWNER), agencies: ['code'] },
 };
 
-/** What carriers' files call our coverages; the codes of the ACORD forms and of agency downloads among them. */
+/** What carriers' files call our coverages, including the codes of the ACORD forms and of agency downloads. */
 export const COVERAGE_CODES: Record<string, string> = {
   ...{ BI: 'bodily_injury', BIPD: 'bodily_injury', PD: 'property_damage', PIP: 'personal_injury_protection' },
   ...{ MED: 'medical_payments', MEDPM: 'medical_payments', UM: 'uninsured_motorist', UMBI: 'uninsured_motorist' },
   ...{ UMPD: 'uninsured_motorist_property', COMP: 'comprehensive', OTC: 'comprehensive', COLL: 'collision' },
   ...{ COL: 'collision', RENT: 'rental', RREIM: 'rental', TOW: 'towing', TL: 'towing', ROAD: 'towing' },
 };
-/** One limit for all of an accident: nobody can say how it is split. */
+/** Combined single limits: one limit for the whole accident, which cannot be split into our separate limits. */
 export const SPLIT_LIMITS = ['CSL'];
-/** Discounts and fees that come as rows of coverage: taken for one, a premium counts twice. */
+/** Discounts and fees that arrive as coverage rows. Taken as coverages, their premium would be counted twice. */
 export const NO_COVERAGES = [
   ...['EFT', 'PIF', 'MC1', 'MC2', 'MCAR', 'HOME', 'HO', 'PPLS', 'GOOD', 'DDC', 'ANTI', 'ATHFT', 'RENEW', 'TRANS'],
   ...['POLFE', 'POLFEE', 'FEE', 'FEES', 'INST', 'INSTFEE', 'SR22', 'SR22FEE', 'FR44', 'TAX', 'MVCPA', 'SURCH', 'DISC'],

@@ -1,21 +1,21 @@
-// A carrier's way of writing our columns: which is which, what its codes mean, what stands where it says nothing.
+// How a carrier writes our columns: which column is which, what its codes mean, and which defaults fill empty cells.
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { FileNotTaken } from '../file/import-problem.ts';
 import { CSV_PARTS, type CsvPart, PART_NAMES } from './csv-parts.ts';
 
 const name = z.string().min(1).max(100);
-/** YAML reads `1` as a number and `yes` as a word. */
+/** YAML reads `1` as a number and `yes` as a string. */
 const value = z.union([z.string().max(200), z.number(), z.boolean()]).transform(String);
 
 const part = z.strictObject({
-  /** Their column → ours. A column of ours that has its own name needs no line here. */
+  /** Their column → ours. A column that already has our name does not need an entry. */
   columns: z.record(name, name).default({}),
-  /** Our column → their code → what it means. */
+  /** Our column → their code → our value. */
   codes: z.record(name, z.record(z.string().max(100), value)).default({}),
-  /** Our column → what stands where theirs is empty or absent. How often is counted. */
+  /** Our column → the value used when theirs is empty or absent. Each use is counted. */
   defaults: z.record(name, value).default({}),
-  /** Their columns that we do not take. */
+  /** Their columns that we ignore. */
   ignored: z.array(name).max(500).default([]),
 });
 
@@ -23,11 +23,11 @@ const schema = z
   .strictObject({
     /** How amounts are written. */
     money: z.enum(['cents', 'dollars']).default('cents'),
-    /** 2026-11-30, 11/30/2026, 20261130. */
+    /** How dates are written: 2026-11-30, 11/30/2026 or 20261130. */
     days: z.enum(['iso', 'us', 'compact']).default('iso'),
-    /** What stands for yes; everything else but an empty cell is no. */
+    /** The values that mean yes. Anything else except an empty cell means no. */
     yes: z.array(value).default(['true', 'yes', 'y', '1']),
-    /** Codes of coverages beside the known ones, that are discounts or fees. */
+    /** Coverage codes, in addition to the known ones, that are discounts or fees. */
     deny: z.array(value).default([]),
     files: z.partialRecord(z.enum(PART_NAMES), part).default({}),
   })
@@ -43,9 +43,9 @@ const schema = z
 export type Mapping = z.output<typeof schema>;
 
 /**
- * A mapping in YAML, of which JSON is a part; without one, every column has our own name.
+ * Reads a mapping in YAML (JSON is a subset of it). Without a mapping, every column must have our own name.
  *
- * @throws {FileNotTaken} naming what is wrong with it
+ * @throws {FileNotTaken} saying what is wrong with the mapping
  */
 export function readMapping(text: string | null): Mapping {
   if (text === null || text.trim() === '') return schema.parse({});
@@ -62,7 +62,7 @@ export function readMapping(text: string | null): Mapping {
   throw new FileNotTaken('wrong-mapping', { about: `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 200) });
 }
 
-/** Of one file: which of its columns is which of ours. Names are compared without case. */
+/** Matches the columns of one file to ours. Column names are compared case-insensitively. */
 export function columnsOf(mapping: Mapping, file: CsvPart, header: readonly string[]) {
   const { columns = {}, ignored = [] } = mapping.files[file] ?? {};
   const ours: Record<string, unknown> = CSV_PARTS[file];

@@ -4,7 +4,10 @@ import type { Mapping } from './mapping.ts';
 
 export type Cell = { value: string | number | boolean | undefined } | { problem: Problem };
 
-/** What a cell says. Empty: nothing. What is no number stays text, so that the record's own check names it. */
+/**
+ * Reads one cell. An empty cell gives undefined. A malformed number stays text, so that the record's own check reports
+ * it.
+ */
 export function readCell(text: string, kind: CellKind, { money, days, yes }: Mapping, field: string): Cell {
   const cell = text.trim();
   if (cell === '') return { value: undefined };
@@ -26,14 +29,17 @@ export function readCell(text: string, kind: CellKind, { money, days, yes }: Map
   }
 }
 
-/** What a spreadsheet has made of a column: a power of ten where a long number was, days since 1900 where a day was. */
+/**
+ * True when a spreadsheet has damaged a cell: a long number in scientific notation, or a date as the number of days
+ * since 1900.
+ */
 export function isEatenBySpreadsheet(text: string, kind: CellKind): boolean {
   const cell = text.trim();
   if (kind === 'day') return /^[0-9]{5}(\.[0-9]+)?$/.test(cell);
   return kind === 'text' && isByExcel(cell);
 }
 
-/** 1.23457E+16: what is left of a long number. */
+/** A long number as Excel writes it: 1.23457E+16. */
 export const isByExcel = (text: string) => /^[0-9](\.[0-9]+)?E\+[0-9]+$/i.test(text);
 
 function centsOf(cell: string, decimals: 0 | 2): number | undefined {

@@ -4,14 +4,17 @@ import { FileNotTaken } from '../file/import-problem.ts';
 
 export type CsvRow = { line: number; cells: string[] };
 
-/** Far above the widest row; a quote that is never closed would make one row of the whole file. */
+/**
+ * Far above the widest real row. Without this limit, a quote that is never closed would turn the whole file into one
+ * row.
+ */
 const MOST_ROW_BYTES = 256 * 1024;
 
 /**
- * The rows of a CSV file, the header first, some at a time.
+ * Yields the rows of a CSV file in batches, the header first.
  *
- * @param open begins to read the file; called again to find the line of a quote that is never closed
- * @throws {FileNotTaken} with the line, when the file cannot be told into rows
+ * @param open opens the file; called again to find the line of a quote that is never closed
+ * @throws {FileNotTaken} with the line, when the file cannot be split into rows
  */
 export async function* readCsv(file: string, open: () => Promise<Readable>, aTime = 500): AsyncGenerator<CsvRow[]> {
   const parser = parse({
@@ -20,14 +23,14 @@ export async function* readCsv(file: string, open: () => Promise<Readable>, aTim
   });
   const source = await open();
   source.pipe(parser);
-  // A pipe ends what it leads to, but breaks off in silence.
+  // A pipe ends its target when the source ends, but does not pass on a source's failure.
   finished(source, { writable: false }, (error) => error && parser.destroy(error));
   let goodBytes = 0;
   let goodLines = 0;
   let rows: CsvRow[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
-      // Before the row, lines may have been empty: what counts is where it ends.
+      // Empty lines may come before a row, so its line number is computed from where the row ends.
       rows.push({ line: info.lines - linesIn(record), cells: record });
       goodBytes = info.bytes;
       goodLines = info.lines;
@@ -49,7 +52,7 @@ export async function* readCsv(file: string, open: () => Promise<Readable>, aTim
 
 type ParsedRow = { record: string[]; info: { lines: number; bytes: number } };
 
-/** What becomes of a quote that is not closed where it should be, by what comes after it. */
+/** The parser errors that an unclosed quote can cause, depending on the text that follows it. */
 const OPEN_QUOTES = new Set([
   'CSV_QUOTE_NOT_CLOSED',
   'CSV_MAX_RECORD_SIZE',
@@ -64,7 +67,10 @@ function notReadable(file: string, error: unknown): FileNotTaken {
   return new FileNotTaken('zip-broken', { file, about: (error as Error).message.slice(0, 200) });
 }
 
-/** The line of the quote that opens a cell and is not closed as one closes: what comes after it is anybody's guess. */
+/**
+ * Finds the line of the quote that opens a cell and is never properly closed. Nothing after that quote can be read
+ * reliably.
+ */
 async function openingQuote(source: Readable, fromByte: number, lines: number): Promise<number | undefined> {
   let place: Place = { line: lines + 1, opened: undefined, isCellStart: true, mayHaveClosed: false };
   for await (const chunk of source.pipe(bytesFrom(fromByte)) as AsyncIterable<Buffer>) {
@@ -76,11 +82,12 @@ async function openingQuote(source: Readable, fromByte: number, lines: number): 
   return place.mayHaveClosed ? undefined : place.opened;
 }
 
-/** Where reading is: `opened` is the line of the quote of a cell that is in quotes. */
+/** The scanner's position. `opened` is the line where the current quoted cell began. */
 type Place = { line: number; opened: number | undefined; isCellStart: boolean; mayHaveClosed: boolean };
 
 function placeAfter(sign: string, { line, opened, isCellStart, mayHaveClosed }: Place): Place {
-  // Two quotes are one of the cell's own; one is its end, or the first of two.
+  // Inside a quoted cell, two quotes are one literal quote. A single quote is either the cell's end or the first of
+  // two.
   if (opened !== undefined && sign === '"') return { line, opened, isCellStart, mayHaveClosed: !mayHaveClosed };
   const nextLine = sign === '\n' ? line + 1 : line;
   if (opened !== undefined && !mayHaveClosed) return { line: nextLine, opened, isCellStart, mayHaveClosed };

@@ -3,24 +3,24 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { importLimits } from '#config/insurance/imports.ts';
 import { FileNotTaken } from '../file/import-problem.ts';
 
-/** What is in a zip, by name, none of it read yet. Close it when done. */
+/** An open zip, listed by file name, with nothing read yet. Close it when done. */
 export type OpenZip = {
   names: string[];
-  /** @throws {FileNotTaken} when there is none of this name */
+  /** @throws {FileNotTaken} when the zip has no file of this name */
   read(name: string): Promise<Readable>;
-  /** A small one, whole. */
+  /** Reads a small file as a whole. */
   text(name: string): Promise<string | undefined>;
   close(): void;
 };
 
 const { mostEntries, mostBytes, mostRatio } = importLimits.zip;
 const SMALL_BYTES = 1024 * 1024;
-/** Below this a good ratio says nothing. */
+/** Below this size, a high compression ratio is not suspicious. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
 /**
- * Opens a zip and looks at what its list says: no names that lead elsewhere, nothing larger than we take. An entry that has
- * more in it than the list says is an error when it is read.
+ * Opens a zip and checks its directory: no path that leads outside the zip, and nothing larger than we accept. An entry
+ * that turns out larger than the directory says fails when it is read.
  *
  * @throws {FileNotTaken}
  */
@@ -58,7 +58,7 @@ export async function openZip(path: string): Promise<OpenZip> {
   }
 }
 
-/** By the last part of their names: some pack the folder, some what is in it. */
+/** Lists entries by the last part of their path, since some zips pack the folder and others its contents. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -66,7 +66,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize } = entry;
     const name = fileName.split('/').at(-1) ?? '';
-    // Folders, and what macOS packs beside every file.
+    // Skips folders, and the extra files that macOS adds beside every file.
     if (name === '' || name.startsWith('._')) continue;
     count++;
     bytes += uncompressedSize;
@@ -79,7 +79,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** The library says in words what it found; a name that leads out of its folder among it. */
+/** Turns the zip library's error messages into refusals, including a path that leads outside the zip. */
 function refuse(error: unknown): never {
   if (error instanceof FileNotTaken) throw error;
   const { message = '', code } = error as NodeJS.ErrnoException;

@@ -1,5 +1,5 @@
-// The rows of a zip's files into the database, by whom they are of, so that those of a policy can be read together however
-// the files are sorted.
+// Copies the rows of a zip's files into the database with the policy that each belongs to, so that a policy's rows can
+// be read together however the files are sorted.
 import type pg from 'pg';
 import { copyRows } from '#platform/database/copy-in.ts';
 import { FileNotTaken } from '../file/import-problem.ts';
@@ -11,10 +11,10 @@ import { readCsv } from './read-csv.ts';
 import type { OpenZip } from './read-zip.ts';
 
 export type Staged = {
-  /** Part → rows. */
+  /** File → number of rows. */
   rows: Partial<Record<CsvPart, number>>;
   masked: number;
-  /** `file.csv: column` that nobody has a use for. */
+  /** Columns that nothing uses, as `file.csv: column`. */
   unused: string[];
 };
 
@@ -72,7 +72,7 @@ function readHeader(header: string[], { file, part, mapping, staged }: Header): 
   const missing = KEY_COLUMNS[part].find((key) => !known.includes(key) && !hasDefault(key));
   if (missing) throw new FileNotTaken('missing-column', { file, line: 1, about: missing });
   for (const column of unknown) {
-    // What is in it is never read.
+    // The values of such a column are never read.
     if (SECRET_NAME.test(column.trim())) staged.masked++;
     staged.unused.push(`${file}: ${column.slice(0, 60)}`);
   }
@@ -88,7 +88,7 @@ function refuseEaten(text: string, { file, line, part, column }: Place): void {
     throw new FileNotTaken('column-by-spreadsheet', { file, line, about: column });
 }
 
-/** What a cell means by the carrier's codes, or what stands where it is empty. */
+/** Translates a cell by the carrier's codes, or returns the default when it is empty. */
 export function mapped(
   { files }: Mapping,
   part: CsvPart,

@@ -1,4 +1,4 @@
-// What a person decides about a file that is held.
+// What a staff member decides about a held file.
 import { importLimits } from '#config/insurance/imports.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
@@ -11,21 +11,21 @@ import { keepProblems } from '../file/import-row-store.ts';
 import { holdNames } from '../planning/plan-import.ts';
 import { closeGone } from './gone-store.ts';
 
-/** Whoever sent a file in does not let it through alone. */
+/** The person who sent a file cannot be the only one to approve it. */
 export const mayApprove = ({ receivedBy }: Pick<ImportFile, 'receivedBy'>, { id }: Pick<StaffMember, 'id'>): boolean =>
   !importLimits.needsSecondPerson || receivedBy !== `staff ${id}`;
 
 type Decision = {
   id: number;
-  /** The reasons as the page showed them. */
+  /** The hold reasons as the page showed them. */
   seen: string[];
   why: string;
 };
 
 /**
- * Lets a held file through, for the reasons that it was seen to be held for: with others it is held again.
+ * Approves a held file for the hold reasons the reviewer saw. When new reasons appeared since, it stays held.
  *
- * @throws {Failure} when it is held no more, or by its sender
+ * @throws {Failure} when it is no longer held, when its sender tries to approve it, or when its reasons changed
  */
 export async function approveImport(context: Context, member: StaffMember, { id, seen, why }: Decision): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ export async function approveImport(context: Context, member: StaffMember, { id,
   });
 }
 
-/** @throws {Failure} when it is held no more */
+/** @throws {Failure} when it is no longer held */
 export async function rejectImport(context: Context, member: StaffMember, { id, why }: Omit<Decision, 'seen'>) {
   const storedAs = await context.db.transaction().execute(async (trx) => {
     const file = await lockImport(trx, id);
@@ -57,7 +57,11 @@ export async function rejectImport(context: Context, member: StaffMember, { id, 
   if (storedAs) await removeStored(context.env, storedAs);
 }
 
-/** A policy that was missing from a full file, once it is known why. @throws {Failure} when it is missing no more */
+/**
+ * Closes the question about a policy that was missing from a full file, once the reason is known.
+ *
+ * @throws {Failure} when it is already closed
+ */
 export async function settleGone(
   context: Context,
   member: StaffMember,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** Policies that were missing from a full file and nobody has asked about yet, the longest first. */
+/** Policies that were missing from a full file and whose case is still open, by policy id. */
 export const listGone = (db: Queryable, { page, size }: { page: number; size: number }) =>
   db
     .selectFrom('import_gone as gone') // import_gone_open

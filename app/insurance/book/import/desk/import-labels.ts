@@ -117,7 +117,7 @@ export const POLICY_STATUS_NAMES = {
   X: m.guest_status_expired,
 };
 
-/** Texts with what they are about in them. */
+/** A message that has what it is about filled in. */
 type Told<About> = (about: About, options: { locale: Language }) => string;
 
 export function problemText({ code, about = '' }: Pick<Problem, 'code' | 'about'>, language: Language): string {
@@ -125,7 +125,7 @@ export function problemText({ code, about = '' }: Pick<Problem, 'code' | 'about'
   return text({ about }, { locale: language });
 }
 
-/** What is wrong, and in which file of a zip and on which line it says so. */
+/** Says what is wrong, with the file (inside a zip) and the line. */
 export function refusalText({ code, about = '', ...where }: Refusal, language: Language): string {
   const text: Told<{ about: string }> = REFUSALS[code];
   const place = placeText(where, language);

@@ -1,4 +1,4 @@
-// A file as its page shows it, in words.
+// Prepares an import file for its page: all values as display text.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -23,7 +23,7 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 
-/** One line of the list. */
+/** One row of the list of imports. */
 export function listedImport(file: ImportFile, language: Language) {
   const { id, name, state, receivedAt } = file;
   return {
@@ -42,7 +42,7 @@ function sourceOf({ source, kind, sequence }: ImportFile, language: Language): s
   return m.imports_sequence({ source, kind: KIND_NAMES[kind]({}, locale), sequence: sequence ?? 0 }, locale);
 }
 
-/** All that a page shows of it beside its lines with problems. */
+/** Everything the page shows about a file except its lines with problems. */
 export function importView(file: ImportFile, language: Language) {
   const locale = { locale: language };
   const { report, receivedBy, decidedBy, decision, bytes, asOf, refusal, holds } = file;
@@ -79,7 +79,7 @@ const ON_THE_WAY: ImportState[] = [
   ...(['received', 'parsed', 'canonical', 'checked', 'planned', 'applied', 'reconciled', 'announced'] as const),
 ];
 
-/** The way of a file, and how far it is. One that ends otherwise says so at its end. */
+/** The steps of an import and how far the file has come. A file that ended in another state shows that state last. */
 function stepsOf({ state }: Pick<ImportFile, 'state'>, language: Language) {
   const done = ON_THE_WAY.indexOf(state === 'held' || state === 'approved' || state === 'rejected' ? 'checked' : state);
   const steps = ON_THE_WAY.map((step, at) => ({
@@ -109,7 +109,7 @@ function differenceView({ line, prefix, number, before, after }: Difference, lan
   return { line, policy: `${prefix} ${number}`, before: told(before), after: told(after) };
 }
 
-/** A line with what is wrong with it, one row a problem. */
+/** The lines with problems, one table row per problem. */
 export const problemsView = (rows: ProblemRow[], language: Language) =>
   rows.flatMap(({ part, line, prefix, number, outcome, problems }) =>
     problems.map((found, at) => ({

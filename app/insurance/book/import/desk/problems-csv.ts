@@ -6,11 +6,11 @@ import { problemsView } from './import-view.ts';
 
 const AT_A_TIME = 1000;
 
-/** What was not taken and why, for whoever made the file: line by line as CSV, some at a time. */
+/** The lines that were not taken and why, as CSV for the people who produced the file. Yields in chunks. */
 export async function* problemsCsv(db: Queryable, fileId: number, language: Language): AsyncGenerator<string> {
   const locale = { locale: language };
   const head = [m.imports_file, m.imports_line, m.imports_policy, m.imports_state, m.imports_field, m.imports_problem];
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   yield `\uFEFF${rowOf(head.map((name) => name({}, locale)))}`;
   for (let from = 0; ; from += AT_A_TIME) {
     const rows = await listProblems(db, fileId, { from, most: AT_A_TIME });
@@ -25,7 +25,7 @@ export async function* problemsCsv(db: Queryable, fileId: number, language: Lang
 
 const rowOf = (cells: string[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** What a spreadsheet would take for a formula is none. */
+/** Escapes a cell that a spreadsheet would run as a formula. */
 function cellOf(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

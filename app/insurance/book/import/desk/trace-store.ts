@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/database.ts';
 
-/** The versions of a policy that came in with a file, the newest first: from which line of which. */
+/** The versions of a policy that came from imports, newest first, each with its file and line. */
 export const traceOf = (db: Queryable, number: string) =>
   db
     .selectFrom('policy') // policy_by_number

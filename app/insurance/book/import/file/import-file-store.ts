@@ -24,7 +24,7 @@ export type ImportFile = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export const findImport = (db: Queryable, id: number) => files(db).where('id', '=', id).executeTakeFirst();
 
-/** For an act that decides about it: held until the transaction ends. */
+/** Locks the file's row until the transaction ends, for an action that decides about it. */
 export const lockImport = (trx: Queryable, id: number) =>
   files(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -43,7 +43,7 @@ export async function countImports(db: Queryable): Promise<number> {
   return total;
 }
 
-/** The oldest that a step can be done for. */
+/** The oldest file that a step can be run for. */
 export async function nextImport(db: Queryable): Promise<number | undefined> {
   const row = await db
     .selectFrom('import_file')
@@ -77,7 +77,7 @@ type NewFile = {
   receivedBy: string;
 };
 
-/** @returns its number, and whether it was there before */
+/** @returns the file's id, and whether the same file had been received before */
 export async function addImport(db: Queryable, file: NewFile): Promise<{ id: number; isKnown: boolean }> {
   const { fingerprint, storedAs, receivedBy, ...columns } = file;
   const added = await db
@@ -103,7 +103,7 @@ export type Advance = {
   isFileGone?: boolean;
 };
 
-/** The next state. @returns false when somebody else has moved it meanwhile */
+/** Moves the file to its next state. @returns false when another process has moved it in the meantime */
 export async function advance(
   db: Queryable,
   { id, state }: Pick<ImportFile, 'id' | 'state'>,
@@ -130,7 +130,7 @@ export async function advance(
   return numUpdatedRows > 0n;
 }
 
-/** What a person decided about a file that was held. */
+/** Records what a staff member decided about a held file. */
 export async function decide(
   trx: Queryable,
   id: number,
@@ -147,7 +147,7 @@ export async function decide(
     .execute();
 }
 
-/** Names of files that a step may still read. */
+/** The stored names of files that a step may still read. */
 export async function storedNames(db: Queryable): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_file')
@@ -158,7 +158,7 @@ export async function storedNames(db: Queryable): Promise<Set<string>> {
   return new Set(rows.map(({ stored_as }) => stored_as ?? ''));
 }
 
-/** How far the files of a system have come in. */
+/** The last file that was applied from a source system: its sequence number and date. */
 export const findSource = (db: Queryable, name: string) =>
   db
     .selectFrom('import_source')
@@ -177,7 +177,7 @@ export async function advanceSource(
     where (import_source.as_of, import_source.sequence) < (excluded.as_of, excluded.sequence)`.execute(db);
 }
 
-/** Its bytes are removed: nothing more is read of it. */
+/** Records that the file's bytes have been deleted, so nothing more can be read from it. */
 export async function markFileGone(db: Queryable, id: number): Promise<void> {
   await db.updateTable('import_file').set({ stored_as: null }).where('id', '=', id).execute();
 }

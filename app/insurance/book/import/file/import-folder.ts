@@ -1,4 +1,5 @@
-// Where files of an import lie until they are finished. Like uploads they are shared by all server processes.
+// The folder that holds import files until they are finished. All server processes share it, like the folder for
+// uploads.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -10,10 +11,10 @@ type Where = Pick<Env, 'UPLOADS_DIR'>;
 
 const folderOf = ({ UPLOADS_DIR }: Where) => join(UPLOADS_DIR, 'imports');
 export const storedPath = (where: Where, name: string) => join(folderOf(where), name);
-/** Of a zip: its policies as lines of JSON. */
+/** For a zip: its policies as lines of JSON. */
 export const linesPath = (where: Where, name: string) => `${storedPath(where, name)}.lines`;
 
-/** Copies a file in, whole and on the disk, before any row names it. */
+/** Copies a file into the folder and makes sure it is completely on disk before any row refers to it. */
 export async function storeFile(where: Where, path: string): Promise<{ name: string; bytes: number; sha256: Buffer }> {
   await mkdir(folderOf(where), { recursive: true, mode: 0o700 });
   const name = randomBytes(16).toString('hex');
@@ -46,7 +47,10 @@ export async function removeStored(where: Where, name: string): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-/** Takes away what no row names: of a process that died between file and row. Younger ones may belong to one under way. */
+/**
+ * Deletes files that no row refers to, left by a process that died in between. Files under an hour old may still be in
+ * use.
+ */
 export async function clearStray(where: Where, named: ReadonlySet<string>, now: Date): Promise<void> {
   for (const file of await readdir(folderOf(where)).catch(() => [])) {
     const path = join(folderOf(where), file);

@@ -1,10 +1,10 @@
-// What can be wrong with a line, and with a whole file. In words they stand in `import-labels.ts`.
+// What can be wrong with a line, and with a whole file. `import-labels.ts` has the texts.
 
-/** Rejected: cannot be taken. Quarantined: could be right, and a person looks first. Warned of: taken. */
+/** reject: the line cannot be taken. quarantine: it may be right, but a person checks it first. warn: it is taken. */
 export type ProblemLevel = 'reject' | 'quarantine' | 'warn';
 
 const LEVELS = {
-  // What the contract says.
+  // Violations of the file format's contract.
   'not-json': 'reject',
   'not-utf8': 'reject',
   'too-long': 'reject',
@@ -18,7 +18,7 @@ const LEVELS = {
   contradiction: 'reject',
   'lost-zero': 'reject',
   'by-spreadsheet': 'reject',
-  // What a row of ours must hold.
+  // Violations of what our tables require.
   'state-not-ours': 'reject',
   'prefix-of-other-state': 'reject',
   'no-premium': 'reject',
@@ -30,7 +30,7 @@ const LEVELS = {
   'bill-twice': 'reject',
   'paid-without-day': 'reject',
   'paid-too-much': 'reject',
-  // What the rest of the file and the book say.
+  // Conflicts with the rest of the file or with the book.
   repeated: 'reject',
   'unknown-agency': 'reject',
   'no-policy': 'reject',
@@ -53,11 +53,11 @@ export type ProblemCode = keyof typeof LEVELS;
 export type Problem = {
   code: ProblemCode;
   level: ProblemLevel;
-  /** Where in the record, as `policy.drivers.0.license_number`. */
+  /** The field's path in the record, such as `policy.drivers.0.license_number`. */
   field?: string;
-  /** What it is about: another line, what was expected. Never a person's data. */
+  /** Details such as another line's number or the expected value. Never personal data. */
   about?: string;
-  /** Of a zip: in which of its files, and on which line. */
+  /** For a zip: the file inside it, and the line. */
   file?: string;
   line?: number;
 };
@@ -69,7 +69,7 @@ export const problem = (code: ProblemCode, field?: string, about?: string): Prob
   ...(about !== undefined && { about }),
 });
 
-/** What the worst of them makes of a line. */
+/** A line's outcome, decided by its most serious problem. */
 export const outcomeOf = (problems: readonly Problem[]): 'read' | 'rejected' | 'quarantined' => {
   if (problems.some(({ level }) => level === 'reject')) return 'rejected';
   return problems.some(({ level }) => level === 'quarantine') ? 'quarantined' : 'read';
@@ -97,7 +97,7 @@ export const REFUSALS = [
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** Why nothing of a file is taken: with the file in the zip and the line that says so. */
+/** Why a whole file is refused, with the line (and for a zip, the file) that causes it. */
 export type Refusal = { code: RefusalCode; file?: string; line?: number; about?: string };
 
 export class FileNotTaken extends Error {

@@ -5,24 +5,24 @@ import type { Queryable } from '#platform/database/database.ts';
 import { outcomeOf, type Problem, type ProblemCode } from './import-problem.ts';
 import type { Outcome } from './import-state.ts';
 
-/** What is known of a line by itself. */
+/** What a line says on its own, before it is compared with the book. */
 export type ReadRecord = {
   subject: 'policy' | 'agency' | 'unreadable';
-  /** Of an agency: its code. */
+  /** For an agency: its code. */
   number: string | null;
   prefix: string | null;
   state: string | null;
-  /** A letter, as in our tables. */
+  /** The one-letter status that our tables use. */
   status: 'A' | 'X' | 'L' | 'C' | null;
   premiumCents: number | null;
   agencyCode: string | null;
   contentHash: Buffer | null;
   problems: Problem[];
-  /** Numbers of social security and the like that were taken out. */
+  /** How many Social Security numbers and other secrets were removed. */
   masked: number;
 };
 
-/** A line as it was read, and where it is. */
+/** A line that has been read, and its position in the file. */
 export type LineRead = { part: number; line: number; startsAt: number; bytes: number; record: ReadRecord };
 
 const COLUMNS = [
@@ -42,7 +42,7 @@ export const addRows = (client: pg.Client, fileId: number, lines: LineRead[]): P
     ]),
   );
 
-/** What an earlier try of a step left. */
+/** Deletes what an earlier attempt at a step left behind. */
 export async function clearRows(db: Queryable, fileId: number): Promise<void> {
   await db.deleteFrom('import_row').where('file_id', '=', fileId).execute();
   await db.deleteFrom('import_part').where('file_id', '=', fileId).execute();
@@ -54,7 +54,7 @@ export const clearLines = (db: Queryable, fileId: number) =>
 export const clearParts = (db: Queryable, fileId: number) =>
   db.deleteFrom('import_part').where('file_id', '=', fileId).execute();
 
-/** Once a file is finished: only what somebody may ask about is kept. */
+/** Deletes the rows of a finished file, except those with problems, which people may ask about. */
 export const keepProblems = (db: Queryable, fileId: number) =>
   db.deleteFrom('import_row').where('file_id', '=', fileId).where('problems', 'is', null).execute();
 
@@ -79,7 +79,7 @@ export async function countApplied(db: Queryable, fileId: number, subject: 'poli
   return rows;
 }
 
-/** The next lines to apply, agencies before the policies that name them. */
+/** The next lines to apply. Agencies come before the policies that refer to them. */
 export const rowsToApply = (db: Queryable, fileId: number, subject: 'policy' | 'agency', most: number) =>
   db
     .selectFrom('import_row')
@@ -104,7 +104,7 @@ export async function markApplied(db: Queryable, fileId: number, rows: readonly 
     where file_id = ${fileId} and import_row.part = done.part and import_row.line = done.line`.execute(db);
 }
 
-/** A line that turned out wrong when it was applied. */
+/** Marks a line that turned out to be wrong when it was applied. */
 export async function markProblem(db: Queryable, fileId: number, { part, line }: Place, found: Problem): Promise<void> {
   await sql`
     update import_row set outcome = ${outcomeOf([found])},
@@ -136,7 +136,7 @@ export const countProblems = async (db: Queryable, fileId: number): Promise<numb
   return rows;
 };
 
-/** Lines with a problem, the worst first. */
+/** Lines with problems, the most serious first. */
 export const listProblems = (db: Queryable, fileId: number, { from, most }: { from: number; most: number }) =>
   problems(db, fileId)
     .select(['part', 'line', 'prefix', 'number'])
@@ -151,7 +151,7 @@ export const listProblems = (db: Queryable, fileId: number, { from, most }: { fr
     .offset(from)
     .execute() satisfies Promise<ProblemRow[]>;
 
-/** How many lines have which problem. */
+/** How many lines have each problem. */
 export async function countByCode(db: Queryable, fileId: number): Promise<{ code: ProblemCode; rows: number }[]> {
   const { rows } = await sql<{ code: ProblemCode; rows: number }>`
     select problem->>'code' as code, count(*) as rows

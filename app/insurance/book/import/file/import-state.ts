@@ -1,4 +1,4 @@
-// Where a file is on its way into the book. Each state is the last step that is done.
+// How far a file has come on its way into the book. Each state names the last step that is done.
 
 export const IMPORT_STATES = [
   'received',
@@ -16,7 +16,7 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Nothing more becomes of it. */
+/** The final states: nothing more is done with the file. */
 export const FINISHED: readonly ImportState[] = ['announced', 'refused', 'rejected'];
 
 export const OUTCOMES = [
@@ -44,13 +44,13 @@ export const HOLDS = [
   'premium-differs',
 ] as const;
 export type HoldCode = (typeof HOLDS)[number];
-/** Why a file waits for a person, with the numbers that say so. */
+/** Why a file waits for a person's decision, with the figures behind it. */
 export type Hold = { code: HoldCode; about: Record<string, string | number> };
 
-/** Policies in force, and the premium of their terms, by state. */
+/** State → number of policies in force, and the premium of their current terms. */
 export type InForce = Record<string, { policies: number; cents: number }>;
 
-/** One policy as it is and as the file would make it. */
+/** One policy as it is now, and as the file would make it. */
 export type Difference = {
   line: number;
   prefix: string;
@@ -60,15 +60,15 @@ export type Difference = {
   after: { status: string; cents: number };
 };
 
-/** What the pages and the command show of a file. Counts of what is not known yet are absent. */
+/** What the pages and the command show about a file. Figures that are not known yet are absent. */
 export type ImportReport = {
   lines?: { policies: number; agencies: number; unreadable: number };
   masked?: number;
-  /** Of a zip: `file.column` → rows in which the mapping's default stands. */
+  /** For a zip: `file.column` → number of rows that took the mapping's default. */
   defaults?: Record<string, number>;
-  /** Rows of coverage that are discounts or fees. */
+  /** Number of coverage rows that are discounts or fees. */
   denied?: number;
-  /** Columns nobody has a use for. */
+  /** Columns that nothing uses. */
   unused?: string[];
   outcomes?: Partial<Record<Outcome, number>>;
   before?: InForce;
@@ -77,6 +77,6 @@ export type ImportReport = {
   gone?: number;
   worst?: Difference[];
   applied?: { policies: number; agencies: number };
-  /** Policies that are not afterwards what the file says. */
+  /** Number of applied policies that do not match the file afterwards. */
   differ?: number;
 };

@@ -4,27 +4,27 @@ import type { OwnConnection } from '#platform/database/own-connection.ts';
 import type { ImportFile } from './import-file-store.ts';
 import type { ImportState } from './import-state.ts';
 
-/** Where files lie, and whether a change made here stands against its source: see `record/authority.ts`. */
+/** Where files are stored, and whether changes made here win over the source: see `record/authority.ts`. */
 export type ImportEnv = Pick<Env, 'UPLOADS_DIR' | 'POLICY_AUTHORITY'>;
 
-/** What the steps work with. */
+/** What the import steps work with. */
 export type Importing = {
-  /** Alone on its connection, which holds the lock of imports. */
+  /** A dedicated connection, which holds the import lock. */
   own: OwnConnection;
   env: ImportEnv;
   acting: Acting;
-  /** Between pieces of work of a few milliseconds: lets the server answer. */
+  /** Called between pieces of work of a few milliseconds, so that the server can answer requests. */
   pause(): Promise<void>;
-  /** Policies per transaction; `importLimits.aBatch` when it is absent. */
+  /** Policies per transaction. Defaults to `importLimits.aBatch`. */
   atOnce?: number;
-  /** After a transaction that took so long: lets the database answer. */
+  /** Called with the duration of a finished transaction, so that the database can answer others. */
   rest(workedMs: number): Promise<void>;
-  /** Told of each state a file has come to, and of the lines that are done of the step that leads to the next. */
+  /** Reports progress: each state a file reaches, and how many lines the current step has done. */
   watch(state: ImportState, done: number): void;
 };
 
-/** Does what leads from one state to the next, and says that it is done. Begun anew after a crash, it comes to the same. */
+/** Brings a file from one state to the next and records it. Running it again after a crash gives the same result. */
 export type ImportStep = (importing: Importing, file: ImportFile) => Promise<void>;
 
-/** So many records are read in a few milliseconds. */
+/** Number of records that can be read in a few milliseconds. */
 export const A_PIECE = 25;

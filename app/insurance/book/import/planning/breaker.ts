@@ -1,19 +1,19 @@
-// What holds a file until a person has looked at it: pure, so that every limit is tried.
+// The checks that hold a file until a person has looked at it. Pure functions, so that tests can try every limit.
 import { importLimits } from '#config/insurance/imports.ts';
 import type { ImportManifest } from '#contract/import-file.ts';
 import type { Hold, InForce } from '../file/import-state.ts';
 
 export type Figures = {
   manifest: ImportManifest;
-  /** How far the files of its source have come; nothing of a first one. */
+  /** The last file that was applied from this source; undefined for a first file. */
   last: { sequence: number; asOf: Date } | undefined;
-  /** Policies in force that came from the source, and that are in the file. */
+  /** Policies in force that came from this source, before the file and in the file. */
   before: InForce;
   file: InForce;
-  /** The sum of all premiums in the file, whatever the status. */
+  /** The sum of all premiums in the file, whatever the policies' status. */
   fileCents: number;
   lines: number;
-  /** Not taken, or not before a person has looked. */
+  /** Lines that were rejected or quarantined. */
   rejected: number;
   cancelled: number;
 };

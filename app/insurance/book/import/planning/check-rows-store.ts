@@ -7,8 +7,8 @@ const withProblem = (code: ProblemCode, field: string, about: ReturnType<typeof 
     ${JSON.stringify(problem(code, field))}::jsonb || jsonb_build_object('about', ${about}))`;
 
 /**
- * A policy or an agency that stands in the file twice: of two that say the same the first is taken, of others nobody knows
- * which is right.
+ * Handles policies and agencies that occur twice in the file. If the lines are identical, the first is taken; otherwise
+ * all are rejected, because there is no way to tell which is right.
  */
 export async function rejectRepeated(db: Queryable, fileId: number): Promise<void> {
   await sql`
@@ -28,7 +28,7 @@ export async function rejectRepeated(db: Queryable, fileId: number): Promise<voi
       and import_row.prefix is not distinct from twice.prefix and not (is_same and line = first)`.execute(db);
 }
 
-/** Policies of an agency that neither we know nor the file brings. */
+/** Rejects policies whose agency is neither in the book nor in the file. */
 export async function rejectUnknownAgencies(db: Queryable, fileId: number): Promise<void> {
   await sql`
     update import_row set outcome = 'rejected',

@@ -1,4 +1,4 @@
-// canonical → checked → planned, or held: what the file would do to the book, compared with what is there.
+// canonical → checked → planned, or held: compares the file with the book and works out what it would change.
 
 import { policyAuthority } from '../../../record/authority.ts';
 import { advance, findSource, type ImportFile } from '../file/import-file-store.ts';
@@ -27,7 +27,7 @@ export const checkRows: ImportStep = async ({ own }, file) => {
   });
 };
 
-/** Also of a file that was let through: the book may have changed while it was held. */
+/** Also runs for an approved file, because the book may have changed while the file was held. */
 export const planImport: ImportStep = async ({ own, env }, file) => {
   const { id, manifest } = file;
   if (!manifest) throw new Error('planned before it was parsed');
@@ -55,7 +55,7 @@ export const planImport: ImportStep = async ({ own, env }, file) => {
   });
 };
 
-/** What a person lets through is this reason with these numbers: another one holds the file again. */
+/** A reason with its figures. An approval covers exactly this text, so different figures hold the file again. */
 const nameOf = ({ code, about }: Hold): string =>
   [
     code,

@@ -4,10 +4,10 @@ import type { ImportFile } from '../file/import-file-store.ts';
 import { type ProblemCode, problem } from '../file/import-problem.ts';
 import type { Difference, InForce } from '../file/import-state.ts';
 
-/** Found when a file is planned, and looked for again when it is planned again. */
+/** Problems that planning finds. They are cleared and checked again each time a file is planned. */
 const OF_THE_PLAN: ProblemCode[] = ['changed-here', 'begins-later-here', 'other-source'];
 
-/** Takes back what an earlier plan said. */
+/** Removes the results of an earlier plan. */
 export async function forgetPlan(db: Queryable, fileId: number): Promise<void> {
   await sql`
     update import_row set outcome = 'read', problems = (
@@ -25,13 +25,16 @@ type Planned = Pick<ImportFile, 'id'> & {
   source: string;
   sequence: number;
   asOf: Date;
-  /** What was changed here stands. Where a core system decides, its line is taken again, also when it says what it said. */
+  /**
+   * True when changes made here win over the source. When a core system is the authority, its line overwrites a policy
+   * that was changed here, even when the line itself is unchanged.
+   */
   isOurs: boolean;
 };
 
 /**
- * What each line would do: compared with what its policy was when it last came in, by the hash of its content. What we
- * changed ourselves since is never written over, where it is ours to change.
+ * Decides what each line would do, by comparing its content hash with the one its policy last came in with. When this
+ * system is the authority, a policy changed here is never overwritten.
  */
 export async function planPolicies(db: Queryable, { id, source, sequence, asOf, isOurs }: Planned): Promise<void> {
   const found = (code: ProblemCode) => sql`${JSON.stringify([problem(code, 'policy.number')])}::jsonb`;
@@ -67,7 +70,7 @@ export async function planPolicies(db: Queryable, { id, source, sequence, asOf, 
     where file_id = ${id} and import_row.part = compared.part and import_row.line = compared.line`.execute(db);
 }
 
-/** An agency that is written the same again changes nothing. */
+/** Marks agencies as changed or new. Writing an unchanged agency again has no effect. */
 export async function planAgencies(db: Queryable, fileId: number): Promise<void> {
   await sql`
     update import_row set outcome = case when exists (select from agency where code = import_row.number)
@@ -78,7 +81,7 @@ export async function planAgencies(db: Queryable, fileId: number): Promise<void>
 const inForceOf = (rows: { state: string; policies: number; cents: number }[]): InForce =>
   Object.fromEntries(rows.map(({ state, ...of }) => [state, of]));
 
-/** Policies in force that came in from a source. */
+/** Policies in force that came from a source. */
 export async function inForceOfSource(db: Queryable, source: string): Promise<InForce> {
   const { rows } = await sql<{ state: string; policies: number; cents: number }>`
     select policy.state, count(*) as policies, coalesce(sum(term.premium_cents), 0)::bigint as cents
@@ -89,7 +92,7 @@ export async function inForceOfSource(db: Queryable, source: string): Promise<In
   return inForceOf(rows);
 }
 
-/** Policies that are in force by the file, also those of it that cannot be taken: they are not gone. */
+/** Policies that the file says are in force, including lines that were rejected: those policies are not missing. */
 export async function inForceOfFile(db: Queryable, fileId: number): Promise<InForce> {
   const { rows } = await sql<{ state: string; policies: number; cents: number }>`
     select coalesce(state, '') as state, count(*) as policies, coalesce(sum(premium_cents), 0)::bigint as cents
@@ -106,7 +109,7 @@ export async function centsOfFile(db: Queryable, fileId: number): Promise<number
   return rows[0]?.cents ?? 0;
 }
 
-/** Policies in force that the file cancels or says are about to be. */
+/** Policies in force that the file cancels, or puts under notice of cancellation. */
 export async function countCancelled(db: Queryable, fileId: number): Promise<number> {
   const { rows } = await sql<{ policies: number }>`
     select count(*) as policies from import_row as row join policy
@@ -118,7 +121,7 @@ export async function countCancelled(db: Queryable, fileId: number): Promise<num
   return rows[0]?.policies ?? 0;
 }
 
-/** Of a full file: policies in force of its source that are not in it. */
+/** For a full file: policies in force from its source that the file does not contain. */
 const gone = (fileId: number, source: string) => sql`
   select imported.policy_id from imported_policy as imported join policy on policy.id = imported.policy_id
   where imported.source = ${source} and policy.status in ('A', 'C') and not exists (
@@ -131,7 +134,7 @@ export async function countGone(db: Queryable, fileId: number, source: string): 
   return rows[0]?.policies ?? 0;
 }
 
-/** What is not in a full file is asked about; what is in it again, no longer. */
+/** Opens a case for each policy that a full file does not contain, and removes the case when the policy is back. */
 export async function noteGone(
   db: Queryable,
   { id, source, kind }: { id: number; source: string; kind: string | null },
@@ -149,7 +152,7 @@ export async function noteGone(
 
 const WORST = 10;
 
-/** What changes most: cover that ends before all, then the premium. */
+/** The largest differences: first policies whose coverage ends, then the largest premium changes. */
 export async function worstDifferences(db: Queryable, fileId: number): Promise<Difference[]> {
   type Row = Omit<Difference, 'before' | 'after'> & { was: string; had: number; is: string; has: number };
   const { rows } = await sql<Row>`
@@ -169,7 +172,7 @@ export async function worstDifferences(db: Queryable, fileId: number): Promise<D
   }));
 }
 
-/** Policies that were applied and are not what the file says. */
+/** Number of applied policies whose status, premium or content does not match the file. */
 export async function countDifferent(db: Queryable, fileId: number): Promise<number> {
   const { rows } = await sql<{ policies: number }>`
     select count(*) as policies from import_row as row

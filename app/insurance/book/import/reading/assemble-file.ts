@@ -1,4 +1,4 @@
-// Of a zip: the rows of each policy become a line of JSON, in a file that is read as any other.
+// Turns the rows of a zip's policies into lines of JSON, in a file that the later steps read like any other.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -12,7 +12,7 @@ import { A_PIECE, type Importing } from '../file/importing.ts';
 import { mappingOf, pathOf } from './parse-file.ts';
 import { partsInOrder } from './part-store.ts';
 
-/** @returns where the lines are, and what the mapping did */
+/** @returns the path of the assembled file, and counts of what the mapping did */
 export async function assembleFile(
   { own, env, pause }: Importing,
   file: ImportFile,

@@ -1,4 +1,4 @@
-// What a policy must hold beside the shape of its document: what our tables ask for, and what its own days say.
+// Checks on a policy beyond the shape of its document: what our tables require, and whether its dates agree.
 import { STATES, stateNamed, states } from '#config/states.ts';
 import type { ImportedPolicy, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { isValidVin } from '../../../vehicles/vin.ts';
@@ -7,7 +7,7 @@ import { type Problem, problem } from '../file/import-problem.ts';
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** @param asOf the day of the file */
+/** @param asOf the file's date */
 export function checkPolicy({ policy, instalments }: ImportedPolicy, asOf: string): Problem[] {
   return [
     ...checkBook(policy),
@@ -23,7 +23,7 @@ export function checkPolicy({ policy, instalments }: ImportedPolicy, asOf: strin
 function checkBook({ state, prefix, line, premium_cents, zip, garaging_zip }: PolicyDocument): Problem[] {
   const ours = stateNamed(state);
   if (!ours) return [problem('state-not-ours', 'policy.state', STATES.join(', '))];
-  // A line that is not written there has no prefix.
+  // A state where the line of business is not written has no prefix for it.
   const expected = states[ours].lines[line];
   const kept = garaging_zip ?? zip;
   const place = zipCode(kept);
@@ -77,7 +77,7 @@ function checkCoverage({ kind, ...of }: PolicyCoverage, field: string): Problem[
   ];
 }
 
-/** What ends at midnight is over on its last day. */
+/** A term ends at midnight, so on its last day it already counts as over. */
 function checkStatus({ status, term, cancels_on }: PolicyDocument, asOf: string): Problem[] {
   const isOver = term.expires_on <= asOf;
   const field = 'policy.status';
@@ -96,7 +96,7 @@ function checkBills({ premium_cents, fees }: PolicyDocument, bills: ImportedPoli
   ]);
   const least = premium_cents + fees.reduce((sum, { cents }) => sum + cents, 0);
   const billed = bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  // Fees of the instalments themselves come on top, in the source's own way.
+  // The bills may add up to more, because the source adds its installment fees.
   if (bills.length > 0 && billed < least) problems.push(problem('bills-differ', 'instalments'));
   return problems;
 }

@@ -1,4 +1,4 @@
-// received → parsed: the manifest is read, and the rows of a zip's files lie in the database.
+// received → parsed: reads the manifest, and for a zip copies the rows of its files into the database.
 import { type ImportManifest, manifestLine } from '#contract/import-file.ts';
 import { readMapping } from '../csv/mapping.ts';
 import { type OpenZip, openZip } from '../csv/read-zip.ts';
@@ -31,13 +31,13 @@ export const parseFile: ImportStep = async (importing, file) => {
   }
 };
 
-/** @throws {FileNotTaken} when it is not there any more: it was on a machine that is gone */
+/** @throws {FileNotTaken} when the file is gone, because the machine that stored it is */
 export function pathOf(env: Parameters<typeof storedPath>[0], { storedAs }: Pick<ImportFile, 'storedAs'>): string {
   if (storedAs === null) throw new FileNotTaken('file-gone');
   return storedPath(env, storedAs);
 }
 
-/** What was given beside the file, or what the file brings. */
+/** The mapping that was given with the file, or else the one inside the zip. */
 export const mappingOf = async ({ mapping }: Pick<ImportFile, 'mapping'>, zip: OpenZip): Promise<string | null> =>
   mapping ??
   (await zip.text('mapping.yaml')) ??

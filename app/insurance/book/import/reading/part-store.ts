@@ -7,8 +7,8 @@ const AT_A_TIME = 2000;
 type Row = { part: number; line: number; owner: string; cells: string[] };
 
 /**
- * The rows of a zip's files, all of one policy together: sorted by the database, read some at a time. In a transaction of
- * the connection.
+ * Yields the rows of a zip's files, one policy's rows together. The database sorts them, and a cursor reads them in
+ * batches. Must run inside a transaction of this connection.
  */
 export async function* partsInOrder(client: pg.Client, fileId: number): AsyncGenerator<PartRow[]> {
   await client.query(`declare parts no scroll cursor for

@@ -1,27 +1,27 @@
 import { open } from 'node:fs/promises';
 
-/** A line of a file: where its bytes are, and its text when it can be read. */
+/** A line of a file: its byte position, and its text if it can be read. */
 export type FileLine = {
-  /** From 1. */
+  /** The first line is 1. */
   line: number;
   startsAt: number;
   bytes: number;
-  /** None of one that is no UTF-8 or too long. */
+  /** Undefined when the line is not valid UTF-8 or is too long. */
   text: string | undefined;
   why?: 'not-utf8' | 'too-long';
-  /** The last one, and the file ends without a new line: it may be cut off. */
+  /** True for a last line without a line break, because the file may have been cut off. */
   isUnended: boolean;
 };
 
 const CHUNK_BYTES = 1024 * 1024;
-/** Far above a policy of twenty drivers and fifty vehicles. */
+/** Far above the size of a policy with twenty drivers and fifty vehicles. */
 export const MOST_LINE_BYTES = 1024 * 1024;
 const NEW_LINE = 10;
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A file's lines that are not empty, some at a time: memory does not grow with the file. */
+/** Yields a file's nonempty lines in batches, so memory does not grow with the file. */
 export async function* readLines(path: string, aTime = 200): AsyncGenerator<FileLine[]> {
   const file = await open(path);
   try {
@@ -29,7 +29,7 @@ export async function* readLines(path: string, aTime = 200): AsyncGenerator<File
     let line = 0;
     let rest: Buffer = Buffer.alloc(0);
     let restAt = 0;
-    // Of a line that is too long, only its length is kept.
+    // For a line that is too long, only its length is kept.
     let dropped = 0;
     const ended = (bytes: Buffer, isUnended: boolean) => {
       line++;
@@ -78,7 +78,7 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** Reads lines again by where they are; those side by side in one go. @returns their texts in the order given */
+/** Reads lines again by their byte position, adjacent ones in a single read. @returns their texts in the given order */
 export async function readAgain(path: string, places: { startsAt: number; bytes: number }[]): Promise<string[]> {
   const file = await open(path);
   try {

@@ -1,4 +1,4 @@
-// A line of a file as what we know of it: pure, so that it can be done anywhere, as often as it takes.
+// Reads one line of a file into a record. Pure functions, so they can run anywhere and be repeated.
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { agencyLine } from '#contract/import-file.ts';
@@ -18,7 +18,7 @@ const LETTERS = { active: 'A', expired: 'X', cancelled: 'L', cancel_pending: 'C'
 
 export const unreadable = (code: ProblemCode): ReadRecord => ({ ...NOTHING, problems: [problem(code)] });
 
-/** @param asOf the day of the file */
+/** @param asOf the file's date */
 export function readRecord(given: string, asOf: string): ReadRecord {
   let read: ReturnType<typeof parse>;
   try {
@@ -32,7 +32,7 @@ export function readRecord(given: string, asOf: string): ReadRecord {
   return { ...unreadable('no-such-record'), masked };
 }
 
-/** What a line said when it was read before: of a zip's, with the lines of its files. */
+/** Reads an already checked line again. A line assembled from a zip also gives the line numbers of the zip's files. */
 export function recordIn(given: string): { record: unknown; lines: object | null } {
   const { record: outer } = parse(given);
   const isAssembled = hasOwn(outer, 'record') && hasOwn(outer, 'lines');
@@ -41,10 +41,10 @@ export function recordIn(given: string): { record: unknown; lines: object | null
 }
 
 /**
- * A line without what nobody sees in its texts and without numbers that we never keep. What is invisible goes first: such a
- * number could be hidden by it.
+ * Parses a line, without invisible characters and with Social Security numbers masked. Invisible characters are removed
+ * first, because they could hide such a number.
  *
- * @throws {SyntaxError} on what is no JSON
+ * @throws {SyntaxError} when the line is not valid JSON
  */
 function parse(given: string): { record: unknown; masked: number } {
   const isPlain = !MAY_BE_UNSEEN.test(given);
@@ -54,7 +54,7 @@ function parse(given: string): { record: unknown; masked: number } {
   return { record, masked: count + dropSecrets(text, record) };
 }
 
-/** Of plain ASCII without an escape, all is seen. */
+/** True unless the line is plain ASCII without Unicode escapes, which cannot contain invisible characters. */
 const MAY_BE_UNSEEN = /\\u|\P{ASCII}/u;
 const textAsShown = (name: string, value: unknown) => (typeof value === 'string' ? asShown(name, value) : value);
 
@@ -84,7 +84,10 @@ function readAgency(record: object): ReadRecord {
 
 const hashOf = (data: object) => createHash('sha256').update(JSON.stringify(data)).digest();
 
-/** Of a policy that cannot be taken, what names it: it is in the file, and so not gone. */
+/**
+ * For a policy that cannot be taken: the fields that identify it. The policy is in the file, so it does not count as
+ * missing.
+ */
 function namesOf(record: object): ReadRecord {
   const policy = valueAt(record, ['policy']);
   const text = (name: string, most: number) => {
@@ -113,7 +116,7 @@ function problemsOf(error: z.ZodError, record: object): Problem[] {
   });
 }
 
-/** Digits that a spreadsheet took for a number: short of a zero, or as a power of ten. */
+/** Fields that need at least this many digits. A spreadsheet drops leading zeros or writes a power of ten. */
 const NEEDS_DIGITS: Record<string, number> = { zip: 5, garaging_zip: 5, number: 8, phone: 10 };
 
 function codeOf(code: string, value: unknown, field: string): ProblemCode {

@@ -1,4 +1,4 @@
-// parsed → canonical: every line is read as what the contract says it is, and by itself found right or wrong.
+// parsed → canonical: reads every line by the contract and checks it on its own.
 import { brand } from '#config/brand.ts';
 import type { ImportManifest } from '#contract/import-file.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -16,7 +16,7 @@ import { readRecord, unreadable } from './read-record.ts';
 
 type Lines = Required<ImportReport>['lines'];
 
-/** Rows a COPY. */
+/** Rows per COPY statement. */
 const TOGETHER = 1000;
 
 export const readRows: ImportStep = async (importing, file) => {
@@ -54,7 +54,7 @@ async function readAll({ own, pause, rest, watch }: Importing, file: ImportFile,
   for await (const some of readLines(path, A_PIECE)) {
     for (const found of some) {
       last = found.line;
-      // The manifest.
+      // The first line of the file is the manifest.
       if (!isAssembled && found.line === 1) continue;
       const read = isAssembled ? readAssembled(found, asOf) : readLine(found, asOf);
       masked += read.record.masked;
@@ -68,14 +68,14 @@ async function readAll({ own, pause, rest, watch }: Importing, file: ImportFile,
   return { lines, masked, last };
 }
 
-/** A line that cannot be read may be of either. */
+/** An unreadable line may count as either a policy or an agency. */
 const isAsCounted = ({ policies, agencies, unreadable: other }: Lines, manifest: ImportManifest) =>
   policies <= manifest.policies &&
   agencies <= manifest.agencies &&
   policies + agencies + other === manifest.policies + manifest.agencies;
 
 const COUNTED = { policy: 'policies', agency: 'agencies', unreadable: 'unreadable' } as const;
-/** A row of a policy that is not in the zip is no line of the book. */
+/** A row that belongs to no policy in the zip does not count as a line of the book. */
 const isOrphan = ({ part, record }: LineRead) => part > 0 && record.subject === 'unreadable';
 
 function readLine({ line, startsAt, bytes, text, why, isUnended }: FileLine, asOf: string): LineRead {
@@ -85,16 +85,16 @@ function readLine({ line, startsAt, bytes, text, why, isUnended }: FileLine, asO
 }
 
 function readAssembled({ startsAt, bytes, text = '' }: FileLine, asOf: string): LineRead {
-  // Written by the step before.
+  // This text was written by the previous step.
   const { part, line, lines, record: given, problems: found }: AssembledLine = JSON.parse(text);
   const read = readRecord(JSON.stringify(given), asOf);
-  // What a file's own cell is wrong in, the record only lacks.
+  // When a cell is invalid, the record only lacks that field, so the record's own problems would repeat it.
   const isFatal = found.some(({ level }) => level === 'reject');
   const problems = isFatal ? found : [...found, ...read.problems.map((each) => placed(each, part, line, lines))];
   return { part, line, startsAt, bytes, record: { ...read, problems } };
 }
 
-/** In which of the zip's files, and on which of its lines. */
+/** Adds the zip's file and line to a problem. */
 function placed(found: Problem, part: number, line: number, lines: AssembledLine['lines']): Problem {
   const [, list = '', at = ''] =
     /^(?:policy\.)?(insureds|drivers|vehicles|instalments)\.([0-9]+)/.exec(found.field ?? '') ?? [];

@@ -108,7 +108,7 @@ function drawNameOf(random: SampleRandom, heritage: Heritage): Name {
   const { first, last, two } = NAMES[heritage];
   const lastName = random.pick(last);
   const second = random.isLucky(two) ? random.pick(last) : lastName;
-  // Spanish speakers put two surnames side by side; others join two surnames with a hyphen.
+  // Hispanic and Brazilian double surnames have a space between them; others have a hyphen.
   const joined = heritage === 'hispanic' || heritage === 'brazilian' ? ' ' : '-';
   return {
     heritage,

@@ -18,10 +18,13 @@ import { CardPage, Receipt } from '../shell/cards.tsx';
 import type { Typed } from '../shell/portal-page.ts';
 import { PolicyFacts } from './guest-policy-facts.tsx';
 
-/** What is due on the policy, and the way to pay it: here, or by phone. */
+/** Shows what is due on the policy, and how to pay it: on this page or by phone. */
 export function GuestBill(props: {
   bill: BillView;
-  /** In words, of a book that comes from a core system. */
+  /**
+   * A sentence that says when the policy was last copied from the carrier's core system; absent if the policy is our
+   * own.
+   */
   asOf: string | undefined;
   typed: Typed;
   children?: ReactNode;
@@ -108,7 +111,10 @@ function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
   );
 }
 
-/** Cancelled or run out: to be taken up again while that is possible, else a new quote. */
+/**
+ * A policy that was canceled or has expired: the guest can reinstate it while that is possible, otherwise get a new
+ * quote.
+ */
 function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillView }) {
   const language = getLocale();
   if (lapse.kind === 'open') {

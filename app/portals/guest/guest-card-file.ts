@@ -6,7 +6,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { cardFileOf } from '../shell/card-file.ts';
 import type { Route } from './+types/guest-card-file';
 
-/** The cards of the policy a guest proved, as PDF; for a guest who came to pay there are none. */
+/** Answers the ID cards of the guest's policy as a PDF. A guest who came to pay gets a 404. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await guestOf(context, request);

@@ -4,7 +4,10 @@ import { onFileOf } from '#insurance/id-cards/send-card-link.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
 import type { Context } from '#platform/context/handler.ts';
 
-/** What a guest's session for the ID card shows: one policy, the one that was proved. */
+/**
+ * What a guest's session for the ID card may see: the one policy whose details the guest proved. Nothing if it has no
+ * card.
+ */
 export async function guestCardsOf(context: Context, policyId: number) {
   const policy = await findCardPolicy(context.db, policyId);
   if (!policy) return undefined;

@@ -6,7 +6,7 @@ import { CardActs, NoCards, PolicyCards } from '../cards/policy-cards.tsx';
 import { SaveCard } from '../cards/save-card.tsx';
 import type { GuestCardsShown } from './guest-cards-of.ts';
 
-/** The ID view of a guest's page (GU-07); below it the way out. */
+/** The ID card view of the guest's page (GU-07). Its `children` are the sign-out button below the cards. */
 export function GuestCards(props: {
   shown: GuestCardsShown;
   sent: 'mail' | 'sms' | undefined;

@@ -4,7 +4,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { PortalCard } from '../shell/portal-card.tsx';
 
-/** A pass that was used or is too old, a session that is over: why, and the way back. */
+/**
+ * Shown when a guest pass was used or has expired, or the guest's session is over: says why and links back to the
+ * start.
+ */
 export function GuestGone() {
   return (
     <PortalCard object="lock" title={m.guest_gone_title()}>

@@ -23,7 +23,7 @@ import { GuestCards } from './guest-cards.tsx';
 import { guestCardsOf } from './guest-cards-of.ts';
 import { GuestGone } from './guest-gone.tsx';
 
-/** One policy, for the purpose its guest came with. */
+/** The guest's one policy, shown for the purpose the guest came with: its bill or its ID cards. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await guestOf(context, request);
@@ -41,7 +41,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return data(shown ? { shows: 'cards' as const, shown } : { shows: 'nothing' as const });
 }
 
-/** Done: nothing stays for the next person at this screen. Before that, a link to the card. */
+/**
+ * Sends a link to the card, or signs the guest out and clears the cache, so that the next person at this screen sees
+ * nothing.
+ */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {

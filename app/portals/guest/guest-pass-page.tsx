@@ -10,7 +10,9 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-pass-page';
 import { GuestGone } from './guest-gone.tsx';
 
-/** Looking at the address leaves the pass as it is: link previews and virus scanners look first. */
+/**
+ * A GET does not use up the pass, because link previews and virus scanners fetch the address before the person does.
+ */
 export async function loader({ request, context: routing, params }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const pass = await findGuestPass(context.db, hashToken(params.token));
@@ -21,7 +23,7 @@ export async function loader({ request, context: routing, params }: Route.Loader
   return data({ isOpen: true });
 }
 
-/** CA-20: the hand-off. The form's own fields were checked before the pass was given out. */
+/** CA-20: exchanges the pass for a session. The form's own fields were checked before the pass was issued. */
 export async function action({ request, context: routing, params }: Route.ActionArgs) {
   const session = await openGuestSession(routing.get(portalContext), request, params.token);
   if (!session) return data(null, { status: 410 });

@@ -14,7 +14,7 @@ import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
 import { guestWhoPays } from './guest-who-pays.ts';
 
-/** Seen when a payment could not be opened: the bill, with what to do. */
+/** Shown when a payment could not be started: the bill, with what to do next. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await guestWhoPays(context, request);
@@ -27,7 +27,7 @@ const fields = z.object({
   email: z.union([z.literal('').transform(() => null), z.email().max(254)]).default(null),
 });
 
-/** GU-07: on to the processor's page. */
+/** GU-07: starts a payment and redirects to the processor's page. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const guest = await guestWhoPays(context, request);

@@ -11,7 +11,10 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-payment-page';
 import { GuestGone } from './guest-gone.tsx';
 
-/** Where the processor sends a guest back to. What became of the payment the processor says, not this address. */
+/**
+ * The page that the processor sends a guest back to. It asks the processor for the payment's result; the address proves
+ * nothing.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await payingGuestOf(context, request);

@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { BillView } from '#insurance/billing/guest-labels.ts';
 import styles from '../cards/guest-page.module.css';
 
-/** Number and days of a policy. */
+/** The policy's number and the dates of its term. */
 export function PolicyFacts({ policy }: { policy: BillView }) {
   return (
     <dl className={styles.facts}>

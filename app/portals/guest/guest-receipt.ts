@@ -6,7 +6,7 @@ import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import type { Route } from './+types/guest-receipt';
 
-/** A guest's receipt as PDF. */
+/** Answers the receipt of a guest's payment as a PDF, or 404 unless the payment succeeded. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const guest = await payingGuestOf(context, request);

@@ -5,9 +5,9 @@ import type { Context } from '#platform/context/handler.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 
 /**
- * The guest who is about to pay, and as of when their bill is right.
+ * Finds the guest who is about to pay, with the date as of which their bill is right. Nothing without a guest session.
  *
- * @throws {Response} a redirect to their page, which says why, where what we know of the policy is too old
+ * @throws {Response} a redirect to the guest's page, which explains that our copy of the policy is too old to pay from
  */
 export async function guestWhoPays(
   context: Context,

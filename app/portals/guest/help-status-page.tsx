@@ -20,10 +20,10 @@ import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/help-status-page';
 
-/** With a carrier's own portal the requests are there, and our tables hold none of them (decision 11). */
+/** With a carrier's own portal, help requests are kept there and our tables hold none (decision 11). */
 const isKeptElsewhere = ({ env }: Context) => env.INSURED_PORTAL_URL !== undefined;
 
-/** How a help request stands, for who knows its reference and a date of birth on the policy. */
+/** Shows the status of a help request to a visitor who knows its reference and a date of birth on the policy. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const isElsewhere = isKeptElsewhere(context);
@@ -36,7 +36,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  // No miss is told of what is not looked for.
+  // Nothing was looked up here, so the page must not say that nothing was found.
   if (isKeptElsewhere(context)) return redirect(inSameLanguage(href('/insurednew/help-request'), request), 303);
   const toPage = (cookie: string) =>
     redirect(inSameLanguage(href('/insurednew/help-request'), request), {

@@ -14,7 +14,9 @@ const pagePath = z.string().transform((path, problem) => {
   return name ?? z.NEVER;
 });
 
-/** A click, or a page that the browser had fetched ahead: the server did not count it then. */
+/**
+ * Either a click, or the view of a page that the browser had prefetched and that the server therefore did not count.
+ */
 const beacon = z.union([
   z
     .strictObject({ click: z.enum(CLICKS), state: z.enum(STATES).optional() })
@@ -22,7 +24,7 @@ const beacon = z.union([
   z.strictObject({ view: pagePath }).transform(({ view }) => ({ kind: 'view' as const, name: view })),
 ]);
 
-/** CA-21: what `site/layout/count-clicks.js` says of a page. Counted or not, the page learns nothing. */
+/** CA-21: counts what `site/layout/count-clicks.js` reports. The answer is the same whether or not it was counted. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(pageContext);
   const { headers } = request;
@@ -45,7 +47,10 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
 
 const answer = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
 
-/** The guard lets in what no browser sent, since it acts for nobody; here it would only make up figures. */
+/**
+ * The request guard allows requests that no browser sent, since they act for nobody; here they would distort the
+ * counts.
+ */
 function isFromOurPage({ headers, url }: Request, publicUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site');
   return site ? site === 'same-origin' : headers.get('origin') === (publicUrl ?? new URL(url).origin);

@@ -12,7 +12,7 @@ type BirthFieldsProps = {
   isNoBirthday?: boolean;
 };
 
-/** A date of birth, or another day that people know by heart, in the language of the portal. */
+/** Fields for a date of birth, or another date that people know by heart, in the language of the portal. */
 export function BirthFields({ values, ...rest }: BirthFieldsProps) {
   const language = getLocale();
   const { month = '', date = '', year = '' } = values;

@@ -9,10 +9,10 @@ import type { Context } from '#platform/context/handler.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
 
 /**
- * The cards of a policy, as a download.
+ * Answers the ID cards of a policy as a PDF download, and records the download in the audit log.
  *
- * @param page of the cards, which says why there is none
- * @throws 404 for a policy that has no card today; back to the page where what we know of it is too old
+ * @param page the page of the cards, which says why there are none
+ * @throws 404 if the policy has no card today; a redirect to `page` if our copy of the policy is too old
  */
 export async function cardFileOf(context: Context, policy: CardPolicy, actor: Actor, page: string): Promise<Response> {
   const asOf = await asOfPolicy(context, policy.id);

@@ -16,14 +16,14 @@ import styles from './cards.module.css';
 
 const objects = { calendar, card, chat, checklist, lock, phonephoto, receipt, title };
 
-/** What a paper is about, in a picture. */
+/** The names of the pictures that show what a card is about. */
 export type ObjectName = keyof typeof objects;
 
 export function ObjectTile({ object }: { object: ObjectName }) {
   return <img className={styles.tile} src={objects[object]} alt="" width="72" height="72" />;
 }
 
-/** A day as the leaf of a calendar; the words beside it say it, too. */
+/** A date drawn as a calendar leaf. Hidden from screen readers, because the text beside it says the date as well. */
 export function DayTile({ day }: { day: { month: string; date: string } }) {
   return (
     <span className={styles.day} aria-hidden="true">
@@ -33,7 +33,7 @@ export function DayTile({ day }: { day: { month: string; date: string } }) {
   );
 }
 
-/** A strip of a state's sky behind what a page begins with. */
+/** A strip with the sky of a state, behind the head of a page. */
 export function PageSky({ state }: { state: StateCode }) {
   return <Sky {...stateViews[state]} />;
 }
@@ -47,18 +47,18 @@ function Sky({ picture, sky }: StateView) {
 }
 
 type CardPageProps = {
-  /** What the page is called, and what else stands above its cards. */
+  /** The page's title, and what else stands above its cards. */
   head?: ReactNode;
-  /** Under whose sky; desks have none. */
+  /** The state whose sky the page has; desks have none. */
   state?: StateCode | undefined;
-  /** The same, of another view. */
+  /** Used instead of the state's own view. */
   view?: StateView;
-  /** Cards in a column at the right, on a phone below. */
+  /** Cards in a column on the right, or below on a phone. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Cards below one another on the left edge that all pages share: most pages of somebody who is signed in. */
+/** Lays out cards one below the other on the left edge that all pages share. Most signed-in pages use it. */
 export function CardPage({ head, state, view = state && stateViews[state], aside, children }: CardPageProps) {
   return (
     <div className={view ? `${styles.under} ${view.isDim ? styles.dim : ''}` : undefined}>
@@ -80,7 +80,7 @@ export function CardPage({ head, state, view = state && stateViews[state], aside
 
 type EmptyProps = { object: ObjectName; href: string; act: string; children: ReactNode };
 
-/** Where there is nothing to show: an object, a sentence, and the one thing to do next. */
+/** An empty state: a picture, a sentence, and the one thing to do next. */
 export function Empty({ object, href, act, children }: EmptyProps) {
   return (
     <div className={styles.empty}>
@@ -93,7 +93,7 @@ export function Empty({ object, href, act, children }: EmptyProps) {
   );
 }
 
-/** @param headingId makes the paper a place of its own for those who hear the page */
+/** @param headingId id of the heading; makes the card a named region for screen readers */
 export function Card(props: { title?: ReactNode; headingId?: string; children: ReactNode }) {
   const { title, headingId, children } = props;
   return (
@@ -104,7 +104,7 @@ export function Card(props: { title?: ReactNode; headingId?: string; children: R
   );
 }
 
-/** A strip of paper for what is owed, signed or paid: yellow above, torn below. */
+/** A card that looks like a receipt, for what is owed, signed or paid: a yellow top and a torn bottom edge. */
 export function Receipt(props: { headingId?: string; className?: string | undefined; children: ReactNode }) {
   const { headingId, className = '', children } = props;
   return (
@@ -116,7 +116,7 @@ export function Receipt(props: { headingId?: string; className?: string | undefi
   );
 }
 
-/** What came of a form, at the head of the page that answers it. */
+/** The outcome of a form, at the head of the page that answers it. */
 export function Outcome({ refusal, done }: { refusal?: string | undefined; done?: string | false | undefined }) {
   if (refusal) return <ErrorSummary title={refusal} />;
   return (
@@ -128,7 +128,9 @@ export function Outcome({ refusal, done }: { refusal?: string | undefined; done?
   );
 }
 
-/** Words in which a mail address takes a line of its own, and one longer than that breaks before the sign. */
+/**
+ * Text in which each email address takes a line of its own; one that is too long for a line breaks before the @ sign.
+ */
 export const MailWords = ({ words }: { words: string }) =>
   words.split(/(\S+@\S+)/).map((part, at) =>
     at % 2 === 0 ? (
@@ -144,7 +146,7 @@ export const MailWords = ({ words }: { words: string }) =>
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Names and what is so; what has no value is left out. */
+/** A list of names and values; it leaves out those without a value. */
 export function Facts({ facts, as = 'columns' }: { facts: readonly Fact[]; as?: 'columns' | 'line' | 'list' }) {
   return (
     <dl className={`${styles.facts} ${styles[as]}`}>

@@ -4,7 +4,7 @@ import { WideTable } from '#ui/wide-table.tsx';
 import { Card } from './cards.tsx';
 import styles from './factor-table.module.css';
 
-/** One product of a worksheet: each factor with its table and row, and what came of it. */
+/** One product of a rating worksheet: each factor with its table and row, and the result. */
 export function FactorTable({ table: { title, rows, product, result } }: { table: WorksheetTable }) {
   return (
     <Card title={title}>

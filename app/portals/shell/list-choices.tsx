@@ -6,7 +6,7 @@ import styles from './list-choices.module.css';
 
 type Choice = { href: string; label: string; isCurrent: boolean };
 
-/** Which part of a list is shown; each is an address. */
+/** Links that choose which part of a list is shown. */
 export function Choices({ label, choices }: { label: string; choices: Choice[] }) {
   return (
     <nav aria-label={label}>
@@ -25,7 +25,7 @@ export function Choices({ label, choices }: { label: string; choices: Choice[] }
 
 type PagesProps = { page: number; pages: number };
 
-/** The way through a list that is longer than a page. */
+/** Links to the previous and the next page of a long list. */
 export function Pages({ page, pages, href }: PagesProps & { href: (page: number) => string }) {
   const step = (to: number, words: string) => (
     <a className={buttonClass({ kind: 'outline', size: 'small' })} href={href(to)}>
@@ -35,7 +35,7 @@ export function Pages({ page, pages, href }: PagesProps & { href: (page: number)
   return <Steps page={page} pages={pages} step={step} />;
 }
 
-/** The same for what a search found: what was typed goes in the body again. */
+/** Like `Pages`, for search results: posts the search text again, so that it stays out of the address. */
 export function SearchPages({ action, typed, page, pages }: PagesProps & { action: string; typed: string }) {
   const step = (to: number, words: string) => (
     <form method="post" action={action}>

@@ -8,7 +8,7 @@ import type { Away } from './when-away.ts';
 
 const phone = tollFree(brand.phones.support);
 
-/** Nothing can be read or saved now: what was typed goes out again with one press. */
+/** Shown when the database cannot be reached or the disk is full. One button sends again what the person typed. */
 export function PortalAway({ why, typed }: Away) {
   const isFull = why === 'full';
   return (

@@ -16,7 +16,7 @@ type PortalCardProps = {
   children: ReactNode;
 };
 
-/** One thing on one paper: a form, or what came of it. The refusal is read out first. */
+/** A page with one card: a form, or its outcome. Screen readers announce the refusal first. */
 export function PortalCard({ title, refusal, object, children }: PortalCardProps) {
   return (
     <FormPage object={object}>
@@ -29,7 +29,7 @@ export function PortalCard({ title, refusal, object, children }: PortalCardProps
   );
 }
 
-/** A paper at the left edge that all pages share, under a shallow sky; beside it its object and whom to ask. */
+/** A card on the left edge that all pages share, under a shallow sky; beside it a picture and whom to call for help. */
 export function FormPage({ object = 'chat', children }: { object?: ObjectName | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
   const { support } = brand.phones;
@@ -42,7 +42,7 @@ export function FormPage({ object = 'chat', children }: { object?: ObjectName | 
         {children}
         <aside className={styles.beside} aria-label={m.quoting_agent_title()}>
           <ObjectTile object={object} />
-          {/* The company's own people ask one another. */}
+          {/* Employees have colleagues to ask, so their pages show no support line. */}
           {!/^\/staff\b/i.test(pathname) && (
             <div>
               <h2>{m.quoting_agent_title()}</h2>

@@ -7,7 +7,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import styles from './portal-layout.module.css';
 
-/** Of pages before anybody has signed in: whose they are, and in which language. */
+/** The header of pages that need no sign-in: the logo and the choice of language. */
 export function PortalHeader() {
   return (
     <header className={styles.header}>

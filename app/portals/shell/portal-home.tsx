@@ -6,7 +6,7 @@ import styles from './portal-home.module.css';
 
 type Sky = { state: StateCode; title: string; lead: string };
 
-/** The view of a state, and the words on its sky. */
+/** The view of a state, with a headline on its sky. */
 export function PortalSky({ state, title, lead, children }: Sky & { children?: ReactNode }) {
   const { picture, sky, isDim } = stateViews[state];
   return (

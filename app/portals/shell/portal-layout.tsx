@@ -18,7 +18,7 @@ import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
 import { portalMeta } from './portal-page.ts';
 import { KeptNotice, OverNotice, SessionWarning } from './session-warning.tsx';
-// Of the header that a layout below brings along: where a page fails, only this layout's styles are linked.
+// For the header that a nested layout brings along: when a page fails, only this layout's styles are linked.
 import './signed-in-header.module.css';
 
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -28,11 +28,11 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const over = isAt(signIn, request) ? readOver(request) : undefined;
   return data(
     {
-      /** Where somebody who has a session asks to stay, and comes in again. */
+      /** The addresses that extend the session and that sign in again, for a person who has a session. */
       session: readCookie(request, audience) ? { stay, signIn: inSameLanguage(signIn, request) } : undefined,
       over: over && { why: over, stay },
       kept: kept && { values: kept, isTyped: isTyped(kept) },
-      // Create My Account of the site shows the registration page in a frame, which has a header of its own.
+      // The site's Create My Account page shows the registration page in a frame, and has a header of its own.
       isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
       canQuote: context.env.abilities.includes('quote-for-client'),
     },
@@ -42,12 +42,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 const isAt = (path: string, { url }: Request) => new URL(url).pathname.toLowerCase() === path.toLowerCase();
 
-/** The page itself tells; what it is framed with is there all the same, in the reader's language. */
+/** The page itself reports that the database is away. The layout still renders, in the reader's language. */
 function whenAway(error: unknown): undefined {
   if (!(error instanceof DatabaseAway)) throw error;
 }
 
-/** Pages of the portals are somebody's own: nobody keeps a copy. */
+/** Portal pages are private to one person, so no cache may keep a copy. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after');
   return {
@@ -56,14 +56,14 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   };
 };
 
-/** Of a page that failed; every other has its own. */
+/** The title of a page that failed; every other page has its own. */
 export const meta: Route.MetaFunction = ({ error }) =>
   portalMeta(isNotFound(error) ? m.portal_not_found : m.portal_failed_title);
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   if (loaderData.isFramed) {
     return (
-      // Named: beside the main part of the page it is framed in.
+      // The label tells this region apart from the main region of the page that frames it.
       <main id="main" className={styles.framed} aria-label={brand.shortName}>
         <Outlet />
       </main>
@@ -103,7 +103,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
-/** What a layout below may bring along: the header of its pages. */
+/** What a nested layout may export as its `handle`: the header of its pages. */
 export type PortalHandle = { Header: ComponentType };
 const bringsHeader = (handle: unknown): handle is PortalHandle =>
   typeof handle === 'object' && handle !== null && 'Header' in handle;

@@ -6,7 +6,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import styles from './portal-layout.module.css';
 
-/** PG-01, for an address of the portals that does not exist or is not this person's. */
+/** PG-01: shown for a portal address that does not exist or does not belong to this person. */
 export function PortalNotFound() {
   return (
     <PortalTrouble>
@@ -18,7 +18,7 @@ export function PortalNotFound() {
   );
 }
 
-/** Words beside a road that ends. */
+/** A message beside a picture of a road that ends. */
 export function PortalTrouble({ children }: { children: ReactNode }) {
   return (
     <div className={styles.trouble}>

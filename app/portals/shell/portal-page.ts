@@ -6,19 +6,22 @@ import type { Fields } from '#contract/call.ts';
 import { type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 
 const LAYOUT = 'portals/shell/portal-layout';
-/** What the layout of every page of the portals has loaded. */
+/** What the layout of all portal pages has loaded. */
 type OfLayout = { isFramed: boolean; canQuote: boolean; kept: { values: Fields; isTyped: boolean } | undefined };
 /** What the layout of a policyholder's pages has loaded. */
 const POLICYHOLDER_LAYOUT = 'portals/policyholder/policyholder-layout';
 export type OfPolicyholder = { state: StateCode | undefined };
 
-/** Whether the page stands in a frame of the site, which has a header, a headline and a paper of its own. */
+/** Whether the page is shown in a frame of the site, which already has a header, a headline and a card around it. */
 export const useIsFramed = (): boolean => useRouteLoaderData<OfLayout>(LAYOUT)?.isFramed ?? false;
 
-/** Whether agents quote for their clients here. */
+/** Whether agents can quote for their clients on this installation. */
 export const useCanQuote = (): boolean => useRouteLoaderData<OfLayout>(LAYOUT)?.canQuote ?? false;
 
-/** Whose sky a page has: the state's in its address, else that of the reader's policy, else the company's own. */
+/**
+ * The state whose sky the page has: the state in the address, else of the reader's policy, else the company's home
+ * state.
+ */
 export function useStateOfPage(): StateCode {
   const { state = '' } = useParams();
   const own = useRouteLoaderData<OfPolicyholder>(POLICYHOLDER_LAYOUT)?.state;
@@ -26,8 +29,8 @@ export function useStateOfPage(): StateCode {
 }
 
 /**
- * What to show in a form: what it was refused with, or what somebody had typed when their session was over.
- * The notice of the latter stands above the page (`KeptNotice`).
+ * The values and errors to show in a form: those of the refused submission, or what the person had typed when their
+ * session ended. `KeptNotice` above the page explains the latter.
  */
 export function useTyped(answer: object | null | undefined): Typed {
   const kept = useRouteLoaderData<OfLayout>(LAYOUT)?.kept;
@@ -35,19 +38,19 @@ export function useTyped(answer: object | null | undefined): Typed {
 }
 export type Typed = Partial<FormRefusal> & Pick<FormRefusal, 'errors' | 'values'>;
 
-/** The same for one of several forms on a page, which `is` tells by what it was sent with. */
+/** Like `useTyped`, for one of several forms on a page: `is` recognizes the form's own submission. */
 export const typedInto = (typed: Typed, is: (values: Fields) => boolean): Typed =>
   is(typed.values) ? typed : { errors: {}, values: {} };
 
-/** What a page of the portals says in the head: its title, and that it is nothing for search engines. */
+/** The `meta` of a portal page: its title, and that search engines must not index it. */
 export function portalMeta(title: () => string) {
   return [{ title: `${title()} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The same of a page whose title is its paper's: that begins with what went wrong. */
+/** The `meta` of a page whose card sets the title itself, starting with the error if there is one. */
 export const cardMeta = ({ error }: { error?: unknown }) => portalMeta(m.portal_failed_title).slice(error ? 0 : 1);
 
-/** For links of a page: an address of the portals that keeps speaking the language this page was asked for in. */
+/** Returns a function that adds the language chosen in this page's address to a portal path. */
 export function usePortalLink(): (path: string) => string {
   const chosen = new URLSearchParams(useLocation().search).get('lang');
   return (path) => (chosen ? `${path}?lang=${chosen === 'es' ? 'es' : 'en'}` : path);

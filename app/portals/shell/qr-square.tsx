@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code: its dark fields as one path, row by row. */
+/** Encodes a text as a QR code. The dark modules are one SVG path, row by row; `size` is the width in modules. */
 export function squareOf(text: string): { size: number; path: string } {
   const { data: rows, size } = encode(text, { border: 3 });
   const runs = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -7,7 +7,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './session-warning.module.css';
 
-/** Above a form that came back with what had been typed, or with nothing that may be kept. */
+/**
+ * Shown above a form that came back after signing in again: with what the person had typed, or empty if it was secret.
+ */
 export function KeptNotice({ isTyped }: { isTyped: boolean }) {
   return (
     <div className={`wrap ${styles.kept}`}>
@@ -18,7 +20,10 @@ export function KeptNotice({ isTyped }: { isTyped: boolean }) {
   );
 }
 
-/** Above the sign-in form: why it stands there. Who has left here has left in every tab, which hear of it. */
+/**
+ * Shown above the sign-in form: says why the session ended. Signing out here signs out every tab, so it tells the
+ * others.
+ */
 export function OverNotice({ why, stay }: { why: Over; stay: string }) {
   useEffect(() => {
     if (why === 'left') tellTabs(stay, LEFT);
@@ -32,7 +37,7 @@ export function OverNotice({ why, stay }: { why: Over; stay: string }) {
   );
 }
 
-/** What tabs of the same person tell each other: the server has seen them; they have signed out. */
+/** The messages between tabs of the same person: the server has just seen them, or they have signed out. */
 const SEEN = 'seen';
 const LEFT = 'left';
 const channelOf = (stay: string) => new BroadcastChannel(`session ${stay}`);
@@ -43,7 +48,7 @@ function tellTabs(stay: string, what: string) {
   tabs.close();
 }
 
-/** Not sent again, if it answered a form; whoever is signed in no more, the server leads to the sign-in form. */
+/** Reloads the page without sending a form again. If the session is over, the server redirects to the sign-in form. */
 const askAnew = () => location.replace(location.pathname + location.search);
 
 type Phase = 'quiet' | 'warning' | 'over' | 'told';
@@ -51,11 +56,11 @@ const MINUTE_MS = 60_000;
 const OVER_MS = SESSION.idleMinutes * MINUTE_MS;
 const WARN_MS = OVER_MS - SESSION.warningMinutes * MINUTE_MS;
 
-/** Two minutes before an idle session ends it says so, and one press keeps it; nothing of it is needed to use the page. */
+/** Warns two minutes before an idle session ends; one button extends it. The page works without this script. */
 export function SessionWarning({ stay, signIn }: { stay: string; signIn: string }) {
   const [phase, setPhase] = useState<Phase>('quiet');
   const [seen, setSeen] = useState(Date.now);
-  // In the page from the first time on: a dialog that is closed gives the focus back, one that is gone does not.
+  // Rendered from the first warning on: a dialog that closes gives the focus back, but one that is removed does not.
   const [isThere, setIsThere] = useState(false);
 
   useEffect(() => {
@@ -66,7 +71,7 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
       setPhase((now) => (idle < OVER_MS ? 'warning' : now === 'told' ? now : 'over'));
     };
     const timers = [WARN_MS, OVER_MS].map((ms) => setTimeout(look, ms - (Date.now() - seen) + 10));
-    // A device that slept did not count.
+    // Timers stand still while a device sleeps, so look at the clock again when the page becomes visible.
     document.addEventListener('visibilitychange', look);
     return () => {
       timers.forEach(clearTimeout);
@@ -79,7 +84,8 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
     setSeen(Date.now());
   }, []);
 
-  // Another tab of the same person keeps the session, too: each tells the others when the server has seen it.
+  // Activity in another tab of the same person extends the session, too: each tab tells the others when the server saw
+  // it.
   useEffect(() => {
     const tabs = channelOf(stay);
     tabs.postMessage(SEEN);
@@ -90,7 +96,7 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
     return () => tabs.close();
   }, [stay, goOn]);
 
-  // A browser may keep the page whole for Back, although it is not to be stored: the session may be over by then.
+  // Despite `no-store`, a browser may keep the page for its Back button, and the session may be over by then.
   useEffect(() => {
     const leave = ({ persisted }: PageTransitionEvent) => {
       if (persisted) document.documentElement.style.visibility = 'hidden';
@@ -114,7 +120,7 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
     } else if (answer?.status === 401) setPhase('over');
   }
 
-  /** However it is closed, somebody is there. */
+  /** Closing the dialog in any way shows that the person is there, so it extends the session. */
   async function close() {
     if (phase === 'warning') {
       setPhase('quiet');
@@ -138,7 +144,7 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
         {isOver ? m.account_warning_over_text() : m.account_warning_text({ idle })}
       </p>
       <div className={styles.acts}>
-        {/* One button throughout: the focus stays on it when time runs out. */}
+        {/* The same button in both phases, so that the focus stays on it when time runs out. */}
         <Button type="button" kind="go" size="large" onClick={isOver ? () => setPhase('told') : keep}>
           {isOver ? m.account_warning_back() : m.account_warning_stay()}
         </Button>

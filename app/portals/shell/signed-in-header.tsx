@@ -7,22 +7,26 @@ import { PortalLanguages, PortalLogo } from './portal-header.tsx';
 import { usePortalLink } from './portal-page.ts';
 import styles from './signed-in-header.module.css';
 
-/** One of the pages that a signed-in person goes around in. */
+/** A link in the navigation of a signed-in person's pages. */
 export type PlaceLink = { href: string; label: string; icon?: IconName; current: 'page' | 'true' | undefined };
 
 type SignedInHeaderProps = {
-  /** What the places are, for those who hear the page. */
+  /** Names the navigation for screen readers. */
   label: string;
   places: readonly PlaceLink[];
-  /** The address that a post to ends the session at. */
+  /** The address that a POST signs out at. */
   signOut: string;
-  /** Of a desk, which has no sky: whose policies it is for. A rule in their tints lies under the header. */
+  /**
+   * The states whose policies a desk works on. A desk has no sky; a line in the states' colors lies under its header.
+   */
   states?: readonly StateCode[];
-  /** Of more places than this the line has the first and the current one, and the others stand behind the menu. */
+  /** With more links than this, the bar shows the first and the current one, and the menu holds the others. */
   mostInLine?: number;
 };
 
-/** The way around the pages of somebody signed in, and out; on phones, and where there are many places, behind a menu. */
+/**
+ * The navigation and sign-out button of signed-in pages. On phones, and where there are many links, they are in a menu.
+ */
 export function SignedInHeader({ label, places, signOut, states = [], mostInLine }: SignedInHeaderProps) {
   const link = usePortalLink();
   const areMany = mostInLine !== undefined && places.length > mostInLine;
@@ -70,7 +74,7 @@ function ruleOf(states: readonly StateCode[]) {
   return { '--rule': `linear-gradient(90deg, ${stops.join(', ')})` } as CSSProperties;
 }
 
-/** The few places under the thumb, at the foot of a phone's screen. */
+/** The most-used links, within reach of the thumb at the foot of a phone's screen. */
 export function QuickPlaces({
   label,
   places,
@@ -100,7 +104,7 @@ function Places({ places, children }: { places: readonly PlaceLink[]; children?:
   );
 }
 
-/** The page itself, or the place that a page lies under. */
+/** Whether the link leads to the current page ("page") or to a page above it ("true"). */
 export function currentAt(pathname: string, href: string): PlaceLink['current'] {
   if (pathname === href) return 'page';
   return pathname.startsWith(`${href}/`) ? 'true' : undefined;

@@ -6,9 +6,9 @@ export type Stage = { name: string; note: string; state: 'done' | 'now' | 'next'
 const looks = { done: styles.done, now: styles.now, next: undefined };
 
 /**
- * How far something is, stage by stage, along a road.
+ * Shows the progress of something, stage by stage, along a road.
  *
- * @param at the stage it stands at, for those who hear the page
+ * @param at index of the current stage, for screen readers
  */
 export function StageTrack({ stages, at }: { stages: readonly Stage[]; at: number }) {
   return (

@@ -1,4 +1,4 @@
-// Pages of the portals whose database is away, or whose disk is full: 503, in a sentence, with what was typed.
+// Portal pages when the database cannot be reached or the disk is full: 503, with a message and what the person typed.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import type { Fields } from '#contract/call.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -7,13 +7,13 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { hasNoRoom } from '#platform/jobs/free-space.ts';
 import { isTyped, withoutSecrets } from '#platform/sessions/form-draft.ts';
 
-/** What the page is told: `typed` is sent again when the person says so. */
+/** What the page gets: why it failed, and what was `typed`, so that the person can send it again. */
 export type Away = { why: 'away' | 'full'; typed: Fields | undefined };
 
 type Routes = ServerBuild['routes'];
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** The pages, each of which tells when the database is away, and takes nothing when there is no room for it. */
+/** Wraps the portal routes: each answers 503 while the database is away, and refuses forms while the disk is full. */
 export function answerWhenAway(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
@@ -35,7 +35,7 @@ export function answerWhenAway(routes: Routes): Routes {
   );
 }
 
-/** The site's pages have the calls, and tell what came of them. */
+/** The site's pages are left alone: they call the API and report its errors themselves. */
 export function isOfSite(routes: Routes, id: string): boolean {
   const { parentId } = routes[id] ?? {};
   return id.startsWith('site/') || (parentId !== undefined && isOfSite(routes, parentId));
@@ -56,7 +56,7 @@ function told(why: Away['why'], { context }: Args, typed: Fields | undefined) {
   return data<Away>({ why, typed }, { status: 503, headers: { 'retry-after': '30' } });
 }
 
-/** Before it is read; not of a form with files, which the browser alone can send again. */
+/** Copies the request before its body is read. Not for forms with files, which only the browser can send again. */
 function copyOfForm(request: Request): Request | undefined {
   const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
   return isPlain ? request.clone() : undefined;
@@ -66,6 +66,6 @@ async function typedIn(copy: Request | undefined): Promise<Fields | undefined> {
   if (!copy) return undefined;
   const fields = await readForm(copy, { withLines: 'all', isLong: true }).catch((): Fields => ({}));
   const typed = { ...withoutSecrets(fields), ...(fields.username && { username: fields.username }) };
-  // With the act's own key: sent again, it is the same act.
+  // Keeps the form's idempotency key: when sent again, it still counts as the same submission.
   return isTyped(typed) ? { ...typed, ...(fields.key && { key: fields.key }) } : undefined;
 }

@@ -17,14 +17,14 @@ import type { Route } from './+types/authenticator-page';
 import styles from './authenticator-page.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Turns nobody away: it is also asked beside the action that has just ended the session it came with. */
+/** Redirects nobody: it also runs after the action that has just ended the session of this request. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const realm = realmOf(request);
   const person = await settingUp(context, request, realm).catch(() => undefined);
   const setUp = person && (await secondStepToSetUp(context, person));
   return {
-    /** Where somebody goes on who has nothing to set up here. */
+    /** Where people go next who have nothing to set up here. */
     next: person?.isSignedIn
       ? { path: inSameLanguage(realm.security, request), isSecurity: true }
       : { path: inSameLanguage(realm.signIn, request), isSecurity: false },
@@ -47,7 +47,9 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-/** Who is signed in and asked for one, or somebody who must have one first. */
+/**
+ * Finds the person: signed in and setting up an authenticator by choice, or required to set one up before signing in.
+ */
 async function settingUp(context: Context, request: Request, realm: Realm) {
   const signedIn = await signedInFacts(context, request, realm).catch(() => undefined);
   if (signedIn) return { ...signedIn, isSignedIn: true };

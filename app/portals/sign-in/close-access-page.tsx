@@ -11,7 +11,7 @@ import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/close-access-page';
 
-/** Looking at the address leaves the link as it is: virus scanners look first. */
+/** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const policy = await findCloseLink(routing.get(portalContext).db, hashToken(params.token));
   if (!policy) return data(null, { status: 410 });

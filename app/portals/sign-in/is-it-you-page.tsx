@@ -16,7 +16,7 @@ import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/is-it-you-page';
 
-/** Looking at the address leaves the link as it is: virus scanners look first. */
+/** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const account = await findVerification(routing.get(portalContext).db, 'person', hashToken(params.token));
   if (!account) return data(null, { status: 410 });
@@ -31,7 +31,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
       throw new Failure('malformed', m.register_ask_choose());
     }
     const isTaken = await answerRegistration(context, params.token, answer === 'yes');
-    // With its status: the link that is over by now would answer 410.
+    // States the status, since the loader would answer 410 now that the link is used.
     return data({ answered: isTaken ? answer : null }, { status: isTaken ? 200 : 410 });
   });
 }

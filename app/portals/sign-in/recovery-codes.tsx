@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import styles from './recovery-codes.module.css';
 
-/** Shown once: who leaves the page without them makes new ones. */
+/** The recovery codes are shown only once: a person who leaves without saving them has to make new ones. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/register-user-page';
 
-/** Create My Account of the site shows this page in a frame (LG-17). */
+/** The site's Create My Account page shows this page in a frame (LG-17). */
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-frame-rule': 'by-our-pages' });
 
 export const loader = () => null;
@@ -23,7 +23,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const { password, passwordAgain, ...sent } = await readForm(request);
     const form = registrationForm.safeParse({ ...sent, password, passwordAgain });
-    // Shown again in the fields that there are.
+    // Only values of fields that the form has are shown again.
     const values = Object.fromEntries(Object.entries(sent).filter(([name]) => name in REGISTRATION_ERRORS));
     if (form.success) {
       return answerForm(async () => {

@@ -16,7 +16,7 @@ import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/reset-password-page';
 
-/** Looking at the address leaves the link as it is: virus scanners look first. */
+/** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const { db } = routing.get(portalContext);
   const reset = await findReset(db, hashToken(params.token));
@@ -30,7 +30,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   return answerForm(async () => {
     const { password = '' } = await readForm(request);
     const reset = await resetPassword(context, params.token, password);
-    // With its status: the link that is over by now would answer 410.
+    // States the status, since the loader would answer 410 now that the link is used.
     const ownSignIn = reset.kind === 'staff' ? STAFF_REALM.signIn : POLICYHOLDER_REALM.signIn;
     return data({ signInAt: reset.state ? agentSystems[reset.state].url : ownSignIn }, { status: 200 });
   });
@@ -66,7 +66,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <PortalCard object="lock" title={m.login_reset_title()} refusal={refusalOf(actionData)?.refusal}>
       <form method="post">
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.userName} readOnly />
         <PasswordField
           label={m.login_new_password()}

@@ -91,7 +91,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
             return redirect(realm.security, 303);
         }
       },
-      // Which form a refusal stands beside.
+      // Says which form the refusal belongs to.
       { act: act ?? '' },
     );
   });

@@ -4,13 +4,13 @@ import { Field, PasswordField } from '#ui/field.tsx';
 import { PortalCard } from '../shell/portal-card.tsx';
 import styles from '../shell/portal-form.module.css';
 
-/** Name and password under the names that the portal was specified with. */
+/** Name and password, with the field names that the portal's specification gives. */
 export function SignInForm(props: {
   title: string;
   refusal: string | undefined;
   name: { label: string; field: string; type: 'email' | 'text' };
   passwordField: string;
-  /** Absent: nobody finds a new password by themselves. */
+  /** Absent where people cannot reset their own password. */
   resetHref?: string;
   note?: string;
   registerHref?: string;

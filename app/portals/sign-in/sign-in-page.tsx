@@ -12,10 +12,10 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/sign-in-page';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** One form at three addresses (CA-20): the policyholder's, also from a phone, and the claims user's. */
+/** One form at three addresses (CA-20): for policyholders, for policyholders on a phone, and for claims users. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ isForClaims: realmOf(request).audience === 'claims' });
 
-/** A hand-off ticket or the specified fields: both end in a session. */
+/** Takes a hand-off ticket or the form's fields; either opens a session. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {

@@ -3,7 +3,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { realmOf } from '#platform/sessions/realm.ts';
 import type { Route } from './+types/stay-signed-in';
 
-/** What the warning of an idle session asks: 204 when it goes on, 401 when it is over. */
+/** Called by the idle-session warning: answers 204 if the session continues, 401 if it is over. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const { audience, signIn } = realmOf(request);
   const isOpen = await signedIn(routing.get(portalContext), request, audience, signIn).then(

@@ -12,7 +12,7 @@ import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/verify-email-page';
 
-/** Looking at the address leaves the link as it is: virus scanners look first. */
+/** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const isOpen = Boolean(await findVerification(routing.get(portalContext).db, 'address', hashToken(params.token)));
   return data({ isOpen }, { status: isOpen ? 200 : 410 });

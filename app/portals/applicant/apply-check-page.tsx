@@ -16,13 +16,13 @@ import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-check-page';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
 
-/** Everything that was answered, to be read once more before it is sent. */
+/** All answers, to review once more before the application is sent. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const topic = topicOf(params);
   const own = await ownApplicationOf(context, request, topic);
   const to = (step: string) => redirect(inSameLanguage(applyPath(topic, step), request), 303);
-  // What was sent is not sent again.
+  // An application that was sent cannot be sent again.
   if (own.status !== 'draft') throw to('sent');
   const open = openStep(topic, await givenBy(context, own));
   if (open !== CHECK) throw to(open);

@@ -12,7 +12,7 @@ import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/apply-link-page';
 import { cookieOf } from './own-application.ts';
 
-/** Looking at the address leaves it as it is: only the button opens the application. */
+/** A GET does not use up the link: only the button opens the application. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const isOpen = await isLinkOpen(routing.get(portalContext).db, hashToken(params.token));
   return data({ isOpen }, { status: isOpen ? 200 : 410 });

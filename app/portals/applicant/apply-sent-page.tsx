@@ -18,7 +18,7 @@ import type { Route } from './+types/apply-sent-page';
 import styles from './apply.module.css';
 import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-application.ts';
 
-/** The receipt, and from then on how it stands: whoever comes back to a step that was sent is here. */
+/** The receipt of an application, and later its status. An applicant who returns to a step after sending lands here. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const topic = topicOf(params);
@@ -38,7 +38,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** What was asked for is there now. */
+/** The applicant has added what the desk had asked for. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const topic = topicOf(params);

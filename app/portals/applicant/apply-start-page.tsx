@@ -18,7 +18,7 @@ import type { Route } from './+types/apply-start-page';
 import styles from './apply.module.css';
 import { cookieOf, findOwn, givenBy, topicOf } from './own-application.ts';
 
-/** Before it begins: what is needed, how long it takes, what becomes of it. */
+/** The page before an application begins: what is needed, how long it takes, and what happens next. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const topic = topicOf(params);
@@ -33,14 +33,14 @@ export async function loader({ request, params, context: routing }: Route.Loader
       ? [authorities[state].agentLicense[context.language], m.agents_apply_insurance(), m.agents_apply_tax()]
       : [m.apply_need_contact, m.apply_need_resume].map((need) => need()),
     minutes: state ? 10 : 5,
-    /** Where they had come to. */
+    /** The step at which the applicant stopped. */
     goOn: own?.status === 'draft' ? applyPath(topic, openStep(topic, await givenBy(context, own))) : undefined,
     sent: own && own.status !== 'draft' ? applyPath(topic, 'sent') : undefined,
     position: new URL(request.url).searchParams.get('position') ?? '',
   };
 }
 
-/** Begins, or goes on with what this browser has begun: pressed twice it is one. */
+/** Begins an application, or continues the one that this browser has begun: two clicks begin only one. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const topic = topicOf(params);

@@ -19,7 +19,9 @@ const known = z.object({ reference: z.string().trim().min(1).max(40), email: z.s
 
 export const loader = () => null;
 
-/** How an application stands; what was written in it, and its papers, only by a link to its mailbox. */
+/**
+ * Shows the status of an application. Its answers and documents need a link, which is sent to the applicant's mailbox.
+ */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {

@@ -30,7 +30,7 @@ import { documentsOf, givenBy, ownApplicationOf, topicOf } from './own-applicati
 
 type Asking = Parameters<typeof ownApplicationOf>[0];
 
-/** One step of an application: questions, or a document to send along. */
+/** One step of an application: questions, or a document to upload. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { topic, own, step } = await stepOf(context, request, params);
@@ -55,7 +55,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** Saves the step before it leads to the next one. */
+/** Saves the step and then leads to the next one. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { topic, own, step } = await stepOf(context, request, params);
@@ -86,11 +86,11 @@ export async function action({ request, params, context: routing }: Route.Action
   });
 }
 
-/** Whoever comes from the page where answers are checked goes back there. */
+/** An applicant who came from the review page to change an answer returns there. */
 const isChange = (request: Request) => new URL(request.url).searchParams.has('change');
 const withChange = (path: string) => `${path}${path.includes('?') ? '&' : '?'}change`;
 
-/** @throws 404 for a step there is not; a redirect from a step that is not to be filled in now */
+/** @throws 404 for an unknown step; a redirect if the step is not to be filled in now */
 async function stepOf(context: Asking, request: Request, params: { topic: string; step: string }) {
   const topic = topicOf(params);
   const step = findStep(topic, params.step);

@@ -13,7 +13,7 @@ import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/not-yet-page';
 import { ownApplicationOf, topicOf } from './own-application.ts';
 
-/** For whoever may not be appointed yet: why, and what would change it. */
+/** For an applicant who cannot be appointed yet: why not, and what would change that. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const topic = topicOf(params);

@@ -11,7 +11,7 @@ import { listUploads } from '#platform/uploads/upload-store.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** @throws 404 for what one cannot apply for */
+/** @throws 404 for a topic that has no application */
 export function topicOf(params: { topic?: string | undefined }): Topic {
   if (!isTopic(params.topic)) throw data(null, { status: 404 });
   return params.topic;
@@ -27,7 +27,7 @@ export async function findOwn(context: Context, request: Request, topic: Topic):
   return token ? findOwnApplication(context.db, topic, hashToken(token)) : undefined;
 }
 
-/** The same; who has none is led to where it begins. */
+/** Like `findOwn`; without an application it throws a redirect to the page where one begins. */
 export async function ownApplicationOf(context: Context, request: Request, topic: Topic): Promise<Application> {
   const own = await findOwn(context, request, topic);
   if (!own) throw redirect(inSameLanguage(applyPath(topic), request), 303);

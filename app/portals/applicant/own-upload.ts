@@ -4,7 +4,7 @@ import { findUpload } from '#platform/uploads/upload-store.ts';
 import type { Route } from './+types/own-upload';
 import { findOwn, topicOf } from './own-application.ts';
 
-/** A file that this browser's own application has; `?small`: its small picture. */
+/** Answers a file of this browser's own application; with `?small`, its thumbnail. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const own = await findOwn(context, request, topicOf(params));

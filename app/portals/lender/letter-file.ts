@@ -17,7 +17,10 @@ import type { Route } from './+types/letter-file';
 
 const proof = z.object({ code: letterCode, policyNumber, vinSuffix });
 
-/** LN-07: the letter as PDF, for whoever proves policy and VIN again; else the site says how to have another. */
+/**
+ * LN-07: answers the lienholder's letter as a PDF if the policy and VIN are proved again; else the site offers a new
+ * one.
+ */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   try {
@@ -32,7 +35,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   }
 }
 
-/** Nothing to look at. */
+/** There is no page here to GET. */
 export const loader = () => toSite();
 
 async function proveLetter(context: Context, { code, policyNumber, vinSuffix }: z.output<typeof proof>) {

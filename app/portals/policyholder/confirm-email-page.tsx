@@ -10,7 +10,7 @@ import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/confirm-email-page';
 
-/** Looking at the address leaves the link as it is: virus scanners look first. */
+/** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const isOpen = await findEmailChange(routing.get(portalContext).db, hashToken(params.token));
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
@@ -20,7 +20,7 @@ export async function action({ params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
     await confirmNewEmail(context, params.token);
-    // With its status: the link that is over by now would answer 410.
+    // States the status, since the loader would answer 410 now that the link is used.
     return data({ isDone: true }, { status: 200 });
   });
 }

@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { CoverView } from '#insurance/policies/cover-labels.ts';
 import styles from './cover-list.module.css';
 
-/** Coverages with what each does, and what is not among them. */
+/** The policy's coverages with what each one does, and the coverages that the policy does not have. */
 export function CoverList({ covers, missing }: { covers: CoverView[]; missing: string[] }) {
   return (
     <>

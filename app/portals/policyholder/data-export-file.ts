@@ -5,7 +5,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/data-export-file';
 import { policyholderOf } from './policyholder.ts';
 
-/** The same as data, for whoever wants to take it elsewhere. */
+/** Answers the person's data export as a JSON download, for use elsewhere. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const id = await policyholderOf(context, request);
@@ -18,7 +18,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-/** Somebody typed the address: the page has the button. */
+/** For a person who typed the address: redirects to the page that has the button. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   await policyholderOf(routing.get(portalContext), request);
   throw redirect(inSameLanguage(href('/insurednew/profile/everything'), request), 303);

@@ -10,7 +10,7 @@ import type { Route } from './+types/data-export-page';
 import styles from './data-export-page.module.css';
 import { policyholderOf } from './policyholder.ts';
 
-/** Everything we hold about the person, to read or to print; as data it is a file. */
+/** The person's data export as a page to read or print; the same data can be downloaded as a file. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const id = await policyholderOf(context, request);

@@ -14,7 +14,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/declarations';
 import { ownPolicyOf } from './policyholder.ts';
 
-/** The declarations page of a policy as a paper: what it covers, who and what it is about, for how long. */
+/** Answers the declarations page of a policy as a PDF: its coverages, drivers, vehicles and term. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);

@@ -16,7 +16,7 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/id-cards-page';
 import { policyholderOf } from './policyholder.ts';
 
-/** The cards of all policies of the person. */
+/** The ID cards of all of the person's policies. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const account = await policyholderOf(context, request);
@@ -30,7 +30,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 const sending = z.object({ send: sendWay, policy: z.coerce.number().int().positive() });
 
-/** Sends the link to one policy's card. */
+/** Sends a link to the ID card of one policy. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const account = await policyholderOf(context, request);
@@ -82,7 +82,7 @@ export default function IdCardsPage({ loaderData: { policies }, actionData }: Ro
             policy={cards}
             onFile={onFile}
             pdf={href('/insurednew/id-cards/:policyId/pdf', { policyId: String(cards.id) })}
-            // One copy of all cards: saved once, beside the first.
+            // A device keeps one copy of all cards, so the button to save it stands only beside the first.
             saves={at === 0 && <SaveCard from="policyholder" />}
             sent={sent?.policy === cards.id ? sent.sent : undefined}
             refusal={refused?.values.policy === String(cards.id) ? refused.refusal : undefined}

@@ -9,7 +9,7 @@ import { policyholderOf } from './policyholder.ts';
 
 const policyId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** The cards of one of the person's own policies, as PDF. */
+/** Answers the ID cards of one of the person's own policies as a PDF. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const account = await policyholderOf(context, request);

@@ -9,7 +9,7 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-claims-page';
 import { policyholderOf } from './policyholder.ts';
 
-/** What the claims home shows, for a policyholder who has signed in for all of it. */
+/** The claims of a policyholder who is signed in to the whole portal; it shows what the claims home page shows. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const claims = await findOwnClaims(context.db, await policyholderOf(context, request));
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.login_claims_title);
 export default function OwnClaimsPage({ loaderData: { claims } }: Route.ComponentProps) {
   return (
     <CardPage
-      // Claims have a sky of their own.
+      // Claims pages have their own sky.
       view={claimsView}
       head={
         <>

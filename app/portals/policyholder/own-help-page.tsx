@@ -21,7 +21,7 @@ import { portalMeta, usePortalLink, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-help-page';
 import { ownPolicyOf } from './policyholder.ts';
 
-/** A signed-in policyholder asks for help: who they are is known, only the reason is asked. */
+/** The help form of a signed-in policyholder. We know who they are, so it asks only for the reason. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;

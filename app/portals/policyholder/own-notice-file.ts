@@ -6,7 +6,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/own-notice-file';
 import { ownPolicyOf } from './policyholder.ts';
 
-/** The notice that the person's own policy is under, as a paper; where it is under none, the policy. */
+/** Answers the cancellation notice of the person's own policy as a PDF; without a notice, redirects to the policy. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { policy } = await ownPolicyOf(context, request, params.number);

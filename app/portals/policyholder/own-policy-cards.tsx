@@ -21,7 +21,7 @@ import styles from './own-policy-cards.module.css';
 
 type Props = { policy: OwnPolicyView };
 
-/** Am I covered, in what, until when. */
+/** Answers the first questions: whether the policy covers today, which cars, and until when. */
 export function PolicyCard({ policy, asOf }: Props & { asOf: AsOfView | undefined }) {
   const link = usePortalLink();
   return (
@@ -84,9 +84,9 @@ function whatIsInsured({ line, vehicles, drivers }: OwnPolicyView): string {
 }
 
 /**
- * What to pay, by when, and the way to do it; of a policy that has ended, the way to cover again.
+ * The amount due, its due date and how to pay it; for a policy that has ended, how to get covered again.
  *
- * @param isNext nothing else on the page comes before it
+ * @param isNext true if nothing else on the page comes before it
  */
 export function DueCard({ policy, isNext }: Props & { isNext: boolean }) {
   return (
@@ -159,7 +159,7 @@ function billsToCome(count: number): string {
 
 const pictures = { hatch, pickup, sedan, suv, van };
 
-/** Every car of the policy, and whether damage to it is covered. */
+/** Every car on the policy, and whether damage to it is covered. */
 export function CarsCard({ policy: { vehicles } }: Props) {
   return (
     <Card title={m.login_vehicles()}>
@@ -185,7 +185,7 @@ export function CarsCard({ policy: { vehicles } }: Props) {
   );
 }
 
-/** Who to ask: the agency the policy was bought from. */
+/** The agency that sold the policy, as the place to ask. */
 export function AgentCard({ agency }: { agency: OwnPolicyView['agency'] }) {
   return (
     <section className={`${cards.paper} ${styles.agent}`}>

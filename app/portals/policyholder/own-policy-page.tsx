@@ -21,7 +21,7 @@ import { CoverList } from './cover-list.tsx';
 import styles from './own-policy-page.module.css';
 import { ownPolicyOf, policyholderOf } from './policyholder.ts';
 
-/** One policy of the person's own; without a number in the address, the one that covers today. */
+/** One of the person's own policies; without a number in the address, redirects to the policy in force today. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   if (!params.number) throw redirect(inSameLanguage(await firstPath(context, request), request), 303);

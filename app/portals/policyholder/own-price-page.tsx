@@ -12,13 +12,13 @@ import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/own-price-page';
 import { ownPolicyOf } from './policyholder.ts';
 
-/** What the person's own policy costs, and why: now, in the term that is offered, or after one of its changes. */
+/** What the person's own policy costs, and why: now, in the renewal offer, or after one of its changes. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { policy } = await ownPolicyOf(context, request, params.number);
   const name = joinPolicyName(policy);
   const asOf = asOfView(await asOfPolicy(context, policy.id), policy, context.language);
-  // The page of the policy says why nothing is shown of it.
+  // The policy's page explains why nothing is shown.
   if (asOf?.isTooOld) {
     throw redirect(inSameLanguage(href('/insurednew/policy/:number?', { number: name }), request), 303);
   }

@@ -6,7 +6,10 @@ import { policyWorksheetFile } from '../cards/price/policy-price.ts';
 import type { Route } from './+types/own-worksheet-file';
 import { ownPolicyOf } from './policyholder.ts';
 
-/** The worksheet of a price of the person's own policy; where there is none, the page that says so. */
+/**
+ * Answers the rating worksheet of the person's own policy as a file; if there is none, redirects to the page that says
+ * so.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { policy } = await ownPolicyOf(context, request, params.number);

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { currentAt, QuickPlaces, SignedInHeader } from '../shell/signed-in-header.tsx';
 import { PLACES } from './policyholder-places.ts';
 
-/** The way around the policyholder's pages, the quick ones also under the thumb. */
+/** The navigation of the policyholder's pages; on phones its most-used links are at the foot of the screen, too. */
 export function PolicyholderHeader() {
   const { pathname } = useLocation();
   const placed = (places: typeof PLACES) =>

@@ -59,7 +59,7 @@ function cardsOf({ id }: OwnPolicy, policies: CardPolicy[], now: Date, asOf: AsO
   return answer?.kind === 'cards' ? answer.cards : [];
 }
 
-/** What is settled is on the page of the claims. */
+/** The policy's open claims; the claims page shows the closed ones. */
 const underWay = ({ id }: OwnPolicy, claims: OwnClaim[]) =>
   claims.filter(({ policy_id, status }) => policy_id === id && status !== 'closed');
 
@@ -68,11 +68,11 @@ export const meta: Route.MetaFunction = () => portalMeta(m.login_home_title);
 export default function PolicyholderHomePage({ loaderData }: Route.ComponentProps) {
   const { firstName, state, lead, policies, renewals } = loaderData;
   const agencies = new Map(policies.map(({ agency }) => [agency.phone + agency.name, agency]));
-  // One yellow button: what is late comes before what is offered, that before the next bill.
+  // Only one button is yellow: a late payment comes before a renewal offer, and the offer before the next bill.
   const isRenewalNext =
     renewals.some(({ isAccepted }) => !isAccepted) && !policies.some(({ due, again }) => due?.isLate || again);
   const [only, ...others] = policies;
-  // Beside a card, where nothing else would fill the paper's height.
+  // Beside the ID card if nothing else would fill the column there.
   const isAgentBeside = only && others.length === 0 && only.claims.length === 0 && only.cards.length > 0;
   return (
     <>
@@ -108,7 +108,10 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
   );
 }
 
-/** The one thing to know first: a notice, then a policy to take up again, what is late, the next bill, that all is well. */
+/**
+ * The most urgent news: a cancellation notice, else a policy to reinstate, a late payment, the next bill, or that all
+ * is well.
+ */
 function leadOf(all: (OwnPolicyView & { asOf: AsOfView | undefined })[]): string {
   const policies = all.filter(({ asOf }) => !asOf?.isTooOld);
   if (all.length > 0 && policies.length === 0) return m.record_lead_too_old();

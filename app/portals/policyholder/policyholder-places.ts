@@ -6,11 +6,11 @@ type Place = {
   path: string;
   icon: IconName;
   label: () => string;
-  /** Also under the thumb, at the foot of a phone's screen. */
+  /** Also shown at the foot of a phone's screen, within reach of the thumb. */
   isQuick?: true;
 };
 
-/** The policyholder's pages in the order people read them: the navigation of all of them. */
+/** The navigation of all the policyholder's pages, in the order people read them. */
 export const PLACES: readonly Place[] = [
   { path: href('/insurednew/home'), icon: 'home', label: m.holder_home, isQuick: true },
   { path: href('/insurednew/policy/:number?'), icon: 'shield', label: m.holder_policy },

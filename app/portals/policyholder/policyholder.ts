@@ -4,13 +4,13 @@ import { findOwnPolicy, type OwnPolicy } from '#insurance/policies/own-policy-st
 import { signedIn } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';
 
-/** Where people sign in to these pages, and come back to when they have signed out. */
+/** Where people sign in to these pages, and return to after they sign out. */
 export const SIGN_IN = href('/insurednew/login');
 
 /**
- * The account of the policyholder who is signed in.
+ * The account id of the policyholder who is signed in.
  *
- * @throws {Response} a redirect to the sign-in form when nobody is, or not any more
+ * @throws {Response} a redirect to the sign-in form if nobody is signed in or the session is over
  */
 export async function policyholderOf(context: Context, request: Request): Promise<number> {
   const { id } = await signedIn(context, request, 'policyholder', SIGN_IN);
@@ -18,9 +18,9 @@ export async function policyholderOf(context: Context, request: Request): Promis
 }
 
 /**
- * The policy of theirs that the address names: `FL44170263`.
+ * The policy that the address names, for example `FL44170263`, if it belongs to the signed-in policyholder.
  *
- * @throws 404 for a number that is none, nobody's, or another person's
+ * @throws 404 for a malformed or unknown number, or the number of another person's policy
  */
 export async function ownPolicyOf(
   context: Context,

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#config/language.ts';
 import { typedPhone } from '#config/phone-number.ts';
 import { email, phone } from '#contract/fields.ts';
 
-/** Spaces, dashes and a leading 1 are forgiven. */
+/** Accepts phone numbers with spaces, dashes or a leading 1. */
 export const contactForm = z.object({
   phone: z
     .string()

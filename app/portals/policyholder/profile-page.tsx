@@ -21,7 +21,7 @@ import type { Route } from './+types/profile-page';
 import { policyholderOf } from './policyholder.ts';
 import { contactForm, emailForm } from './profile-form.ts';
 
-/** How we reach the person, what they agreed to, and all that we hold about them. */
+/** How we reach the person, what they consented to, and the link to their data export. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const id = await policyholderOf(context, request);
@@ -37,7 +37,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** Three forms; which one was sent is in `act`. */
+/** The page has three forms; the field `act` says which one was sent. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const id = await policyholderOf(context, request);
@@ -58,7 +58,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
           { status: 409 },
         );
       }
-      // Of two choices the later one holds: from here on the pages speak it, whatever the address said.
+      // The newer choice of language wins: from here on the pages use it, whatever the address asked for.
       if (typed.data.language !== before?.language) {
         const headers = languageHint(context, request, typed.data.language);
         return redirect(withQuery(href('/insurednew/profile'), { done: 'profile' }), { status: 303, headers });

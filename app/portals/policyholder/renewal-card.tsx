@@ -8,9 +8,9 @@ import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './renewal-card.module.css';
 
 /**
- * On the first page: the next term is there to be accepted, or is accepted.
+ * On the home page: the renewal offer waits to be accepted, or is accepted.
  *
- * @param isNext nothing else on the page comes before it
+ * @param isNext true if nothing else on the page comes before it
  */
 export function RenewalCard({ renewal, isNext }: { renewal: OfferInShort; isNext: boolean }) {
   const link = usePortalLink();

@@ -35,7 +35,7 @@ import type { Route } from './+types/renewal-page';
 import { ownPolicyOf } from './policyholder.ts';
 import styles from './renewal-page.module.css';
 
-/** The term after this one: what it costs, what changes, and yes to it. */
+/** The renewal offer: what the next term costs, what changes, and the button that accepts it. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
@@ -167,7 +167,7 @@ function Accepted({ offer }: Props) {
   );
 }
 
-/** @param isExplained the price that changes is told below it */
+/** @param isExplained true if the cards below already explain why the price changes */
 function Offered({ offer, isExplained }: Props & { isExplained: boolean }) {
   const onlyPrice = isExplained && offer.changes.length === 0;
   return (

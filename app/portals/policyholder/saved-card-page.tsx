@@ -25,8 +25,9 @@ import type { Route } from './+types/saved-card-page';
 import { policyholderOf } from './policyholder.ts';
 
 /**
- * The cards as they are kept on a device, without scripts; asked for by the page that saves them. Opened where
- * nothing was saved, the way to a card. What was saved is shown by the worker and asks nobody.
+ * The ID cards as a page without scripts, which the page with the save button fetches and stores on the device. If
+ * nothing
+ * was saved, it links to a card. The service worker shows a saved copy without asking the server.
  */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
@@ -43,7 +44,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return data({ policies: covered, savedAt }, endsOn ? { headers: { [SAVED_CARD.endsOn]: endsOn } } : {});
 }
 
-/** `from`: the first moment of a policy that was just bought and has not begun, which its card says. */
+/** `from`: when a policy that was just bought takes effect, if that is still ahead; its card says so. */
 type Kept = { policy: CardPolicy; from?: Date };
 
 async function policiesOf(context: Context, request: Request, from: string): Promise<Kept[]> {
@@ -67,7 +68,7 @@ async function boughtCards(context: Context, request: Request): Promise<Kept[]> 
 const writtenNow = (now: Date, state: CardPolicy['state'], language: Language) =>
   longMomentIn(now, language, brand.states[state].timeZone, 'short');
 
-/** The button of a saved card; the worker has forgotten it already when this is asked. */
+/** The button that removes a saved card. The service worker has removed it before the request arrives here. */
 export const action = ({ request }: Route.ActionArgs) => redirect(SAVED_CARD.path + new URL(request.url).search, 303);
 
 export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
@@ -125,7 +126,7 @@ function NothingSaved() {
   );
 }
 
-/** Without languages and links to places that need the network. */
+/** A header without the choice of language and without links that need the network. */
 function SavedHeader() {
   return (
     <header className={styles.header}>

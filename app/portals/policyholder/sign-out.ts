@@ -5,11 +5,11 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/sign-out';
 import { SIGN_IN } from './policyholder.ts';
 
-/** What the button of every page posts to. */
+/** The sign-out button of every page posts here. */
 export function action({ request, context: routing }: Route.ActionArgs) {
   return signOut(routing.get(portalContext), request, 'policyholder', SIGN_IN);
 }
 
-/** Somebody typed or kept the address: nothing ends by being looked at. */
+/** Typing or bookmarking the address does not sign out: a GET changes nothing. */
 export const loader = ({ request }: Route.LoaderArgs) =>
   redirect(inSameLanguage(href('/insurednew/home'), request), 303);

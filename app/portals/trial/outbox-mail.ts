@@ -6,7 +6,7 @@ import { maySeeOutbox } from './may-see-outbox.ts';
 
 const messageId = z.coerce.number().int().positive();
 
-/** A mail's HTML as it would be sent, for the frame of the outbox page. */
+/** Answers a mail's HTML as it would be sent, for the frame on the outbox page. */
 export async function loader({ params, request, context: routing }: Route.LoaderArgs) {
   const { db, env } = routing.get(portalContext);
   const id = messageId.safeParse(params.id);

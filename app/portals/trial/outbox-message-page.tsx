@@ -35,7 +35,7 @@ export default function OutboxMessagePage({ loaderData: { message, isDesigned } 
           <h2>{m.mail_outbox_as_designed()}</h2>
           <iframe
             className={styles.designed}
-            // Nothing in a mail may run or see this page; its button opens a tab of its own.
+            // A mail cannot run scripts or reach this page; its button opens a new tab.
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             src={href('/dev/outbox/:id/mail', { id: String(message.id) })}
             title={m.mail_outbox_as_designed()}

@@ -15,7 +15,7 @@ type Stored = {
 
 export type OutboxMessage = Omit<Stored, 'created_at'> & { writtenAt: string; written: string };
 
-/** A row as the page shows it; the time as the company's head office reads it. */
+/** Formats a stored message for the page, in the time zone of the company's head office. */
 export function outboxMessage({ created_at, ...rest }: Stored, language: Language): OutboxMessage {
   const clock = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -43,7 +43,7 @@ export function OutboxMessage({ message, level: Heading }: { message: OutboxMess
 }
 
 function withLinks(text: string) {
-  // Every second part is what the expression matched.
+  // `split` returns the matched addresses at the odd positions.
   const parts = text
     .split(/(https?:\/\/\S+)/)
     .map((part, position) => (position % 2 === 1 ? createElement('a', { href: part }, part) : part));

@@ -13,7 +13,7 @@ import { OutboxMessage, outboxMessage } from './outbox-message.tsx';
 const A_PAGE = 30;
 const before = z.coerce.number().int().positive().optional().catch(undefined);
 
-/** For a person who develops: the pin and the link that would have been sent. */
+/** For developers: the messages that would have been sent, with their PINs and links. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { db, env, language } = routing.get(portalContext);
   if (!maySeeOutbox(request, env)) throw data(null, { status: 404 });

@@ -16,7 +16,7 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/test-pay-page';
 import styles from './test-pay-page.module.css';
 
-/** The page that Stripe hosts when Stripe takes the payments: here, with cards that are no bank's. */
+/** Stands in for the payment page that Stripe hosts in production; it takes test cards that belong to no bank. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const checkout = context.processor.isTest ? await findTestCheckout(context, params.id) : undefined;
@@ -35,7 +35,7 @@ export async function action({ request, params, context: routing }: Route.Action
       ...(!isToCome(expires) && { expires: m.pay_test_expiry_wrong() }),
       ...(!/^\d{3,4}$/.test(code.trim()) && { code: m.pay_test_code_wrong() }),
     };
-    // Nothing that was typed is shown again: it might be a real card.
+    // Never shows what was typed again: it could be a real card number.
     if (Object.keys(errors).length > 0) return refuse(errors);
     const paid = await payTestCheckout(context, params.id, number);
     if ('goTo' in paid) return redirect(paid.goTo, 303);

@@ -18,7 +18,7 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/test-payment-page';
 import styles from './test-pay-page.module.css';
 
-/** What the processor's own pages let a desk do with a payment, and what a bank does by itself: where it is only tried. */
+/** Refunds and disputes a test payment, as a desk does on the processor's pages and a bank does by itself. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { cents, leftCents, backTo, refunds, disputes } = await paymentOf(context, params.id);
@@ -56,7 +56,7 @@ export async function action({ request, params, context: routing }: Route.Action
       const errors = typed.act === 'refund' ? { amount: refused } : {};
       return data<FormRefusal>({ refusal: refused, errors, values: typed }, { status: 422 });
     }
-    // Of a payment that was returned there is nothing left to show here.
+    // Nothing is left to show here for a payment that was returned.
     if (reversal.kind === 'return')
       return redirect(backTo ?? inSameLanguage(href('/insurednew/payments'), request), 303);
     const here = inSameLanguage(href('/test-processor/payment/:id', { id: params.id }), request);

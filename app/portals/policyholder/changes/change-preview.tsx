@@ -23,10 +23,13 @@ type Shown = {
   confirmRefusal?: string;
 };
 
-/** Where its worksheet is made into a file of a format. */
+/** Gives the address that answers the worksheet as a file of a format. */
 type WorksheetAt = (format: string) => string;
 
-/** Before it is made: what changes, what it costs, the bills, what happens then. Nothing has changed yet. */
+/**
+ * Shows a change before it is made: what changes, what it costs, the bills and what happens next. Nothing has changed
+ * yet.
+ */
 export function ChangePreview(props: { number: string; state: StateCode; shown: Shown; worksheetAt: WorksheetAt }) {
   const { number, state, shown, worksheetAt } = props;
   const { preview, title, confirmRefusal } = shown;
@@ -124,7 +127,7 @@ function thenOf({ hasNewCard, lenders, change }: ChangePreviewView): { icon: Ico
   ];
 }
 
-/** The amount, what has to be confirmed, and the one yellow button; what was typed goes along. */
+/** The amount, what has to be confirmed, and the one yellow button. The form carries along what was typed. */
 function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Shown }) {
   const needsCode = preview.needs.includes('contact-code');
   const asksForCode = needsCode && !isCodeSent;

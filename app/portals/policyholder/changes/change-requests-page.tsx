@@ -21,7 +21,7 @@ import type { Route } from './+types/change-requests-page';
 
 const JUST_NOW_MS = 120_000;
 
-/** What the person has asked of us, changes and help, and how each request stands. */
+/** All requests that the policyholder has sent us, changes and help, and the status of each. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
@@ -42,7 +42,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         asked: dayOf(asked_at),
         changed: dayOf(changed_at),
         details: detailsView(details, language),
-        // What it made of the price.
+        // The policy version whose price explains what the change did to the premium.
         version: version_number === null ? undefined : { number: joinPolicyName(policy), of: String(version_number) },
       };
     },
@@ -76,7 +76,7 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
         <Card key={name} title={isOnly ? m.help_own_else() : m.holder_policy_of({ number })}>
           <ObjectTile object="chat" />
           <p className={cards.row}>
-            {/* Of the only policy it is the act of a page without requests. */}
+            {/* A page without requests offers a new one as its main action, if there is only one policy. */}
             {!(isOnly && requests.length === 0) && (
               <a className={buttonClass({ kind: 'outline', isBlock: true })} href={link(changeOf(name))}>
                 {isOnly ? m.change_ask() : m.change_ask_for({ number })}

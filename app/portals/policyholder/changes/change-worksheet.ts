@@ -11,7 +11,10 @@ import { worksheetFileOf } from '../../cards/price/policy-price.ts';
 import type { Route } from './+types/change-worksheet';
 import { LINES, policyToChange, typedIn } from './policy-to-change.ts';
 
-/** The worksheet of a change that is looked at, by what was typed; where there is none, back to the form. */
+/**
+ * Answers the worksheet of a change that is only previewed, computed from the form; redirects to the form if there is
+ * none.
+ */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { policy, choices } = await policyToChange(context, request, params);

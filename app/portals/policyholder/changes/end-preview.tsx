@@ -13,7 +13,7 @@ import { Bills } from './change-preview.tsx';
 
 type Shown = { end: EndPreviewView; title: string; values: Fields; confirmRefusal?: string };
 
-/** Before a policy ends: from when nothing is covered, and what goes back. Nothing has changed yet. */
+/** Shows a cancellation before it is made: when coverage ends, and what is refunded. Nothing has changed yet. */
 export function EndPreview({ number, state, shown }: { number: string; state: StateCode; shown: Shown }) {
   const { end, title, confirmRefusal } = shown;
   return (
@@ -59,7 +59,7 @@ export function EndPreview({ number, state, shown }: { number: string; state: St
   );
 }
 
-/** What goes back, the box to check, and the button; what was typed goes along. */
+/** The refund, the box to check, and the button. The form carries along what was typed. */
 function Confirm({ shown: { end, values } }: { shown: Shown }) {
   return (
     <Card title={m.change_end_back()}>

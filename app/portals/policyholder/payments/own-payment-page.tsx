@@ -10,7 +10,7 @@ import { portalMeta } from '../../shell/portal-page.ts';
 import { policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/own-payment-page';
 
-/** Where the processor sends a policyholder back to, and where their receipts are. */
+/** The page that the processor sends a policyholder back to, and that shows a receipt later. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const payment = await findOwnPayment(context.db, await policyholderOf(context, request), params.reference);

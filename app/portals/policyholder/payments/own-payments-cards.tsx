@@ -85,7 +85,7 @@ export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
   );
 }
 
-/** Autopay as it stands, the words of the consent, and off at once. */
+/** Autopay: its status, the wording of the consent, and the button that turns it off at once. */
 export function AutopayCard({ of: { name, bill, asOf, isAutopay, autopayCard, autopayWording } }: Pick<Props, 'of'>) {
   const language = getLocale();
   if ((bill.lapse.kind !== 'none' || asOf?.isTooOld) && !isAutopay) return null;
@@ -106,7 +106,7 @@ export function AutopayCard({ of: { name, bill, asOf, isAutopay, autopayCard, au
   );
 }
 
-/** Whether, how and how early a person is told of a bill. */
+/** Whether, how and how many days ahead we remind the person of a bill. */
 export function RemindersCard({ of: { name, bill, reminder, phoneEnds }, typed }: Props) {
   const language = getLocale();
   const { errors, values } = typedInto(typed, ({ act, policy }) => act === 'reminders' && policy === name);
@@ -169,7 +169,7 @@ export function RemindersCard({ of: { name, bill, reminder, phoneEnds }, typed }
   );
 }
 
-/** Every receipt, as a page and as PDF. */
+/** All receipts, each as a page and as a PDF. */
 export function ReceiptsCard({ receipts }: { receipts: OwnPayments['receipts'] }) {
   const link = usePortalLink();
   return (

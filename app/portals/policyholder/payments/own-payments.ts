@@ -27,7 +27,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 
 const MOST_RECEIPTS = 60;
 
-/** Everything about money on the policies of one account, in words. */
+/** Everything about payments on the policies of one account, formatted for the page. */
 export async function ownPaymentsView(context: Context, accountId: number) {
   const { db, language } = context;
   await keepCardsGiven(context, accountId);
@@ -72,7 +72,7 @@ export async function ownPaymentsView(context: Context, accountId: number) {
 }
 export type OwnPayments = Awaited<ReturnType<typeof ownPaymentsView>>;
 
-/** Back from giving a card: the webhook may not have come yet. */
+/** When a policyholder returns from giving a card, the webhook may not have come yet, so this asks the processor. */
 async function keepCardsGiven(context: Context, accountId: number): Promise<void> {
   for (const { status, setup_ref } of await listOwnAutopay(context.db, accountId)) {
     if (status !== 'asked' || !setup_ref) continue;
@@ -92,7 +92,11 @@ export const ownResultAt =
 
 const originOf = ({ PUBLIC_URL }: Context['env'], request: Request) => PUBLIC_URL ?? new URL(request.url).origin;
 
-/** A bill of a copy that nobody has renewed is not paid: it may have been paid, or the policy ended, since. */
+/**
+ * Refuses to take a payment on an outdated copy of a policy: the bill may have been paid, or the policy may have ended.
+ *
+ * @throws {Failure} `refused`, if our copy is too old
+ */
 export async function refuseOldBill(context: Context, policy: OwnPolicy): Promise<void> {
   const asOf = asOfView(await asOfPolicy(context, policy.id), policy, context.language);
   if (asOf?.isTooOld) throw new Failure('refused', asOf.words);
@@ -110,7 +114,7 @@ const act = z.discriminatedUnion('act', [
   }),
 ]);
 
-/** What the page's forms ask for, on a policy that was shown to be the person's own. */
+/** Does what one of the page's forms asks for. The caller has checked that the policy is the person's own. */
 export async function actOnOwnPayments(
   context: Context,
   request: Request,

@@ -6,7 +6,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/own-receipt';
 
-/** A policyholder's receipt as PDF. */
+/** Answers the receipt of a policyholder's payment as a PDF, or 404 unless the payment succeeded. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const payment = await findOwnPayment(context.db, await policyholderOf(context, request), params.reference);

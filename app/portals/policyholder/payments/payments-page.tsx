@@ -25,7 +25,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
-    // Before the form is read: of a session that is over, it is kept.
+    // Checks the sign-in before it reads the form: if the session is over, the form is kept until the person signs in
+    // again.
     await policyholderOf(context, request);
     const typed = await readForm(request);
     const own = await ownPolicyOf(context, request, typed.policy);
@@ -68,7 +69,7 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
   );
 }
 
-/** What was just done; anything else in the address says nothing. */
+/** The notice for the action just done. An unknown value in the address shows nothing. */
 function saidOf(done: string, isAutopay: boolean) {
   switch (done) {
     case 'autopay':

@@ -14,7 +14,9 @@ import { agentOf, searchedFor } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 import { BookTable } from './book-table.tsx';
 
-/** A list of the book by its address; what somebody searched for comes in a body, so that no name is in one. */
+/**
+ * Shows the list of policies that the address names. A search is posted in the body, so that no name is in an address.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);

@@ -20,7 +20,7 @@ import type { Route } from './+types/agent-claim-page';
 import styles from './agent-claim-page.module.css';
 import { agentOf } from './agent-desk.ts';
 
-/** How a claim of the agent's own client stands: to be read, and no more. Each look is audited. */
+/** Shows the status of a claim of the agent's own client, read-only. Each view is recorded in the audit log. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);

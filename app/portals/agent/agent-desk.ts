@@ -11,23 +11,23 @@ import { readForm, rowNumber } from '#platform/http/read-fields.ts';
 import { systemOf } from '#platform/sessions/agent-system.ts';
 
 /**
- * The agent who is signed in at a state's system.
+ * The producer who is signed in to a state's agent system.
  *
- * @throws {Response} a redirect to its sign-in form when nobody is, or an agent of another state
+ * @throws {Response} a redirect to that system's sign-in form if nobody is, or an agent of another state
  */
 export async function agentOf(context: Context, request: Request, state: string): Promise<Producer> {
   const system = systemOf(state);
   const { id } = await signedIn(context, request, 'agent', system.url);
   const producer = await findProducer(context.db, id);
-  // Of another state, or gone since they signed in.
+  // The producer is of another state, or was removed since they signed in.
   if (producer?.state !== system.state) throw redirect(inSameLanguage(system.url, request), 303);
   return producer;
 }
 
 /**
- * A policy of the agent's own book, which an address names. Each look is audited.
+ * The policy in the agent's own book that the address names. Each view is recorded in the audit log.
  *
- * @throws 404 for anybody else's, as for one that does not exist
+ * @throws 404 for a policy outside the agent's book, as for one that does not exist
  */
 export async function bookPolicyOf(context: Context, request: Request, { state, id }: { state: string; id: string }) {
   const producer = await agentOf(context, request, state);
@@ -38,7 +38,10 @@ export async function bookPolicyOf(context: Context, request: Request, { state, 
   return policy;
 }
 
-/** What somebody looked for in one of the desk's lists, and the page of it; what cannot be read looks for nothing. */
+/**
+ * The posted search text of one of the desk's lists, and its page number. A form that cannot be read searches for
+ * nothing.
+ */
 export async function searchedFor(request: Request): Promise<{ typed: string; page: number }> {
   const { find = '', page = '' } = await readForm(request).catch((): Fields => ({}));
   return { typed: find.trim(), page: pageNumber(page) };

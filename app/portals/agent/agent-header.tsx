@@ -12,7 +12,7 @@ const placesOf = (system: { state: string }, canQuote: boolean) => [
   { path: href('/uaicins/:state/security', system), label: m.account_security_title },
 ];
 
-/** The way around the agents' pages of one state. */
+/** The navigation of one state's agent pages. */
 export function AgentHeader() {
   const { pathname } = useLocation();
   const state = useStateOfPage();

@@ -22,7 +22,7 @@ import { BookTable, STATUS } from './book-table.tsx';
 import { DueLeads } from './due-leads.tsx';
 import { OpenQuotes } from './open-quotes.tsx';
 
-/** In the order an agent asks for them. */
+/** Policy statuses, in the order in which agents ask for them. */
 const STATUSES = ['A', 'C', 'L', 'X'] as const;
 const QUOTES_ON_THE_DESK = 4;
 const TASKS = ['cancellations', 'payments', 'renewals'] as const;

@@ -1,5 +1,5 @@
 import type { PortalHandle } from '../shell/portal-layout.tsx';
 import { AgentHeader } from './agent-header.tsx';
 
-/** The pages of a signed-in agent: one header, with the way around and the way out. */
+/** The pages of a signed-in agent share one header, with the navigation and the sign-out button. */
 export const handle: PortalHandle = { Header: AgentHeader };

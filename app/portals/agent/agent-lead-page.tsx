@@ -19,7 +19,10 @@ import type { Route } from './+types/agent-lead-page';
 import { agentOf } from './agent-desk.ts';
 import { LeadQuotes } from './lead-quotes.tsx';
 
-/** What somebody answered who waits for this agency's call; another agency's lead says what one says that is none. */
+/**
+ * The answers of a lead who waits for this agency's call. Another agency's lead gets the same 404 as one that does not
+ * exist.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
@@ -32,7 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return {
     ...(await leadFacts(context, worker, lead)),
     done: doneIn(request, DONE_WORDS),
-    // One a page: sent twice, it begins one quote.
+    // One key per page view: a form that is sent twice begins one quote.
     key: canQuote ? randomUUID() : undefined,
     quotes: made.map((each) => ({ reference: each.reference, stage: stageView(each, context.language) })),
   };
@@ -49,7 +52,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
         take: (seen) => takeLead(context, worker, seen),
       });
       if (refused) return refused;
-      // Handed to another agency, it is not there to be shown any more.
+      // A lead that was handed to another agency can no longer be shown.
       const stays = await findLead(context.db, worker, params.reference.toUpperCase());
       const state = params.state.toLowerCase();
       const to = stays

@@ -17,7 +17,7 @@ import type { Route } from './+types/agent-leads-page';
 import { agentOf, searchedFor } from './agent-desk.ts';
 import { BookSearch } from './book-search.tsx';
 
-/** A list of the leads by its address; what somebody searched for comes in a body, so that no name is in one. */
+/** Shows the list of leads that the address names. A search is posted in the body, so that no name is in an address. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);

@@ -25,7 +25,7 @@ import styles from './agent-policy-page.module.css';
 
 const DONE_WORDS = { contact: m.desk_contact_done };
 
-/** A policy of the agent's own book; of anybody else's it says what it says of one that does not exist. */
+/** A policy in the agent's own book. Any other policy gets the same 404 as one that does not exist. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const own = await bookPolicyOf(context, request, params);
@@ -41,7 +41,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** An address for a policy that has no contact on file. */
+/** Adds an email address to a policy that has no contact on file. */
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {

@@ -9,7 +9,7 @@ import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-price-page';
 import { bookPolicyOf } from './agent-desk.ts';
 
-/** What a client's policy costs, and why, as the client reads it; of anybody else's it says what it says of none. */
+/** What a client's policy costs, and why, as the client sees it. A policy outside the agent's book gets a 404. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const policy = await bookPolicyOf(context, request, params);

@@ -18,7 +18,7 @@ import type { Route } from './+types/agent-sign-in-page';
 
 export const loader = ({ params }: Route.LoaderArgs) => systemOf(params.state);
 
-/** A state's agent system takes a hand-off ticket or its own two fields, from agents of that state. */
+/** Signs in an agent of this state, with a hand-off ticket or with the two fields that the state's system has. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const system = systemOf(params.state);

@@ -5,12 +5,12 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { agentRealm } from '#platform/sessions/realm.ts';
 import type { Route } from './+types/agent-sign-out';
 
-/** What the button of every page posts to. */
+/** The sign-out button of every page posts here. */
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const { signIn } = agentRealm(params.state);
   return signOut(routing.get(portalContext), request, 'agent', signIn);
 }
 
-/** Somebody typed or kept the address: nothing ends by being looked at. */
+/** Typing or bookmarking the address does not sign out: a GET changes nothing. */
 export const loader = ({ request, params }: Route.LoaderArgs) =>
   redirect(inSameLanguage(agentRealm(params.state).home, request), 303);

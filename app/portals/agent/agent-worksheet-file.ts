@@ -5,7 +5,9 @@ import { policyWorksheetFile } from '../cards/price/policy-price.ts';
 import type { Route } from './+types/agent-worksheet-file';
 import { bookPolicyOf } from './agent-desk.ts';
 
-/** The worksheet of a price of a client's policy; where there is none, the page that says so. */
+/**
+ * Answers the rating worksheet of a client's policy as a file; if there is none, redirects to the page that says so.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const policy = await bookPolicyOf(context, request, params);

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import styles from './book-search.module.css';
 
-/** Sent in the body: names have no place in an address. */
+/** A search form that posts its text in the body, so that no name is in an address. */
 export function BookSearch({ action, typed, label }: { action: string; typed: string; label: string }) {
   return (
     <form method="post" action={action} className={styles.search}>

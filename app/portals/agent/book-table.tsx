@@ -26,7 +26,7 @@ const DAYS = {
   payments: m.desk_due_on,
 };
 
-/** Rows of the book; wider than a phone, so it scrolls within itself. */
+/** A table of policies. It can be wider than a phone, so it scrolls sideways within itself. */
 export function BookTable({ rows, list, label }: { rows: RowView[]; list: BookList; label: string }) {
   const link = usePortalLink();
   const { state = '' } = useParams();

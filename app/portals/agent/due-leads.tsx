@@ -7,7 +7,7 @@ import { Empty } from '../shell/cards.tsx';
 import { PortalCard } from '../shell/portal-home.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 
-/** The first of an agency's open leads, what is due before the others, and the way to all of them. */
+/** An agency's most urgent open leads, with a link to all of them. */
 export function DueLeads({ leads, total, state }: { leads: LeadView[]; total: number; state: string }) {
   const link = usePortalLink();
   const path = href('/uaicins/:state/leads', { state });

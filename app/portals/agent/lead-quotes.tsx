@@ -8,12 +8,12 @@ import { usePortalLink } from '../shell/portal-page.ts';
 
 type OfLead = {
   reference: string;
-  /** Of the form that begins one; nothing where none is made here. */
+  /** Idempotency key of the form that begins a quote; absent where agents make no quotes. */
   key: string | undefined;
   quotes: { reference: string; stage: { kind: ChipKind; words: string } }[];
 };
 
-/** What was quoted to whoever asked, and a quote of what they said. */
+/** The quotes made for a lead, and the button that begins one from the lead's answers. */
 export function LeadQuotes({ at: { reference: lead, key, quotes }, state }: { at: OfLead; state: string }) {
   const link = usePortalLink();
   if (!key) return null;

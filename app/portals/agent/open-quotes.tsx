@@ -7,7 +7,7 @@ import { PortalCard } from '../shell/portal-home.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 import { QuoteRows } from './quote-rows.tsx';
 
-/** The quotes that moved last, and the way to all of them and to a new one. */
+/** The quotes that changed most recently, with links to all quotes and to a new one. */
 export function OpenQuotes({ quotes, state }: { quotes: { total: number; rows: AgentQuoteView[] }; state: string }) {
   const link = usePortalLink();
   const begin = link(href('/uaicins/:state/quotes/new', { state }));

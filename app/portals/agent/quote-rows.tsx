@@ -5,7 +5,7 @@ import { Chip } from '#ui/chip.tsx';
 import rows from '../cards/lead-rows.module.css';
 import { usePortalLink } from '../shell/portal-page.ts';
 
-/** Two lines a quote: who, and how far it is; what for, what it costs, and who made it. */
+/** A list of quotes, each with the client's name, its stage, its price and vehicles, and who changed it last. */
 export function QuoteRows({ quotes, state }: { quotes: AgentQuoteView[]; state: string }) {
   const link = usePortalLink();
   return (

@@ -17,13 +17,13 @@ const SHOWN = Object.keys(NAMES) as (keyof typeof NAMES)[];
 
 type DeskQueueListProps = {
   title: string;
-  /** The queue itself. */
+  /** The path of the queue's page. */
   path: string;
   requestAt: (at: { reference: string }) => string;
   queue: QueueView;
 };
 
-/** A desk's requests: which part of them, and each with its clock and who has it. */
+/** A desk's requests: the filters, and each request with its deadline and assignee. */
 export function DeskQueueList({ title, path, requestAt, queue }: DeskQueueListProps) {
   const link = usePortalLink();
   const { show, state, page, pages, total, rows } = queue;
@@ -99,13 +99,13 @@ export function DeskQueueList({ title, path, requestAt, queue }: DeskQueueListPr
   );
 }
 
-/** That an answer is overdue, or due soon. */
+/** Says that an answer is overdue or due soon. */
 export function ClockChip({ clock }: { clock: Clock | undefined }) {
   if (clock === 'overdue') return <Chip kind="error">{m.staff_request_overdue()}</Chip>;
   return clock === 'soon' && <Chip kind="warn">{m.staff_request_soon()}</Chip>;
 }
 
-/** The same on a phone, where the chip is all there is room for. */
+/** The same on a phone, which has room only for the chip. */
 function ShortClock({ clock, due }: { clock: Clock | undefined; due: string }) {
   return (
     <span className={styles.short}>

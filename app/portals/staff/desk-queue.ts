@@ -8,7 +8,7 @@ import { pageAsked } from '#platform/http/list-query.ts';
 
 const ROWS_A_PAGE = 25;
 
-/** Which part of a queue an address asks for. */
+/** Reads from the address which part of a queue is asked for. */
 export function queueAsked(request: Request): QueueAsk {
   const query = new URL(request.url).searchParams;
   return {
@@ -18,7 +18,7 @@ export function queueAsked(request: Request): QueueAsk {
   };
 }
 
-/** A page of a queue in words: what each request is about and how it stands, its desk says. */
+/** Formats a page of a queue. The desk supplies the words for each request's subject and status. */
 export function queueView<Of extends RequestRow & { total: number }>(
   rows: Of[],
   { show, state, page }: QueueAsk,
@@ -26,7 +26,7 @@ export function queueView<Of extends RequestRow & { total: number }>(
 ) {
   const total = rows[0]?.total ?? 0;
   const dated = rows.map((row) => ({ row, due: dueOf(row.asked_on, row.state) }));
-  // The database orders by the day of the request; states differ by an hour and their holidays.
+  // The database orders by the day of the request, but due times also depend on each state's time zone and holidays.
   if (show !== 'done') dated.sort((a, b) => a.due.getTime() - b.due.getTime());
   return {
     ...{ show, state, page, total, pages: Math.max(1, Math.ceil(total / ROWS_A_PAGE)) },

@@ -16,7 +16,7 @@ type Row = RequestRow & {
 };
 type Own = Pick<OnDesk, 'about' | 'status' | 'isOpen' | 'asker' | 'asksIn' | 'facts'> & { askedAt: Date };
 
-/** What the desks show alike of a request; its times by the clocks of its state. */
+/** The facts that all desks show of a request, with its times in the time zone of its state. */
 export function onDesk(row: Row, staffId: number, language: Language, { askedAt, ...own }: Own): OnDesk {
   const { name, timeZone } = brand.states[row.state];
   const due = dueOf(row.asked_on, row.state);

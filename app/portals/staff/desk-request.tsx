@@ -23,29 +23,29 @@ export type OnDesk = {
   assignee: string | null;
   isMine: boolean;
   isOpen: boolean;
-  /** Who asked: their name and address. */
+  /** Name and email address of the person who asked. */
   asker: string | null;
   phone: string | null;
   agent: { name: string; phone: string };
   asksIn: Language | null;
-  /** The policy and its state. */
+  /** The number of the policy, and its state. */
   policy: string;
   policyId: number;
   asked: string;
   due: string;
   clock: Clock;
   version: number;
-  /** More to know about it, and dates. */
+  /** Further facts and dates. */
   facts: readonly { label: string; value: string }[];
   answer: string | null;
-  /** How many characters an answer may have. */
+  /** The maximum length of an answer, in characters. */
   most: number;
 };
 
 type DeskRequestProps = {
-  /** The desk's queue. */
+  /** The address of the desk's queue. */
   queueAt: string;
-  /** The policy that it is about. */
+  /** The address of the policy that the request is about. */
   policyAt: string;
   at: OnDesk;
   refusal: string | undefined;
@@ -54,7 +54,7 @@ type DeskRequestProps = {
   children: ReactNode;
 };
 
-/** A request on a desk: what is known of it, who has it; and in its children what can be done. */
+/** A request on a desk: its facts and its assignee. Its `children` are the forms that work on it. */
 export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, children }: DeskRequestProps) {
   const link = usePortalLink();
   const fact = (label: Words, value: string | null) => (value ? [{ label: label(), value }] : []);
@@ -112,7 +112,7 @@ export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, c
   );
 }
 
-/** What was answered; and while it is open the form for another answer, with its buttons. */
+/** The answer that was sent and, while the request is open, the form for another answer with its buttons. */
 export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
   const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
   return (

@@ -9,10 +9,10 @@ import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/request-policy-page';
 import { staffFor } from './staff-desk.ts';
 
-/** The desk whose request is about a policy: that of help, or of changes. */
+/** Whether the request belongs to the help desk; otherwise it belongs to the desk for changes. */
 const isOfHelp = ({ url }: Request) => new URL(url).pathname.toLowerCase().startsWith(href('/staff/help'));
 
-/** The policy a request is about, to be read beside it; all of its record is at `/staff/policies/:id`. */
+/** The policy a request is about, to read beside the request. Its complete record is at `/staff/policies/:id`. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'see-policy');

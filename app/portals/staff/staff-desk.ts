@@ -13,14 +13,14 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { STAFF_REALM } from '#platform/sessions/realm.ts';
 
 /**
- * Who of the staff is signed in, and may do this.
+ * The employee who is signed in, if one of their roles permits the act.
  *
- * @throws {Response} a redirect to the sign-in form when nobody is; 403 when none of their roles may
+ * @throws {Response} a redirect to the sign-in form if nobody is signed in; 403 if none of their roles permits the act
  */
 export async function staffFor(context: Context, request: Request, act: Act): Promise<StaffMember> {
   const { id } = await signedIn(context, request, 'staff', STAFF_REALM.signIn);
   const member = await findStaff(context.db, id);
-  // Has left since they signed in.
+  // The employee was removed since they signed in.
   if (!member) throw redirect(inSameLanguage(STAFF_REALM.signIn, request), 303);
   await requireAct(context, member, act);
   return member;
@@ -33,7 +33,7 @@ async function requireAct(context: Context, { id, roles }: StaffMember, act: Act
 }
 
 type StaffForm<Does> = {
-  /** What the page is; which act each of its buttons is. */
+  /** `see` is the act that the page needs; `does` maps each button to its act. */
   see: Act;
   does: Does;
   withLines?: readonly string[];
@@ -41,7 +41,7 @@ type StaffForm<Does> = {
   mostFields?: number;
 };
 
-/** Answers a form of the staff's pages, when they may do what its button says. */
+/** Answers a staff form, if the employee may do the act that its button names. */
 export function answerStaffForm<Does extends Record<string, Act>, Answer>(
   context: Context,
   request: Request,

@@ -5,12 +5,13 @@ import { currentAt, SignedInHeader } from '../shell/signed-in-header.tsx';
 import type { loader } from './staff-layout.tsx';
 import { PLACES } from './staff-places.ts';
 
-/** The way around the staff's pages: the places that this person's roles open. */
+/** The navigation of the staff's pages: the pages that this employee's roles permit. */
 export function StaffHeader() {
   const { pathname } = useLocation();
   const { acts = [] } = useRouteLoaderData<typeof loader>('portals/staff/staff-layout') ?? {};
   const own = PLACES.filter(({ act }) => acts.includes(act));
-  // The desk lies above every page, and is none of them; of places that lie under one another it is the lower one.
+  // The desk is the parent of every page, so it is current only on itself; of nested pages, the deepest is the current
+  // one.
   const [here] = own
     .map(({ path }) => path)
     .filter((path) => (path === href('/staff') ? path === pathname : currentAt(pathname, path)))
@@ -20,7 +21,7 @@ export function StaffHeader() {
     label: label(),
     current: path === here ? currentAt(pathname, path) : undefined,
   }));
-  // Whoever has many roles has more places than a line holds beside the mark.
+  // An employee with many roles has more pages than fit on a line beside the logo.
   return (
     <SignedInHeader
       {...{ label: m.staff_places(), places, signOut: href('/staff/sign-out'), states: STATES, mostInLine: 7 }}

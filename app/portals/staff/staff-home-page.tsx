@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.staff_desk);
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { firstName, roles, acts, open } = loaderData;
-  // Who may not write to them sees how many there are beside what people search.
+  // An employee who may not write to these people sees their number among the search figures.
   const waitingAt = acts.includes('see-waiting') ? href('/staff/waiting') : href('/staff/figures');
   return (
     <>

@@ -5,11 +5,11 @@ import type { Route } from './+types/staff-layout';
 import { staffFor } from './staff-desk.ts';
 import { StaffHeader } from './staff-header.tsx';
 
-/** Which acts are theirs: the header leads to no others. */
+/** Loads the acts that the employee may do; the header links to no other pages. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { roles } = await staffFor(routing.get(portalContext), request, 'see-desk');
   return { acts: actsOf(roles) };
 }
 
-/** The pages of signed-in staff: one header, with the way around and the way out. */
+/** The pages of signed-in staff share one header, with the navigation and the sign-out button. */
 export const handle: PortalHandle = { Header: StaffHeader };

@@ -4,7 +4,7 @@ import type { Act } from '#config/staff-acts.ts';
 
 type Words = typeof m.staff_desk;
 
-/** The pages that staff go around in: who is led there, and what the desk says of it. */
+/** The pages in the staff navigation: the act that each needs, and what the desk says about it. */
 export const PLACES: { path: string; act: Act; label: Words; about?: Words }[] = [
   { path: href('/staff'), act: 'see-desk', label: m.staff_desk },
   { path: href('/staff/help'), act: 'see-help', label: m.staff_help, about: m.staff_help_about },

@@ -16,7 +16,7 @@ const typed = z.object({ username: z.string().min(1).max(254), password: z.strin
 
 export const loader = () => null;
 
-/** A realm of their own: no login of the public site leads here. */
+/** Staff have a sign-in realm of their own; no login on the public site leads here. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {

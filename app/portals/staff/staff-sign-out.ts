@@ -5,9 +5,9 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { STAFF_REALM } from '#platform/sessions/realm.ts';
 import type { Route } from './+types/staff-sign-out';
 
-/** What the button of every page posts to. */
+/** The sign-out button of every page posts here. */
 export const action = ({ request, context: routing }: Route.ActionArgs) =>
   signOut(routing.get(portalContext), request, 'staff', STAFF_REALM.signIn);
 
-/** Somebody typed or kept the address: nothing ends by being looked at. */
+/** Typing or bookmarking the address does not sign out: a GET changes nothing. */
 export const loader = ({ request }: Route.LoaderArgs) => redirect(inSameLanguage(STAFF_REALM.home, request), 303);

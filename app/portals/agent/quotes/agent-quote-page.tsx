@@ -27,7 +27,9 @@ import { BoundCard, NextAct, QuoteTrack } from './quote-next.tsx';
 
 const DONE_WORDS = { sent: m.agent_quote_done_sent };
 
-/** A client's quote, from the lead it came of to its policy; another agency's says what one says that is none. */
+/**
+ * A client's quote, from its lead to its policy. Another agency's quote gets the same 404 as one that does not exist.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { found, producer } = await foundAt(context, request, params);
@@ -40,7 +42,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return { ...thread, key: randomUUID(), done: doneIn(request, DONE_WORDS) };
 }
 
-/** Sends it to its client, to be read, signed and paid. */
+/** Sends the quote to the client, who reads, signs and pays it. */
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
@@ -55,7 +57,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-/** @throws {Response} to the sign-in; 404 for another agency's, and where agents make no quotes */
+/** @throws {Response} a redirect to the sign-in; 404 for another agency's quote, and where agents make no quotes */
 async function foundAt(context: Context, request: Request, params: { state: string; reference: string }) {
   const producer = await agentOf(context, request, params.state);
   const found = context.env.abilities.includes('quote-for-client')
@@ -71,7 +73,7 @@ export default function AgentQuotePage({ loaderData, actionData, params }: Route
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
   const { name, reference, stageWords, next, price, policy, groups, noAnswers } = loaderData;
-  // What was sent is news until the client has answered.
+  // The notice that the quote was sent is shown only while it waits for the client.
   const done = next.kind === 'client-signs' ? loaderData.done : undefined;
   const system = { state: params.state.toLowerCase() };
   return (

@@ -18,7 +18,7 @@ import { BookSearch } from '../book-search.tsx';
 import { QuoteRows } from '../quote-rows.tsx';
 import type { Route } from './+types/agent-quotes-page';
 
-/** The quotes that an agency makes for its clients; what somebody searched for comes in a body, so that no name is in an address. */
+/** The quotes an agency makes for its clients. A search is posted in the body, so that no name is in an address. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);

@@ -20,12 +20,12 @@ import styles from './commission-page.module.css';
 
 const MONTHS = 6;
 
-/** What the agency earned in a month, line by line, with what it is computed from. */
+/** The agency's commission statement for a month: each line with the figures it is computed from. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
   const { language } = context;
-  // What another system writes, it pays for.
+  // Where another system writes the policies, that system pays the commission.
   if (!context.env.abilities.includes('quote-for-client')) throw data(null, { status: 404 });
   const months = monthsBefore(dayIn(producer.state, new Date()), MONTHS);
   const asked = new URL(request.url).searchParams.get('month') ?? '';

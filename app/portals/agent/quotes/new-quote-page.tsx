@@ -16,7 +16,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { agentOf } from '../agent-desk.ts';
 import type { Route } from './+types/new-quote-page';
 
-/** Where the car is kept, and what its client reads: the rest is asked step by step. */
+/** Asks where the car is garaged and which language the client reads; the rest is asked step by step. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { state } = await agentOf(context, request, params.state);
@@ -24,7 +24,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return { key: randomUUID(), stateName: brand.states[state].name };
 }
 
-/** Begins a quote: of a lead by its reference, with what that says; or of a zip code. */
+/** Begins a quote, either from a lead with the answers it has, or from a ZIP code. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);

@@ -18,7 +18,7 @@ const NAMES = {
   bound: m.agent_quote_stage_bound,
 };
 
-/** How far it is on its way to a policy. */
+/** The stages of a quote on its way to a policy, with the current one marked. */
 export function QuoteTrack({ thread: { stage, isOver } }: { thread: ThreadView }) {
   if (isOver) return null;
   const now = WAY.indexOf(stage === 'referred' || stage === 'declined' ? 'draft' : stage);
@@ -36,7 +36,7 @@ export function QuoteTrack({ thread: { stage, isOver } }: { thread: ThreadView }
 type At = { state: string; reference: string };
 type NextProps = { thread: ThreadView; at: At; formKey: string };
 
-/** What is to be done next, and by whom. */
+/** What has to be done next, and by whom. */
 export function NextAct({ thread, at, formKey }: NextProps) {
   const { next } = thread;
   const waits = next.kind === 'answer' || next.kind === 'price' || next.kind === 'details' || next.kind === 'send';
@@ -148,7 +148,7 @@ function Acts({ thread, at, formKey }: NextProps) {
   }
 }
 
-/** What the client will be asked for: nobody else can sign it. */
+/** What the client will be asked to sign; nobody can sign it for them. */
 type ToSignProps = { toSign: NonNullable<ThreadView['toSign']>; until: string | undefined };
 
 function ToSign({ toSign: { elections, today, texts }, until }: ToSignProps) {
@@ -169,7 +169,7 @@ function ToSign({ toSign: { elections, today, texts }, until }: ToSignProps) {
   );
 }
 
-/** The policy that came of it, and what the agency earns of it. */
+/** The policy that the quote became, and the agency's commission on it. */
 export function BoundCard({ policy, state }: { policy: NonNullable<ThreadView['policy']>; state: string }) {
   const link = usePortalLink();
   const { id, number, from, commission, month } = policy;

@@ -23,7 +23,10 @@ import { LogTable } from './log-table.tsx';
 const LOGS = ['audit', 'activity'] as const;
 const ROWS_A_PAGE = 50;
 
-/** The two logs, by kind, day and subject. A subject is a keyed hash: it may stand in an address. */
+/**
+ * The audit log and the event log, filtered by kind, day and subject. A subject is a keyed hash, so it may be in an
+ * address.
+ */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'search-activity');

@@ -67,7 +67,7 @@ const LABELS = {
   why: m.act_detail_why,
 } satisfies Record<DetailName, Words>;
 
-/** What is kept as a code, by the detail it stands in. */
+/** Labels of the values that the log stores as codes, by the name of the detail. */
 const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
   by: {
     ...{ policy: m.act_value_by_policy, dl: m.act_value_by_dl },
@@ -124,7 +124,7 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
   why: { ...CLOSING_NAMES, ...LET_GO_NAMES },
 };
 
-/** What is said otherwise than word for word. */
+/** Details whose values are formatted by a function instead of a label. */
 const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) => string | undefined>> = {
   audience: (code) => {
     const place = audienceAt(code);
@@ -159,7 +159,7 @@ const WRITTEN: Partial<Record<DetailName, (value: string, language: Language) =>
   },
 };
 
-/** The facts of a row of the audit as people read them; what nothing was said about is left out. */
+/** The details of an audit row as readable text. Empty values are left out. */
 export function detailsView(details: Json, language: Language): string {
   return Object.entries(details ?? {})
     .filter(([, value]) => value !== '')

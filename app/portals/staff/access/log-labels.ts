@@ -7,7 +7,7 @@ import { detailsView } from './audit-details.ts';
 
 type Log = LogAsk['log'];
 
-/** What a log holds, by the words people look for it under. */
+/** The kinds of entries in a log with their labels, sorted alphabetically. */
 export const kindsView = (log: Log, kinds: string[], language: Language) =>
   kinds
     .map((kind) => ({ kind, name: (log === 'audit' ? actName : eventName)(kind, language) }))
@@ -23,12 +23,12 @@ export type LogRowView = {
   what: string;
   about: string;
   subject: string | undefined;
-  /** The audit alone knows them. */
+  /** Only the audit log has these. */
   who?: string;
   more?: string;
 };
 
-/** Rows of a log as people read them. Our own people stand there by name: the audit keeps their numbers alone. */
+/** Formats log rows for the page. Employees are shown by name, although the log stores only their ids. */
 export function logView(log: Log, rows: LogRow[], staff: Map<number, string>, language: Language): LogRowView[] {
   return rows.map((row) => ({
     id: row.id,

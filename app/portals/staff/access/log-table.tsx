@@ -3,7 +3,7 @@ import { WideTable } from '#ui/wide-table.tsx';
 import type { LogRowView } from './log-labels.ts';
 import styles from './log-table.module.css';
 
-/** Rows of a log. `follow` leads to all that is about the same subject. */
+/** A table of log rows. `follow` gives the address of all entries about the same subject. */
 export function LogTable(props: { label: string; rows: LogRowView[]; follow: (subject: string) => string }) {
   const { label, rows, follow } = props;
   const isAudit = rows.some(({ who }) => who !== undefined);

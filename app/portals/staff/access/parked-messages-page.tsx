@@ -21,7 +21,7 @@ import { whyUndelivered } from './undelivered-labels.ts';
 
 const SHOWN = 100;
 
-/** What could not be delivered: to whom in outline, about what, and why; never what it says. */
+/** Messages that could not be delivered: a masked recipient, the purpose and the reason, but never the text. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-outbox');

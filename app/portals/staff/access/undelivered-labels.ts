@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 
-/** By what a code of a mail server, of a text service or of the network begins with. */
+/** Reasons, by how the error code of the mail server, the text message service or the network begins. */
 const REASONS = [
   [/^EENVELOPE/, m.staff_outbox_why_address],
   [/^EMESSAGE/, m.staff_outbox_why_message],
@@ -8,7 +8,7 @@ const REASONS = [
   [/^(ECONNECTION|ETIMEDOUT|ESOCKET|EDNS|TimeoutError|HTTP 5)/, m.staff_outbox_why_away],
 ] as const;
 
-/** Why a message was not taken. The code stays beside the words: whoever runs the server looks it up. */
+/** Explains why a message was not delivered. The code stays in the text, so that an operator can look it up. */
 export function whyUndelivered(code: string): string {
   const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? m.staff_outbox_why_other;
   return `${reason()} (${code})`;

@@ -7,7 +7,7 @@ import { findUpload } from '#platform/uploads/upload-store.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/application-file';
 
-/** A file of an application, of that one only. */
+/** Answers a document of an application; the id of another application's document gets a 404. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'read-document');

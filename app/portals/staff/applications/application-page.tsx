@@ -22,7 +22,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/application-page';
 
-/** An application as its desk reads and answers it: tax numbers and papers with it, so each look is in the audit. */
+/** An application, with the form that decides it. It shows tax numbers and documents, so each view is audited. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'see-application');
@@ -53,7 +53,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** The acts of its form. */
+/** The act that each button needs permission for. */
 const DOES = { answer: 'answer-application' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {

@@ -16,7 +16,7 @@ import type { Route } from './+types/applications-page';
 
 const A_PAGE = 25;
 
-/** Applications that wait for a decision, the oldest first. */
+/** Applications that wait for a decision, oldest first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'see-applications');

@@ -32,7 +32,7 @@ import type { Route } from './+types/change-desk-page';
 import { DeskChangeCard } from './desk-change-card.tsx';
 import { IncidentFields } from './incident-fields.tsx';
 
-/** Where the service desk works on what a policyholder asks to change. */
+/** The page where the service desk works on a policyholder's change request. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
@@ -63,7 +63,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
         ...detailsView(found.details, language, { isWhole: true }),
       ],
     }),
-    // Of a driver who is to be added, where the change is made here.
+    // The driving record of a driver to be added, if this system is the one that changes policies.
     record:
       isOpen && found.kind === 'add-driver' && policyAuthority(context.env) === 'here'
         ? recordOf(detailsOf(found.details))
@@ -74,13 +74,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** What is known of the driving record; missing, nothing can be done but answer in words. */
+/** What the request says of the driving record. If it says nothing, the desk can only answer in words. */
 function recordOf(details: Fields) {
   const known = incidentsOf(details);
   return { known: known ?? [], isMissing: !known && details.record !== 'clean' };
 }
 
-/** The acts of its form. */
+/** The act that each button needs permission for. */
 const DOES = {
   assign: 'assign-change',
   release: 'assign-change',

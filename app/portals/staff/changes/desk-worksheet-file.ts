@@ -9,7 +9,9 @@ import { worksheetFileOf } from '../../cards/price/policy-price.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/desk-worksheet-file';
 
-/** The worksheet of what a request would make of its policy; where there is none, the request. */
+/**
+ * Answers the worksheet of the price that a requested change would have; if there is none, redirects to the request.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'see-changes');

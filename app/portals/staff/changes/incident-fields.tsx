@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import styles from '../staff-page.module.css';
 
-/** What the driving record of somebody who is to be added shows; part of the answer's form. */
+/** The incidents on the driving record of a driver to be added. These fields are part of the answer's form. */
 export function IncidentFields({ known, values }: { known: Incident[]; values: Fields }) {
   return (
     <>

@@ -26,7 +26,7 @@ import { openLine } from './open-line.ts';
 
 const DOES = { rental: 'answer-rental', receipt: 'answer-rental' } as const;
 
-/** Where a rental car of a line is answered, and its receipts. */
+/** Where an adjuster answers a request for a rental car, and its receipts. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { may, claim, line } = await openLine(context, request, params);

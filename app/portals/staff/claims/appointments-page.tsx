@@ -32,7 +32,7 @@ const dayAsked = (request: Request) => {
   return typed !== null && isDay(typed) ? typed : dayIn(brand.home, new Date());
 };
 
-/** The visits of a day, and what came of each. */
+/** The appraisal appointments of a day, and the outcome of each. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;

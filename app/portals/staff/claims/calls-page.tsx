@@ -22,7 +22,7 @@ import type { Route } from './+types/calls-page';
 const MOST_SHOWN = 50;
 const DOES = { reached: 'make-call', tried: 'make-call' } as const;
 
-/** Who asked the claims desk to call, the earliest promised day first. */
+/** People who asked the claims desk to call, the earliest promised day first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;

@@ -29,7 +29,7 @@ import type { Route } from './+types/catastrophes-page';
 
 const DOES = { declare: 'declare-catastrophe', withdraw: 'declare-catastrophe' } as const;
 
-/** What states have declared: losses within have longer clocks where the law says so, and are filtered by it. */
+/** Catastrophes that states have declared. Losses within one have longer deadlines where the law says so. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-claims');

@@ -22,7 +22,7 @@ import type { Route } from './+types/claim-letters-page';
 const MOST_SHOWN = 50;
 const DOES = { post: 'post-claim-letter', address: 'post-claim-letter' } as const;
 
-/** Letters about claims that wait to be printed and posted, the oldest first. */
+/** Claim letters that wait to be printed and mailed, oldest first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;

@@ -25,7 +25,7 @@ import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line
 import { Board, Composer, Story } from './line-story.tsx';
 import { openLine } from './open-line.ts';
 
-/** One line of a claim: what is known, what was said and done, and by when something must be. Each look is audited. */
+/** One line of a claim: its facts, its history and its deadlines. Each view is recorded in the audit log. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { member, may, claim, line } = await openLine(context, request, params);

@@ -26,7 +26,7 @@ import styles from './claim-desk.module.css';
 
 const ROWS_A_PAGE = 25;
 
-/** Open lines, the next day by law or promise first. */
+/** Open claim lines, the earliest deadline by law or promise first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { id, roles } = await staffFor(context, request, 'see-claims');

@@ -30,7 +30,7 @@ import type { Route } from './+types/decide-page';
 import styles from './claim-desk.module.css';
 import { openLine } from './open-line.ts';
 
-/** Where a line is decided; of a denial what its letter says, before a second person lets it go. */
+/** Where a line is decided. A proposed denial shows its letter, which a second person has to approve. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { member, may, claim, line } = await openLine(context, request, params);
@@ -60,7 +60,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** The clock that a letter can still move, by its days. */
+/** The deadline that an extension letter can still move, with its old and new dates. */
 function extensionView({ clocks, claim }: TimedClaim, { id }: ClaimLine, language: Language) {
   const today = dayThere(new Date(), zoneOfLoss(claim.state, claim.zip));
   const found = extensionOf(clocks.get(id) ?? [], today);
@@ -72,7 +72,7 @@ function extensionView({ clocks, claim }: TimedClaim, { id }: ClaimLine, languag
   };
 }
 
-/** The acts of its form. */
+/** The act that each button needs permission for. */
 const DOES = {
   accepted: 'decide-line',
   partly: 'decide-line',

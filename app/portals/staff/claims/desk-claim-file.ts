@@ -6,7 +6,7 @@ import { thumbnailResponse, uploadResponse } from '#platform/uploads/upload-resp
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/desk-claim-file';
 
-/** A file of a claim, of that one only; `?small`: its small picture. */
+/** Answers a file of this claim; with `?small`, its thumbnail. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'see-claim');

@@ -8,7 +8,9 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import type { Route } from './+types/desk-estimate-file';
 import { openLine } from './open-line.ts';
 
-/** A version of a line's estimate as PDF, in the language of whom it is for. Each look is audited. */
+/**
+ * Answers a version of a line's estimate as a PDF, in the claimant's language. Each view is recorded in the audit log.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const { claim, line } = await openLine(routing.get(portalContext), request, params);
   const language = claim.parties.find(({ id }) => id === line.partyId)?.language ?? 'en';

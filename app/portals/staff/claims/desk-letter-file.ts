@@ -9,7 +9,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/desk-letter-file';
 
-/** A letter about a claim, to be printed and put in an envelope. Each look is audited. */
+/** Answers a claim letter as a PDF, to print and mail. Each view is recorded in the audit log. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'print-claim-letter');

@@ -10,7 +10,7 @@ import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 
-/** The acts of a line's forms. */
+/** The act that each button of a line's forms needs permission for. */
 export const LINE_DOES = {
   take: 'take-line',
   release: 'take-line',
@@ -29,7 +29,7 @@ export const LINE_DOES = {
 } as const;
 export type LineAct = keyof typeof LINE_DOES;
 
-/** Does what a button of the line's page says. */
+/** Does what a button on the line's page asks for. */
 export function doLineAct(
   context: Context,
   member: StaffMember,

@@ -11,7 +11,7 @@ import styles from './claim-desk.module.css';
 
 type Damaged = { at: DeskLineView; may: readonly Act[] };
 
-/** Of a line with damage: when it is looked at, what its repair costs, and the rental car meanwhile. */
+/** For a line with vehicle damage: the appraisal appointment, the repair estimate, and the rental car meanwhile. */
 export function Damage({ at, may }: Damaged) {
   const link = usePortalLink();
   const rental = <Rental at={at} />;
@@ -52,7 +52,7 @@ export function Damage({ at, may }: Damaged) {
   );
 }
 
-/** Of a line that a rental car belongs to: what is owed, and whether somebody waits for our answer. */
+/** The rental car of a line: what we owe for it, and whether a request or a receipt waits for our answer. */
 function Rental({ at }: Pick<Damaged, 'at'>) {
   const link = usePortalLink();
   const { number, rental } = at;

@@ -110,7 +110,7 @@ export function Lines({ at: { number, lines } }: At) {
 
 type Adjusters = { isMine: boolean; adjusters: { id: number; name: string }[] };
 
-/** Who has the line, and where it goes by hand. */
+/** The line's adjuster, and the forms that take, release or reassign the line. */
 export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters) {
   return (
     <Card title={m.cdesk_adjuster()}>
@@ -220,7 +220,7 @@ export function Clocks({ at: { clocks, notices }, may }: At & May) {
   );
 }
 
-/** What was asked for, and whether it is in: computed, never ticked. */
+/** What was requested, and whether it has arrived. This is computed from the files; nobody ticks it off. */
 export function Checklist({ at, may }: At & May) {
   return (
     <Card title={m.cdesk_checklist()}>

@@ -19,7 +19,7 @@ type Compose = At & {
   typed: Typed;
 };
 
-/** Message, note and request: each opens by itself, without a script. */
+/** The forms for a message, a note and a request. Each opens without a script. */
 export function Composer({ at, may, kinds, formKey, typed }: Compose) {
   const { values } = typed;
   const of = (...acts: string[]) => (acts.includes(values.act ?? '') ? values : {});
@@ -115,7 +115,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
   );
 }
 
-/** What was said, done and noted, the latest first. */
+/** The line's messages, events and notes, newest first. */
 export function Story({ at: { timeline } }: At) {
   const looks = { event: undefined, ours: styles.said, theirs: styles.theirs, note: styles.note, siu: styles.note };
   return (
@@ -142,7 +142,7 @@ export function Story({ at: { timeline } }: At) {
   );
 }
 
-/** Photos and papers of the line. */
+/** The line's photos and documents. */
 export function Board({ at: { number, line, files } }: At) {
   return (
     <Card title={m.cdesk_photos({ count: files.length })}>

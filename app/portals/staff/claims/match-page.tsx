@@ -27,7 +27,7 @@ import type { Route } from './+types/match-page';
 const MOST_SHOWN = 50;
 const DOES = { match: 'match-claim', join: 'join-claims', apart: 'join-claims' } as const;
 
-/** Claims that somebody else reported without a policy: a person finds it, the oldest first. */
+/** Claims reported by another party without a policy number, oldest first; a person finds the policy for each. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'match-claim');
@@ -84,7 +84,7 @@ function shownClaim({ number, kind, lossOn, where, line }: ClaimOfPair, language
   return { number, line, what: [what, mediumDay(lossOn, language), where].filter(Boolean).join(', ') };
 }
 
-/** What a plate leads to is only a proposal: whether it is the one, a person says. */
+/** The policy that a license plate leads to is only a suggestion; a person decides. */
 const onlyOne = (ours: { policy: string }[]) => (ours.length === 1 ? ours[0]?.policy : undefined);
 
 const DONE = { match: m.cdesk_done_match, join: m.cdesk_done_join, apart: m.cdesk_done_apart };
@@ -169,7 +169,7 @@ export default function MatchPage({ loaderData: { claims, same, done }, actionDa
 
 type Shown = ReturnType<typeof shownClaim>;
 
-/** Two claims that look like one accident: a person reads both, and says. */
+/** Pairs of claims that look like the same accident. A person reads both and decides. */
 function SameAccidents({ same }: { same: { first: Shown; second: Shown }[] }) {
   if (same.length === 0) return null;
   return (

@@ -11,9 +11,9 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
 
 /**
- * A line that is looked at, pruned to what the roles of whoever looks may see. Each look is audited.
+ * Loads a claim line, reduced to what the reader's roles may see. Each view is recorded in the audit log.
  *
- * @throws {Response} 404 where there is no such line
+ * @throws {Response} 404 if there is no such line
  */
 export async function openLine(context: Context, request: Request, params: { number: string; line: string }) {
   const member = await staffFor(context, request, 'see-claim');

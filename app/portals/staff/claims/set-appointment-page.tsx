@@ -20,7 +20,7 @@ import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/set-appointment-page';
 import { openLine } from './open-line.ts';
 
-/** The desk books, moves or cancels a visit for whoever a line is of: they called. */
+/** The desk books, moves or cancels an appraisal appointment for a claimant who called. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { may, claim, line } = await openLine(context, request, params);

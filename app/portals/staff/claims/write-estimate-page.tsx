@@ -25,7 +25,7 @@ import type { Route } from './+types/write-estimate-page';
 import styles from './claim-desk.module.css';
 import { openLine } from './open-line.ts';
 
-/** The versions of a line's estimate, and the form of the next. */
+/** The versions of a line's estimate, and the form for the next one. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
@@ -51,7 +51,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 }
 
 const DOES = { estimate: 'write-estimate' } as const;
-/** The fields of the rows, and those beside them. */
+/** All fields of the estimate's rows, and a few more for the fields beside them. */
 const MOST_FIELDS = MOST_ROWS * ROW_FIELDS.length + 10;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -116,7 +116,7 @@ export default function WriteEstimatePage({ loaderData: at, actionData }: Route.
 
 type At = Route.ComponentProps['loaderData'];
 
-/** The rows of the version before stand in it: what is not touched stays. */
+/** The form starts with the rows of the previous version; rows that are not edited stay as they are. */
 function EstimateForm({ at, values }: { at: At; values: Record<string, string | undefined> }) {
   const isTyped = Object.keys(values).length > 0;
   return (
@@ -129,7 +129,7 @@ function EstimateForm({ at, values }: { at: At; values: Record<string, string | 
           const name = (field: (typeof FIELDS)[number]) => `${field}-${index}`;
           const typed = (field: (typeof FIELDS)[number]) => (isTyped ? values[name(field)] : undefined) ?? row[field];
           return (
-            // Rows have no other name than their place.
+            // Rows have no id other than their position.
             <fieldset key={name('id')} className={styles.row}>
               <legend>{m.edesk_row({ row: index + 1 })}</legend>
               <input type="hidden" name={name('id')} value={row.id} />

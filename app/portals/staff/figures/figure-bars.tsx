@@ -6,7 +6,7 @@ const SWATCHES = [styles.first, styles.second];
 
 type FigureBarsProps = { figure: Pick<Figure, 'of' | 'title' | 'columns' | 'rows'> };
 
-/** A table whose rows have a bar: the numbers are the figure, the bars let them be compared at a glance. */
+/** A table with a bar in each row: the numbers are the figure, and the bars compare them at a glance. */
 export function FigureBars({ figure: { of, title, columns, rows } }: FigureBarsProps) {
   const most = Math.max(1, ...rows.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0)));
   return (

@@ -5,7 +5,7 @@ import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/figures-file';
 import { seesClaims } from './sees-claims.ts';
 
-/** One figure with all its rows, for a spreadsheet. */
+/** Answers one figure with all its rows as a CSV file for a spreadsheet. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'download-figures');
@@ -15,7 +15,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!figure) return new Response('Not found', { status: 404 });
   const detail = { figure: figure.name, days };
   await auditStaff(context.db, context, member, { act: 'download-figures', subject: ['staff', member.id], detail });
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return new Response(`\uFEFF${asCsv(figure)}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -32,7 +32,7 @@ export default function FiguresPage({ loaderData: { days, periods, mayDownload, 
   const link = usePortalLink();
   const figuresOf = (period: number) => withQuery(link(href('/staff/figures')), { days: String(period) });
   const longest = Math.max(...periods);
-  /** Where a period has nothing: a longer one; where the longest has nothing, the desk. */
+  /** If a period has no figures, link to a longer one; if the longest has none, to the desk. */
   const elsewhere =
     days < longest
       ? { href: figuresOf(longest), act: m.staff_figures_longer({ days: longest }) }

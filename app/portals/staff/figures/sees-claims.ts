@@ -1,4 +1,4 @@
 import { mayDo } from '#config/staff-acts.ts';
 
-/** Figures of claims are for whoever works on claims or looks over all of it. */
+/** Claim figures are for the people who work on claims, and for those who may download all figures. */
 export const seesClaims = (roles: readonly string[]) => mayDo(roles, 'see-claims') || mayDo(roles, 'download-figures');

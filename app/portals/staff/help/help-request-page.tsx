@@ -23,7 +23,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/help-request-page';
 
-/** Where the service desk works on what a policyholder asks for help with. */
+/** The page where the service desk works on a policyholder's help request. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
@@ -53,7 +53,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** The acts of its form. */
+/** The act that each button needs permission for. */
 const DOES = { assign: 'assign-help', release: 'assign-help', answer: 'answer-help', close: 'close-help' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {

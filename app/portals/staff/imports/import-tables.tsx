@@ -5,7 +5,7 @@ import { Card } from '../../shell/cards.tsx';
 
 type View = ReturnType<typeof importView>;
 
-/** What is in force, here and by the file. */
+/** The number of policies in force by state: in our database, and according to the file. */
 export const InForceTable = ({ states }: Pick<View, 'states'>) => (
   <Card title={m.imports_in_force()}>
     <WideTable label={m.imports_in_force()} stacks>
@@ -70,7 +70,7 @@ export const ProblemTable = ({ problems }: { problems: ReturnType<typeof problem
           <td>{place}</td>
           <td data-label={m.imports_policy()}>{policy || '–'}</td>
           <td data-label={m.imports_problem()}>
-            {/* One part beside its label on a phone. */}
+            {/* On a phone, all of this is one cell beside its label. */}
             <span>
               {problem} {field && <code>{field}</code>}
             </span>

@@ -20,7 +20,7 @@ import type { Route } from './+types/missing-policies-page';
 
 const A_PAGE = 25;
 
-/** Policies in force that were missing from a full file: each is asked about, and nobody is cancelled. */
+/** Policies in force that were missing from a full file. A person reviews each; none is canceled automatically. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-imports');

@@ -6,7 +6,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/rejects-file';
 
-/** Every line of a file with a problem, for those who made it. */
+/** Answers every line of an import file that has a problem, for the people who produced the file. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'download-rejects');

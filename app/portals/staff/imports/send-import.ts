@@ -10,7 +10,11 @@ import { inPlainWords } from '#platform/uploads/take-file.ts';
 
 export const MOST_MEGABYTES = importLimits.upload.mostBytes / 1024 / 1024;
 
-/** Takes the file of the form in. A job goes on with it. @throws {Failure} in words that say what to do */
+/**
+ * Receives the uploaded file; a job then imports it.
+ *
+ * @throws {Failure} with a message that says what to do
+ */
 export async function sendImport(context: Context, { id }: StaffMember, request: Request) {
   const { upload } = importLimits;
   const form = await receiveForm(request, context.env, upload).catch((error) => {

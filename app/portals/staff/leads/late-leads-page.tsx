@@ -15,7 +15,7 @@ import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/late-leads-page';
 
-/** People whom no agency called by the day that they were promised. */
+/** Leads whom no agency called by the promised day. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'see-leads');

@@ -16,7 +16,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-lead-page';
 
-/** A lead as the staff see it: they call, or hand it to an agency that does. */
+/** A lead as staff see it: they call the person, or hand the lead to an agency that does. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { id } = await staffFor(context, request, 'see-leads');
@@ -32,7 +32,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** The acts of its forms. */
+/** The act that each button needs permission for. */
 const DOES = { called: 'work-lead', work: 'work-lead', hand: 'hand-lead' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {

@@ -19,7 +19,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/waiting-page';
 
-/** Who wants to know when a state of agents is sold online: how many, what they get, and the one button that sends it. */
+/** People who want to know when a state is sold online: how many, the email they get, and the button that sends it. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'see-waiting');
@@ -29,7 +29,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     waiting: await countAddresses(context.db),
     told: told.addresses,
     last: told.last && writtenMoment(told.last, context.language),
-    // In both languages, of which a browser has one.
+    // Shows the email in both languages; the browser asks for only one.
     mails: LANGUAGES.map((language) => ({ language, ...wordsThatItIsOpen(language) })),
   };
 }

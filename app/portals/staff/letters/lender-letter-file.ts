@@ -8,7 +8,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/lender-letter-file';
 
-/** A letter to a lender, to be printed. */
+/** Answers a letter to a lienholder as a PDF to print. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'print-letter');

@@ -25,7 +25,7 @@ import type { Route } from './+types/lender-letters-page';
 
 const A_PAGE = 25;
 
-/** Letters to lenders that wait to be printed and posted, the oldest first. */
+/** Letters to lienholders that wait to be printed and mailed, oldest first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;

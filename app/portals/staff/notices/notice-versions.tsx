@@ -27,7 +27,7 @@ const STANDINGS = {
   withdrawn: ['none', m.staff_notice_withdrawn],
 } as const satisfies Record<Standing, readonly [ChipKind, unknown]>;
 
-/** What was ever published: from when to when, by whom, and its words. */
+/** Every published version of a notice: from when to when, by whom, and its text. */
 export function NoticeVersions(props: {
   versions: Version[];
   mayWithdraw: boolean;

@@ -28,7 +28,7 @@ const FIELD_NAMES = {
   plate: m.find_by_plate,
 } satisfies Record<SearchField, unknown>;
 
-/** What was typed and what was found goes in bodies only: an address is kept by browsers and logs. */
+/** The search text and the results are only in bodies: browsers and logs keep addresses. */
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const does = { find: 'find-policy' } as const;

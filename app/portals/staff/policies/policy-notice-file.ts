@@ -8,7 +8,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/policy-notice-file';
 
-/** The notice of cancellation of a policy, to be printed and mailed, in the language of whoever is insured. */
+/** Answers a policy's notice of cancellation as a PDF to print and mail, in the named insured's language. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'print-letter');

@@ -7,7 +7,7 @@ import styles from '../staff-page.module.css';
 
 const MOST_REFERENCE = 60;
 
-/** @returns nothing when a field cannot be read */
+/** Reads the form of a refund. @returns nothing if a field cannot be read */
 export function readRefund({ amount = '', how, reference = '' }: Fields) {
   const [, dollars, cents = '0'] = /^\$?([0-9]{1,6})(?:\.([0-9]{2}))?$/.exec(amount.replace(/[\s,]/g, '')) ?? [];
   const number = reference.trim();
@@ -17,7 +17,7 @@ export function readRefund({ amount = '', how, reference = '' }: Fields) {
   return { cents: total, how, reference: number } satisfies Partial<PaidRefund>;
 }
 
-/** What was owed back is on its way: the desk says so, once. */
+/** The form in which the desk records, once, that a refund we owe has been sent. */
 export function RefundForm({ owed, values }: { owed: { cents: number; amount: string }; values: Fields }) {
   return (
     <>

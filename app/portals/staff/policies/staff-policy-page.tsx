@@ -31,7 +31,7 @@ import { BillCard, OpenRequestsCard, VersionsCard } from './policy-record-cards.
 import { RefundForm, readRefund } from './refund-form.tsx';
 import { readWriteOff, WriteOffForm, whyNotWrittenOff, writeOffView } from './write-off-form.tsx';
 
-/** Everything we know of a policy: what it covers, how it came to it, what is owed, and what waits for an answer. */
+/** All we know about a policy: its coverages, its versions, what is owed, and the requests that wait for an answer. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;

@@ -14,7 +14,7 @@ import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/version-page';
 import { VersionFacts } from './policy-record-cards.tsx';
 
-/** One version, or the term that is offered, with its price explained as its policyholder reads it. */
+/** One version of the policy, or the renewal offer, with its price explained as the policyholder sees it. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'see-policy');

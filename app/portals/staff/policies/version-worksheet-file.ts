@@ -6,7 +6,7 @@ import { policyWorksheetFile } from '../../cards/price/policy-price.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/version-worksheet-file';
 
-/** The worksheet of a version, or of the term that is offered, as a file. */
+/** Answers the worksheet of a version, or of the renewal offer, as a file. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'see-policy');

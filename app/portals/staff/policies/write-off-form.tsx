@@ -13,14 +13,18 @@ import styles from '../staff-page.module.css';
 
 const MOST_REASON = 200;
 
-/** What of the policy may be written off, for those who may. */
+/** The balance of the policy that may be written off, for employees who may do that. */
 export async function writeOffView(db: Queryable, policyId: number, roles: readonly string[], language: Language) {
   if (!mayDo(roles, 'write-off-balance')) return undefined;
   const found = await findWriteOff(db, policyId);
   return found.kind === 'open' ? { cents: found.cents, amount: writtenMoney(found.cents, language) } : undefined;
 }
 
-/** @throws when the reason is missing */
+/**
+ * Reads the form of a write-off.
+ *
+ * @throws {Failure} `refused`, if the reason is missing or too long
+ */
 export function readWriteOff({ cents = '', reason = '' }: Fields) {
   const why = reason.trim();
   if (!why || why.length > MOST_REASON) throw new Failure('refused', m.write_off_no_reason());
@@ -38,7 +42,7 @@ const WHY_NOT = {
 
 export const whyNotWrittenOff = (why: NoWriteOff | 'changed') => WHY_NOT[why]();
 
-/** A small rest is not asked for any more: decided here, with the reason, once. */
+/** The form that writes off a small balance: decided once, with a reason; after that it is no longer billed. */
 export function WriteOffForm({ rest, values }: { rest: { cents: number; amount: string }; values: Fields }) {
   const { cents, amount } = rest;
   return (

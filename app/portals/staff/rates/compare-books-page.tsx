@@ -14,7 +14,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/compare-books-page';
 
-/** What one book says otherwise than another; from here both are run over the whole book of business. */
+/** The differences between two rate books, and the form that runs both over the whole book of business. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;

@@ -5,7 +5,7 @@ import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 
-/** Runs over the book of business, the latest first. */
+/** Rate impact runs over the book of business, newest first. */
 export function ImpactList({ runs }: { runs: RunView[] }) {
   const link = usePortalLink();
   return (

@@ -14,7 +14,7 @@ import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/impact-page';
 import { WorstPolicies } from './worst-policies.tsx';
 
-/** A run of two rate books over the book of business: how far it is, and what it has found so far. */
+/** A run of two rate books over the book of business: its progress, and its results so far. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;

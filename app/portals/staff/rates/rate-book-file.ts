@@ -6,7 +6,7 @@ import { csvResponse } from '#platform/http/csv-response.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/rate-book-file';
 
-/** All pages of a rate book, a line a factor. */
+/** Answers all tables of a rate book as a file, one line per factor. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'download-rates');

@@ -12,7 +12,7 @@ import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/rate-book-page';
 
-/** Every factor of one rate book, table by table, as worksheets name them. */
+/** Every factor of one rate book, table by table, under the names that worksheets use. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-rates');

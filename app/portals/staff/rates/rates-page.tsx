@@ -20,7 +20,7 @@ import { ImpactList } from './impact-list.tsx';
 
 const RUNS_SHOWN = 10;
 
-/** The rate books there are, two of them to compare, and what was rated by two. */
+/** All rate books, the form that compares two of them, and the latest impact runs. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;

@@ -6,7 +6,7 @@ import { Facts } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from '../staff-page.module.css';
 
-/** Those that would pay the most more: why, in parts that add up, and each line of theirs that changes. */
+/** The policies whose premium would rise the most: why, in parts that add up, and each worksheet line that changes. */
 export function WorstPolicies({ worst, mayOpen }: { worst: WorstView; mayOpen: boolean }) {
   const link = usePortalLink();
   return (

@@ -23,10 +23,7 @@ import type { Route } from './+types/desk-tasks-page';
 
 const SHOWN = 100;
 
-/**
- * What happened by itself and somebody must look at: payments that came back, what could not be done in order, and money
- * that we owe back.
- */
+/** Tasks that jobs found and a person has to look at: returned payments, operations that failed, and refunds we owe. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-tasks');
@@ -42,7 +39,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     tasks: tasks.map(({ id, kind, facts, effect, created_at, policy_id, prefix, number, state }) => ({
       ...{ id, name: taskName(kind, language), policy: `${prefix} ${number}`, facts: detailsView(facts, language) },
       note: effectNote(effect, language),
-      // What is mailed of it.
+      // The policy whose notice of cancellation has to be mailed.
       noticeOf: kind === NOTICE ? String(policy_id) : undefined,
       since: writtenMomentIn(created_at, language, brand.states[state].timeZone),
     })),

@@ -5,7 +5,7 @@ import { csvResponse } from '#platform/http/csv-response.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/declined-file';
 
-/** The report of a quarter, of the states that ask for it: it is filed in English. */
+/** Answers the declination report of a quarter, for the states that require it. It is filed in English. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'download-declinations');

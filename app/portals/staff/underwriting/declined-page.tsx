@@ -18,7 +18,7 @@ import type { Route } from './+types/declined-page';
 
 const SHOWN_QUARTERS = 5;
 
-/** Who was turned down in a quarter, by zip code and reason; nobody is named. */
+/** Declined applicants in a quarter, counted by ZIP code and reason; no names. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;

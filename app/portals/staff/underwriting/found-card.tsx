@@ -26,7 +26,7 @@ const CHIPS = {
   upheld: ['none', m.refer_found_upheld],
 } as const;
 
-/** What was said beside what was found, and what its person says of it. */
+/** What the applicant said beside what the records show, and what the applicant says about the difference. */
 export function FoundCard({ records }: FoundCardProps) {
   if (records.length === 0) return null;
   return (

@@ -34,7 +34,7 @@ import styles from '../staff-page.module.css';
 import type { Route } from './+types/referral-page';
 import { FoundCard } from './found-card.tsx';
 
-/** One quote that waits for an underwriter: why, what was answered, what it would cost, and the decision. */
+/** One quote that waits for an underwriter: the reasons, the answers, the price, and the decision. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;
@@ -78,7 +78,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }));
   }
 
-  /** What it costs where a record is disputed and taken for right. */
+  /** The price if a disputed record is taken to be right. */
   function priceOnRecord(of: NonNullable<typeof draft>) {
     const price = upheldQuote(of, dayIn(of.state, new Date()))?.found.price;
     return price && writtenMoney(price.premiumCents + price.feesCents, language);

@@ -20,7 +20,7 @@ import type { Route } from './+types/referrals-page';
 
 const A_PAGE = 25;
 
-/** Quotes that the rate book sends to a person: what is due first. */
+/** Quotes that the rate book refers to an underwriter, the earliest due first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;

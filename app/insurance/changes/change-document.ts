@@ -9,6 +9,7 @@ import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pric
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import type { ChangeKind } from './change-request.ts';
 import { incidentsOf } from './driver-incidents.ts';
+import { withInsured } from './insured-change.ts';
 
 /**
  * @param on the day from which it holds
@@ -34,6 +35,8 @@ export function changeOf(
       return (before) => ({ ...before, drivers: [...before.drivers, newDriver(before, details, on)] });
     case 'remove-driver':
       return (before) => ({ ...before, drivers: withoutDriver(before, details) });
+    case 'named-insured':
+      return (before) => withInsured(before, details);
     case 'lienholder':
       return (before) => ({
         ...before,

@@ -31,7 +31,15 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
     needs: ruling.needs as Need[],
     lenders: [...new Set(lendersToTell(before.document, after).map(({ lender }) => lender.name))],
     hasNewCard: isAnotherCard(before.document, after),
+    insureds: insuredsView(before.document, after),
   };
+}
+
+/** Who it is for, where that changes. */
+function insuredsView(before: PolicyDocument, after: PolicyDocument) {
+  const written = ({ insureds }: PolicyDocument) =>
+    insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ');
+  return written(before) === written(after) ? undefined : { before: written(before), after: written(after) };
 }
 
 /** What becomes of the bills, and what is owed back then. */

@@ -5,11 +5,19 @@ import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { named, type Question } from '#platform/forms/question.ts';
 import { typedVin } from '../vehicles/vin.ts';
 import type { Choices } from './change-request.ts';
+import { insuredChangesOf } from './insured-change.ts';
 
 const twoLetters = z
   .string()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/);
+
+const INSURED_CHANGE_NAMES = {
+  name: m.change_insured_name,
+  add: m.change_insured_add,
+  replace: m.change_insured_replace,
+  remove: m.change_insured_remove,
+};
 
 /** Everything that is asked in one of the forms, in the order in which it is read back. */
 export const QUESTIONS = {
@@ -34,6 +42,56 @@ export const QUESTIONS = {
     options: [
       { value: 'taken-off', label: m.change_removal_taken_off },
       { value: 'excluded', label: m.change_removal_excluded },
+    ],
+  },
+  insuredChange: {
+    label: m.change_insured_change,
+    error: m.change_error_choose,
+    shape: 'cards',
+    options: (facts) => insuredChangesOf(facts).map((value) => ({ value, label: INSURED_CHANGE_NAMES[value] })),
+  },
+  insuredWhy: {
+    label: m.change_insured_why,
+    error: m.change_error_choose,
+    shape: 'choice',
+    options: [
+      { value: 'marriage', label: m.change_insured_why_marriage },
+      { value: 'divorce', label: m.change_insured_why_divorce },
+      { value: 'court', label: m.change_insured_why_court },
+      { value: 'mistake', label: m.change_insured_why_mistake },
+      { value: 'death', label: m.change_insured_why_death },
+      { value: 'moved', label: m.change_insured_why_moved },
+      { value: 'other', label: m.change_insured_why_other },
+    ],
+  },
+  insured: {
+    label: m.change_insured,
+    error: m.change_error_choose,
+    shape: 'choice',
+    options: ({ insureds }) => named(insureds),
+  },
+  // Whoever still lives there and is not rated must be excluded, as with a driver who is taken off.
+  leaver: {
+    label: m.change_leaver,
+    hint: m.change_removal_hint,
+    error: m.change_error_choose,
+    shape: 'cards',
+    options: [
+      { value: 'taken-off', label: m.change_leaver_taken_off },
+      { value: 'excluded', label: m.change_leaver_excluded },
+      { value: 'drives-on', label: m.change_leaver_drives_on },
+    ],
+  },
+  maritalNow: {
+    label: m.change_marital_now,
+    hint: m.change_marital_now_hint,
+    error: m.change_error_choose,
+    shape: 'choice',
+    isOptional: true,
+    options: [
+      { value: 'married', label: m.change_marital_married },
+      { value: 'widowed', label: m.change_marital_widowed },
+      { value: 'other', label: m.change_marital_other },
     ],
   },
   modelYear: {

@@ -4,9 +4,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { answerRows } from '#platform/forms/answer-rows.ts';
 import { errorTexts, fieldGroups } from '#platform/forms/field-view.ts';
-import type { Form, Question } from '#platform/forms/question.ts';
+import type { Form, Group, Question, When } from '#platform/forms/question.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { asking, QUESTIONS, type QuestionName } from './change-questions.ts';
+import { isOneOf } from './insured-change.ts';
+
+/** Decided by a person in any case: there is nothing to look at first. */
+export const isAlwaysAsked = (kind: ChangeKind) =>
+  kind === 'question' || kind === 'remove-driver' || kind === 'named-insured';
 
 /** What a policyholder may ask us to change, in the order people ask for it. */
 export const CHANGE_KINDS = [
@@ -16,6 +21,7 @@ export const CHANGE_KINDS = [
   'coverage',
   'add-driver',
   'remove-driver',
+  'named-insured',
   'lienholder',
   'plate',
   'address',
@@ -29,14 +35,15 @@ export const isChangeKind = (text: string | undefined): text is ChangeKind =>
 export type ChangeStatus = 'received' | 'handling' | 'done' | 'declined';
 
 /** What is on the policy, to choose from. */
-export type Choices = { vehicles: string[]; drivers: string[]; slots: CoverageChoice[] };
+export type Choices = { vehicles: string[]; drivers: string[]; insureds: string[]; slots: CoverageChoice[] };
 
 /** A coverage with what may be chosen of it; `now` is the value it has today. */
 export type CoverageChoice = { name: string; label: string; now: string; options: { value: string; label: string }[] };
 
 /** Whose car is not paid off names its bank; everybody else is not asked. */
 const LIENED = { name: 'ownership', is: ['financed', 'leased'] };
-const lender = (...names: QuestionName[]) => asking(...names).map((question) => ({ ...question, when: LIENED }));
+const askedWhen = (when: When, ...names: QuestionName[]) => asking(...names).map((question) => ({ ...question, when }));
+const lender = (...names: QuestionName[]) => askedWhen(LIENED, ...names);
 const aCar = [
   ...asking('modelYear', 'make', 'model', 'vin'),
   ...asking('plate').map((question) => ({ ...question, hint: m.change_plate_hint, isOptional: true })),
@@ -44,7 +51,29 @@ const aCar = [
   ...lender('lender', 'lenderAddress', 'lenderCity', 'lenderState', 'lenderZip', 'loanNumber'),
 ];
 
-const ASKED: Record<Exclude<ChangeKind, 'coverage'>, readonly Question<Choices>[]> = {
+/** What is asked of the one who is named now, and of the name from then on. */
+const insuredGroups: readonly Group<Choices>[] = [
+  { questions: asking('insuredChange', 'insuredWhy') },
+  {
+    legend: m.change_insured_now,
+    lead: m.change_insured_now_lead,
+    questions: [
+      ...askedWhen(isOneOf('name', 'replace', 'remove'), 'insured'),
+      ...askedWhen(isOneOf('replace', 'remove'), 'leaver'),
+    ],
+  },
+  {
+    legend: m.change_insured_then,
+    lead: m.change_insured_then_lead,
+    questions: [
+      ...askedWhen(isOneOf('name', 'add', 'replace'), 'firstName', 'lastName'),
+      ...askedWhen(isOneOf('add', 'replace'), 'dateOfBirth'),
+    ],
+  },
+  { questions: asking('maritalNow', 'from', 'note') },
+];
+
+const ASKED: Record<Exclude<ChangeKind, 'coverage' | 'named-insured'>, readonly Question<Choices>[]> = {
   'add-vehicle': [...aCar, ...asking('like', 'from', 'note')],
   'replace-vehicle': [...asking('vehicle'), ...aCar, ...asking('from', 'note')],
   'remove-vehicle': asking('vehicle', 'from', 'note'),
@@ -78,7 +107,8 @@ const coverageQuestions = (slots: CoverageChoice[]): Question<Choices>[] =>
 const formOf = (kind: ChangeKind, { slots }: Choices): Form<Choices> => ({
   id: kind,
   title: CHANGE_KIND_NAMES[kind],
-  groups: [{ questions: kind === 'coverage' ? coverageForm(slots) : ASKED[kind] }],
+  groups:
+    kind === 'named-insured' ? insuredGroups : [{ questions: kind === 'coverage' ? coverageForm(slots) : ASKED[kind] }],
 });
 
 /** What stands in the fields before anybody types. */
@@ -113,7 +143,7 @@ const everything = { groups: [{ questions: asking(...(Object.keys(QUESTIONS) as 
 
 /** What was asked for, line by line; only the end of a license, where the whole is not needed. */
 export function detailsView(details: unknown, language: Language, { isWhole = false } = {}) {
-  const reader = { facts: { vehicles: [], drivers: [], slots: [] }, language, isWhole, onlyGiven: true };
+  const reader = { facts: { vehicles: [], drivers: [], insureds: [], slots: [] }, language, isWhole, onlyGiven: true };
   return answerRows(everything, whatIsKept.parse(details), reader).map(({ label, value }) => ({ label, value }));
 }
 
@@ -127,6 +157,7 @@ export const CHANGE_KIND_NAMES = {
   'remove-vehicle': m.change_kind_remove_vehicle,
   'add-driver': m.change_kind_add_driver,
   'remove-driver': m.change_kind_remove_driver,
+  'named-insured': m.change_kind_named_insured,
   lienholder: m.change_kind_lienholder,
   plate: m.change_kind_plate,
   address: m.change_kind_address,

@@ -41,7 +41,10 @@ export function deskPreviewView(looked: DeskPreview, state: StateCode, language:
       return {
         kind: 'change',
         view: isToday ? { ...view, from: m.staff_change_from_now({}, locale) } : view,
-        byHand: preview.price.kind === 'by-hand' ? preview.price.why.map((why) => byHandLabel(why, language)) : [],
+        byHand:
+          preview.changeCents === undefined && preview.price.kind === 'by-hand'
+            ? preview.price.why.map((why) => byHandLabel(why, language))
+            : [],
         needs: ruling.needs,
       };
     }

@@ -9,6 +9,8 @@ import { postPremiumChange } from '../billing/ledger/post-charges.ts';
 import { type PremiumPreview, previewPremiumChange } from '../billing/ledger/premium-change.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
 import { OutOfSequence, type PolicyVersion, stateOf } from './policy-version.ts';
+import { isPriced } from './pricing/change-rules.ts';
+import { differenceOf } from './pricing/difference.ts';
 import { type ChangePrice, type PricedChange, priceChange } from './pricing/price-change.ts';
 import { withPrice } from './pricing/price-document.ts';
 import { lockLatestVersion } from './take-over.ts';
@@ -73,7 +75,8 @@ export async function previewEndorsement(
   const effectiveOn = dayIn(state, effectiveAt);
   const after = change(document);
   const price = priceChange(document, after, effectiveOn);
-  const changeCents = byHand?.changeCents ?? (price.kind === 'priced' ? price.changeCents : undefined);
+  const changeCents =
+    byHand?.changeCents ?? (price.kind === 'priced' ? price.changeCents : unpricedCents(document, after));
   const feesCents = byHand || price.kind !== 'priced' ? 0 : price.newFeesCents;
   const { term } = document;
   const bills =
@@ -125,7 +128,7 @@ export async function endorse(
     {
       ...{ kind: 'endorsement', actor, reason, effectiveAt: endorsement.effectiveAt, document: after, changeCents },
       worksheet: byHand || price.kind !== 'priced' ? undefined : price.after.worksheet,
-      isPricedByHand: byHand !== undefined,
+      isPricedByHand: byHand !== undefined || (price.kind !== 'priced' && latest.isPricedByHand),
     },
     now,
   );
@@ -145,6 +148,10 @@ function requireInForce(document: PolicyDocument, effectiveAt: Date): void {
   if (isOver || Number.isNaN(effectiveAt.getTime())) throw new NotInForce();
   if (document.term.expires_on <= dayIn(stateOf(document), effectiveAt)) throw new NotInForce();
 }
+
+/** What no rate goes by costs what it did before, also where a person priced it: a name, a lender, a plate. */
+const unpricedCents = (before: PolicyDocument, after: PolicyDocument) =>
+  differenceOf(before, after).some(isPriced) ? undefined : 0;
 
 /** The price of a person has no lines: what each coverage costs is not known any more. */
 function pricedDocument(after: PolicyDocument, price: ChangePrice, byHand: HandPrice | undefined): PolicyDocument {

@@ -51,6 +51,10 @@ export async function writeProjections(
       ...{ policy_id: 'bigint', position: 'smallint', first_name: 'text', last_name: 'text', date_of_birth: 'date' },
     },
   );
+  await renameParties(
+    trx,
+    of(({ parties }) => parties),
+  );
   await replaceRows(
     trx,
     'driver',
@@ -137,6 +141,34 @@ async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]):
       model_year = excluded.model_year, make = excluded.make, model = excluded.model, plate = excluded.plate,
       ownership = excluded.ownership, lienholder_id = excluded.lienholder_id, added_on = excluded.added_on, removed_on = excluded.removed_on,
       geics_reported_on = excluded.geics_reported_on`.execute(trx);
+}
+
+/**
+ * A license goes on naming one person when a policy says another name of them. Asked before the drivers are replaced: what a
+ * policy says as it said it before is no news of a party that another policy has renamed since.
+ */
+async function renameParties(
+  trx: Queryable,
+  roles: (PolicyRows['parties'][number] & { policy_id: number })[],
+): Promise<void> {
+  const rows = recordset(
+    roles.flatMap(({ policy_id, role, party }) => (role === 'driver' ? [{ policy_id, ...party }] : [])),
+    {
+      ...{ policy_id: 'bigint', match_key: 'text', first_name: 'text', last_name: 'text' },
+      ...{ license_number: 'text', license_state: 'text' },
+    },
+  );
+  await sql`
+    with renamed as (
+      select party.id, new.first_name, new.last_name
+      from ${rows} join driver on driver.policy_id = new.policy_id and driver.license_number = new.license_number
+          and driver.license_state = new.license_state
+        join party on party.match_key = new.match_key
+      where (driver.first_name, driver.last_name) is distinct from (new.first_name, new.last_name)
+      order by party.match_key for update of party
+    )
+    update party set first_name = renamed.first_name, last_name = renamed.last_name
+    from renamed where party.id = renamed.id`.execute(trx);
 }
 
 /** A party is written once, whatever policies it is on; what a later source knows of how to reach it is newer. */

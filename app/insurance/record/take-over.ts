@@ -1,4 +1,5 @@
 // Policies from before versions: what the tables say of them is their first version.
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -58,10 +59,16 @@ async function versionOfStatus(
   });
 }
 
-async function takeOver(trx: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
-  const taken = (await readProjections(trx, [policyId])).get(policyId);
+/** What the tables say of a policy; nothing when there is none, or none that a document can say. */
+export async function documentAsItIs(db: Queryable, policyId: number): Promise<PolicyDocument | undefined> {
+  const taken = (await readProjections(db, [policyId])).get(policyId);
   if (!taken?.terms.some(({ is_current }) => is_current) || taken.drivers.length === 0) return undefined;
-  const document = documentOf(taken);
+  return documentOf(taken);
+}
+
+async function takeOver(trx: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
+  const document = await documentAsItIs(trx, policyId);
+  if (!document) return undefined;
   const version = await insertVersion(trx, policyId, 1, {
     ...{ kind: 'import', actor: 'operator', reason: TAKEN_OVER, document, isPricedByHand: true },
     effectiveAt: startOfDayIn(document.state, document.term.effective_on),

@@ -26,7 +26,7 @@ test.each([
   const change = parseChange(
     'add-vehicle',
     { ...car, use: 'pleasure', antiTheft: 'no', like: 'none', from: '2026-12-01' },
-    { vehicles: [], drivers: [], slots: [] },
+    { vehicles: [], drivers: [], insureds: [], slots: [] },
     'en',
   );
   const quote = readQuoteForm('vehicle', { ...car, use: 'pleasure' }, NO_QUOTE, {

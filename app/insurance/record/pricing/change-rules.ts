@@ -11,7 +11,7 @@ import { readDocument } from './price-document.ts';
 import { isBelowMinimum } from './state-minimum.ts';
 
 /** Why nobody makes it as it was asked for. */
-export const REFUSALS = ['nothing-changed', 'policy-ended', 'back-dated', 'outside-term'] as const;
+export const REFUSALS = ['nothing-changed', 'policy-ended', 'back-dated', 'outside-term', 'last-driver'] as const;
 /** Why a person decides. */
 export const DESK_REASONS = [
   'out-of-sequence',
@@ -110,8 +110,8 @@ function ruleAtDesk(reasons: RuleReason[], declines: RuleReason[], needs: Need[]
   return { outcome: 'at-once', reasons, needs: needs.filter((need) => need !== 'contact-code'), unpaid };
 }
 
-/** Never back, never past the term, never where nothing is covered anymore. */
-function refusalsOf({ before, effectiveOn, today }: ChangeAsked, differences: Difference[]): RuleReason[] {
+/** Never back, never past the term, never where nothing is covered anymore, and never without a driver. */
+function refusalsOf({ before, after, effectiveOn, today }: ChangeAsked, differences: Difference[]): RuleReason[] {
   const { status, term, cancels_on } = before;
   const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
   const isOutside = effectiveOn < term.effective_on || effectiveOn >= (cancels_on ?? term.expires_on);
@@ -120,8 +120,11 @@ function refusalsOf({ before, effectiveOn, today }: ChangeAsked, differences: Di
     ...(isOver ? (['policy-ended'] as const) : []),
     ...(effectiveOn < today ? (['back-dated'] as const) : []),
     ...(isOutside && !isOver ? (['outside-term'] as const) : []),
+    ...(before.drivers.some(isRated) && !after.drivers.some(isRated) ? (['last-driver'] as const) : []),
   ];
 }
+
+const isRated = ({ status }: PolicyDocument['drivers'][number]) => status === 'rated';
 
 /** The rules of eligibility that the policy kept before the change and breaks after it; by hand the law alone is asked. */
 function newlyFailed({ before, after, effectiveOn }: ChangeAsked): Record<'declines' | 'refers', EligibilityReason[]> {
@@ -171,7 +174,7 @@ function findingOf(difference: Difference, asked: ChangeAsked, all: Difference[]
     case 'driver-included':
       return desk(difference.kind);
     case 'driver-changed':
-      return desk('driver-facts');
+      return difference.field === 'name' && isOfInsured(all) ? AT_ONCE : desk('driver-facts');
     case 'insured-added':
     case 'insured-removed':
     case 'insured-changed':
@@ -193,6 +196,9 @@ function findingOf(difference: Difference, asked: ChangeAsked, all: Difference[]
       return desk('policy-facts');
   }
 }
+
+/** Whoever is named on the policy has the same name as a driver. */
+const isOfInsured = (all: Difference[]) => all.some(({ kind }) => kind === 'insured-changed');
 
 /** A car that another takes the place of goes with its loan; the lender is told. */
 function removalOf(vehicle: number, { before, after }: ChangeAsked, all: Difference[]): Finding {
@@ -256,7 +262,7 @@ function stormFindings({ before, after, today, moratoriums }: ChangeAsked, diffe
 }
 
 /** Whether it can change a price at all. */
-function isPriced(difference: Difference): boolean {
+export function isPriced(difference: Difference): boolean {
   switch (difference.kind) {
     case 'lender-added':
     case 'lender-changed':
@@ -268,6 +274,8 @@ function isPriced(difference: Difference): boolean {
     case 'address-changed':
     case 'language-changed':
       return false;
+    case 'driver-changed':
+      return difference.field !== 'name';
     case 'vehicle-changed':
       return difference.field !== 'ownership' && difference.field !== 'plate';
     default:

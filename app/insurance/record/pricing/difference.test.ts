@@ -77,7 +77,7 @@ test.each<[string, PolicyDocument, PolicyDocument, Difference[]]>([
   ['a driver excluded', B, withDriver({ status: 'excluded' }), [{ kind: 'driver-excluded', driver: 1 }]],
   ['a driver included', withDriver({ status: 'excluded' }), B, [{ kind: 'driver-included', driver: 1 }]],
   ['a driver less', B, { ...B, drivers: [driver] }, [{ kind: 'driver-removed', driver: 2 }]],
-  ['a driver’s name', B, withDriver({ last_name: 'Ray' }), [{ kind: 'driver-changed', driver: 1, field: 'identity' }]],
+  ['a driver’s name', B, withDriver({ last_name: 'Ray' }), [{ kind: 'driver-changed', driver: 1, field: 'name' }]],
   [
     'a driver’s ticket',
     B,

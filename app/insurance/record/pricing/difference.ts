@@ -15,7 +15,7 @@ export type Difference =
   | { kind: 'lender-added' | 'lender-removed' | 'lender-changed'; vehicle: number }
   /** `driver-excluded`: also who was not on the policy before. */
   | { kind: 'driver-added' | 'driver-removed' | 'driver-excluded' | 'driver-included'; driver: number }
-  | { kind: 'driver-changed'; driver: number; field: 'identity' | 'rating' }
+  | { kind: 'driver-changed'; driver: number; field: 'name' | 'identity' | 'rating' }
   | { kind: 'insured-added' | 'insured-removed' | 'insured-changed'; insured: number }
   | { kind: CoverageDifference; coverage: CoverageKind; vehicle: number }
   | { kind: 'address-changed' | 'garaging-changed' | 'state-changed' | 'contact-changed' | 'language-changed' }
@@ -85,15 +85,17 @@ function driversOf(before: PolicyDocument, after: PolicyDocument): Difference[] 
   return pairs(before.drivers, after.drivers).flatMap(([driver, was, is]): Difference[] => {
     if (!is) return [{ kind: 'driver-removed', driver }];
     if (!was) return [{ kind: is.status === 'rated' ? 'driver-added' : 'driver-excluded', driver }];
-    const identity = ({ status, rating, ...person }: PolicyDriver) => person;
+    const identity = ({ status, rating, first_name, last_name, ...person }: PolicyDriver) => person;
+    const name = ({ first_name, last_name }: PolicyDriver) => [first_name, last_name];
+    const field = (field: 'name' | 'identity' | 'rating', of: (driver: PolicyDriver) => unknown) =>
+      isSame(of(was), of(is)) ? [] : [{ kind: 'driver-changed' as const, driver, field }];
     return [
       ...(was.status === is.status
         ? []
         : [{ kind: is.status === 'rated' ? ('driver-included' as const) : ('driver-excluded' as const), driver }]),
-      ...(isSame(identity(was), identity(is))
-        ? []
-        : [{ kind: 'driver-changed' as const, driver, field: 'identity' as const }]),
-      ...(isSame(was.rating, is.rating) ? [] : [{ kind: 'driver-changed' as const, driver, field: 'rating' as const }]),
+      ...field('name', name),
+      ...field('identity', identity),
+      ...field('rating', ({ rating }) => rating),
     ];
   });
 }

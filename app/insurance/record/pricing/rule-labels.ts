@@ -13,6 +13,7 @@ const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'policy-ended': [m.rule_policy_ended, m.rule_policy_ended_next],
   'back-dated': [m.rule_back_dated, m.rule_back_dated_next],
   'outside-term': [m.rule_outside_term, m.rule_outside_term_next],
+  'last-driver': [m.rule_last_driver, m.rule_last_driver_next],
   'out-of-sequence': [m.rule_out_of_sequence, m.rule_out_of_sequence_next],
   'cancel-pending': [m.rule_cancel_pending, m.rule_cancel_pending_next],
   'lender-on-vehicle': [m.rule_lender_on_vehicle, m.rule_lender_on_vehicle_next],

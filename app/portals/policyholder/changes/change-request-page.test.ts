@@ -35,7 +35,11 @@ const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = 
   'remove-vehicle': (of) => ({ vehicle: car(of), ...day, note: 'Sold.\r\nTo a neighbor.' }),
   coverage: () => ({ question: 'What would rental cost?', ...day }),
   'add-driver': () => ({ ...LEO, ...day }),
-  'remove-driver': () => ({ driver: 'Marisol Peña', removal: 'taken-off', ...day }),
+  'remove-driver': () => ({ driver: 'Leo Peña', removal: 'taken-off', ...day }),
+  'named-insured': () => ({
+    ...{ insuredChange: 'name', insuredWhy: 'marriage', insured: 'Marisol Peña' },
+    ...{ firstName: 'Marisol', lastName: 'Quintero', ...day },
+  }),
   lienholder: (of) => ({ vehicle: car(of), ownership: 'financed', ...LENDER, ...day }),
   plate: (of) => ({ vehicle: car(of), plate: 'qrt-4417', ...day }),
   address: () => address,
@@ -60,11 +64,22 @@ withPortals('requests for changes', (portals) => {
         details: { label: string; value: string }[];
       }[];
     };
-  // The policy here has a price that nobody can work out again; what ends is shown with what goes back (own-change.test.ts).
-  test.each(CHANGE_KINDS.filter((kind) => kind !== 'cancel'))(
+  // The policy here has a price that nobody can work out again. What ends, and what costs nothing, is shown first
+  // (own-change.test.ts).
+  test.each(CHANGE_KINDS.filter((kind) => !['cancel', 'lienholder', 'plate'].includes(kind)))(
     'a right form for %s is a request with a reference, told to the desk and to who asked',
     async (kind) => {
       const person = await addPolicyholder(portals);
+      const leo = {
+        first_name: 'Leo',
+        last_name: 'Peña',
+        date_of_birth: '2001-05-06',
+        license_number: `L${person.id}00000`,
+      };
+      if (kind === 'remove-driver') {
+        const row = { ...leo, policy_id: person.policy.id, position: 2, license_state: 'FL', status: 'rated' };
+        await portals.db.insertInto('driver').values(row).execute();
+      }
       expect(await send(person, kind, FORMS[kind](person))).toMatchObject({ status: 303 });
       const { requests: changes } = await list(person);
       expect(changes).toMatchObject([{ status: 'received', reference: expect.stringMatching(/^C[0-9A-Z]{8}$/) }]);
@@ -82,6 +97,18 @@ withPortals('requests for changes', (portals) => {
     expect(answer).toMatchObject({ status: 422, data: { values: { note: 'kept' }, errors: expect.anything() } });
     expect(Object.keys((answer.data as { errors: object }).errors)).not.toHaveLength(0);
     expect((await list(person)).requests).toEqual([]);
+  });
+
+  test('a named insured who is not on the policy cannot be named, nor anybody taken off who is the only one', async () => {
+    const person = await addPolicyholder(portals);
+    const form = FORMS['named-insured'](person);
+    for (const wrong of [{ insured: 'Somebody Else' }, { insuredChange: 'remove', leaver: 'taken-off' }]) {
+      const answer = await send(person, 'named-insured', { ...form, ...wrong });
+      expect(answer).toMatchObject({ status: 422, data: { values: { firstName: 'Marisol' } } });
+    }
+    const alone = { insuredChange: 'replace', leaver: 'taken-off', month: '3', date: '2', year: '1980' };
+    const answer = await send(person, 'named-insured', { ...form, ...alone });
+    expect(answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('no driver left') } });
   });
 
   test('a form sent ten times at once, and once more later, is one request with its two mails', async () => {

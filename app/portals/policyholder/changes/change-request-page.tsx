@@ -11,6 +11,7 @@ import {
   CHANGE_KINDS,
   type ChangeKind,
   fieldsOf,
+  isAlwaysAsked,
   isChangeKind,
   kindName,
   parseChange,
@@ -55,8 +56,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
       fields: fieldsOf(kind, choices, language),
       values: valuesBefore(kind, choices, dayIn(policy.state, new Date())),
       key: randomUUID(),
-      // What a person decides in any case.
-      isAsked: kind === 'question' || kind === 'remove-driver',
+      isAsked: isAlwaysAsked(kind),
     },
   };
 }
@@ -168,6 +168,7 @@ const icons: Record<ChangeKind, IconName> = {
   coverage: 'shield',
   'add-driver': 'user',
   'remove-driver': 'user',
+  'named-insured': 'user',
   lienholder: 'handshake',
   plate: 'car',
   address: 'home',

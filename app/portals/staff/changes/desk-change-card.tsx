@@ -37,6 +37,14 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
       <h3>{m.staff_change_does()}</h3>
       <p>{view.from}</p>
       {view.price?.step && <PriceStep step={view.price.step} />}
+      {view.insureds && (
+        <Facts
+          facts={[
+            { label: m.change_insured_before(), value: view.insureds.before },
+            { label: m.change_insured_after(), value: view.insureds.after },
+          ]}
+        />
+      )}
       <Facts
         facts={[
           { label: m.change_this_change(), value: byHand.length > 0 ? '' : view.change },

@@ -1,0 +1,49 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { coverAmount, coverName } from '../policies/cover-labels.ts';
+import { coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
+import { vehicleLabel } from '../record/pricing/unpaid-labels.ts';
+import { documentAsItIs } from '../record/take-over.ts';
+import { latestVersion } from '../record/version-store.ts';
+import { slotName, vehicleName } from './change-document.ts';
+import type { Choices, CoverageChoice } from './change-request.ts';
+import { insuredNames } from './insured-change.ts';
+
+/** What is on a policy, to choose from. Whose policy it is, its caller has asked. */
+export async function choicesOf(db: Queryable, policyId: number, language: Language): Promise<Choices> {
+  const version = await latestVersion(db, policyId);
+  const document = version?.document ?? (await documentAsItIs(db, policyId));
+  if (!document) return { vehicles: [], drivers: [], insureds: [], slots: [] };
+  return {
+    vehicles: document.vehicles.filter(({ removed_on }) => removed_on === null).map(vehicleName),
+    drivers: document.drivers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+    insureds: insuredNames(document.insureds),
+    // Of a policy from before versions nobody knows which book it was priced by.
+    slots: version ? slotsOf(document, language) : [],
+  };
+}
+
+/** Each coverage with its limits or deductibles, in words; an amount that the book does not have stays as it is. */
+function slotsOf(document: PolicyDocument, language: Language): CoverageChoice[] {
+  const words = (coverage: PolicyCoverage) => coverAmount({ ...coverage, vehicle_position: 0 }, language);
+  return coverageSlots(document).flatMap((slot): CoverageChoice[] => {
+    const { kind, position, now, options } = slot;
+    const place = now ? options.findIndex((option) => isSameCoverage(option, now)) + 1 : 0;
+    if (now && place === 0) return [];
+    const vehicle = vehicleLabel(position, document);
+    const name = coverName(kind, language);
+    return [
+      {
+        name: slotName(slot),
+        label: vehicle ? m.change_cover_of({ cover: name, vehicle }) : name,
+        now: String(place),
+        options: [
+          { value: '0', label: m.change_cover_none() },
+          ...options.map((option, at) => ({ value: String(at + 1), label: words(option) })),
+        ],
+      },
+    ];
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { goldenDocument } from '#testing/test-documents.ts';
+import { ruleChange } from '../record/pricing/change-rules.ts';
+import { insuredChangesOf, insuredNames, withInsured } from './insured-change.ts';
+
+const B = goldenDocument('B');
+const [first] = B.insureds;
+const [driver, spouse] = B.drivers;
+if (!first || !driver || !spouse) throw new Error('case B has them');
+const insured = `${first.first_name} ${first.last_name}`;
+const born = { firstName: spouse.first_name, lastName: spouse.last_name, dateOfBirth: spouse.date_of_birth };
+const both = withInsured(B, { insuredChange: 'add', ...born });
+const names = ({ insureds }: typeof B) => insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+const drivers = (document: typeof B) => document.drivers.map(({ last_name, status }) => [last_name, status]);
+
+const TODAY = '2027-01-20';
+const rule = (before: typeof B, after: typeof B) => {
+  const days = { effectiveOn: TODAY, today: TODAY, latestEffectiveOn: '2026-12-01' };
+  return ruleChange({ before, after, ...days, by: 'policyholder', hasContactOnFile: true });
+};
+
+test('a new name is the driver’s, too: one person, still the first who is rated; a signature, and no other reason', () => {
+  const after = withInsured(B, { insuredChange: 'name', insured, firstName: first.first_name, lastName: 'Quintero' });
+  expect(names(after)).toEqual([`${first.first_name} Quintero`]);
+  expect(drivers(after)).toEqual([
+    ['Quintero', 'rated'],
+    [spouse.last_name, 'rated'],
+  ]);
+  expect(rule(B, after)).toMatchObject({ outcome: 'desk', reasons: ['named-insured'], needs: ['signature'] });
+});
+
+test('a marriage, a divorce and a death change what rating asks of whoever is named then', () => {
+  const marital = (document: typeof B) => document.drivers.map(({ rating }) => rating?.marital);
+  const now = (details: object) => withInsured(both, { insured, maritalNow: 'widowed', ...details });
+  expect(marital(now({ insuredChange: 'remove', leaver: 'taken-off' }))).toEqual(['widowed']);
+  expect(marital(now({ insuredChange: 'name', firstName: 'A', lastName: 'B' }))[1]).toBe(spouse.rating?.marital);
+  expect(marital(withInsured(B, { insuredChange: 'add', ...born, maritalNow: 'married' }))).toEqual([
+    'married',
+    'married',
+  ]);
+});
+
+test('a second person is added once; who leaves drives on, is excluded, or is off the policy', () => {
+  expect(names(both)).toHaveLength(2);
+  expect(withInsured(both, { insuredChange: 'add', ...born })).toEqual(both);
+  const leaves = (leaver: string) => withInsured(both, { insuredChange: 'remove', insured, leaver });
+  expect(names(leaves('drives-on'))).toEqual([names(both)[1]]);
+  expect(drivers(leaves('drives-on'))).toEqual(drivers(B));
+  expect(leaves('excluded').drivers.map(({ status }) => status)).toEqual(['excluded', 'rated']);
+  expect(leaves('taken-off').drivers).toEqual([spouse]);
+  const replaced = withInsured(B, { insuredChange: 'replace', insured, leaver: 'taken-off', ...born });
+  expect([names(replaced), replaced.drivers]).toEqual([[names(both)[1]], [spouse]]);
+  expect(withInsured(B, { insuredChange: 'remove', insured: 'Somebody Else', leaver: 'taken-off' })).toBe(B);
+});
+
+test('nobody leaves a policy without a driver', () => {
+  const alone = { ...B, drivers: [driver] };
+  const after = withInsured(alone, { insuredChange: 'replace', insured, leaver: 'taken-off', ...born });
+  expect(rule(alone, after)).toMatchObject({ outcome: 'refused', reasons: ['last-driver'] });
+});
+
+test('of one named insured nobody can be taken off, to two nobody added; two of one name are told apart', () => {
+  expect(insuredChangesOf({ insureds: [insured] })).toEqual(['name', 'add', 'replace']);
+  expect(insuredChangesOf({ insureds: names(both) })).toEqual(['name', 'replace', 'remove']);
+  const senior = { ...first, date_of_birth: '1950-01-01' };
+  expect(insuredNames([senior, first])).toEqual([
+    `${insured} (1950)`,
+    `${insured} (${first.date_of_birth.slice(0, 4)})`,
+  ]);
+});

@@ -1,0 +1,81 @@
+// Who the policy is for, changed: another name, one more, or somebody who leaves and perhaps another in their place.
+import type { Fields } from '#contract/call.ts';
+import type { PolicyDocument, PolicyDriver, PolicyInsured } from '#contract/policy-document.ts';
+import { isSamePerson } from '../parties/party.ts';
+
+/** What may become of a named insured. */
+export const INSURED_CHANGES = ['name', 'add', 'replace', 'remove'] as const;
+type InsuredChange = (typeof INSURED_CHANGES)[number];
+
+export const isOneOf = (...changes: InsuredChange[]) => ({ name: 'insuredChange', is: changes });
+
+/** What is possible: one at least, two at most; of a policy that is not known, everything. */
+export function insuredChangesOf({ insureds }: { insureds: string[] }): readonly InsuredChange[] {
+  return INSURED_CHANGES.filter(
+    (change) => insureds.length === 0 || !(insureds.length === 1 ? change === 'remove' : change === 'add'),
+  );
+}
+
+/** How each is chosen: of two with one name, by the year of birth, too. */
+export const insuredNames = (insureds: PolicyInsured[]): string[] =>
+  insureds.map((insured) => {
+    const isAlone = insureds.filter((other) => nameOf(other) === nameOf(insured)).length === 1;
+    return isAlone ? nameOf(insured) : `${nameOf(insured)} (${insured.date_of_birth.slice(0, 4)})`;
+  });
+
+const nameOf = ({ first_name, last_name }: PolicyInsured) => `${first_name} ${last_name}`;
+
+/** The document as it was asked for; the same where that names nobody who is on it. */
+export function withInsured(before: PolicyDocument, details: Fields): PolicyDocument {
+  const { insureds } = before;
+  const at = insuredNames(insureds).indexOf(details.insured ?? '');
+  const was = insureds[at];
+  const name = { first_name: details.firstName ?? '', last_name: details.lastName ?? '' };
+  const other = { ...name, date_of_birth: details.dateOfBirth ?? '' };
+  switch (INSURED_CHANGES.find((change) => change === details.insuredChange)) {
+    case 'name': {
+      if (!was) return before;
+      const is = { ...was, ...name };
+      const named = mapDrivers(before, was, (driver) => ({ ...driver, ...name }));
+      return withMarital({ ...named, insureds: insureds.with(at, is) }, [is], details);
+    }
+    case 'add': {
+      const all = insureds.some((insured) => isSamePerson(insured, other)) ? insureds : [...insureds, other];
+      return withMarital({ ...before, insureds: all }, all, details);
+    }
+    case 'replace':
+      return was ? left({ ...before, insureds: insureds.with(at, other) }, was, details) : before;
+    case 'remove':
+      return was ? left({ ...before, insureds: insureds.toSpliced(at, 1) }, was, details) : before;
+    default:
+      return before;
+  }
+}
+
+/** Whoever leaves drives on, is excluded by name because they go on living there, or is no longer on the policy at all. */
+function left(document: PolicyDocument, leaver: PolicyInsured, details: Fields): PolicyDocument {
+  const rest =
+    details.leaver === 'drives-on'
+      ? document
+      : details.leaver === 'excluded'
+        ? mapDrivers(document, leaver, (driver) => ({ ...driver, status: 'excluded' }))
+        : { ...document, drivers: document.drivers.filter((driver) => !isSamePerson(driver, leaver)) };
+  return withMarital(rest, rest.insureds, details);
+}
+
+/** Rating asks it of each driver; where nothing is known of one, it stays so. */
+function withMarital(document: PolicyDocument, people: PolicyInsured[], { maritalNow }: Fields): PolicyDocument {
+  if (!maritalNow) return document;
+  const changed = (driver: PolicyDriver) =>
+    driver.rating ? { ...driver, rating: { ...driver.rating, marital: maritalNow } } : driver;
+  return people.reduce((so, person) => mapDrivers(so, person, changed), document);
+}
+
+const mapDrivers = (
+  document: PolicyDocument,
+  person: PolicyInsured,
+  change: (driver: PolicyDriver) => PolicyDriver,
+) => ({
+  ...document,
+  drivers: document.drivers.map((driver) => (isSamePerson(driver, person) ? change(driver) : driver)),
+});

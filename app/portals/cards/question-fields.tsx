@@ -26,10 +26,16 @@ export function QuestionFields({ groups, ...typed }: Typed & { groups: GroupView
       <fieldset key={legend} className={styles.group}>
         <legend>{legend}</legend>
         {lead && <p className="mute">{lead}</p>}
-        <div className={fields.every(({ shape }) => shape === 'check') ? styles.checks : styles.pair}>{all}</div>
+        <div className={styles[layoutOf(fields)]}>{all}</div>
       </fieldset>
     );
   });
+}
+
+/** Two short fields stand side by side; what is wide in itself stands below the other. */
+function layoutOf(fields: FieldView[]): 'checks' | 'column' | 'pair' {
+  if (fields.every(({ shape }) => shape === 'check')) return 'checks';
+  return fields.some(({ shape }) => shape === 'cards' || shape === 'birth') ? 'column' : 'pair';
 }
 
 function OneQuestion({ field, errors, values }: Typed & { field: FieldView }) {

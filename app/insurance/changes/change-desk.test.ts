@@ -247,67 +247,6 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(version?.premiumCents).not.toBe(policy.version.premiumCents);
   });
 
-  test('another named insured is a version, read by pages and the party of that license; a later version undoes it', async () => {
-    const account = await addAccount(portals);
-    const policy = await addRatedPolicy(portals, account.id);
-    const [first] = policy.version.document.insureds;
-    const ask = async (insured: string, lastName: string) => {
-      const reference = newReference('C');
-      const details = { insuredChange: 'name', insuredWhy: 'marriage', insured, firstName: 'Ann', lastName };
-      await addChange(portals.db, {
-        ...{ reference, kind: 'named-insured', details, policy_id: policy.id, account_id: account.id, state: 'TX' },
-      });
-      return reference;
-    };
-    const { cookie } = await asService();
-    const reference = await ask(`${first?.first_name} ${first?.last_name}`, 'Quintero');
-    const unsigned = await doneAs(reference, cookie);
-    expect(unsigned.does).toMatchObject({
-      ...{ kind: 'change', needs: ['signature'] },
-      view: { seen: { changeCents: 0 }, hasNewCard: true, insureds: { after: 'Ann Quintero' } },
-    });
-    expect(unsigned.answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('signature') } });
-    expect((await doneAs(reference, cookie, { signed: 'yes' })).answer.status).toBe(303);
-    const { db } = portals;
-    const named = () => db.selectFrom('named_insured').select('last_name').where('policy_id', '=', policy.id).execute();
-    const parties = () =>
-      db
-        .selectFrom('policy_party')
-        .innerJoin('party', 'party.id', 'policy_party.party_id')
-        .select(['party.id', 'party.last_name'])
-        .where('policy_id', '=', policy.id)
-        .where('position', '=', 1)
-        .where('role', 'in', ['named_insured', 'driver'])
-        .execute();
-    expect(await named()).toEqual([{ last_name: 'Quintero' }]);
-    expect((await parties()).map(({ last_name }) => last_name)).toEqual(['Quintero', 'Quintero']);
-    expect(new Set((await parties()).map(({ id }) => id)).size).toBe(1);
-    const version = await latestVersion(db, policy.id);
-    expect(version).toMatchObject({ number: 2, premiumCents: policy.version.premiumCents, changeCents: 0 });
-    const back = await ask('Ann Quintero', first?.last_name ?? '');
-    expect((await doneAs(back, cookie, { signed: 'yes' })).answer.status).toBe(303);
-    expect(await named()).toEqual([{ last_name: first?.last_name }]);
-    expect((await latestVersion(db, policy.id))?.number).toBe(3);
-  });
-
-  test('a name on a policy of another’s rates costs what it did, and nobody says a price', async () => {
-    const person = await addPolicyholder(portals);
-    const reference = newReference('C');
-    const details = { insuredChange: 'name', insured: 'Marisol Peña', firstName: 'Marisol', lastName: 'Quintero' };
-    await addChange(portals.db, {
-      ...{ reference, kind: 'named-insured', details, policy_id: person.policy.id, account_id: person.id, state: 'FL' },
-    });
-    const { cookie } = await asService();
-    const { does, answer } = await doneAs(reference, cookie, { signed: 'yes' });
-    expect([does, answer.status]).toMatchObject([
-      { kind: 'change', byHand: [], view: { seen: { changeCents: 0 } } },
-      303,
-    ]);
-    const version = await latestVersion(portals.db, person.policy.id);
-    expect(version).toMatchObject({ isPricedByHand: true, changeCents: 0, premiumCents: 60_000 });
-    expect(version?.document.insureds).toMatchObject([{ last_name: 'Quintero' }]);
-  });
-
   test('two clerks at once: one does it, the other is told', async () => {
     const { reference, policy } = await askRated('coverage', { 'collision-1': '1' });
     const [one, other] = [await asService(), await asService()];

@@ -7,7 +7,8 @@ import type { ChangeKind, ChangeStatus } from './change-request.ts';
 export type NewChange = {
   reference: string;
   policy_id: number;
-  account_id: number;
+  /** Nobody with an account asked. */
+  account_id: number | null;
   kind: ChangeKind;
   details: Fields;
   state: StateCode;

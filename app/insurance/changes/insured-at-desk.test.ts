@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Fields } from '#contract/call.ts';
+import { newReference } from '#platform/references/reference.ts';
+import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { latestVersion } from '../record/version-store.ts';
+import { addChange } from './change-request-store.ts';
+import type { DeskPreviewView } from './desk-preview-view.ts';
+
+withPortals('another named insured, at the service desk', (portals) => {
+  const ask = async (policyId: number, details: Fields) => {
+    const reference = newReference('C');
+    const of = { policy_id: policyId, account_id: null, state: 'TX' } as const;
+    await addChange(portals.db, { reference, kind: 'named-insured', details, ...of });
+    return reference;
+  };
+  const done = async (reference: string, more: Record<string, string> = {}) => {
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+    const at = { path: `/staff/changes/${reference}`, params: { reference }, cookie };
+    const { does, version } = (await askPage(portals, changeDeskPage.loader, at)).data as {
+      does: DeskPreviewView & { kind: 'change' };
+      version: number;
+    };
+    const { seen } = does.view;
+    const form = { seenVersion: String(seen.version), seenCents: String(seen.changeCents), version: String(version) };
+    const sent = { ...form, act: 'done', answer: '', ...more };
+    return { does, answer: await askPage(portals, changeDeskPage.action, { ...at, form: sent }) };
+  };
+
+  test('is a version, read by pages and the party of that license; a later version undoes it', async () => {
+    const { db } = portals;
+    const policy = await addRatedPolicy(portals, (await addAccount(portals)).id);
+    const [first] = policy.version.document.insureds;
+    const toName = (insured: string, lastName: string) =>
+      ask(policy.id, { insuredChange: 'name', insuredWhy: 'marriage', insured, firstName: 'Ann', lastName });
+    const reference = await toName(`${first?.first_name} ${first?.last_name}`, 'Quintero');
+    const unsigned = await done(reference);
+    expect(unsigned.does).toMatchObject({
+      ...{ kind: 'change', needs: ['signature'] },
+      view: { seen: { changeCents: 0 }, hasNewCard: true, insureds: { after: 'Ann Quintero' } },
+    });
+    expect(unsigned.answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('signature') } });
+    expect((await done(reference, { signed: 'yes' })).answer.status).toBe(303);
+    const named = db.selectFrom('named_insured').select('last_name').where('policy_id', '=', policy.id);
+    const parties = db
+      .selectFrom('policy_party')
+      .innerJoin('party', 'party.id', 'policy_party.party_id')
+      .select(['party.id', 'party.last_name'])
+      .where('policy_id', '=', policy.id)
+      .where('position', '=', 1)
+      .where('role', 'in', ['named_insured', 'driver']);
+    expect(await named.execute()).toEqual([{ last_name: 'Quintero' }]);
+    const [one, other] = await parties.execute();
+    expect([one?.last_name, one]).toEqual(['Quintero', other]);
+    const version = await latestVersion(db, policy.id);
+    expect(version).toMatchObject({ number: 2, premiumCents: policy.version.premiumCents, changeCents: 0 });
+    const back = await toName('Ann Quintero', first?.last_name ?? '');
+    expect((await done(back, { signed: 'yes' })).answer.status).toBe(303);
+    expect(await named.execute()).toEqual([{ last_name: first?.last_name }]);
+    expect((await latestVersion(db, policy.id))?.number).toBe(3);
+  });
+
+  test('a name on a policy of another’s rates costs what it did, and nobody says a price', async () => {
+    const { policy } = await addPolicyholder(portals);
+    const name = { insured: 'Marisol Peña', firstName: 'Marisol', lastName: 'Quintero' };
+    const { does, answer } = await done(await ask(policy.id, { insuredChange: 'name', ...name }), { signed: 'yes' });
+    expect([does, answer.status]).toMatchObject([{ byHand: [], view: { seen: { changeCents: 0 } } }, 303]);
+    const version = await latestVersion(portals.db, policy.id);
+    expect(version).toMatchObject({ isPricedByHand: true, changeCents: 0, premiumCents: 60_000 });
+    expect(version?.document.insureds).toMatchObject([{ last_name: 'Quintero' }]);
+  });
+});

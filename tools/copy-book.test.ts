@@ -11,7 +11,7 @@ import { makeRoomForBook, Refused } from './book.ts';
 import { copySampleBook } from './copy-book.ts';
 
 const SECRET = 'a secret for tests, thirty-two long';
-const SIZE = { policies: 700, seed: 7, today: '2026-11-20' };
+const SIZE = { policies: 300, seed: 7, today: '2026-11-20' };
 
 test('COPY fills what the import and what follows it fill, and leaves the same keys and indexes', async () => {
   const [imported, copied] = [await newDatabase(), await newDatabase()];
@@ -39,7 +39,7 @@ test('a book is replaced only when asked to, and only when it is a sample book',
 
 test('a book in use, as `npm run bench` measures it, has something in every table that grows', async () => {
   const url = await newDatabase();
-  await loadBookInUse(url, 400);
+  await loadBookInUse(url, 200);
   const small = await ask(
     url,
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 1

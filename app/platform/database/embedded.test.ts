@@ -5,9 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { isAlive, serverOf } from './postgres-programs.ts';
+
+// A first start takes seconds: what is not about it begins with a copy of a folder that has one behind it.
+let started: string;
+beforeAll(async () => {
+  started = mkdtempSync(join(tmpdir(), 'unison-embedded-'));
+  await (await openDatabase({ folder: started })).close();
+});
+afterAll(() => rmSync(started, { recursive: true }));
+
+function startedFolder(name?: string): string {
+  const folder = freshFolder(name);
+  // With the owner of each file: as root the database runs as another user.
+  expect(spawnSync('cp', ['-a', started, folder]).status).toBe(0);
+  return folder;
+}
 
 function freshFolder(name = 'data') {
   const parent = mkdtempSync(join(tmpdir(), 'unison-embedded-'));
@@ -44,7 +59,7 @@ const countNotices = async (db: Awaited<ReturnType<typeof openDatabase>>['db']) 
   (await db.selectFrom('notice').select('html').execute()).length;
 
 test('what was confirmed is there after kill -9, and the next start takes over the database that still runs', async () => {
-  const folder = freshFolder();
+  const folder = startedFolder();
   const first = run(addNotice(folder, 'process.kill(process.pid, "SIGKILL")'));
   expect([first.stderr, first.signal]).toEqual(['', 'SIGKILL']);
   const left = runningIn(folder);
@@ -57,7 +72,7 @@ test('what was confirmed is there after kill -9, and the next start takes over t
 });
 
 test('a command works on the folder beside a server, and does not stop the database when it leaves', async () => {
-  const folder = freshFolder();
+  const folder = startedFolder();
   const { db, close } = await openDatabase({ folder });
   const second = run(addNotice(folder, 'await close();'));
   expect([second.stderr, second.status]).toEqual(['', 0]);
@@ -77,7 +92,7 @@ test('two that begin at once on an empty folder share one database', async () =>
 });
 
 test('a database that is killed is started again, with all that was confirmed', async () => {
-  const folder = freshFolder();
+  const folder = startedFolder();
   const { db, close } = await openDatabase({ folder });
   await db.insertInto('notice').values({ audience: 'TX', html: '<p>Read me</p>' }).execute();
   process.kill(runningIn(folder) ?? 0, 'SIGKILL');
@@ -86,8 +101,7 @@ test('a database that is killed is started again, with all that was confirmed', 
 });
 
 test('after the machine went down, another process with the number of the former database keeps nobody out', async () => {
-  const folder = freshFolder();
-  await (await openDatabase({ folder })).close();
+  const folder = startedFolder();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => void other.kill('SIGKILL'));
   // As PostgreSQL leaves it when nothing was stopped.
@@ -110,8 +124,8 @@ test('a first start that was interrupted is begun anew', async () => {
 });
 
 test('a folder with a blank and letters beyond A to Z will do, and one whose path is longer than a socket’s may be', async () => {
-  for (const name of ['Datos de la compañía', 'x'.repeat(120)]) {
-    const { db, close } = await openDatabase({ folder: freshFolder(name) });
+  for (const folder of [freshFolder('Datos de la compañía'), startedFolder('x'.repeat(120))]) {
+    const { db, close } = await openDatabase({ folder });
     expect(await countNotices(db)).toBe(0);
     await close();
   }
@@ -127,7 +141,7 @@ test('a folder of the former engine, or of another version, is refused in one li
 });
 
 test('letters beyond A to Z are folded as people fold them', async () => {
-  const { db, close } = await openDatabase({ folder: freshFolder() });
+  const { db, close } = await openDatabase({ folder: startedFolder() });
   const { rows } = await sql<{ folded: string }>`select lower('ÑANDÚ É') as folded`.execute(db);
   expect(rows).toEqual([{ folded: 'ñandú é' }]);
   await close();

@@ -12,10 +12,10 @@ export type Account = {
   verified_at: Date | null;
 };
 
-/** A policyholder's account, whatever the letter case of the address. */
+/** Finds a policyholder's account by email address. Upper and lower case do not matter. */
 export function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
   return accounts(db)
-    .where(isSameName('email', email)) // account_by_name
+    .where(isSameName('email', email)) // uses index account_by_name
     .executeTakeFirst();
 }
 

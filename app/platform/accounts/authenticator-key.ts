@@ -3,12 +3,15 @@ import type { Person } from '../sessions/hand-off-store.ts';
 
 const KEY_BYTES = 20;
 
-/** The key in a person's authenticator: of no use to whoever has the table alone. */
+/**
+ * Derives the secret key for a person's authenticator app. The table alone does not reveal it: our keyring is needed,
+ * too.
+ */
 export function authenticatorKey(keyring: Keyring, { kind, id }: Person, seed: Buffer): Buffer {
   return keyring.hash('authenticator', kind, id, seed.toString('base64url')).subarray(0, KEY_BYTES);
 }
 
-/** The same by every key that is read: a person's app goes on with the one it was given. */
+/** The same, derived with every key we still read, so that a person's app keeps working after our key is changed. */
 export function authenticatorKeys(keyring: Keyring, { kind, id }: Person, seed: Buffer): Buffer[] {
   const keys = keyring.hashes('authenticator', kind, id, seed.toString('base64url'));
   return keys.map((key) => key.subarray(0, KEY_BYTES));

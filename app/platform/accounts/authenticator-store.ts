@@ -4,12 +4,12 @@ import { columnOf, columnsOf, type Person } from '../sessions/hand-off-store.ts'
 import { STEP_SECONDS } from './totp.ts';
 
 export type Authenticator = {
-  /** Nothing while the first one is being set up. */
+  /** Null while the person sets up their first authenticator. */
   seed: Buffer | null;
-  /** Of one that is being set up. */
+  /** Set while a new authenticator is being set up. */
   next_seed: Buffer | null;
   confirmed_at: Date | null;
-  /** The place in time of a code shown now, by the database's clock. */
+  /** The 30-second time step of the code that an authenticator app shows now, by the database's clock. */
   step_now: number;
 };
 
@@ -22,7 +22,7 @@ export function findAuthenticator(db: Queryable, person: Person): Promise<Authen
     .executeTakeFirst();
 }
 
-/** Begins to set one up; one that is being set up already stays as it was shown. */
+/** Starts the setup of an authenticator. If a setup is already in progress, its seed stays as it was shown. */
 export async function startAuthenticator(db: Queryable, person: Person, seed: Buffer): Promise<void> {
   await db
     .insertInto('authenticator')
@@ -35,7 +35,11 @@ export async function startAuthenticator(db: Queryable, person: Person, seed: Bu
     .execute();
 }
 
-/** The first code of a new one was right: from now on it is the person's. @returns false for a repeat */
+/**
+ * Activates a new authenticator after its first code was right.
+ *
+ * @returns false for a repeat
+ */
 export async function confirmAuthenticator(
   db: Queryable,
   person: Person,
@@ -51,7 +55,9 @@ export async function confirmAuthenticator(
   return confirmed !== undefined;
 }
 
-/** Takes the code of a step, and with it every earlier one: of parallel tries and repeats one succeeds. */
+/**
+ * Uses up the code of a time step and all earlier ones. Of several parallel or repeated attempts, only one succeeds.
+ */
 export async function takeStep(db: Queryable, person: Person, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('authenticator')
@@ -69,7 +75,7 @@ export async function removeAuthenticator(db: Queryable, person: Person): Promis
   await db.deleteFrom('recovery_code').where(columnOf(person), '=', person.id).execute();
 }
 
-/** In the place of those there were, also of those that are made at the same moment. */
+/** Replaces all recovery codes. The row lock makes parallel requests wait, so that only one set remains. */
 export async function replaceRecoveryCodes(db: Queryable, person: Person, hashes: Buffer[]): Promise<void> {
   await db
     .selectFrom('authenticator')
@@ -84,7 +90,7 @@ export async function replaceRecoveryCodes(db: Queryable, person: Person, hashes
     .execute();
 }
 
-/** Uses a recovery code: one statement, so that of parallel tries one succeeds. */
+/** Uses up a recovery code. It is a single statement, so that of several parallel attempts only one succeeds. */
 export async function takeRecoveryCode(db: Queryable, person: Person, codeHashes: Buffer[]): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_code')

@@ -7,15 +7,15 @@ import { counterKey, NAMED_TARGETS } from '../throttles/budget.ts';
 import { IN_A_ROW, WRONG_LOGINS } from '../throttles/lockout-store.ts';
 import { inARowKey } from './prove-password.ts';
 
-/** Every limit that may hold somebody back. */
+/** The names of all rate limits that can lock a person out. */
 export const LIMIT_NAMES = Object.values<LimitKind>(LIMITS).flatMap(({ address, target = [], strangers }) =>
   [...address, ...target, ...(strangers ? [strangers] : [])].map(({ name }) => name),
 );
 
-/** The counters of what a caller says they tried: a policy, a licence, a reference, an address of mail or a user id. */
+/** The counters for what a caller entered: a policy number, license, reference, email address or user ID. */
 export function keysOfTarget({ keyring }: Context, typed: string): Buffer[] {
   const text = foldedName(typed);
-  // As a licence or a reference is kept; the digits of a policy without its prefix.
+  // Normalized as licenses and references are stored, and as a policy number without its prefix.
   const spellings = [...new Set([text, text.replace(/[\s-]/g, ''), text.replace(/\D/g, '')])].filter(Boolean);
   const names = Object.values<LimitKind>(LIMITS).flatMap(({ target = [] }) => target.map(({ name }) => name));
   const inARow = (['account', 'producer', 'staff'] as const).map((kind) => inARowKey({ keyring }, kind, text));
@@ -99,5 +99,5 @@ const NAMES = {
 } satisfies Record<LimitName | typeof WRONG_LOGINS | typeof IN_A_ROW, unknown>;
 const names = new Map(Object.entries(NAMES));
 
-/** What holds somebody back, as people say it; a limit that a later version of the product set, by its name. */
+/** The lockout's name in plain words. For a limit set by a later version of the product, its internal name. */
 export const lockoutName = (name: string, language: Language) => names.get(name)?.({}, { locale: language }) ?? name;

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '#config/security-limits.ts';
 
-/** What people type when they are asked for fifteen characters, or for eight. */
+/** The most common choices when a password must have eight or fifteen characters. */
 const COMMON = new Set([
   'password1',
   'password123',
@@ -50,10 +50,10 @@ const COMMON = new Set([
 export type WeakPassword = 'too-short' | 'too-long' | 'common';
 
 /**
- * Why a new password cannot be taken, or nothing.
+ * Says why a new password is not accepted; returns nothing when it is.
  *
- * @param about what an attacker knows of the person: their address, their user id
- * @param least shorter when a second step goes with it
+ * @param about what an attacker knows about the person: their email address, their user ID
+ * @param least minimum length; it is shorter when sign-in also takes a second step
  */
 export function weaknessOf(
   password: string,

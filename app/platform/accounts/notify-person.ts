@@ -6,7 +6,7 @@ import { enqueueMail } from '../messages/outbox-store.ts';
 
 type Words = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-/** Tells a person by mail what was changed in how they sign in, in the transaction of the change. */
+/** Emails a person about a change to how they sign in, in the same transaction as the change. */
 export async function notifyPerson(
   db: Queryable,
   { email, language }: { email: string; language: Language },

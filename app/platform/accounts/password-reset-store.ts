@@ -22,7 +22,7 @@ export async function addReset(
     .execute();
 }
 
-/** Whose password a link may set, and where they sign in. Looking leaves the link as it is. */
+/** The person whose password a reset link may set, and where they sign in. Reading it does not use up the link. */
 export type Reset = Person & { email: string; userName: string; state: StateCode | null };
 
 export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset | undefined> {
@@ -58,7 +58,7 @@ export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset
   };
 }
 
-/** Uses a link, and with it every other one of the person: one statement, so that of parallel tries one succeeds. */
+/** Uses up a reset link and all others of the same person. One statement: of parallel attempts only one succeeds. */
 export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: Buffer): Promise<boolean> {
   const taken = await db
     .updateTable('password_reset')
@@ -76,19 +76,19 @@ export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: 
   return true;
 }
 
-/** What opens the account now; nobody else changes it until the act is done. */
+/** The current password hash. The row stays locked until the transaction ends, so nobody else can change it. */
 export async function lockPasswordHash(db: Queryable, { kind, id }: Person): Promise<string | null> {
   const found = await db.selectFrom(kind).select('password_hash').where('id', '=', id).forUpdate().executeTakeFirst();
   return found?.password_hash ?? null;
 }
 
-/** It opens nothing that was not open: a mailbox alone confirms no account on a policy. */
+/** Sets a password and nothing else: access to a mailbox alone must not confirm an account on a policy. */
 export async function setPassword(db: Queryable, { kind, id }: Person, passwordHash: string): Promise<void> {
   const changes = { password_hash: passwordHash, password_disabled_at: null };
   await db.updateTable(kind).set(changes).where('id', '=', id).execute();
 }
 
-/** From now on the password alone opens nothing but on a browser that is known. */
+/** From then on, the password alone signs in only from a known browser. */
 export async function disablePassword(db: Queryable, { kind, id }: Person): Promise<void> {
   await db.updateTable(kind).set({ password_disabled_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }

@@ -4,9 +4,9 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '../context/failure.ts';
 
-/** Argon2id, the library's own kind: 19 MiB, two passes. */
+/** Argon2id, the library's default variant: 19 MiB of memory, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each takes a core for some 30 ms: two leave room for everybody else. */
+/** Each hash occupies a core for about 30 ms. Running two at a time leaves room for other requests. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
 const RETRY_SECONDS = 5;
@@ -14,13 +14,13 @@ const RETRY_SECONDS = 5;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Nobody's password: verified in the place of an unknown person's, so that both cost the same. */
+/** Hash of a random password. It is verified when the person is unknown, so that both cases take equally long. */
 let nobodys: Promise<string> | undefined;
 
 /**
- * Whether a password is the one that was hashed; without a hash never, at the same cost.
+ * Whether a password matches its hash. Without a hash the answer is always false, and takes as long.
  *
- * @throws {Failure} overloaded, before anything was evaluated
+ * @throws {Failure} overloaded, before anything was computed
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
@@ -35,7 +35,11 @@ export async function verifyPassword(
   });
 }
 
-/** @throws {Failure} overloaded */
+/**
+ * Hashes a password with Argon2id.
+ *
+ * @throws {Failure} overloaded
+ */
 export function hashPassword(password: string, language: Language): Promise<string> {
   return inTurn(language, () => hash(password, COST));
 }
@@ -48,7 +52,7 @@ async function inTurn<T>(language: Language, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } finally {
-    // The turn goes to whoever waits longest, or is free again.
+    // Hands the slot to the request that has waited longest, or frees it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

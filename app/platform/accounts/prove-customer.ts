@@ -5,7 +5,7 @@ import { type Account, findAccountByEmail } from './account-store.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
- * The account of that address and password, its address confirmed.
+ * Checks an email address and password. Returns the account if its address is confirmed.
  *
  * @throws {Failure} refused, throttled or overloaded
  */
@@ -13,7 +13,7 @@ export async function proveCustomer(context: Context, email: string, password: s
   const account = await provePassword(context, 'account', { name: email, password }, () =>
     findAccountByEmail(context.db, email),
   );
-  // Only to someone who knows the password: it tells nobody else that there is an account.
+  // Only a person who knows the password sees this: for everyone else, the existence of the account stays hidden.
   if (!account.verified_at) throw new Failure('refused', m.login_unverified({}, { locale: context.language }));
   return account;
 }

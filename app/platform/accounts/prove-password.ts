@@ -13,10 +13,12 @@ import { countInARow, countTry, forgetTries, uncountTry } from '../throttles/wai
 import { notifyDisabled } from './disabled-password.ts';
 import { verifyPassword } from './password.ts';
 
-/** An answer takes full steps of this time: well above one evaluation, so that most take one. */
+/**
+ * Response times are padded to a multiple of this. One password check takes far less, so most answers take one step.
+ */
 const STEP_MS = 100;
 
-/** What of a person a sign-in needs. */
+/** What a sign-in needs to know about a person. */
 type Login = {
   id: number;
   email: string;
@@ -26,10 +28,10 @@ type Login = {
 };
 
 /**
- * The person whose name and password these are. Unknown name and wrong password are one answer, at one
- * cost, in one time, and count alike.
+ * Checks a name and password and returns the person. An unknown name and a wrong password get the same answer, at the
+ * same cost, after the same time, and both count as a failed attempt.
  *
- * @param find by the name as it was typed
+ * @param find looks the person up by the name as typed
  * @throws {Failure} refused, throttled or overloaded
  */
 export function provePassword<Found extends Login>(
@@ -59,17 +61,17 @@ export function provePassword<Found extends Login>(
   });
 }
 
-/** A new password begins anew, here and in a row. */
+/** Clears the failed attempts after a new password was set: those from here, and those in a row. */
 export async function forgetWaits(context: Context, kind: Person['kind'], name: string): Promise<void> {
   const { keys } = triesOf(context, kind, name, undefined);
   await forgetTries(context.db, keys);
 }
 
-/** Of all tries for one person, whoever makes them. */
+/** Counts all failed attempts for one person in a row, from any device. */
 export const inARowKey = ({ keyring }: Pick<Context, 'keyring'>, kind: Person['kind'], name: string) =>
   keyring.hash('login', 'in a row', kind, foldedName(name));
 
-/** Tries for one person: from a known device they count by the device, otherwise by address. */
+/** Attempts for one person. They are counted by device when the device is known, otherwise by network address. */
 function triesOf(context: Context, kind: Person['kind'], name: string, device: string | undefined) {
   const { db, keyring } = context;
   const who = foldedName(name);

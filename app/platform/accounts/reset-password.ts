@@ -18,9 +18,9 @@ import { findReset, type Reset, setPassword, takeReset } from './password-reset-
 import { forgetWaits } from './prove-password.ts';
 
 /**
- * Sets the password a link was sent for, once, and ends the person's sessions everywhere.
+ * Sets a new password by a reset link, which works once, and ends all of the person's sessions.
  *
- * @throws {Failure} refused for a link that is over or a password that is too weak; overloaded
+ * @throws {Failure} refused for an expired link or a weak password; overloaded
  */
 export async function resetPassword(context: Context, token: string, password: string): Promise<Reset> {
   const isOver = () => new Failure('refused', m.login_reset_over_text({}, { locale: context.language }));
@@ -48,7 +48,9 @@ export async function resetPassword(context: Context, token: string, password: s
 }
 
 /**
- * @param least how long it must be: `leastLength`
+ * Refuses a password that is too weak.
+ *
+ * @param least minimum length, from {@link leastLength}
  * @throws {Failure} refused, with what to do
  */
 export function requireStrong(password: string, about: string[], least: number, language: Language): void {
@@ -63,7 +65,7 @@ export function requireStrong(password: string, about: string[], least: number, 
   }
 }
 
-/** A password that is half of what it takes may be shorter; agents' and staff's always is. */
+/** Minimum password length: shorter with a second step, which agents and staff always have. */
 export async function leastLength(db: Queryable, person: Person): Promise<number> {
   const hasSecondStep = needsSecondStep(person) || Boolean((await findAuthenticator(db, person))?.confirmed_at);
   return hasSecondStep ? PASSWORD_LENGTH.withSecondStep : PASSWORD_LENGTH.alone;

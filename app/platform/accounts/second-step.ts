@@ -25,13 +25,13 @@ import {
 import { notifyPerson } from './notify-person.ts';
 import { base32, setupAddress, stepOfCode } from './totp.ts';
 
-/** 50 bits a code. */
+/** Each code has 50 bits of randomness. */
 const CODE_LENGTH = 10;
 
-/** Begins to set an authenticator up, or goes on with it. */
+/** Starts the setup of an authenticator, or continues one in progress. */
 export const startSecondStep = (db: Queryable, person: Person) => startAuthenticator(db, person, randomBytes(16));
 
-/** What an authenticator that is being set up has to be told; nothing when there is none. */
+/** The key and setup address for an authenticator app; nothing when no setup is in progress. */
 export async function secondStepToSetUp(context: Context, person: PersonFacts) {
   const found = await findAuthenticator(context.db, person);
   if (!found?.next_seed) return undefined;
@@ -40,7 +40,7 @@ export async function secondStepToSetUp(context: Context, person: PersonFacts) {
 }
 
 /**
- * Takes the first code of a new authenticator.
+ * Completes the setup of an authenticator with its first code.
  *
  * @returns the recovery codes, to be shown once
  * @throws {Failure} refused for a wrong code; throttled
@@ -64,7 +64,7 @@ export async function confirmSecondStep(context: Context, person: PersonFacts, t
 }
 
 /**
- * Takes a code of the person's authenticator, or one of their recovery codes; each once.
+ * Accepts a code of the person's authenticator or one of their recovery codes. Each works only once.
  *
  * @throws {Failure} refused or throttled
  */
@@ -106,7 +106,7 @@ async function isRecovery(context: Context, person: PersonFacts, code: string): 
   });
 }
 
-/** Ten codes in the place of those there were: for the person's eyes, once. */
+/** Replaces the recovery codes with ten new ones. They are shown to the person once and stored only as hashes. */
 export async function newRecoveryCodes(db: Queryable, context: Context, person: Person): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newTypedSecret(CODE_LENGTH));
   await replaceRecoveryCodes(

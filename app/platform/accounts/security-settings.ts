@@ -15,10 +15,14 @@ import { provePassword } from './prove-password.ts';
 import { leastLength, requireStrong } from './reset-password.ts';
 import { newRecoveryCodes, startSecondStep } from './second-step.ts';
 
-// How a person signs in, changed by themselves: each act asks for the password again, since a session may have
-// been left open.
+// People change here how they sign in. The risky changes ask for the password again, because a session may have been
+// left open on a shared computer.
 
-/** @throws {Failure} refused, throttled or overloaded */
+/**
+ * Checks the password again.
+ *
+ * @throws {Failure} refused, throttled or overloaded
+ */
 async function provenAgain(context: Context, person: PersonFacts, password: string): Promise<void> {
   const { id, email, language, passwordHash } = person;
   const login = { id, email, language, password_hash: passwordHash, password_disabled_at: null };
@@ -28,7 +32,7 @@ async function provenAgain(context: Context, person: PersonFacts, password: stri
   });
 }
 
-/** A new password ends every session; the caller begins another. */
+/** Sets a new password and ends every session. The caller then starts a new one. */
 export async function changePassword(
   context: Context,
   person: PersonFacts,
@@ -47,20 +51,20 @@ export async function changePassword(
     await logActivity(db, context, 'password_changed', [person.kind, person.id]);
     return undefined;
   });
-  // Changed meanwhile: by this very form, sent twice, or by another.
+  // The password was changed in the meantime: by this same form sent twice, or by another request.
   if (other && !(await verifyPassword(other.hash, password, context.language))) {
     throw new Failure('refused', m.account_wrong_password({}, { locale: context.language }));
   }
 }
 
-/** Ends one session of a person's own, wherever it is. */
+/** Ends one of a person's own sessions, on any device. */
 export async function endOneSession(context: Context, person: PersonFacts, id: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     if (await endSessionOf(db, person, id)) await auditPerson(db, context, 'end-session', person);
   });
 }
 
-/** Ends them all; the caller begins another. */
+/** Ends all of a person's sessions. The caller then starts a new one. */
 export async function endAllSessions(context: Context, person: PersonFacts): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     await endSessionsOf(db, person);
@@ -68,13 +72,15 @@ export async function endAllSessions(context: Context, person: PersonFacts): Pro
   });
 }
 
-/** Begins to set up an authenticator, the first or the next one. */
+/** Starts the setup of the first authenticator, or of a replacement. */
 export async function beginAuthenticator(context: Context, person: PersonFacts, current: string): Promise<void> {
   await provenAgain(context, person, current);
   await startSecondStep(context.db, person);
 }
 
-/** Leaves the password alone: only one that is long enough to stand so. Not for agents and staff. */
+/**
+ * Turns off the second step. The password must be long enough to protect the account alone. Not for agents or staff.
+ */
 export async function turnOffSecondStep(context: Context, person: PersonFacts, current: string): Promise<void> {
   await provenAgain(context, person, current);
   if (needsSecondStep(person)) throw new Failure('refused', m.account_step_obliged({}, { locale: context.language }));
@@ -90,7 +96,7 @@ export async function turnOffSecondStep(context: Context, person: PersonFacts, c
   });
 }
 
-/** @returns ten new ones, to be shown once */
+/** @returns ten new recovery codes, to be shown once */
 export async function makeRecoveryCodes(context: Context, person: PersonFacts, current: string): Promise<string[]> {
   await provenAgain(context, person, current);
   return context.db.transaction().execute(async (db) => {

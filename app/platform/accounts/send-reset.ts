@@ -15,14 +15,14 @@ import { budgetOf } from '../throttles/budget.ts';
 import { inConstantTime } from '../throttles/constant-time.ts';
 import { addReset } from './password-reset-store.ts';
 
-/** An answer takes one step of this time whether or not a mail was written; writing one takes a tenth of it. */
+/** The answer takes this long whether or not an email was written. Writing one takes a tenth of it. */
 const STEP_MS = 250;
 
 type Owner = { id: number; email: string };
 
 /**
- * Puts a reset link in the outbox for whoever goes by that name, if anybody does and the budget
- * allows. What it does cannot be told from outside, so it says nothing.
+ * Queues an email with a reset link if a person with that name exists and the budget allows it. Returns nothing, so
+ * that a caller cannot tell whether the person exists.
  */
 export function sendReset(
   context: Context,
@@ -41,14 +41,14 @@ export function sendReset(
     if (!owner) return;
 
     await context.db.transaction().execute(async (db) => {
-      // In the language they ask in, which is how they will read it.
+      // In the language of the request, since the person reads that language now.
       await mailReset(db, context, { kind, id: owner.id }, { email: owner.email, language: context.language });
       await auditPerson(db, context, 'request-reset', { kind, id: owner.id });
     });
   });
 }
 
-/** A link that sets a new password once, on its way to who asked for it. */
+/** Queues an email with a link that sets a new password once. */
 export async function mailReset(
   db: Queryable,
   { env }: Pick<Context, 'env'>,

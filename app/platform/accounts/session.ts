@@ -27,8 +27,8 @@ import { findAuthenticator } from './authenticator-store.ts';
 import { startSecondStep } from './second-step.ts';
 
 /**
- * After a right password: a session with a token of its own, whatever the browser brought, and on to the page they
- * asked for, or home; or, until the second step is done, to that and nowhere else.
+ * Starts a session after a correct password, always with a new token. Redirects to the page the person asked for, or
+ * home. If a second step is due, redirects to that step and allows nothing else until it is done.
  */
 export async function signIn(context: Context, request: Request, person: Person, realm: Realm): Promise<Response> {
   const authenticator = await findAuthenticator(context.db, person);
@@ -37,7 +37,7 @@ export async function signIn(context: Context, request: Request, person: Person,
   return openSession(context, request, person, realm, null);
 }
 
-/** After the second step: the session gets a new token, and leads home. */
+/** Completes the second step: gives the session a new token and redirects onward. */
 export function finishSignIn(context: Context, request: Request, person: Person, realm: Realm): Promise<Response> {
   return openSession(context, request, person, realm, null);
 }
@@ -55,7 +55,7 @@ async function openSession(
   return redirect(way.path, { status: 303, headers: [...headers, ...way.headers] });
 }
 
-/** Where whoever is in now goes on: to what they had typed, to the page they asked for, or home. */
+/** Where a newly signed-in person continues: the form they were filling in, the page they asked for, or home. */
 export async function wayAfterSignIn(
   context: Context,
   request: Request,
@@ -69,7 +69,11 @@ export async function wayAfterSignIn(
   };
 }
 
-/** Ends the session that the browser brought, if any, and begins another. @returns the cookies */
+/**
+ * Ends the browser's current session, if any, and starts a new one.
+ *
+ * @returns the cookies to set
+ */
 export async function renewSession(
   context: Context,
   request: Request,
@@ -101,9 +105,9 @@ export async function renewSession(
 }
 
 /**
- * Who is signed in.
+ * The person who is signed in.
  *
- * @throws {Response} a redirect to the sign-in form when nobody is, or not any more
+ * @throws {Response} a redirect to the sign-in form when no session is active
  */
 export async function signedIn(context: Context, request: Request, audience: Audience, form: string): Promise<Person> {
   const token = readCookie(request, audience);
@@ -118,7 +122,7 @@ export async function signedIn(context: Context, request: Request, audience: Aud
 }
 
 /**
- * The same with what signing in needs of them.
+ * The same, with the facts that sign-in pages need about the person.
  *
  * @throws {Response} a redirect to the sign-in form
  */
@@ -129,9 +133,9 @@ export async function signedInFacts(context: Context, request: Request, realm: R
 }
 
 /**
- * Who is between the password and the second step.
+ * The person who has given the password but not yet the second step.
  *
- * @throws {Response} a redirect to the sign-in form when nobody is, or not any more
+ * @throws {Response} a redirect to the sign-in form when there is none, or it has expired
  */
 export async function betweenSteps(
   context: Context,
@@ -146,7 +150,7 @@ export async function betweenSteps(
   return person;
 }
 
-/** Ends the session on the server, and what the browser kept of its pages. */
+/** Ends the session on the server and clears what the browser stored of its pages. */
 export async function signOut(context: Context, request: Request, audience: Audience, form: string): Promise<Response> {
   const token = readCookie(request, audience);
   if (token) {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-// Codes of an authenticator app as RFC 6238 has them: SHA-1, six digits, 30 seconds.
+// Codes of an authenticator app according to RFC 6238: SHA-1, six digits, 30 seconds.
 
 export const STEP_SECONDS = 30;
-/** Clocks of phones are off, and people type slowly: one step to either side. */
+/** Phone clocks are inaccurate and people type slowly, so the previous and the next step are accepted, too. */
 const STEPS_ASIDE = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -15,7 +15,7 @@ export function codeOf(key: Buffer, step: number): string {
   return String((mac.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step a typed code is of, around now; nothing for a wrong one. */
+/** The time step that a typed code belongs to, within one step of now; nothing for a wrong code. */
 export function stepOfCode(key: Buffer, typed: string, now: number): number | undefined {
   for (let step = now - STEPS_ASIDE; step <= now + STEPS_ASIDE; step++) {
     if (codeOf(key, step) === typed) return step;
@@ -23,7 +23,7 @@ export function stepOfCode(key: Buffer, typed: string, now: number): number | un
   return undefined;
 }
 
-/** A key as apps take it when it is typed. */
+/** A key in base32, as authenticator apps accept it when it is typed in. */
 export function base32(key: Buffer): string {
   const bits = [...key].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
@@ -34,7 +34,7 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
-/** What the square says to an app that looks at it. */
+/** The otpauth:// address in the QR code that an authenticator app scans. */
 export function setupAddress({ issuer, name, key }: { issuer: string; name: string; key: Buffer }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(name)}`;
   return `otpauth://totp/${label}?secret=${base32(key)}&issuer=${encodeURIComponent(issuer)}`;

@@ -1,8 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 
 /**
- * Every act that leaves a row in the audit, under whose data it touches, with what people call it: what is not here,
- * with its words, cannot be audited. `person` is whoever acts, on what is their own.
+ * Every act that writes an audit row, grouped by the kind of record it touches, with its name for people. An act that
+ * is not listed here cannot be audited. Acts under `person` concern the person's own data.
  */
 export const AUDITED_ACTS = {
   policy: {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
-/** An act's row bears the time at which its transaction began: after this long it is there, or never will be. */
+/** A row carries the time at which its transaction began. After this long it is either committed or never will be. */
 const COMMITTED_AFTER = sql`interval '1 minute'`;
 
 /**
- * Adds a day of the log, or what there is of it, to the counts. A row is counted by whoever moves the mark past it.
+ * Adds one day of the activity log, or the part of it that exists so far, to the counts. The process that moves the
+ * mark past a row is the one that counts it.
  *
  * @returns whether there is more to count
  */

@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 
-/** Every event of the activity log with what people call it: what is not here, with its words, cannot be logged. */
+/** Every event of the activity log, with its name for people. An event that is not listed here cannot be logged. */
 export const ACTIVITY_EVENTS = {
   signed_in: m.staff_event_signed_in,
   sign_in_failed: m.staff_event_sign_in_failed,
@@ -16,11 +16,11 @@ export const ACTIVITY_EVENTS = {
 };
 export type ActivityEvent = keyof typeof ACTIVITY_EVENTS;
 
-/** One event is of a policy, all others of whoever signs in. */
+/** Whom an event is about. One event concerns a policy; all others concern the person who signs in. */
 export const eventSubjectName = (event: string, language: Language) =>
   (event === 'assistance_duplicate' ? m.act_about_policy : m.act_about_person)({}, { locale: language });
 
 const words = new Map<string, typeof m.staff_event_signed_in>(Object.entries(ACTIVITY_EVENTS));
 
-/** As people say it; what a later version of the product logged, by its name. */
+/** The event's name for people. For an event logged by a later version of the product, its internal name. */
 export const eventName = (event: string, language: Language) => words.get(event)?.({}, { locale: language }) ?? event;

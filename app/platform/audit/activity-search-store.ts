@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
-/** Which log; what happened, on which day, about whom: a keyed hash in hex. Older than a row of an earlier page. */
+/** A search in a log by kind, day and subject (a keyed hash in hex). `before` is the last ID of the previous page. */
 export type LogAsk = {
   log: 'audit' | 'activity';
   kind?: string | undefined;
@@ -12,7 +12,7 @@ export type LogAsk = {
   timeZone: string;
 };
 
-/** Rows of a log, the latest first. */
+/** Rows of a log, latest first. */
 export function searchLog(db: Queryable, { log, kind, day, subject, before, count, timeZone }: LogAsk) {
   const from = sql`(${day ?? ''}::date)::timestamp at time zone ${timeZone}`;
   const until = sql`(${day ?? ''}::date + 1)::timestamp at time zone ${timeZone}`;
@@ -32,9 +32,9 @@ export function searchLog(db: Queryable, { log, kind, day, subject, before, coun
 
 export type LogRow = Awaited<ReturnType<typeof searchLog>>[number];
 
-/** Every kind that a log holds, by name: from one to the next, since a log is long and has few. */
+/** All kinds that occur in a log. Jumps from one to the next through the index: a log is long but has few kinds. */
 export async function findKinds(db: Queryable, log: LogAsk['log']): Promise<string[]> {
-  const kind = sql.ref(log === 'audit' ? 'act' : 'event'); // audit_by_act, activity_by_event
+  const kind = sql.ref(log === 'audit' ? 'act' : 'event'); // uses index audit_by_act or activity_by_event
   const { rows } = await sql<{ kind: string }>`
     with recursive kinds as (
       select min(${kind}) as kind from ${sql.table(log)}

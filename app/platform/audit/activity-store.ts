@@ -4,8 +4,8 @@ import type { ActivityEvent } from './activity-events.ts';
 import type { ActOnSubject } from './audited-acts.ts';
 
 /**
- * What a person did that support or security may want to know of (CA-21): login and password
- * events, duplicate help requests. Whom it is about is kept as a keyed hash.
+ * Logs an event that support or security may need (CA-21): sign-ins, password changes, duplicate help requests. The
+ * person or policy it concerns is stored as a keyed hash.
  */
 export async function logActivity(
   db: Queryable,

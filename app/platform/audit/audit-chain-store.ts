@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
-/** A row of the audit as its link covers it; `at` in microseconds. */
+/** An audit row in the form that its hash link covers; `at` in microseconds since 1970. */
 export type ChainRow = {
   id: number;
   act: string;
@@ -13,7 +13,7 @@ export type ChainRow = {
 };
 export type LinkedRow = ChainRow & { place: number; link: Buffer };
 
-/** Where the chain ends, and after which place it starts. */
+/** The end of the chain, and the place after which it starts. */
 export type Chain = { place: number; link: Buffer; start_place: number; start_link: Buffer; seal: Buffer };
 
 const rows = (db: Queryable) =>
@@ -25,9 +25,9 @@ const rows = (db: Queryable) =>
       sql<number>`(extract(epoch from happened_at) * 1e6)::int8`.as('at'),
     ]);
 
-/** Rows that are confirmed and have no place yet, oldest first. */
+/** Committed rows that have no place in the chain yet, oldest first. */
 export function unsealedRows(db: Queryable, most: number): Promise<ChainRow[]> {
-  return rows(db).where('place', 'is', null).orderBy('id').limit(most).execute(); // audit_unsealed
+  return rows(db).where('place', 'is', null).orderBy('id').limit(most).execute(); // uses index audit_unsealed
 }
 
 /** Sealed rows in the order of the chain. */
@@ -36,7 +36,10 @@ export function linkedRows(db: Queryable, after: number, most: number): Promise<
   return linked.execute() as Promise<LinkedRow[]>;
 }
 
-/** For whoever seals or removes: one at a time. Nothing while another does, and before the first seal. */
+/**
+ * Locks the end of the chain, so that one process at a time seals or prunes. Returns nothing while another process
+ * holds it, or before the first seal.
+ */
 export function takeChain(db: Queryable): Promise<Chain | undefined> {
   return readChain(db).forUpdate().skipLocked().executeTakeFirst();
 }
@@ -46,7 +49,7 @@ export const findChain = (db: Queryable): Promise<Chain | undefined> => readChai
 const readChain = (db: Queryable) =>
   db.selectFrom('audit_chain').select(['place', 'link', 'start_place', 'start_link', 'seal']);
 
-/** The first of several at once; the others find it there. */
+/** Creates the chain. When several processes try at once, the first succeeds and the others keep its row. */
 export async function startChain(db: Queryable, chain: Chain): Promise<void> {
   await db
     .insertInto('audit_chain')
@@ -72,10 +75,10 @@ export async function linkRows(db: Queryable, links: { id: number; place: number
   `.execute(db);
 }
 
-/** @returns when the newest of them happened, and how many wait: nothing to wait for is no seconds */
+/** @returns how many rows wait to be sealed, and the age of the oldest in seconds; zero when none waits */
 export async function waitingForSeal(db: Queryable): Promise<{ rows: number; seconds: number }> {
   return db
-    .selectFrom('audit') // audit_unsealed
+    .selectFrom('audit') // uses index audit_unsealed
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .select(sql<number>`coalesce(extract(epoch from now() - min(happened_at)), 0)::float8`.as('seconds'))
     .where('place', 'is', null)

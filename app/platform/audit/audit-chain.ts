@@ -17,8 +17,8 @@ import {
   waitingForSeal,
 } from './audit-chain-store.ts';
 
-// Each row of the audit is linked to all before it by a keyed hash. Acts only add their row: a job links what was
-// confirmed, so that no act waits for another (decision 14).
+// Each audit row is linked to all rows before it by a keyed hash. An act only adds its row; a job links committed rows
+// later, so that no act has to wait for another (decision 14).
 
 const SEAL_EVERY_MS = 5000;
 const BATCH = 500;
@@ -40,22 +40,23 @@ export const startSealing = (resources: Resources) =>
       } while (sealed === BATCH && !stopping.aborted);
       if (rows === 0) return;
       const head = await readHead(resources.db);
-      // Kept elsewhere, a head proves later that the chain was not made anew: `npm run audit -- verify --head …`.
+      // A head that is stored elsewhere proves later that the chain was not rebuilt: `npm run audit -- verify --head
+      // …`.
       resources.log.info({ rows, head }, 'audit sealed');
     },
   });
 
-/** @returns the chain's end as people keep it elsewhere: its place and its link */
+/** @returns the end of the chain as people store it elsewhere: its place and its link */
 export async function readHead(db: Queryable): Promise<string> {
   const chain = await findChain(db);
   return chain ? `${chain.place}:${chain.link.toString('hex')}` : '0:';
 }
 
 /**
- * Links rows that were confirmed since. Of several processes one does it, the others do nothing.
+ * Links the rows committed since the last run. When several processes run it, one does the work.
  *
- * @returns how many
- * @throws {ChainBroken} when somebody else moved the chain's end
+ * @returns how many rows were linked
+ * @throws {ChainBroken} when the end of the chain was altered from outside
  */
 export async function sealAudit({ db: database, keyring }: Sealing, most = BATCH): Promise<number> {
   return database.transaction().execute(async (db) => {
@@ -70,22 +71,22 @@ export async function sealAudit({ db: database, keyring }: Sealing, most = BATCH
       return { id: row.id, place, link };
     });
     if (links.length > 0) await linkRows(db, links);
-    // Also with nothing new: a key that was changed seals the end anew.
+    // Also when no row is new: after a key change, the end of the chain is sealed with the new key.
     const next = sealed(keyring, { ...chain, place, link });
     if (!next.seal.equals(chain.seal)) await moveChain(db, next);
     return links.length;
   });
 }
 
-/** Whoever changed the end of the chain had no key of ours. */
+/** The end of the chain was changed by something that did not have our key. */
 export class ChainBroken extends Error {
   override name = 'ChainBroken';
 }
 
 /**
- * Removes rows from the beginning of the chain that happened before. What is left is linked to what went.
+ * Removes rows older than a date from the beginning of the chain. The remaining rows still link to the removed ones.
  *
- * @returns how many
+ * @returns how many rows were removed
  */
 export async function removeOldAudit({ db: database, keyring }: Sealing, before: Date, most = BATCH): Promise<number> {
   return database.transaction().execute(async (db) => {
@@ -103,7 +104,7 @@ export async function removeOldAudit({ db: database, keyring }: Sealing, before:
 }
 
 export type Verdict = {
-  /** What is wrong first, for a person to read; nothing when all is as it was sealed. */
+  /** The first fault found, as a sentence; undefined when everything is as it was sealed. */
   fault: string | undefined;
   rows: number;
   head: string;
@@ -111,9 +112,9 @@ export type Verdict = {
 };
 
 /**
- * Follows the chain from its beginning.
+ * Verifies the chain from its beginning.
  *
- * @param known an end that was kept elsewhere, as {@link readHead} gives it
+ * @param known an end of the chain that was stored elsewhere, in the form of {@link readHead}
  */
 export async function verifyAudit(sealing: Sealing, known?: string): Promise<Verdict> {
   return sealing.db
@@ -161,7 +162,7 @@ async function follow({ db, keyring }: { db: Queryable; keyring: Keyring }, chai
   return { fault: isKnown ? undefined : `the chain never had the end ${known}: it was made anew`, rows };
 }
 
-/** Whether a later row was sealed here, as it stands or but for its number. */
+/** Tells whether two rows were swapped or this row was altered. */
 function misplaced({ hashes }: Keyring, before: Buffer, row: LinkedRow, later: LinkedRow[]): string {
   const fits = (given: ChainRow, link: Buffer) =>
     hashes('audit', ...coveredBy(before, row.place, given)).some((each) => each.equals(link));

@@ -3,22 +3,22 @@ import { compileOnce } from '../database/compile-once.ts';
 import type { Queryable } from '../database/database.ts';
 import type { ActOnSubject, Actor, LettingInAct } from './audited-acts.ts';
 
-/** Who does an act, as far as its audit says: a request, or a job of the server's. */
+/** What the audit needs to know about the caller: a request, or one of the server's jobs. */
 export type Acting = Pick<Context, 'keyring' | 'requestId'>;
 
 type Row = {
   actor: Actor;
-  /** Facts without personal data. The subject is kept as a keyed hash. */
+  /** Facts without personal data. The subject is stored as a keyed hash. */
   detail?: Partial<Record<DetailName, string | number | boolean>>;
 };
 type But<A, Names> = A extends ActOnSubject ? Omit<A, 'act'> & { act: Exclude<A['act'], Names> } : never;
 type Only<A, Names> = A extends ActOnSubject ? Omit<A, 'act'> & { act: Extract<A['act'], Names> } : never;
 
 export type AuditedAct = But<ActOnSubject, LettingInAct> & Row;
-/** An act that lets somebody in: see `auditAndNotify`. */
+/** An act that gives a person access: see `auditAndNotify`. */
 export type LettingIn = Only<ActOnSubject, LettingInAct> & Row;
 
-/** What is told of an act beside its subject; in words, it stands in `audit-details.ts`. */
+/** Names of facts that an audit row can hold besides its subject. Their labels are in `audit-details.ts`. */
 export type DetailName =
   | 'agency'
   | 'audience'
@@ -58,10 +58,10 @@ export type DetailName =
   | 'way'
   | 'why';
 
-/** One row an act, in the act's own transaction. */
+/** Adds one audit row per act, in the same transaction as the act. */
 export const audit = (db: Queryable, context: Acting, act: AuditedAct): Promise<void> => insertRow(db, context, act);
 
-/** For `auditAndNotify` alone, which tells of it. */
+/** For `auditAndNotify` only, which also notifies the people concerned. */
 export const auditLettingIn = (db: Queryable, context: Acting, act: LettingIn): Promise<void> =>
   insertRow(db, context, act);
 

@@ -26,10 +26,10 @@ const SUBJECTS = {
   anybody: m.act_about_anybody,
 };
 type PersonKind = 'account' | 'producer' | 'staff';
-/** Whose data the acts of a group may touch, where the group is no subject by itself. */
+/** The kinds of subject of the two groups that do not name their subject themselves. */
 type Several = { person: PersonKind; anybody: 'account' | 'quote' | 'application' };
 
-/** An act and whose data it touches: a kind, and its number in our tables. */
+/** An act and the record it touches, as its kind and its ID in our tables. */
 export type ActOnSubject = {
   [Of in Group]: {
     act: keyof Acts[Of];
@@ -39,8 +39,8 @@ export type ActOnSubject = {
 export type AuditedActName = ActOnSubject['act'];
 
 /**
- * The acts that let somebody new in, or lead to it: whoever was there before is told of each. `audit` does not take
- * them, `auditAndNotify` does.
+ * Acts that give a new person access, or prepare it. Everybody who already had access is notified of each. `audit` does
+ * not accept these acts; `auditAndNotify` does.
  */
 export const LETTING_IN = [
   'verify-email',
@@ -50,7 +50,7 @@ export const LETTING_IN = [
   'continue-as-guest',
 ] as const satisfies readonly AuditedActName[];
 export type LettingInAct = (typeof LETTING_IN)[number];
-/** What `audit` takes. */
+/** The acts of a group that `audit` accepts. */
 export type ActOn<Of extends Group> = Exclude<keyof Acts[Of], LettingInAct>;
 
 const ACTORS = {
@@ -73,7 +73,7 @@ const PEOPLE = {
   producer: m.act_by_producer,
   staff: m.act_by_staff,
 } satisfies Record<PersonKind, unknown>;
-/** Who acts, never by name. */
+/** Who performs an act: a role, or a kind of person and an ID. Never a name. */
 export type Actor = keyof typeof ACTORS | `${PersonKind} ${number}`;
 
 type Words = typeof m.act_verify_lien;
@@ -83,11 +83,11 @@ const NAMES = new Map(
   ),
 );
 
-// The audit is kept for years: a row may hold what a later version of the product has no words for any more.
+// Audit rows are retained for years, so a row can hold an act that this version no longer has a label for.
 
 export const actName = (act: string, language: Language) => NAMES.get(act)?.words({}, { locale: language }) ?? act;
 
-/** What an act was about; of what people do with their own, the actor says it. */
+/** What an act was about. For acts on the person's own data, that is the kind of person who acted. */
 export function subjectName(act: string, actor: string, language: Language): string {
   const group = NAMES.get(act)?.group ?? 'anybody';
   const kind = group === 'person' ? (personOf(actor)?.kind ?? 'anybody') : group;

@@ -4,7 +4,7 @@ import { countNextDay } from './activity-count-store.ts';
 
 const EVERY_MS = 60_000;
 
-/** Counts what was logged, so that figures of a year are a few hundred rows. */
+/** Counts the logged activity per day, so that a year of figures needs only a few hundred rows. */
 export const startCountingActivity = (resources: Resources) =>
   startJob(resources, {
     name: 'activity-counted',
@@ -13,7 +13,7 @@ export const startCountingActivity = (resources: Resources) =>
     work: (stopping) => countActivity(resources, stopping),
   });
 
-/** All that is new. Doing it twice, or in two processes, counts nothing twice. */
+/** Counts all new rows. Running it twice, or in two processes, counts nothing twice. */
 export async function countActivity({ db }: Pick<Resources, 'db'>, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await db.transaction().execute(countNextDay)));
 }

@@ -3,7 +3,7 @@ import type { StateCode } from '#config/states.ts';
 import { isWorkingDay } from '#contract/days.ts';
 import { plusDays } from './day.ts';
 
-/** Whether somebody is at work in the state on a day (`2026-11-21`): no weekend, none of its holidays. */
+/** Whether a day (`2026-11-21`) is a business day in the state: neither a weekend nor one of its holidays. */
 export function isBusinessDay(day: string, state: StateCode): boolean {
   const key = `${state} ${day}`;
   const known = told.get(key) ?? isWorkingDay(day, holidays[state]);
@@ -11,11 +11,12 @@ export function isBusinessDay(day: string, state: StateCode): boolean {
   told.set(key, known);
   return known;
 }
-// Clocks of claims ask for the same few hundred days again and again; a bound, as days may come from a form.
+// Claim deadlines ask for the same few hundred days over and over. The cache is bounded, because days can come from a
+// form.
 const told = new Map<string, boolean>();
 const MOST_TOLD = 20_000;
 
-/** The business day that comes so many after a day, which itself does not count. */
+/** The business day that is `count` business days after a day. The day itself does not count. */
 export function businessDaysAfter(day: string, count: number, state: StateCode): string {
   let at = day;
   for (let left = count; left > 0; ) {

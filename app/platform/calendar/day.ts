@@ -1,16 +1,17 @@
-// A day is a plain date, `yyyy-mm-dd`: compared as text, without a clock or a zone. Counted by plain arithmetic, which the
-// tests hold to Temporal's: Temporal takes eight times as long, and a sample book or a day of rating counts millions.
+// A day is a plain date, `yyyy-mm-dd`. It is compared as text, without a time or zone. We use plain arithmetic instead
+// of Temporal, which takes eight times as long; the tests check that both agree. Sample books and rating compute
+// millions of days.
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days later; a negative count goes back. */
+/** The day that is `days` days later; a negative count goes back. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days after one day another comes; negative when it comes before. */
+/** The number of days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The same day of the month so many months later, or the month's last day when it is shorter. */
+/** The same day of the month, `months` months later, or the month's last day when it is shorter. */
 export function plusMonths(day: string, months: number): string {
   const later = yearOf(day) * 12 + monthOf(day) - 1 + months;
   const [year, month, date] = [Math.floor(later / 12), (later % 12) + 1, day.slice(8)];
@@ -19,8 +20,8 @@ export function plusMonths(day: string, months: number): string {
 }
 
 /**
- * Full years from one day to another, as an age is counted. Who was born on the 29th of February completes a common
- * year on the 1st of March.
+ * Full years from one day to another, as ages are counted. A person born on February 29 completes a common year on
+ * March 1.
  */
 export function completedYears(from: string, on: string): number {
   const years = yearOf(on) - yearOf(from);

@@ -1,4 +1,4 @@
-/** What a program names itself: of anything else that stands there, nothing is said. */
+/** A name that a program gives. Anything that does not look like one is not logged. */
 const IDENTIFIER = /^[\w$.]{1,63}$/;
 const FRAME =
   /^ +at (?:(?:async |new )*[\w$.<>[\]#* ]{1,120} \()?(?:file:|node:|\/|[A-Za-z]:\\)[^()\n]{1,300}:\d+:\d+\)?$/;
@@ -7,9 +7,9 @@ const CAUSES = 3;
 
 export type ErrorFacts = {
   error: string;
-  /** SQLSTATE, or the system's. */
+  /** PostgreSQL's SQLSTATE, or the operating system's code. */
   code?: string;
-  /** Where PostgreSQL found it, and what the rule is called that was broken. */
+  /** The PostgreSQL routine that raised the error, and the table, column and constraint it concerns. */
   routine?: string;
   table?: string;
   column?: string;
@@ -19,8 +19,8 @@ export type ErrorFacts = {
 };
 
 /**
- * What may be logged of an error that nobody foresaw: which, and where. Never what it says: a database's carries the
- * query and the values in it, in `message`, `detail`, `where` and `internalQuery`.
+ * What may be logged about an unexpected error: its kind and place. Never its message: a database error carries the
+ * query and its values in `message`, `detail`, `where` and `internalQuery`.
  */
 export function errorFacts(error: unknown, causes = CAUSES): ErrorFacts {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -45,7 +45,7 @@ const fact = <Name extends string>(name: Name, value: unknown) => {
   return (said ? { [name]: said } : {}) as { [Key in Name]?: string };
 };
 
-/** The message stands in the stack, too, and may have lines that look like frames. */
+/** The stack repeats the message, which may contain lines that look like frames; these are skipped. */
 function framesOf({ stack = '', message }: Error): string[] {
   const [, frames = ''] = message && stack.includes(message) ? split(stack, message) : ['', stack];
   const lines = frames.split('\n').filter((line) => FRAME.test(line));

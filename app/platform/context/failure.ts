@@ -1,15 +1,15 @@
-/** What may go wrong without anyone being at fault for it; `app.ts` gives each its status. */
+/** The ways in which a request can fail as expected; {@link STATUS} maps each to an HTTP status. */
 export type FailureCode = 'refused' | 'malformed' | 'too-large' | 'media-type' | 'throttled' | 'overloaded' | 'no-key';
 
-/** An expected failure: raised by a handler, answered in the call's own shape. */
+/** An expected failure. A handler throws it, and the caller gets it in the call's own response shape. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** For `throttled` and `overloaded`: when it is worth trying again. */
+  /** For `throttled` and `overloaded`: when to try again. */
   readonly retryAfterSeconds: number | undefined;
-  /** It is what they try that was tried too often, by whomever: who proves more of it comes in. */
+  /** The target was tried too often, possibly by others. A person who proves more about it is still let in. */
   readonly isOfTarget: boolean;
 
-  /** @param sentence what the person reads; plain, and in their language */
+  /** @param sentence what the person reads: plain, and in their language */
   constructor(code: FailureCode, sentence: string, retryAfterSeconds?: number, isOfTarget = false) {
     super(sentence);
     this.code = code;
@@ -18,7 +18,7 @@ export class Failure extends Error {
   }
 }
 
-/** The status each is answered with to a call: a refusal is an answer, in the call's own shape. */
+/** The HTTP status of each failure for a call. A refusal is a normal answer, in the call's own shape. */
 export const STATUS = {
   refused: 200,
   malformed: 400,

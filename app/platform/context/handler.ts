@@ -8,7 +8,7 @@ import type { Keyring } from './keyring.ts';
 import type { Meters } from './meters.ts';
 import type { Processor } from './processor.ts';
 
-/** What every page works with, made once at the start; where the site is alone there is no more. */
+/** What every page needs, created once at startup. A site without portals has nothing more. */
 export type SiteResources = {
   keyring: Keyring;
   env: Env;
@@ -17,33 +17,33 @@ export type SiteResources = {
   meters: Meters;
 };
 
-/** The same with what the portals need. */
+/** The same, with what the portals need. */
 export type Resources = SiteResources & {
   db: Database['db'];
   processor: Processor;
 };
 
-/** What was proved: a person, or the target of a look-up. */
+/** What a request proved: a person's identity, or knowledge about the target of a look-up. */
 export type Proved = readonly (string | number)[];
 
-/** Who asks, and what they brought along. */
+/** The person who makes the request, and what their browser sent along. */
 export type Visitor = {
-  /** The person's network address: what budgets count by. */
+  /** The person's network address, by which budgets are counted. */
   address: string;
   requestId: string;
   language: Language;
-  /** The caller's key of this act, when it sent one: a repeat does it once. */
+  /** The caller's idempotency key for this act, if it sent one: a repeat runs the act only once. */
   idempotencyKey: string | undefined;
-  /** What the person's browser brought to be known again by; `known-device.ts` reads it. */
+  /** The cookie by which the person's browser is recognized; `known-device.ts` reads it. */
   device?: string | undefined;
-  /** What this request proved, for the browser to be known by from then on; absent where no browser asks. */
+  /** What this request proved; the browser is recognized by it later. Absent where no browser makes the request. */
   proved?: Proved[] | undefined;
 };
 
-/** What a handler or a portal page is asked with, beside its input. */
+/** What a handler or a portal page receives besides its input. */
 export type Context = Resources & Visitor;
 
-/** An answer with what the call says beside it, such as the hand-off ticket. */
+/** An answer with additional facts for the caller, such as the hand-off ticket. */
 export class AnswerWithFacts<Answer, Facts> {
   readonly answer: Answer;
   readonly beside: Facts;
@@ -54,7 +54,7 @@ export class AnswerWithFacts<Answer, Facts> {
   }
 }
 
-/** Answers one call. Raises a {@link Failure} for what is refused, malformed or too often. */
+/** Answers one call. Throws a {@link Failure} for requests that are refused, malformed or too frequent. */
 export type Handler<C extends Call> = (
   input: InputOf<C>,
   context: Context,

@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What is hashed under a key of its own, so that one table's hashes say nothing about another's. */
+/** Each purpose is hashed with its own key, so that the hashes in one table reveal nothing about those in another. */
 export type Purpose =
   | 'pin'
   | 'throttle'
@@ -34,15 +34,21 @@ export type Purpose =
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */
   hash(purpose: Purpose, ...parts: (string | number)[]): Buffer;
-  /** The same by every key that is read, ours first: what was written before the key was changed is one of them. */
+  /**
+   * The same with every key we still read, the current one first. Finds values that were hashed before a key change.
+   */
   hashes(purpose: Purpose, ...parts: (string | number)[]): Buffer[];
-  /** What only this installation can read, or have written: for a cookie. */
+  /** Encrypts a text so that only this installation can read it or could have written it: for cookies. */
   seal(purpose: Purpose, text: string): string;
-  /** By every key that is read. @returns nothing for what no key of ours has sealed for this */
+  /**
+   * Tries every key we still read.
+   *
+   * @returns undefined when none of our keys sealed this text for this purpose
+   */
   unseal(purpose: Purpose, sealed: string): string | undefined;
 };
 
-/** @param alsoRead former keys, or the next one: nothing is written with them */
+/** @param alsoRead former keys, or the next one: used for reading only */
 export function openKeyring(secret: string, alsoRead: string[] = []): Keyring {
   const hash = hasher(secret);
   const every = [hash, ...alsoRead.map(hasher)];
@@ -74,7 +80,7 @@ function unseal(key: Buffer, sealed: string): string | undefined {
   try {
     return Buffer.concat([words, decipher.final()]).toString();
   } catch {
-    // Not ours, or changed on the way.
+    // Not sealed by us, or altered on the way.
     return undefined;
   }
 }
@@ -87,19 +93,19 @@ function hasher(secret: string): Keyring['hash'] {
       key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `unison ${purpose}`, 32)));
       keys.set(purpose, key);
     }
-    // Length before each part: ('ab', 'c') and ('a', 'bc') differ.
+    // Each part is preceded by its length, so that ('ab', 'c') and ('a', 'bc') differ.
     const text = parts.map((part) => `${Buffer.byteLength(String(part))}:${part}`).join('');
     return createHmac('sha256', key).update(text).digest();
   };
 }
 
-/** Whether a signature that a browser brought back is one of ours. */
+/** Whether a signature that a browser sent back is one of ours. */
 export function isSignature(brought: string, ours: Buffer[]): boolean {
   const given = Buffer.from(brought, 'base64url');
   return ours.some((one) => given.length === one.length && timingSafeEqual(given, one));
 }
 
-/** A token for a link or a cookie: 256 bits for the person, their sha-256 for the table. */
+/** A token for a link or cookie: 256 random bits for the person, their SHA-256 for the table. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };

@@ -1,9 +1,9 @@
-/** What a server process counts of its own work, for `/metrics`: by names from our source, never by what was asked. */
+/** Counters of a server process for `/metrics`. Their labels come from our source code, never from requests. */
 export class Meters {
   readonly jobs = new Map<string, { turns: number; failures: number; endedAt: number }>();
-  /** By limit: how often somebody was told to wait. */
+  /** How often each limit made a person wait. */
   readonly throttles = new Map<string, number>();
-  /** By call and what came of it. */
+  /** How often each call had each result. */
   readonly calls = new Map<string, { call: string; result: string; times: number }>();
 
   jobTurned(job: string, isDone: boolean): void {

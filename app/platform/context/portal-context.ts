@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { Context, SiteResources, Visitor } from './handler.ts';
 
-/** What any page works with, of the site or of the portals. */
+/** What every page of the site or the portals works with. */
 export const pageContext = createContext<SiteResources & Visitor>();
 
-/** What a page of the portals works with: `context.get(portalContext)`. */
+/** What a portal page works with: `context.get(portalContext)`. */
 export const portalContext = createContext<Context>();

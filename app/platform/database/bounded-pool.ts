@@ -1,14 +1,14 @@
-// A pool of connections that keeps nobody waiting on a PostgreSQL that is away, hangs or is slow.
+// A connection pool that does not make people wait when PostgreSQL is down, hangs or is slow.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 
-/** A person waits for the database no longer than this, however many queries they need: 3 s with the page itself. */
+/** The longest a person waits for the database, over all queries of a request. With the page itself that makes 3 s. */
 const PERSON_WAITS_MS = 2000;
-/** The same for one query of the server's own work. */
+/** The same for one query of a background job. */
 const JOB_WAITS_MS = 3000;
 
-/** The database gave no answer in time, or has no room for what it was given. Whether it did it is not known. */
+/** The database did not answer in time, or had no room for the request. Whether it carried it out is unknown. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
@@ -16,11 +16,14 @@ export class DatabaseAway extends Error {
 type Patience = { leftMs: number; waiting: number; since: number };
 const patience = new AsyncLocalStorage<Patience>();
 
-/** Does what one person asked for, within what they wait for the database in all. */
+/** Runs the work of one request within the total time that a person waits for the database. */
 export const withinPatience = <T>(work: () => T, mostMs = PERSON_WAITS_MS): T =>
   patience.run({ leftMs: mostMs, waiting: 0, since: 0 }, work);
 
-/** Takes what is left of the person's patience, and counts how long it waited: at once only what is at once. */
+/**
+ * Runs work within the time left, and subtracts how long it took. Time during which several queries run in parallel is
+ * subtracted only once.
+ */
 async function waitFor<T>(work: (leftMs: number) => Promise<T>): Promise<T> {
   const mine = patience.getStore();
   if (!mine) return work(JOB_WAITS_MS);
@@ -41,13 +44,13 @@ export class BoundedPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({
       ...{ ...config, Client: BoundedClient, connectionTimeoutMillis: 2000, statement_timeout: 2400 },
-      // A few rows by an index are what every query is for. To share it out among processes PostgreSQL reads a table
-      // whole: on a book of a million it did, in each piece of the reminders.
+      // Every query reads a few rows through an index. To run a query in parallel, PostgreSQL scans whole tables: on a
+      // book of one million policies it did so in every batch of the reminders.
       onConnect: (client) => client.query('set max_parallel_workers_per_gather = 0'),
     });
-    // A connection that breaks while idle: the pool has already dropped it, the next query opens another.
+    // A connection broke while idle. The pool has already dropped it, and the next query opens another.
     this.on('error', () => {});
-    // One that breaks while it is used: its query says so. Unheard, it would end the process.
+    // When a connection breaks while in use, its query reports it. Without a listener, the event would end the process.
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -58,7 +61,7 @@ export class BoundedPool extends pg.Pool {
 
   async #connectWithin(leftMs: number): Promise<pg.PoolClient> {
     const connecting = super.connect();
-    // No AbortSignal: each query comes by here, and to abort one makes an error with its stack.
+    // We use no AbortSignal here: every query passes through, and an abort creates an error with a stack trace.
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => late.resolve(undefined), leftMs);
     try {
@@ -87,9 +90,9 @@ class BoundedClient extends PreparingClient {
   async #queryWithin(leftMs: number, query: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
     let isAnswered = false;
     const timer = setTimeout(() => {
-      // The answer may lie there already, and this process have been too busy to read it.
+      // The answer may have arrived already, while this process was too busy to read it.
       setImmediate(() => {
-        // All that waits on this connection fails at once, and nobody gets it from the pool again.
+        // Fails everything that waits on this connection at once, and keeps it from returning to the pool.
         if (!isAnswered) this.connection.stream.destroy();
       });
     }, leftMs);
@@ -104,7 +107,7 @@ class BoundedClient extends PreparingClient {
   }
 }
 
-/** PostgreSQL's own: connection lost, out of room or connections, cancelled for its time, shut down, disk, read-only. */
+/** PostgreSQL: connection lost, out of resources or connections, timed out, shut down, disk error, read-only. */
 const SQL_STATES = /^(08...|53...|57014|57P0.|58...|25006)$/;
 const NETWORK = /^E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|TIMEDOUT)$|^ENOTFOUND$/;
 const WORDS = /^(timeout exceeded when trying|Connection terminated|Client (has encountered|was closed|is not))/;

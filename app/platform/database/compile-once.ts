@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** Stands for a value while a query is compiled. */
+/** Placeholder for a value while a query is compiled. */
 class Parameter {
   readonly name: string;
 
@@ -11,10 +11,10 @@ class Parameter {
 }
 
 /**
- * A query that is built and compiled the first time and afterwards only sent: for the few that every look-up
- * runs, where building costs more than the database does.
+ * A query that is built and compiled the first time and only sent after that. For the few queries that every look-up
+ * runs, where building costs more than the database's work.
  *
- * @param build puts each value in as a parameter; which parts the query has must not depend on values
+ * @param build uses each value as a parameter; the structure of the query must not depend on the values
  */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Queryable, values: Values) => Compilable<Row>,
@@ -27,6 +27,6 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
   };
 }
 
-/** Every property is a parameter of its name. */
+/** Every property is a parameter with that name. */
 const parametersNamed = <Values extends object>() =>
   new Proxy({} as Values, { get: (_, name) => new Parameter(String(name)) });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** What pg hands to a query that copies; its type definitions leave the last two out. */
+/** What pg passes to a query that copies; its type definitions lack the last two methods. */
 type CopyConnection = {
   stream: Duplex;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -11,7 +11,7 @@ type CopyConnection = {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Rows as PostgreSQL's text format writes them; objects that are no arrays as JSON, bytes in hex. */
+/** Rows in PostgreSQL's text format. Objects other than arrays are written as JSON, bytes in hex. */
 export function copyText(rows: readonly (readonly unknown[])[]): string {
   let text = '';
   for (const row of rows) {
@@ -39,7 +39,7 @@ const SIGNS: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', 
 const escaped = (text: string) =>
   /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (sign) => SIGNS[sign] ?? sign) : text;
 
-/** Rows into the columns of a table, in the transaction that the connection is in. */
+/** Copies rows into columns of a table, in the connection's current transaction. */
 export function copyRows(
   client: pg.Client,
   table: string,
@@ -58,7 +58,7 @@ export function copyRows(
 export function copyIn(client: pg.Client, statement: string, text: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     let isLost = false;
-    // What pg's client calls on a query, whoever made it.
+    // The methods that pg's client calls on a query object.
     client.query({
       submit: (connection: pg.Connection) => connection.query(statement),
       handleCopyInResponse: (connection: CopyConnection) => send(connection, text, () => isLost).catch(reject),
@@ -77,7 +77,7 @@ async function send(connection: CopyConnection, bytes: Uint8Array, isLost: () =>
   for (let from = 0; from < text.length; from += CHUNK_BYTES) {
     if (isLost()) return;
     connection.sendCopyFromChunk(text.subarray(from, from + CHUNK_BYTES));
-    // A connection that breaks meanwhile has the query fail, so this need not notice.
+    // If the connection breaks in the meantime, the query itself fails, so this loop does not need to notice.
     if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain');
   }
   connection.endCopyFrom();

@@ -8,24 +8,27 @@ import { columnTypes } from './preparing-client.ts';
 import type { DB } from './tables.ts';
 import { writeStates } from './write-states.ts';
 
-/** What a store queries: the database, or the transaction of the act at hand. Never the former inside the latter. */
+/**
+ * What a store runs its queries on: the database or the current transaction. Never use the database inside a
+ * transaction.
+ */
 export type Queryable = Kysely<DB> | Transaction<DB>;
 
 export type Database = {
   db: Kysely<DB>;
-  /** Bare, for bulk loading and for measuring. */
+  /** The plain pool, for bulk loading and benchmarks. */
   pool: pg.Pool;
   close(): Promise<void>;
 };
 
-/** A PostgreSQL that runs somewhere, or the one of a data folder, which is started if nobody has. */
+/** A running PostgreSQL server, or the one in a data folder, which is started if it does not run yet. */
 export type DatabaseTarget = { url: string } | { folder: string };
 
 /**
- * Opens the database, migrated.
+ * Opens the database and migrates it.
  *
- * @param isTrial with the tables of a sample book and of the test processor
- * @throws {BadConfiguration} when nothing can be opened there, or it was migrated by a newer version
+ * @param isTrial also creates the tables of a sample book and of the test payment processor
+ * @throws {BadConfiguration} when no database can be opened there, or a newer version has migrated it
  */
 export async function openDatabase(target: DatabaseTarget, { isTrial = false } = {}): Promise<Database> {
   const embedded = 'folder' in target ? await openEmbedded(target.folder) : undefined;
@@ -47,7 +50,7 @@ export async function openDatabase(target: DatabaseTarget, { isTrial = false } =
   };
 }
 
-/** Nothing bounds a migration but its own work: it may wait for another process that migrates. */
+/** A migration has no time limit, since it may wait for another process that migrates. */
 async function migrate(address: pg.PoolConfig | undefined, isTrial: boolean): Promise<void> {
   const pool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: 3000 });
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -61,14 +64,14 @@ async function migrate(address: pg.PoolConfig | undefined, isTrial: boolean): Pr
   }
 }
 
-/** Why, in one line without the address: that holds a password. */
+/** Explains in one line why the database was not opened. Leaves out the address, which contains a password. */
 function notOpened(key: 'DATABASE_URL' | 'DATA_DIR', error: unknown): unknown {
   if (error instanceof OtherSchema) return new BadConfiguration(`${key}: ${error.message}`);
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (/^E[A-Z]+$/.test(code) || /time-?out/.test(message)) {
     return new BadConfiguration(`${key}: no PostgreSQL answers there (${code || 'no answer in time'})`);
   }
-  // Of PostgreSQL: no such user, password or database, or not for this one.
+  // PostgreSQL's codes: no such user, password or database, or no access to it.
   if (/^(28...|3D000|42501)$/.test(code)) {
     return new BadConfiguration(`${key}: PostgreSQL lets nobody in with this user, password and database (${code})`);
   }

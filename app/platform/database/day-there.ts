@@ -7,13 +7,13 @@ const ZONES = sql.join(
   sql` `,
 );
 
-/** The day of a moment by the clocks of a state, `2026-11-21`; both are columns. */
+/** The calendar day of a moment in a state's time zone, `2026-11-21`. Both parameters are column names. */
 export const dayThere = (moment: string, state: string) =>
   sql<string>`(${sql.ref(moment)} at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
 
-/** Today by the clocks of the state that a column names. */
+/** Today in the time zone of the state in a column. */
 export const dayThereNow = (state: string) =>
   sql<string>`(now() at time zone (case ${sql.ref(state)} ${ZONES} end))::date`;
 
-/** Today by the clocks of a state, as the database has it. */
+/** Today in a state's time zone, by the database's clock. */
 export const todayThere = (state: StateCode) => sql<string>`(now() at time zone ${brand.states[state].timeZone})::date`;

@@ -1,18 +1,19 @@
 import type pg from 'pg';
 
-// All that the tables hold, as lines of text that PostgreSQL of any version reads again, and sums that prove that the same rows came back.
+// Dumps all tables as lines of text that any PostgreSQL version can read, with checksums that prove that the same rows
+// were restored.
 
 export type Connection = Pick<pg.ClientBase, 'query'>;
-/** How many rows a table has, and a sum over what stands in them, whatever their order. */
+/** How many rows a table has, and a checksum over their content that does not depend on their order. */
 export type TableSums = Record<string, { rows: number; sum: string }>;
 
 const ROWS_A_LINE = 1000;
 
-/** What came from and goes into a text must be written in one way on both sides. */
+/** Settings that make values be written as the same text when dumping and when restoring. */
 const WRITING = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex';
   set local extra_float_digits = 1; set local statement_timeout = 0`;
 
-/** Lines `rows <table> <json>`, then `sequences <json>` and `sums <json>`: as of one moment, while others write. */
+/** Yields lines `rows <table> <json>`, then `sequences <json>` and `sums <json>`, all as of one moment. */
 export async function* dumpTables(connection: Connection): AsyncGenerator<string> {
   await connection.query('begin isolation level repeatable read read only');
   try {
@@ -35,10 +36,10 @@ export async function* dumpTables(connection: Connection): AsyncGenerator<string
 }
 
 /**
- * Puts the lines of {@link dumpTables} into an empty, migrated database: all of it or, on a failure, nothing.
+ * Loads the lines of {@link dumpTables} into an empty, migrated database: all of it or, on a failure, nothing.
  *
- * @param other is given lines of another kind
- * @throws {NotCopied} when something is there already, lines are missing, or what is there now is not what was
+ * @param other receives lines of any other kind
+ * @throws {NotCopied} when the database has rows already, lines are missing, or the checksums differ
  */
 export async function loadTables(
   connection: Connection,
@@ -74,7 +75,7 @@ export async function loadTables(
   }
 }
 
-/** A table that is not there holds no row: a trial has some that a real book has not. */
+/** A table that does not exist counts as empty: a trial has tables that a real book does not have. */
 const sumOf = (table: TableSums[string] | undefined) => table?.sum ?? '0';
 
 export class NotCopied extends Error {
@@ -93,16 +94,16 @@ async function insertRows(connection: Connection, columns: Map<string, Column[]>
   ]);
 }
 
-/** A column of a table: its name as SQL quotes it, and its type with its length. */
+/** A column: its name, quoted for SQL, and its type with its length. */
 type Column = { name: string; type: string };
 
-/** Every value as PostgreSQL writes its type: the null of JSON is a text, the null of SQL is none. */
+/** Selects every value as text. An SQL null stays null; a JSON `null` becomes a text. */
 export const rowsAsText = (table: string, columns: Column[]): string =>
   `select row_to_json(whole)::text as line from (
      select ${columns.map(({ name }) => `${name}::text as ${name}`).join(', ')} from ${table}
    ) as whole`;
 
-/** The rows of a JSON array in `$1` that {@link rowsAsText} wrote. */
+/** Reads the rows of a JSON array in `$1` that {@link rowsAsText} wrote. */
 export const rowsFromText = (columns: Column[]): string =>
   `select ${columns.map(({ name, type }) => `${name}::${type}`).join(', ')}
    from json_to_recordset($1::json) as line(${columns.map(({ name }) => `${name} text`).join(', ')})`;
@@ -118,12 +119,12 @@ export async function sumTables(connection: Connection): Promise<TableSums> {
   return sums;
 }
 
-/** What is a person’s or the book’s: not what migrations and the configuration write. */
+/** Tables with people's or the book's data: not those that migrations and the configuration fill. */
 const TABLES = `select oid, relname as name from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
     and relname not in ('state', 'state_line')`;
 
-/** Those that others refer to before them. */
+/** Tables in dependency order: a table comes after those that it refers to. */
 async function tablesInOrder(connection: Connection): Promise<string[]> {
   const { rows: tables } = await connection.query<{ name: string; refers: string[] }>(
     `select name, array(
@@ -142,7 +143,7 @@ async function tablesInOrder(connection: Connection): Promise<string[]> {
   return ordered;
 }
 
-/** Of each table, the columns that are not made of others, in their order. */
+/** The columns of each table in order, without generated ones. */
 export async function columnsOf(connection: Connection): Promise<Map<string, Column[]>> {
   const { rows } = await connection.query<Column & { table_name: string }>(
     `select it.name as table_name, quote_ident(attname) as name, format_type(atttypid, atttypmod) as type
@@ -152,7 +153,7 @@ export async function columnsOf(connection: Connection): Promise<Map<string, Col
   return Map.groupBy(rows, ({ table_name }) => table_name);
 }
 
-/** The last number each has given: none is given twice, also of rows that are gone. */
+/** The last number of each sequence. No number may be given twice, even when its row was deleted. */
 async function readSequences(connection: Connection): Promise<Record<string, number | null>> {
   const { rows } = await connection.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`,

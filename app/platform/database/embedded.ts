@@ -1,5 +1,5 @@
-// PostgreSQL's own server in the data folder: started with the first process that needs it, shared by all of one
-// machine that do, stopped by the last. It listens on a socket in that folder and on no port.
+// Runs PostgreSQL's own server in the data folder. The first process that needs it starts it, all processes on the
+// machine share it, and the last one stops it. It listens on a socket in that folder and on no port.
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -12,28 +12,28 @@ import { withFolderLock } from './folder-lock.ts';
 import { isAlive, npmPrograms, owner, type Programs, runServer, serverOf } from './postgres-programs.ts';
 
 export type Embedded = {
-  /** What pg connects with. */
+  /** Connection options for pg. */
   connection: { host: string; user: string; database: string };
-  /** Stops the server if nobody else uses it. */
+  /** Stops the server if no other process uses it. */
   close(): Promise<void>;
 };
 
 const USER = 'portals';
 const MAJOR = 18;
-/** Whoever uses the server is connected under this name for as long as they do. */
+/** Every process that uses the server keeps a connection with this application name open. */
 const PRESENCE = 'presence';
-/** After a crash it reads its log first. */
+/** After a crash, the server replays its log first. */
 const MOST_START_MS = 120_000;
 const MOST_STOP_MS = 60_000;
 const AGAIN_MS = 1000;
 const LOOK_EVERY_MS = 25;
-/** A socket's path is at most 107 bytes long: with its name that leaves so many. */
+/** A socket path has at most 107 bytes. Without the socket's name, this many remain for the folder. */
 const MOST_SOCKET_FOLDER = 80;
 
 /**
- * Opens the database of a data folder: makes it, starts it, or joins those who use it.
+ * Opens the database of a data folder: creates it, starts it, or joins the processes that use it.
  *
- * @throws {BadConfiguration} when the folder holds another engine's database, or nothing can be started there
+ * @throws {BadConfiguration} when the folder holds another engine's database, or the server cannot start there
  */
 export async function openEmbedded(dataFolder: string): Promise<Embedded> {
   const folder = resolve(dataFolder);
@@ -55,7 +55,7 @@ export async function openEmbedded(dataFolder: string): Promise<Embedded> {
     });
     return presence;
   }
-  /** The server crashed, or was killed: whoever uses it starts it again, as soon as that can be done. */
+  /** After the server crashed or was killed, its users start it again as soon as possible. */
   async function enterAgain(): Promise<pg.Client> {
     for (;;) {
       try {
@@ -73,7 +73,7 @@ export async function openEmbedded(dataFolder: string): Promise<Embedded> {
     async close() {
       closing.abort();
       const presence = await present.catch(() => undefined);
-      // Nobody enters while it is looked whether anybody is left.
+      // The lock keeps other processes from joining while we check whether anyone is left.
       await withFolderLock(folder, async () => {
         const isShared = presence && (await hasOthers(presence));
         await presence?.end().catch(() => {});
@@ -83,17 +83,21 @@ export async function openEmbedded(dataFolder: string): Promise<Embedded> {
   };
 }
 
-/** @returns nothing when the server no longer says */
+/** @returns undefined when the server no longer answers */
 async function hasOthers(presence: pg.Client): Promise<boolean | undefined> {
   const others = 'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()';
   const found = await presence.query(others, [PRESENCE]).catch(() => undefined);
   return found && found.rowCount !== 0;
 }
 
-/** @throws {BadConfiguration} */
+/**
+ * Refuses a folder with the database of another engine or major version.
+ *
+ * @throws {BadConfiguration}
+ */
 function refuseFormer(folder: string): void {
   const again = 'back it up with the release that made it and restore it into an empty folder';
-  // Releases before 0.2 left this file beside theirs.
+  // Releases before 0.2 left this file next to their database.
   if (existsSync(join(folder, 'postgres-ready'))) {
     throw new BadConfiguration(`DATA_DIR: ${folder} holds a database of another engine, PGlite: ${again}`);
   }
@@ -106,7 +110,7 @@ function refuseFormer(folder: string): void {
   );
 }
 
-/** Where the socket lies: in the data folder, or where its path is short enough. */
+/** Where the socket lies: in the data folder if the path is short enough, otherwise in the temporary folder. */
 function socketFolder(folder: string): string {
   const near = join(folder, 'postgres-socket');
   const short = join(tmpdir(), `portals-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
@@ -114,7 +118,7 @@ function socketFolder(folder: string): string {
   mkdirSync(socket, { recursive: true, mode: 0o700 });
   const { uid = process.getuid?.(), gid = process.getgid?.() } = owner();
   const found = lstatSync(socket);
-  // In the folder that all may write to, somebody else's would hear what is said to the database.
+  // The temporary folder is open to all users. A socket folder owned by another user could intercept our queries.
   if (!found.isDirectory() || (found.uid !== process.getuid?.() && found.uid !== uid) || (found.mode & 0o077) !== 0) {
     throw new BadConfiguration(`DATA_DIR: ${socket} belongs to somebody else`);
   }
@@ -122,7 +126,10 @@ function socketFolder(folder: string): string {
   return socket;
 }
 
-/** A folder is there whole or not at all, however many begin at once and whenever one is stopped. */
+/**
+ * Creates the cluster under a temporary name, then renames it, so that an interrupted or parallel start leaves no
+ * half-made folder.
+ */
 function makeCluster(folder: string, programs: Programs): void {
   const cluster = join(folder, 'postgres');
   for (const part of readdirSync(folder)) {
@@ -148,7 +155,7 @@ function makeCluster(folder: string, programs: Programs): void {
   try {
     renameSync(part, cluster);
   } catch (error) {
-    // Another process was first.
+    // Another process was faster.
     rmSync(part, { recursive: true, force: true });
     if (!existsSync(cluster)) throw error;
   }
@@ -171,7 +178,7 @@ async function startOrJoin(
       throw new BadConfiguration(`DATA_DIR: no PostgreSQL starts in ${folder}; see postgres.log there`);
     }
     if (hasEnded) {
-      // What a killed one left behind may take a moment to go.
+      // What a killed server left behind may take a moment to disappear.
       if (server) await setTimeout(10 * LOOK_EVERY_MS);
       forgetFormer(join(folder, 'postgres'));
       server = start(folder, connection.host, programs);
@@ -183,8 +190,8 @@ async function startOrJoin(
 }
 
 /**
- * After the machine went down its number may be another process's by now, and PostgreSQL would take that for a server
- * of this data.
+ * Removes a stale PID file. After a reboot its process ID may belong to another program, which PostgreSQL would take
+ * for a server of this data.
  */
 function forgetFormer(data: string): void {
   const pid = serverOf(data);
@@ -210,7 +217,7 @@ async function connect(connection: Embedded['connection']): Promise<pg.Client | 
 }
 
 function start(folder: string, socket: string, programs: Programs): ChildProcess {
-  // No statement and no value of a row comes into this log.
+  // No statement and no row value appears in this log.
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${socket}"`,
@@ -226,7 +233,7 @@ function start(folder: string, socket: string, programs: Programs): ChildProcess
   return runServer(programs, { data: join(folder, 'postgres'), settings, log: join(folder, 'postgres.log') });
 }
 
-/** Finishes what is under way, and waits until it has. */
+/** Lets the server finish its current work, and waits until it has stopped. */
 async function stop(data: string): Promise<void> {
   const pid = serverOf(data);
   if (!pid || !isAlive(pid)) return;

@@ -1,7 +1,7 @@
 /**
- * A name as it is looked up and counted: an address of mail, a user id, a number, however it was typed. Width, marks that
- * nobody sees and the letter case of A to Z are forgiven, and nothing else: `same-name.ts` is the database's half, so
- * that no spelling is one name to the database and another to a limit.
+ * Normalizes a name for look-ups and counters: an email address, a user ID or a number. Ignores character width,
+ * invisible characters and the case of A to Z, and nothing else. `same-name.ts` does the same in the database, so that
+ * no spelling is one name to the database and another to a rate limit.
  */
 export const foldedName = (typed: string): string =>
   typed

@@ -6,8 +6,8 @@ const SQLITE_BUSY = 5;
 const LOOK_EVERY_MS = 25;
 
 /**
- * Does work that one process at a time may do in a folder; the others wait. The operating system frees the lock of a
- * process that dies, `kill -9` included.
+ * Runs work that only one process at a time may do in a folder; others wait. The operating system releases the lock of
+ * a process that dies, even after `kill -9`.
  */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const unlock = await takeLock(join(folder, 'lock'));

@@ -6,10 +6,13 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Queryable } from './database.ts';
 
-/** Numbered `.sql` files of a folder, in order, and where a database keeps which of them it has. */
+/** The numbered `.sql` files of a folder, and the table in which a database records the ones it has applied. */
 type MigrationSet = { folder: string; prefix: string; table: string; has(name: string): boolean };
 
-/** The first release starts only on a list without a later name: so that it starts beside us, ours are on another. */
+/**
+ * The first release refuses to start if its list has a later name. Newer migrations are in a second list, so that it
+ * can still run next to us.
+ */
 const LAST_OF_FIRST = '0012-samples';
 const FIRST: MigrationSet = {
   ...{ folder: '.', prefix: '', table: 'kysely_migration' },
@@ -19,24 +22,23 @@ const SINCE: MigrationSet = {
   ...{ folder: '.', prefix: '', table: 'kysely_migration_since' },
   has: (name) => name > LAST_OF_FIRST,
 };
-/** Sample cases and the test processor: only where the product is tried. */
+/** Sample cases and the test payment processor: only for trials. */
 const TRIAL: MigrationSet = { folder: 'trial', prefix: 'trial/', table: 'kysely_migration_trial', has: () => true };
 
-/** An older release runs and starts beside what a newer one added; not beside a migration whose name ends so. */
+/** An older release can run next to a newer one's migrations, unless a migration's name ends like this. */
 const ENDS_OLDER = '-ends-older';
 
-/** The numbered `.sql` files, in order; in the folder `trial` those of a trial. */
+/** The folder of the numbered `.sql` files; its subfolder `trial` holds those of a trial. */
 export function migrationsFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('#platform/database/migrations/0001-platform.sql'));
 }
 
 /**
- * Brings the schema up to date. Safe to start from several processes at once: the migrator holds an
- * advisory lock.
+ * Brings the schema up to date. Several processes may call it at once: the migrator takes an advisory lock.
  *
- * @param isTrial with the tables that only a trial has; a trial stays one
- * @throws {OtherSchema} when it was migrated by a later version, or by files that are not ours
- * @throws the database's error when a migration fails; nothing of it stays
+ * @param isTrial adds the tables that only a trial has; a trial always remains one
+ * @throws {OtherSchema} when a later version, or files other than ours, migrated the database
+ * @throws the database's error when a migration fails; none of it remains
  */
 export async function migrateToLatest(db: Kysely<never>, { isTrial = false } = {}): Promise<void> {
   await requireOurs(db);
@@ -62,7 +64,7 @@ async function migrate(db: Kysely<never>, set: MigrationSet): Promise<void> {
   if (error) throw error;
 }
 
-/** What a newer release has added: known to be there, and never made by us. */
+/** Migrations that a newer release has added. We know that they are applied, and never apply them ourselves. */
 async function laterThanOurs(db: Kysely<never>, set: MigrationSet): Promise<Record<string, Migration>> {
   if (set !== SINCE) return {};
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(set.table)}`.execute(db).catch(noTableYet);
@@ -71,7 +73,7 @@ async function laterThanOurs(db: Kysely<never>, set: MigrationSet): Promise<Reco
   return Object.fromEntries(later.map(({ name }) => [name, { up: async () => {} }]));
 }
 
-/** Databases from between the releases have all on one list. */
+/** Databases made between releases have all migrations in one list. This moves the newer ones to the second list. */
 async function sortOut(db: Kysely<never>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ours = filesOf(SINCE).map(({ name }) => name);
@@ -89,10 +91,10 @@ async function sortOut(db: Kysely<never>): Promise<void> {
   });
 }
 
-/** Why a database is not ours to migrate, and what to do, in one line. */
+/** Says in one line why we cannot migrate a database, and what to do. */
 export class OtherSchema extends Error {}
 
-/** A migration is never changed once it landed: what it made would differ from one database to the next. */
+/** Checks that applied migrations still match our files. A released migration never changes: databases would differ. */
 async function requireOurs(db: Kysely<never>): Promise<void> {
   const { rows: former } = await sql<{ name: string }>`
     select name from kysely_migration where name = ${LAST_OF_BEFORE}`
@@ -109,7 +111,7 @@ async function requireOurs(db: Kysely<never>): Promise<void> {
   throw new OtherSchema(`its tables were made by another ${changed.name}.sql: start the version that made them`);
 }
 
-/** The set of migrations that was begun anew ended with it. */
+/** The last migration of the numbering that was used before the first release. */
 const LAST_OF_BEFORE = '0017-application-desk';
 
 function noTableYet(error: unknown): { rows: never[] } {
@@ -117,7 +119,7 @@ function noTableYet(error: unknown): { rows: never[] } {
   return { rows: [] };
 }
 
-/** SHA-256 of each migration's file, in hexadecimal. */
+/** SHA-256 of each migration file, in hexadecimal. */
 export function checksums(): Record<string, string> {
   return Object.fromEntries(
     [FIRST, SINCE, TRIAL].flatMap((set) => filesOf(set).map(({ name, path }) => [name, sha256Of(readFileSync(path))])),
@@ -125,13 +127,13 @@ export function checksums(): Record<string, string> {
 }
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether the database has all that this version knows; it may have more, of a later one beside it. */
+/** Whether the database has all migrations of this version. It may have more, from a later version. */
 export async function isMigrated(db: Queryable): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(SINCE.table)} where name = ${ourLast()}`.execute(db);
   return rows.length === 1;
 }
 
-/** Whether it has the tables of a trial, too. */
+/** Whether the database has the tables of a trial. */
 export async function isTrialDatabase(db: Kysely<never> | Queryable): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass(${TRIAL.table}) is not null as is_there`.execute(db);
@@ -144,7 +146,7 @@ function ourLast(): string {
   return last;
 }
 
-/** What the files are called that made a database, as a backup names them. */
+/** File names of the migrations that made a database, as a backup lists them. */
 export const migrationFiles = (isTrial: boolean): string[] =>
   [FIRST, SINCE, ...(isTrial ? [TRIAL] : [])].flatMap((set) => filesOf(set).map(({ name }) => `${name}.sql`));
 
@@ -161,7 +163,7 @@ const readMigrations = (set: MigrationSet): Record<string, Migration> =>
       name,
       {
         up: async (db: Kysely<unknown>) => {
-          // No parameters: the whole file goes as one simple query.
+          // Without parameters, the whole file is sent as one simple query.
           const bytes = readFileSync(path);
           await sql.raw(bytes.toString()).execute(db);
           await sql`insert into kysely_migration_checksum values (${name}, ${sha256Of(bytes)})`.execute(db);

@@ -4,11 +4,11 @@ import type { DaysByState } from '../calendar/day-in.ts';
 
 type Span = { days: number } | { hours: number } | { minutes: number } | { seconds: number };
 
-/** By the clock of the database, which every server process shares. */
+/** Moments relative to the database's clock, which all server processes share. */
 export const fromNow = (span: Span) => sql<Date>`now() + ${interval(span)}`;
 export const ago = (span: Span) => sql<Date>`now() - ${interval(span)}`;
 
-/** Today where the `policy` of a query is written. */
+/** Today in the time zone of the policy's state, for queries that read `policy`. */
 export const dayAmong = (days: DaysByState) =>
   sql<string>`case policy.state ${sql.join(
     STATES.map((state) => sql`when ${sql.lit(state)} then ${days[state]}::date`),

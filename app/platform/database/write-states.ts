@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { STATES, states } from '#config/states.ts';
 
 /**
- * Writes the states of the configuration down. Nothing is removed, so that an older server beside this one goes on.
+ * Writes the configured states to the database. Removes none, so that an older server next to this one keeps working.
  *
- * @returns states of policies that the configuration does not name: nothing can be shown of those
+ * @returns states of policies that the configuration does not name; those policies cannot be shown
  */
 export async function writeStates(db: Kysely<never>): Promise<string[]> {
   const rows = STATES.map((code) => {
@@ -14,7 +14,7 @@ export async function writeStates(db: Kysely<never>): Promise<string[]> {
       ...{ zips, minimum_limits: minimumLimits, desks },
     };
   });
-  // Without a change nothing is written: a server that starts holds no row that others refer to.
+  // Writes nothing when nothing changed, so that a starting server locks no row that others refer to.
   await sql`
     insert into state select * from jsonb_populate_recordset(null::state, ${JSON.stringify(rows)}::jsonb)
     on conflict (code) do update set
@@ -28,7 +28,7 @@ export async function writeStates(db: Kysely<never>): Promise<string[]> {
   await sql`
     insert into state_line select * from jsonb_populate_recordset(null::state_line, ${JSON.stringify(lines)}::jsonb)
     on conflict (prefix) do nothing`.execute(db);
-  // Policies are read only where there is a state to look for.
+  // Policies are searched only when the table has a state that the configuration lacks.
   const { rows: others } = await sql<{ code: string }>`select code from state where code <> all (${STATES})`.execute(
     db,
   );

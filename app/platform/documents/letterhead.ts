@@ -7,10 +7,10 @@ import { lightColour } from '#config/theme-colours.ts';
 import { drawArt } from './draw-art.ts';
 import { INSIDE, PAGE, type Sheet } from './sheet.ts';
 
-/** Where a paper begins below our name. */
+/** Where the text begins, below our name. */
 export const HEAD = 122;
 
-/** Our mark, and the centreline under it. */
+/** Our logo, and the line under it. */
 export function letterhead(sheet: Sheet): void {
   sheet.decorate(() => {
     drawArt(sheet.pdf, logo, { x: PAGE.margin, y: 44, width: 150 });
@@ -25,7 +25,7 @@ export function letterhead(sheet: Sheet): void {
   });
 }
 
-/** What stands at the foot of every page. */
+/** The footer of every page. */
 export function pageFoot({ pdf }: Sheet, language: Language) {
   return (page: number, pages: number): void => foot(pdf, m.document_page({ page, pages }, { locale: language }));
 }
@@ -38,16 +38,16 @@ function foot(pdf: PDFKit.PDFDocument, page: string): void {
   pdf.text(page, PAGE.margin, y, { width: INSIDE, align: 'right', lineBreak: false });
 }
 
-/** What a paper proves, as our people would stamp it. */
+/** What the document certifies, shown like a rubber stamp. */
 export type Stamp = { word: string; day: string; kind: 'ok' | 'warn' | 'error' };
 
-/** What it takes of a line's width. */
+/** The width that the stamp takes away from a line. */
 export const STAMP_ROOM = 124;
 const RADIUS = 48;
-/** Where lines are as wide as the page again. */
+/** Below this, lines have the full width of the page again. */
 export const STAMP_END = HEAD + 2 * RADIUS + 4;
 
-/** A round seal over the paper's corner, a little askew: decoration, whose words the paper says as well. */
+/** Draws a round, slightly rotated stamp in the top corner. It is decoration: the document's text says the same. */
 export function drawStamp(sheet: Sheet, { word, day, kind }: Stamp): void {
   const [x, y] = [PAGE.width - PAGE.margin - RADIUS - 4, HEAD + RADIUS - 10];
   const colour = lightColour(kind);
@@ -71,7 +71,7 @@ export function drawStamp(sheet: Sheet, { word, day, kind }: Stamp): void {
   });
 }
 
-/** The largest that a word fits into a width in. */
+/** The largest font size at which a word fits into a width. */
 function sizeFor({ pdf }: Sheet, word: string, width: number): number {
   const wide = pdf.font('bold').fontSize(17).widthOfString(word);
   return Math.min(17, (17 * width) / wide);

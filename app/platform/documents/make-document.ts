@@ -4,37 +4,37 @@ import { lightColour } from '#config/theme-colours.ts';
 import { drawStamp, HEAD, letterhead, pageFoot, STAMP_END, STAMP_ROOM, type Stamp } from './letterhead.ts';
 import { INSIDE, type Ink, openSheet, PAGE, type Sheet } from './sheet.ts';
 
-/** What a paper says, from top to bottom; words as the person reads them. */
+/** The content of a document from top to bottom, in the person's language. */
 export type DocumentPart =
   | { heading: string }
   | { text: string }
   /** Small print. */
   | { note: string }
-  /** The one number that matters, with what it is. */
+  /** The most important number, with its label. */
   | { figure: string; label: string }
-  /** Labels and what they say, one a line. */
+  /** Labels and values, one per line. */
   | { facts: [label: string, value: string][] }
-  /** What follows begins a page of its own. */
+  /** What follows begins on a new page. */
   | { page: 'new' }
   | DocumentTable;
 
 export type DocumentTable = {
   columns: { title: string; isNumber?: true }[];
   rows: string[][];
-  /** The last row, as a sum. */
+  /** The last row, as a total. */
   total?: string[];
 };
 
 /**
- * A paper of ours as PDF, with our letterhead: a receipt, a declarations page, a letter. It is tagged, so that a
- * screen reader reads headings as headings and tables as tables.
+ * Makes one of our documents as a PDF with our letterhead: a receipt, a declarations page, a letter. It is tagged, so
+ * that a screen reader reads headings as headings and tables as tables.
  *
  * @param title the heading, and the document's name
  */
 export async function makeDocument(paper: {
   language: Language;
   title: string;
-  /** At the top right: a word that the parts say, too, and its day. */
+  /** A word and its day at the top right; the parts say the same. */
   stamp?: Stamp | undefined;
   parts: DocumentPart[];
 }): Promise<Buffer> {
@@ -42,11 +42,11 @@ export async function makeDocument(paper: {
   const sheet = openSheet({ title: `${title} · ${brand.shortName}`, language });
   letterhead(sheet);
   if (stamp) drawStamp(sheet, stamp);
-  // Beside the stamp, not under it.
+  // Keep the title beside the stamp, not under it.
   const width = stamp ? INSIDE - STAMP_ROOM : INSIDE;
   let y = sheet.write('H1', title, { ...LINE, width, y: HEAD }, { face: 'title', size: 22 }) + 10;
   const rest = [...parts];
-  // So are the lines that begin there.
+  // The same for the lines next to the stamp.
   while (stamp && rest[0] && 'text' in rest[0] && y < STAMP_END) {
     y = words(sheet, rest[0].text, y, TEXT, width);
     rest.shift();
@@ -63,7 +63,7 @@ const LABEL: Ink = { size: 10, colour: lightColour('ink-soft') };
 const BOLD: Ink = { face: 'bold', size: 10.5 };
 const NOTE: Ink = { size: 9, colour: lightColour('ink-soft') };
 
-/** The least that stands below a heading: names of columns and a row, a row, or a line. */
+/** The least space below a heading: column names and a row, a row, or a line. */
 const BEGINNING = { table: 50, facts: 26, words: 16 };
 const beginningOf = (part: DocumentPart | undefined) =>
   part && 'columns' in part ? BEGINNING.table : part && 'facts' in part ? BEGINNING.facts : BEGINNING.words;
@@ -74,7 +74,7 @@ function place(sheet: Sheet, part: DocumentPart, y: number, next: DocumentPart |
     return PAGE.margin;
   }
   if ('heading' in part) {
-    // A heading never stands alone at the foot of a page.
+    // A heading never stands alone at the bottom of a page.
     const top = roomFor(sheet, 22 + beginningOf(next), y + 6);
     return sheet.write('H2', part.heading, { ...LINE, y: top }, { face: 'bold', size: 13 }) + 4;
   }
@@ -137,7 +137,7 @@ function table(sheet: Sheet, { columns, rows, total }: DocumentTable, y: number)
   return top + 10;
 }
 
-/** The first column, which names the row, has twice the room. */
+/** The first column, which names the row, is twice as wide as the others. */
 function widths(columns: number): number[] {
   const one = (INSIDE - 12 * (columns - 1)) / (columns + 1);
   return Array.from({ length: columns }, (_, at) => (at === 0 ? 2 * one : one));
@@ -145,7 +145,7 @@ function widths(columns: number): number[] {
 
 type Cell = { text: string; ink: Ink; x: number; width: number; align?: 'left' | 'right' };
 
-/** @param heads which cells are headers: the one that names the row, or all, which name columns */
+/** @param heads which cells are headers: the first one, which names the row, or all of them (column names) */
 function tableRow(sheet: Sheet, cells: Cell[], y: number, heads: 0 | 'all'): number {
   const height = Math.max(...cells.map(({ text, width, ink }) => sheet.heightOf(text || ' ', width, ink)));
   const top = roomFor(sheet, height + 8, y);
@@ -167,7 +167,7 @@ function tableRow(sheet: Sheet, cells: Cell[], y: number, heads: 0 | 'all'): num
   return below;
 }
 
-/** Where it fits: here, or at the head of another page. */
+/** Where a block of this height fits: here, or at the top of a new page. */
 function roomFor({ pdf }: Sheet, height: number, y: number): number {
   if (y + height <= BOTTOM) return y;
   pdf.addPage();

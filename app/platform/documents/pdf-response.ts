@@ -1,7 +1,7 @@
 /**
- * A person's PDF as a download, kept by nobody on the way.
+ * A person's PDF as a download that no cache stores.
  *
- * @param name of the file, without personal data
+ * @param name the file name, without personal data
  */
 export function pdfResponse(pdf: Buffer, name: string): Response {
   return new Response(new Uint8Array(pdf), {

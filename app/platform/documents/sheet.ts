@@ -7,33 +7,33 @@ import titleFace from '#config/fonts/document-title.ttf?inline';
 import type { Language } from '#config/language.ts';
 import { lightColour } from '#config/theme-colours.ts';
 
-// Letter, in points: 72 to the inch.
+// US Letter, in points: 72 to the inch.
 export const PAGE = { width: 612, height: 792, margin: 54 };
 export const INSIDE = PAGE.width - 2 * PAGE.margin;
 
 export type Face = 'text' | 'bold' | 'title';
-/** @property gap between lines */
+/** @property gap space between lines */
 export type Ink = { face?: Face; size?: number; colour?: string; gap?: number };
 export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' };
 
-/** Tags of PDF 1.7 that the documents use. */
+/** The tags of PDF 1.7 that our documents use. */
 export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'Lbl' | 'LBody';
-/** The lang of what is not in the document's language. */
+/** `lang` is the language of text that is not in the document's language. */
 type TagFacts = { scope?: 'Row' | 'Column'; lang?: string };
 
 /**
- * Pages in which all that is written has a tag, in the order of reading, and all else is decoration: what a
- * screen reader needs (PDF/UA-1).
+ * PDF pages in which all text has a tag, in reading order, and everything else is marked as decoration. Screen readers
+ * need that (PDF/UA-1).
  */
 export type Sheet = {
   pdf: PDFKit.PDFDocument;
-  /** @returns where the words end */
+  /** @returns the y position where the text ends */
   write(tag: Tag, words: string, place: Place, ink?: Ink, facts?: TagFacts): number;
-  /** What is written in between belongs together. */
+  /** Groups everything that `fill` writes under one tag. */
   group(tag: Tag, fill: () => void, facts?: TagFacts): void;
   decorate(draw: () => void): void;
   heightOf(words: string, width: number, ink?: Ink): number;
-  /** @param last adds to every page what comes again on it, when their number is known */
+  /** @param last draws what repeats on every page, once the number of pages is known */
   finish(last?: (page: number, pages: number) => void): Promise<Buffer>;
 };
 
@@ -50,7 +50,7 @@ export function openSheet({ title, language }: { title: string; language: Langua
     font: '',
     info: { Title: title, Author: brand.name, Creator: brand.name },
   } as const;
-  // Its types do not know PDF/UA yet.
+  // The type definitions do not know PDF/UA yet.
   const pdf = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
   for (const [name, face] of Object.entries(faces())) pdf.registerFont(name, face as unknown as string);
   const root = pdf.struct('Document');
@@ -92,7 +92,7 @@ export function openSheet({ title, language }: { title: string; language: Langua
       const { count } = pdf.bufferedPageRange();
       for (let page = 0; last && page < count; page += 1) {
         pdf.switchToPage(page);
-        // Below the margin, where text would otherwise begin another page.
+        // Below the margin, where text would otherwise start another page.
         pdf.page.margins.bottom = 0;
         pdf.markContent('Artifact', { type: 'Pagination' });
         last(page + 1, count);
@@ -110,7 +110,7 @@ const GAP = 2;
 
 let opened: Record<Face, fontkit.Font> | undefined;
 
-/** Read once: a document embeds the letters it uses. */
+/** Fonts are read once. A document embeds only the letters that it uses. */
 function faces(): Record<Face, fontkit.Font> {
   opened ??= { text: openFace(textFace), bold: openFace(boldFace), title: openFace(titleFace) };
   return opened;
@@ -119,13 +119,13 @@ function faces(): Record<Face, fontkit.Font> {
 function openFace(address: string): fontkit.Font {
   const font = fontkit.create(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
   if (!('hasGlyphForCodePoint' in font)) throw new Error('a document face is one font, not a collection');
-  // It keeps each glyph as it first met it. Met as a part of another, the n of ñ would stand for no letter: copied or
-  // read aloud, every later document would lack its n.
+  // fontkit caches each glyph with the character under which it first met it. If it met n only as a part of ñ, later
+  // documents would lose the letter n when copied or read aloud. So we load every letter first.
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   return font;
 }
 
-/** A letter that our faces lack is written without its mark: Łukasz → Lukasz. */
+/** Writes a letter that our fonts lack without its accent: Łukasz → Lukasz. */
 function printable(words: string): string {
   const { text } = faces();
   const has = (letter: string) => text.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
@@ -138,5 +138,5 @@ function printable(words: string): string {
     .join('');
 }
 
-/** Of letters whose stroke is a part of them, which come apart into nothing. */
+/** For letters with a stroke, which Unicode does not decompose. */
 const withoutStroke = (letter: string) => ({ Ł: 'L', ł: 'l' })[letter] ?? letter;

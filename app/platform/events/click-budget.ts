@@ -3,8 +3,8 @@ import { CLICKS_TAKEN } from '#config/security-limits.ts';
 export type ClickBudget = { hasRoom(address: string): boolean };
 
 /**
- * How much one address may tell of. Kept in this process's memory and forgotten when the window is over: a flood of
- * clicks takes nobody's place at the database, and no address is stored for having clicked.
+ * Limits how many clicks one address may report. Kept in this process's memory and dropped when the window ends: a
+ * flood of clicks does not burden the database, and no address is stored because of a click.
  */
 export function openClickBudget(now = () => performance.now()): ClickBudget {
   const { hits, seconds, addresses } = CLICKS_TAKEN;

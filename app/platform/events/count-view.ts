@@ -3,7 +3,7 @@ import { countedVisitor, isDocument } from './counted-visitor.ts';
 import type { Usage } from './open-usage.ts';
 import { pageAt } from './usage.ts';
 
-/** CA-21: a page of the site that was answered with; without a script, and whoever it is that may not be counted is not. */
+/** CA-21: counts a page view on the server, without a script. Visitors who may not be counted are left out. */
 export function countView({ usage }: { usage: Usage }, { method, url, headers }: Request): void {
   if (method !== 'GET' || !isDocument(headers)) return;
   const { pathname } = new URL(url);

@@ -1,11 +1,11 @@
 import { isbot } from 'isbot';
 
-/** All that is learned of a visitor, and only of one who may be counted. */
+/** All that we learn about a visitor, and only if the visitor may be counted. */
 export type CountedVisitor = { isMobile: boolean };
 
 /**
- * Nobody who asks not to be (Global Privacy Control, Do Not Track), and nothing that is no person: a program, or a
- * browser that fetches ahead what may never be looked at.
+ * Leaves out people who ask not to be counted (Global Privacy Control, Do Not Track), and requests not made by a
+ * person: bots, and browsers that prefetch pages nobody may look at.
  */
 export function countedVisitor(headers: Headers): CountedVisitor | undefined {
   if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1') return undefined;
@@ -17,7 +17,10 @@ export function countedVisitor(headers: Headers): CountedVisitor | undefined {
   return { isMobile: says ? says === '?1' : device === 'phone' };
 }
 
-/** A page that is looked at: no part of one, no frame, no data. A browser that does not say asks for HTML. */
+/**
+ * Whether the request is for a page a person looks at: no image, frame or data. A browser that sends no
+ * `sec-fetch-dest` must accept HTML.
+ */
 export function isDocument(headers: Headers): boolean {
   const wanted = headers.get('sec-fetch-dest');
   return wanted ? wanted === 'document' : (headers.get('accept') ?? '').includes('text/html');
@@ -25,9 +28,9 @@ export function isDocument(headers: Headers): boolean {
 
 type Device = 'phone' | 'desk' | 'none';
 
-/** Longer than a browser's. */
+/** Longer than any browser's user agent. */
 const LONGEST_AGENT = 500;
-/** To look through the list of bots takes longer than to answer with a page: those seen last are remembered. */
+/** Searching the list of bots takes longer than answering with a page, so the latest user agents are cached. */
 const MOST_AGENTS = 500;
 const agents = new Map<string, Device>();
 

@@ -6,12 +6,12 @@ import type { Use } from './usage.ts';
 
 export type UseCount = Use & { times: number };
 
-/** What happened since the last turn of `save-usage.ts`. To count is to add one: it waits for nothing and cannot fail. */
+/** Counts since the last run of `save-usage.ts`. Counting only adds one in memory: it never waits and cannot fail. */
 export type Usage = {
   count(use: Use): void;
-  /** What was counted, which is then nobody's but the taker's. */
+  /** Takes the counts out; the caller now owns them. */
   take(): UseCount[];
-  /** What could not be kept, for the next turn. As many rows as the closed lists allow, however long it takes. */
+  /** Returns counts that could not be stored, for the next run. The closed lists of names bound the number of rows. */
   putBack(counts: UseCount[]): void;
   outsides: Outside[];
   clicks: ClickBudget;

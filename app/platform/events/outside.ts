@@ -3,19 +3,19 @@ import type { Logger } from 'pino';
 import type { Env } from '#config/env.server.ts';
 import { actionOf, addressOf, CATEGORY, type Use } from './usage.ts';
 
-/** An analytics service that a deployment names. It is told nothing of anyone: no address, no browser, no id. */
+/** An analytics service that a deployment configures. It learns nothing about a person: no address, browser or ID. */
 export type Outside = {
-  /** For the next turn; when too much waits already, it is lost. */
+  /** Queues an event for the next run. It is lost when the queue is full. */
   offer(use: Use): void;
-  /** Sends what waits, in bounded time. What is not taken is lost, and said in one line of the log. */
+  /** Sends the queue within a time limit. Events that are not accepted are lost, with one line in the log. */
   send(stopping: AbortSignal): Promise<void>;
 };
 
-/** A turn is two seconds long. */
+/** Runs are two seconds apart. */
 const MOST_WAITING = 1000;
 const AT_ONCE = 4;
 const TIME_LIMIT_MS = 3000;
-/** After so many failures in a row nothing is sent, until this has passed. */
+/** After this many failures in a row, sending pauses for this long. */
 const FAILURES = 3;
 const REST_MS = 60_000;
 
@@ -55,7 +55,7 @@ function outside(name: string, log: Logger, messagesOf: (uses: Use[]) => Message
   };
 }
 
-/** @throws {Error} whose message says why, and never the address: that of GA4 holds a secret */
+/** @throws {Error} with the reason, never the address: that of GA4 contains a secret */
 async function post({ url, headers, body }: Message, stopping: AbortSignal): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
@@ -68,20 +68,20 @@ async function post({ url, headers, body }: Message, stopping: AbortSignal): Pro
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  // Plausible's way to say that it took the message and threw it away.
+  // Plausible's way to say that it received the event and discarded it.
   if (response.headers.has('x-plausible-dropped')) throw new Error('dropped');
 }
 
 const MOST_IN_A_MESSAGE = 25;
 
 /**
- * Google Analytics by its Measurement Protocol. It asks for a client id: each message has a new one, so that
- * none is anybody's, and its figures of users and sessions say nothing.
+ * Google Analytics by its Measurement Protocol. It requires a client ID: each message gets a new one, so that it
+ * identifies nobody. Its figures of users and sessions are therefore meaningless.
  */
 function ga4Messages(uses: Use[], origin: string, { GA4_URL, GA4_MEASUREMENT_ID = '', GA4_API_SECRET = '' }: Env) {
   const query = new URLSearchParams({ measurement_id: GA4_MEASUREMENT_ID, api_secret: GA4_API_SECRET });
   const events = uses.map((use) => ({
-    // Its reports of pages know a view by this name alone.
+    // Google's page reports recognize a view only by this name.
     name: use.kind === 'view' ? 'page_view' : actionOf(use),
     params: {
       ...{ event_category: CATEGORY, event_action: actionOf(use), page_location: addressOf(use, origin) },
@@ -99,15 +99,17 @@ function ga4Messages(uses: Use[], origin: string, { GA4_URL, GA4_MEASUREMENT_ID 
   }));
 }
 
-/** What every current Chrome says of itself; Plausible throws away what comes from no browser. */
+/** User agent of a current Chrome. Plausible discards events that do not come from a browser. */
 const chrome = (system: string, mobile = '') =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 ${mobile}Safari/537.36`;
 const PHONE = chrome('Linux; Android 10; K', 'Mobile ');
 const DESK = chrome('Windows NT 10.0; Win64; x64');
-/** Set aside for examples (RFC 5737). Without an address it would count our server's, and throw that away too. */
+/**
+ * An address reserved for examples (RFC 5737). Without one, Plausible would take our server's and discard the event.
+ */
 const NOBODYS_ADDRESS = '192.0.2.1';
 
-/** Plausible by its events API; its figures of visitors, browsers and places say nothing. */
+/** Plausible by its events API. Its figures of visitors, browsers and places are meaningless. */
 function plausibleMessage(use: Use, origin: string, { PLAUSIBLE_URL, PLAUSIBLE_DOMAIN }: Env): Message {
   return {
     url: `${PLAUSIBLE_URL}/api/event`,

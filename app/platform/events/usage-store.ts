@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import type { UseCount } from './open-usage.ts';
 
-/** Adds to the counts of today. Every process does so in the same order: none waits for another in a circle. */
+/** Adds to today's counts. All processes write the rows in the same order, so that they cannot deadlock. */
 export async function addCounts(db: Queryable, counts: UseCount[]): Promise<void> {
   const rows = counts
     .map(({ kind, name, language, isMobile, state = null, times }) => ({

@@ -2,18 +2,18 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import { type Click, SITE_PAGES, type SitePage } from '#contract/site-activity.ts';
 
-/** A page of the site that was opened, or something on one that was clicked: all that is known of it. */
+/** A page view or click on the site, with all that we record about it. */
 export type Use = {
   language: Language;
   isMobile: boolean;
-  /** That the click was about. */
+  /** The state that the click was about. */
   state?: StateCode | undefined;
 } & ({ kind: 'view'; name: SitePage } | { kind: 'click'; name: Click });
 
-/** CA-21: every event is of this category. */
+/** CA-21: every event has this category. */
 export const CATEGORY = 'home_site';
 
-/** CA-21: what was done, and whether on a phone. */
+/** CA-21: the action, with a suffix for phones. */
 export function actionOf({ kind, name, isMobile }: Use): string {
   const action = kind === 'view' ? 'page_view' : name.replaceAll('-', '_');
   return isMobile ? `${action}_Mobile` : action;
@@ -23,7 +23,7 @@ const pages = new Map<string, SitePage>(
   Object.entries(SITE_PAGES).map(([name, path]) => [path.toLowerCase(), name as SitePage]),
 );
 
-/** The page an address leads to, whatever its language and the case of its letters. */
+/** The page at a path, whatever its language and letter case. */
 export const pageAt = (path: string): SitePage | undefined =>
   pages.get(
     path
@@ -32,7 +32,7 @@ export const pageAt = (path: string): SitePage | undefined =>
       .replace(/\/+$/, ''),
   );
 
-/** An address of the site without anything a person brought to it; a click is counted for the site, not for a page. */
+/** An address of the site without anything that the visitor sent. Clicks are counted for the site, not for a page. */
 export function addressOf({ kind, name, language }: Use, origin: string): string {
   const path = kind === 'view' ? SITE_PAGES[name] : SITE_PAGES.home;
   return `${origin}${language === 'es' ? '/es' : ''}${path}`;

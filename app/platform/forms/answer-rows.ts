@@ -8,14 +8,14 @@ import { type Form, isInParts, isMet, optionsOf, type Question, UNKNOWN } from '
 type Reader<Facts> = {
   facts: Facts;
   language: Language;
-  /** Also what its owner sees only the end of: at desks. */
+  /** Also shows secret answers in full, of which their owner sees only the end: for staff. */
   isWhole?: boolean;
 };
 
 /**
- * The answers to a form, line by line, as people read them.
+ * The answers to a form as rows of label and value, formatted for people.
  *
- * @param onlyGiven without the questions that were left out; of one of several alike, such as an owner, always so
+ * @param onlyGiven leaves out unanswered questions; groups that repeat, such as owners, always leave them out
  */
 export function answerRows<Facts extends object>(
   { groups }: Pick<Form<Facts>, 'groups'>,
@@ -40,10 +40,10 @@ export function answerRows<Facts extends object>(
   );
 }
 
-/** What was kept long ago may have been read otherwise. */
+/** An answer stored long ago may not be a valid day by today's rules. */
 const isDay = (value: string) => day.safeParse(value).success;
 
-/** One answer as people read it. */
+/** One answer, formatted for people. */
 export function answerText<Facts extends object>(
   question: Question<Facts>,
   answers: Fields,

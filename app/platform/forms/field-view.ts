@@ -19,12 +19,12 @@ import { unknownName } from './read-answers.ts';
 export type FieldView = {
   name: string;
   label: string;
-  /** The page's title says it already. */
+  /** The page's title already says the same as the label. */
   isLabelHidden: boolean;
   hint: string | undefined;
   shape: Shape;
   options: { value: string; label: string }[];
-  /** The tick that says "I don't know yet", beside what is typed. */
+  /** The checkbox "I don't know yet" next to the field. */
   unknown: { name: string; label: string } | undefined;
   inputMode: Question['inputMode'];
   maxLength: number | undefined;
@@ -34,7 +34,7 @@ export type GroupView = { legend: string | undefined; lead: string | undefined; 
 
 type Asked<Facts> = { facts: Facts; language: Language; saved?: Fields };
 
-/** The fields of a form; without what other answers, given before, have made needless. */
+/** The fields of a form, without questions that earlier answers made unnecessary. */
 export function fieldGroups<Facts extends object>(
   form: Form<Facts>,
   { facts, language, saved = {} }: Asked<Facts>,
@@ -54,7 +54,7 @@ export function fieldGroups<Facts extends object>(
       const before = saved[name];
       return {
         ...{ name, shape, maxLength, inputMode, autoComplete },
-        // A group says in its legend, or in what stands before it, that it may be left out.
+        // A group says in its legend or lead that it is optional, so its fields do not repeat it.
         label: isOptional && !legend && !lead && shape !== 'check' ? optional(label) : label,
         isLabelHidden: label === title,
         hint: secret?.saved && before ? secret.saved({ end: secret.end(before) }, locale) : hint && say(hint),
@@ -68,7 +68,7 @@ export function fieldGroups<Facts extends object>(
   }));
 }
 
-/** What stands in the fields before anybody types: what was saved, without what is secret. */
+/** Initial values of the fields: the saved answers, without secret ones. */
 export function fieldValues<Facts extends object>(form: Form<Facts>, saved: Fields): Fields {
   const values = questionsOf(form).flatMap((question): [string, string][] => {
     const { name, secret, mayBeUnknown } = question;
@@ -82,7 +82,7 @@ export function fieldValues<Facts extends object>(form: Form<Facts>, saved: Fiel
   return Object.fromEntries(values);
 }
 
-/** What to mend, in words. */
+/** The error messages of a form, in the reader's language. */
 export const errorTexts = <Facts extends object>(
   errors: Record<string, Words<Facts>>,
   { facts, language }: Asked<Facts>,

@@ -3,76 +3,81 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 
-// A form is described once. How it is read (`read-answers.ts`), what its page shows (`field-view.ts`) and how its answers
-// are read back (`answer-rows.ts`) derive from the description.
+// A form is described once. Everything else is derived from the description: how it is read (`read-answers.ts`), what
+// its page shows (`field-view.ts`), and how its answers are displayed (`answer-rows.ts`).
 
-/** A text in the reader's language. `Facts` is what is known about whoever is asked: a state, what is on their policy. */
+/**
+ * A text in the reader's language. `Facts` is what is known about the person who answers: their state, their policy.
+ */
 export type Words<Facts = object> = (facts: Facts, options: { locale: Language }) => string;
 
-/** `birth` and `known-day` are typed as `month`, `date` and `year`: a form has no more than one of them. */
+/** `birth` and `known-day` are typed as `month`, `date` and `year`, so a form has at most one of them. */
 export type Shape = 'text' | 'long' | 'choice' | 'cards' | 'yes-no' | 'check' | 'day' | 'birth' | 'known-day';
 
 export type Option<Facts = object> = { value: string; label: Words<Facts> };
 
-/** Met when the question of that name, of this form or one before it, was answered with one of these. */
+/** True when the named question, in this form or an earlier one, was answered with one of these values. */
 export type When = { name: string; is: readonly string[] };
 
 export type Question<Facts = object> = {
   name: string;
   label: Words<Facts>;
   hint?: Words<Facts>;
-  /** What to do when the answer is missing or wrong. */
+  /** The message when the answer is missing or wrong. It says what to do. */
   error: Words<Facts>;
   shape?: Shape;
   options?: readonly Option<Facts>[] | ((facts: Facts) => readonly Option<Facts>[]);
-  /** Which texts are right, and how they are kept; what it is given is tidy and not empty. */
+  /** Validates the answer and gives its stored form. Its input is trimmed and not empty. */
   schema?: z.ZodType<string, string>;
   maxLength?: number;
-  /** May be left out; `unless`: but for those. */
+  /** May be left out; with `unless`, it is required in that case. */
   isOptional?: boolean | { unless: When };
-  /** Asked only then. Of an answer in the same form it is shown to everybody, and read only then. */
+  /**
+   * The question is only asked then. When it depends on an answer in the same form, it is shown to everybody and read
+   * only then.
+   */
   when?: When;
-  /** "I don't know yet" is an answer. */
+  /** Allows the answer "I don't know yet". */
   mayBeUnknown?: boolean;
-  /** Never sent back once it is saved: its owner sees what `end` leaves of it, in `saved` beside an empty field. */
+  /** Never sent back once saved. Its owner sees what `end` leaves of it, in the hint `saved` next to an empty field. */
   secret?: { end: (value: string) => string; saved?: Words<{ end: string }> };
-  /** How an answer is read, other than as it is kept; `answers` are all there are. */
+  /** Formats an answer for people, when the stored value is not readable; `answers` holds all answers. */
   write?: (value: string, of: { answers: Fields; language: Language }) => string;
-  /** Its name in a list of answers, where that is not its label; `false`: another line says it. */
+  /** Its label in a list of answers, when it differs from its own; `false` when another row shows it. */
   listAs?: Words<Facts> | false;
   inputMode?: 'numeric' | 'tel' | 'email';
   autoComplete?: string;
 };
 
-/** The options of a closed list, none of which can be forgotten. */
+/** Options of a closed list. The type makes sure that none is missing. */
 export const among = <Value extends string>(labels: Record<Value, Words>): Option[] =>
   Object.entries<Words>(labels).map(([value, label]) => ({ value, label }));
 
-/** Options that are called what they are. */
+/** Options whose label is their value. */
 export const named = (names: readonly string[]): Option[] => names.map((value) => ({ value, label: () => value }));
 
-/** Questions that stand together; with a legend they are one of several alike, such as an owner. */
+/** Questions shown together. A group with a legend is one of several that repeat, such as an owner. */
 export type Group<Facts = object> = {
   legend?: Words<Facts>;
-  /** Stands before them. */
+  /** A text shown before the questions. */
   lead?: Words<Facts>;
   questions: readonly Question<Facts>[];
 };
 
-/** What one page asks. */
+/** The questions of one page. */
 export type Form<Facts = object> = {
   id: string;
   title: Words<Facts>;
   lead?: Words<Facts>;
   groups: readonly Group<Facts>[];
   /**
-   * What no single answer shows: what to do, by the name of the question. Of this form an answer that is wrong by itself
-   * is not among the `answers`, one that was left out is empty.
+   * Checks that involve several answers. Returns errors by question name. Answers of this form that are invalid by
+   * themselves are missing from `answers`; those left out are empty.
    */
   across?: (answers: Fields, facts: Facts) => Record<string, Words<Facts>>;
 };
 
-/** How "I don't know yet" is kept. */
+/** The stored value of "I don't know yet". */
 export const UNKNOWN = '?';
 
 export const questionsOf = <Facts extends object>({ groups }: Pick<Form<Facts>, 'groups'>) =>
@@ -80,7 +85,7 @@ export const questionsOf = <Facts extends object>({ groups }: Pick<Form<Facts>, 
 
 export const isMet = (when: When | undefined, answers: Fields) => !when || when.is.includes(answers[when.name] ?? '');
 
-/** Whether it is typed as month, day and year. */
+/** Whether the answer is typed as month, day and year. */
 export const isInParts = ({ shape }: { shape?: Shape }) => shape === 'birth' || shape === 'known-day';
 
 const YES_NO: readonly Option[] = [
@@ -88,7 +93,7 @@ const YES_NO: readonly Option[] = [
   { value: 'no', label: m.form_no },
 ];
 
-/** What one may choose from; of a question without a choice, nothing. */
+/** The options of a question; empty for questions without a choice. */
 export function optionsOf<Facts extends object>(question: Question<Facts>, facts: Facts): readonly Option<Facts>[] {
   const { shape, options = shape === 'yes-no' ? YES_NO : [], mayBeUnknown } = question;
   const given = typeof options === 'function' ? options(facts) : options;

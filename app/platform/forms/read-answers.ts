@@ -16,10 +16,11 @@ import {
 export type Read<Facts> = { answers: Fields; errors?: undefined } | { errors: Record<string, Words<Facts>> };
 
 /**
- * Reads a posted form: an answer to each of its questions, empty where it was left out or is not asked; or what to mend,
- * in the form's own order. What the form does not ask is not read. Answers that were kept are read again as the same.
+ * Reads a posted form. Returns an answer to each of its questions, empty when it was left out or not asked, or the
+ * errors in the order of the form. Ignores fields that the form does not have. Stored answers can be read again with
+ * the same result.
  *
- * @param saved what was answered before, in this form and in others
+ * @param saved earlier answers, of this form and others
  */
 export function readAnswers<Facts extends object>(
   form: Form<Facts>,
@@ -46,7 +47,7 @@ export function readAnswers<Facts extends object>(
   return { answers: Object.fromEntries(questions.map(({ name }) => [name, known[name] ?? ''])) };
 }
 
-/** @returns what is kept; nothing when it is missing or wrong */
+/** @returns the value to store; undefined when it is missing or wrong */
 function readOne<Facts extends object>(
   question: Question<Facts>,
   typed: Record<string, unknown>,
@@ -68,20 +69,20 @@ function readOne<Facts extends object>(
   return readText(question, value);
 }
 
-/** The tick beside a field that says "I don't know yet". */
+/** The name of the checkbox "I don't know yet" next to a field. */
 export const unknownName = (name: string) => `${name}-unknown`;
 
-/** Long enough for what has no length of its own. */
+/** Maximum length of answers without a limit of their own. */
 const MOST = 200;
 
-/** A text without needless spaces, and of a long one with its lines; never cut, and never with what no database keeps. */
+/** Removes needless spaces; long texts keep their lines. Never cuts a text, and refuses control characters. */
 function readText({ shape, maxLength = MOST, schema }: Question<never>, typed: string): string | undefined {
   const text = shape === 'long' ? typed.replace(/\r\n?/g, '\n').trim() : typed.replace(/\s+/g, ' ').trim();
   if (text.length > maxLength || !text.isWellFormed() || /[^\P{Cc}\n\t]/u.test(text)) return undefined;
   return schema ? schema.safeParse(text).data : text;
 }
 
-/** `yyyy-mm-dd`, or what is no day; nothing when no part was typed. */
+/** `yyyy-mm-dd`, possibly an invalid day; undefined when no part was typed. */
 function dayOfParts({ month, date, year }: Record<string, unknown>): string | undefined {
   const [m, d, y] = [month, date, year].map((part) => (typeof part === 'string' ? part.trim() : ''));
   return m || d || y ? `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}` : undefined;

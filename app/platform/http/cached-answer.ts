@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** An answer held in memory in every encoding, its headers made once. */
+/** An answer held in memory in every encoding, with its headers prepared. */
 export type CachedAnswer = {
   etag: string;
   variants: Partial<Record<'br' | 'gzip', Variant>> & { identity: Variant };
@@ -10,7 +10,7 @@ type Variant = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> 
 
 export type Encoded = { br?: Uint8Array<ArrayBuffer>; gzip?: Uint8Array<ArrayBuffer> };
 
-/** @param encoded made at build; without it text is compressed here, once */
+/** @param encoded compressed at build time; without it, text is compressed here once */
 export function cacheAnswer(
   body: Uint8Array<ArrayBuffer>,
   headers: Record<string, string>,
@@ -49,7 +49,7 @@ export function sendKept({ etag, variants }: CachedAnswer, request: Request): Re
   return new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
-/** One range of bytes, as players of video ask for it; anything else gets the whole. */
+/** Answers a range request for one range, as video players send it; anything else gets the whole file. */
 function partOf({ body, headers }: Variant, range: string | null): Response | undefined {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === undefined) return undefined;

@@ -1,14 +1,14 @@
-/** An escape that stands for itself: `%75` is `u`, by the letters, digits and signs that need none. */
+/** Escapes of characters that need none: `%75` is `u`. */
 const NEEDLESS = /%(?:2d|2e|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
-/** A slash that is none, the other slash, and what browsers keep to themselves: no address of ours has one. */
+/** An encoded slash, a backslash, and the fragment mark, which browsers never send: none of our addresses has one. */
 const NEVER = /%2f|%5c|\\|#/i;
 
 /**
- * The one spelling of an address: whatever reads a path reads this one, so that no two parts of the product take it
- * for two pages. Letter case stays as it is typed, but for the language's.
+ * The canonical spelling of an address. All code that reads a path uses it, so that no two parts of the product see two
+ * different pages. Letter case stays as typed, except in the language prefix.
  *
- * @param target as the request line has it: path and query
- * @returns the same, when it is spelled so; nothing when it has no such spelling
+ * @param target path and query, as in the request line
+ * @returns the canonical spelling, which may equal the target; undefined when there is none
  */
 export function canonicalTarget(target: string): string | undefined {
   const at = target.indexOf('?');
@@ -18,7 +18,7 @@ export function canonicalTarget(target: string): string | undefined {
     .replace(NEEDLESS, (sign) => decodeURIComponent(sign))
     .replace(/%[\da-f]{2}/gi, (sign) => sign.toUpperCase())
     .replace(/\/{2,}/g, '/');
-  // Dots are where they lead to, what has to be escaped is.
+  // The URL class resolves dots and escapes what must be escaped.
   const { pathname } = new URL(`http://any.invalid${written}`);
   const one = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   return one.replace(/^\/es(?=\/|$)/i, '/es') + query;

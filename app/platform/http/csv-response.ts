@@ -1,11 +1,11 @@
 /**
- * Rows as a file for a spreadsheet, kept by nobody on the way.
+ * Rows as a CSV file for spreadsheets, which no cache stores.
  *
- * @param name of the file, without personal data
+ * @param name the file name, without personal data
  */
 export function csvResponse(rows: readonly (readonly string[])[], name: string): Response {
   const lines = rows.map((row) => `${row.map(quoted).join(',')}\r\n`);
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return new Response(`\uFEFF${lines.join('')}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -1,11 +1,11 @@
-/** Sites that may not act for a person who is signed in to ours. */
+/** Whether our own pages or another site started a request. Other sites must not act for a signed-in person. */
 type Verdict = 'ours' | 'foreign';
 
 /**
- * Where a request was started from. A browser says so itself (`Sec-Fetch-Site`); one that does not
- * says its `Origin` on every POST. What says neither is no browser and carries nobody's cookies.
+ * Where a request was started. Browsers tell in `Sec-Fetch-Site`; older ones send their `Origin` with every POST. A
+ * client that sends neither is no browser and has no cookies.
  *
- * @param origin our own, as the browser knows it
+ * @param origin our own origin, as the browser knows it
  */
 export function startedBy(request: Request, origin: string): Verdict {
   const site = request.headers.get('sec-fetch-site');
@@ -15,7 +15,7 @@ export function startedBy(request: Request, origin: string): Verdict {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What anything of ours is asked by. */
+/** The HTTP methods that we accept. */
 export const METHODS = new Set([...SAFE_METHODS, 'POST']);
 
 export const isSafe = (request: Request) => SAFE_METHODS.has(request.method);

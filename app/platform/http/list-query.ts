@@ -5,13 +5,13 @@ export const pageNumber = (text: string | null) =>
 
 export const pageAsked = (query: URLSearchParams) => pageNumber(query.get('page'));
 
-/** Which of these acts the address says was just done: the page that answers a form is another one. */
+/** The act that the query says was just done: after a form, we redirect to a page that confirms it. */
 export function doneIn<Act extends string>(request: Request, acts: Record<Act, unknown>): Act | undefined {
   const done = new URL(request.url).searchParams.get('done');
   return (Object.keys(acts) as Act[]).find((act) => act === done);
 }
 
-/** An address with more in its query; what is undefined is left out. */
+/** Adds parameters to the query of an address; undefined ones are left out. */
 export function withQuery(address: string, more: Record<string, string | undefined>): string {
   const [path = '', query = ''] = address.split('?');
   const all = new URLSearchParams(query);

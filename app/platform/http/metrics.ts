@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { METHODS } from './guard.ts';
 import type { PatternOf } from './route-patterns.ts';
 
-/** Something that is known when it is asked for. Labels have few values, and none is a person's. */
+/** A value that is read when metrics are scraped. Labels have few values and no personal data. */
 export type Measure = {
   name: string;
   help: string;
@@ -13,12 +13,12 @@ export type Measure = {
 export type Sample = { value: number; labels?: Record<string, string> };
 
 export type Metrics = {
-  /** An answer that was given. */
+  /** Counts an answered request. */
   count(request: { method: string; path: string; status: number; seconds: number }): void;
   text(): Promise<string>;
 };
 
-/** What the process knows of itself, as Prometheus reads it. */
+/** The process's metrics in Prometheus format. */
 export function createMetrics(patternOf: PatternOf, measures: Measure[]): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -36,7 +36,7 @@ export function createMetrics(patternOf: PatternOf, measures: Measure[]): Metric
       ...{ name, help, labelNames: labels, registers },
       async collect() {
         this.reset();
-        // A measure that cannot be taken is no number: the others still are.
+        // When a measure fails, its value is NaN or missing, and the other measures are still reported.
         const unknown: Sample[] = labels.length > 0 ? [] : [{ value: Number.NaN }];
         const samples = await Promise.resolve()
           .then(read)
@@ -56,7 +56,7 @@ export function createMetrics(patternOf: PatternOf, measures: Measure[]): Metric
   };
 }
 
-/** On a port of its own, which no balancer leads to. */
+/** Serves the metrics on a port of their own, which no load balancer exposes. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },

@@ -9,44 +9,51 @@ import { isFileForm } from './whole-form.ts';
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-/** What one connection may take, and all of them together: whoever is slow on purpose costs others nothing. */
+/** Limits per connection and overall, so that clients that are slow on purpose do not affect others. */
 const LIMITS = {
   headerBytes: 8 * 1024,
   headersMs: 5000,
-  /** A form is small; files may come over a bad line. */
+  /** Forms are small; files may arrive over a slow connection. */
   formMs: 10_000,
   filesMs: 300_000,
-  /** Nothing came in the middle of a body. */
+  /** How long a request body may stall. */
   stalledMs: 7000,
-  /** Nothing was taken of an answer. Node looks twice before it closes; what fits the machine's buffer is not held. */
+  /**
+   * How long a client may read nothing of an answer. Node checks twice before it closes. Data in the socket's buffer
+   * does not count.
+   */
   unreadMs: 3000,
-  /** Longer than balancers keep theirs: none is closed here while it is used there. */
+  /** Longer than load balancers keep idle connections, so that we never close one that a balancer is about to use. */
   idleMs: 65_000,
   connections: 4000,
-  /** From one address, where no proxy stands before us. */
+  /** Connections from one address, when no proxy stands in front of us. */
   perAddress: 250,
-  /** What is under way when the server stops. */
+  /** How long unfinished requests may take when the server stops. */
   lastAnswersMs: 8000,
 };
 
-/** Of this host: what else the company has under its name is not ours to say. */
+/** Applies to this host only: other names of the company are not ours to decide on. */
 const TWO_YEARS = 'max-age=63072000';
 
 export type OpenPort = {
   port: number;
-  /** Goes on answering for as long as a balancer needs to hear of it; then ends each connection with its answer. */
+  /**
+   * Keeps answering until load balancers have noticed (`noticeMs`), then closes each connection after its last answer.
+   */
   close(noticeMs: number): Promise<void>;
 };
 
 type Answering = {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
-  /** What is said before a request is made of what came, if there is no room for it. */
+  /** The answer to send before a request is even created, when there is no room for it. */
   turnAway(incoming: IncomingMessage): ReadyAnswer | undefined;
 };
 
 /**
- * @param where.hasProxy connections come from a proxy, not from people
- * @param where.isSecure people reach it by https alone: browsers are told to keep to that
+ * Opens the HTTP port with its limits.
+ *
+ * @param where.hasProxy connections come from a proxy, not directly from people
+ * @param where.isSecure people use https only; browsers are told to stay with it (HSTS)
  */
 export async function openPort(
   { fetch, turnAway }: Answering,
@@ -110,12 +117,12 @@ function limitedConnections(server: Server, hasProxy: boolean) {
       all -= 1;
     });
     if (all > LIMITS.connections || (!hasProxy && here > LIMITS.perAddress)) socket.destroy();
-    // Those that only wait make room.
+    // Idle connections make room for new ones.
     else if (all > LIMITS.connections * 0.9) server.closeIdleConnections();
   };
 }
 
-/** A body comes within its time, and never stands still for long. */
+/** Limits how long a request body may take, and how long it may stall. */
 function limitBody(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { socket, headers } = incoming;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -126,7 +133,7 @@ function limitBody(incoming: IncomingMessage, outgoing: ServerResponse) {
   socket.setTimeout(LIMITS.stalledMs);
   incoming.once('end', () => {
     clearTimeout(late);
-    // Work may take longer; what is already answered has its own limit.
+    // The handler may take longer. An answer in progress has its own limit.
     if (!outgoing.headersSent) socket.setTimeout(0);
   });
   incoming.once('close', () => clearTimeout(late));

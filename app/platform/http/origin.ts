@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
 
-/** Who asks and under which address we were reached, with only as many proxies believed as are ours. */
+/** The client's address and the URL under which it reached us, trusting only as many proxies as TRUST_PROXY says. */
 export function cameFrom(request: Request, env: Env, bindings: Partial<HttpBindings>): { address: string; url: URL } {
   const url = new URL(request.url);
   const socketAddress = bindings.incoming?.socket.remoteAddress ?? '127.0.0.1';
@@ -13,7 +13,7 @@ export function cameFrom(request: Request, env: Env, bindings: Partial<HttpBindi
   const host = request.headers.get('x-forwarded-host');
   if (proto === 'https' || proto === 'http') url.protocol = `${proto}:`;
   if (host) {
-    // A host without a port would leave it ours.
+    // Otherwise a forwarded host without a port would keep our port.
     url.port = '';
     url.host = host;
   }
@@ -21,8 +21,9 @@ export function cameFrom(request: Request, env: Env, bindings: Partial<HttpBindi
 }
 
 /**
- * What limits count as one address. Of IPv6 every line has 2^64, whose first half is the same; an IPv4 address is
- * itself, also as a socket of both kinds writes it. Some proxies write the port behind it, which is another each time.
+ * What rate limits treat as one address. An IPv6 connection has 2^64 addresses with the same first half, so we use that
+ * half. An IPv4 address counts by itself, also in its IPv6-mapped form. Some proxies append the changing port, which is
+ * removed.
  */
 export function lineOf(hop: string): string {
   const address = withoutPort(hop);
@@ -35,7 +36,7 @@ export function lineOf(hop: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** `203.0.113.7:51234`, `[2001:db8::9]:443` and `[2001:db8::9]`; what is no address stays what it is. */
+/** Removes the port: `203.0.113.7:51234`, `[2001:db8::9]:443` and `[2001:db8::9]`. Other texts stay unchanged. */
 function withoutPort(hop: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop) ?? [];
   if (bracketed && isIPv6(bracketed)) return bracketed;

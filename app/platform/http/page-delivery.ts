@@ -12,9 +12,9 @@ import {
 import type { StaticFiles } from './static-files.ts';
 
 /**
- * A rendered page as it is best sent. Its style sheets stand in it, each once, so that the first paint waits for
- * one answer; their links stay, switched off, because hydration looks for them and a change of page may switch
- * one on. Scripts are asked for when all that is seen has come, and yield to it.
+ * Prepares a rendered page for sending. Each style sheet is inlined once, so that the first paint needs only one
+ * answer. Its link stays, disabled, because hydration looks for it and a navigation may enable it. Scripts are
+ * requested after everything visible, with low priority.
  */
 function readyToSend(html: string, files: StaticFiles): { html: string; sheets: string[] } {
   const inPage = new Map<string, Sheet>();
@@ -35,7 +35,7 @@ function readyToSend(html: string, files: StaticFiles): { html: string; sheets: 
   return { html: ready, sheets: [...inPage.values()].map(({ hash }) => hash) };
 }
 
-/** A style sheet as it stands in pages, and the hash that allows it there: made once, not for every page. */
+/** An inlined style sheet and the CSP hash that allows it. Built once, not for every page. */
 type Sheet = { style: string; hash: string };
 const madeSheets = new WeakMap<CachedAnswer, Sheet>();
 
@@ -48,19 +48,19 @@ function sheetOf(file: CachedAnswer | undefined): Sheet | undefined {
   return sheet;
 }
 
-/** A rendered page with all its headers; `keep` is given what every other visitor is sent, too. */
+/** Adds all headers to a rendered page. `keep` receives the answer when it is the same for every visitor. */
 export async function finishPage(
   request: Request,
   page: Response,
   how: {
     requestId: string;
-    /** Of the scripts that are ours. */
+    /** Marks our own scripts (a nonce). */
     scriptMark: string;
     files: StaticFiles | undefined;
     otherOrigins: OtherOrigins;
     /**
-     * Of the public site: worth the time on a phone's line. A portal's page goes as it is: where it shows somebody's
-     * data beside what an address says, the length of its compressed form could be made to tell that data.
+     * Whether this is a page of the public site, which is worth compressing. Portal pages are not compressed: next to
+     * text from the address, the compressed length could reveal the personal data on the page (BREACH).
      */
     isOfSite: boolean;
     keep: ((answer: CachedAnswer) => void) | undefined;
@@ -76,7 +76,7 @@ export async function finishPage(
   const locates = page.headers.get('x-place-rule') === 'by-this-page';
   page.headers.delete('x-place-rule');
   const headers = {
-    // Vite's own scripts in development come without a hash.
+    // In development, Vite's own scripts have no hash.
     ...(import.meta.env.PROD ? documentHeaders(rendered, frames, how.otherOrigins, scripts, sheets) : everyAnswer),
     ...(locates && mayLocate),
   };
@@ -96,7 +96,7 @@ export async function finishPage(
 }
 
 const brotli = promisify(brotliCompress);
-/** Rendered for one visitor: a tenth larger than the best that can be had, in a tenth of its time. */
+/** For pages rendered for one visitor: a tenth larger than the best compression, in a tenth of the time. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function withHeaders(response: Response, headers: Record<string, string>): Response {

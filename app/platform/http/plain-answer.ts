@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-/** An answer that is all text, the same for everybody who hears it. */
+/** A text answer that is the same for everybody. */
 export type PlainAnswer = { status: number; headers: Record<string, string>; body: string };
 
 export const plainResponse = ({ status, headers, body }: PlainAnswer, more: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, ...more } });
 
 /**
- * The same as Node's server takes it without asking anything again, since it is said thousands of times a second when
- * there is too much to do: names and values of headers in turn, and a character for each byte of the body.
+ * The same, prepared for Node's server, because it is sent thousands of times a second under overload: header names and
+ * values alternate, and the body has one character per byte.
  */
 export type ReadyAnswer = { status: number; headers: string[]; bytes: string };
 
@@ -18,7 +18,7 @@ export function readyAnswer({ status, headers, body }: PlainAnswer): ReadyAnswer
   return { status, headers: Object.entries(all).flat(), bytes: bytes.toString('latin1') };
 }
 
-/** In one piece with its headers. */
+/** Sends headers and body in one piece. */
 export function sayReady(outgoing: ServerResponse, { status, headers, bytes }: ReadyAnswer, requestId: string): void {
   outgoing.writeHead(status, [...headers, 'x-request-id', requestId]);
   outgoing.end(bytes, 'latin1');

@@ -4,7 +4,7 @@ import { Failure } from '../context/failure.ts';
 
 const MAX_FIELDS = 40;
 const MAX_VALUE_LENGTH = 2000;
-/** Of what somebody writes a whole text into. */
+/** For fields that hold a long text. */
 const MAX_TEXT_LENGTH = 12_000;
 
 /**
@@ -22,11 +22,11 @@ export async function readFields(call: Call, request: Request, pathFields: Field
 }
 
 /**
- * The fields of a form that a page of the portals was sent.
+ * The fields of a form that was posted to a portal page.
  *
  * @param withLines names of fields that may have several lines, or `all`
- * @param isLong a field may hold a whole text
- * @param mostFields of a form with a table to fill in
+ * @param isLong fields may hold a long text
+ * @param mostFields maximum number of fields, for forms with a table
  * @throws {Failure} malformed, too-large or media-type
  */
 export async function readForm(
@@ -39,10 +39,10 @@ export async function readForm(
 
 type FormReading = { withLines?: readonly string[] | 'all'; isLong?: boolean; mostFields?: number };
 
-/** PostgreSQL's `integer`: it fails at what is more. */
+/** The maximum of PostgreSQL's `integer`; a larger number is an error there. */
 const MOST_OF_A_ROW = 2_147_483_647;
 
-/** The number of a row as a form names it; 0, which no row has, where it names none. */
+/** The row ID that a form names. Returns 0, which no row has, when the text is not a valid ID. */
 export function rowNumber(typed: string | undefined): number {
   const number = Number(typed);
   return Number.isInteger(number) && number > 0 && number <= MOST_OF_A_ROW ? number : 0;
@@ -67,19 +67,19 @@ function collect(
   return Object.fromEntries(fields);
 }
 
-/** What turns the direction of the words around it, and what takes no room: nobody sees them, and people are fooled with them. */
+/** Characters that change the text direction or are invisible. They can be used to deceive readers. */
 const UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Lines that only some programs end with. */
+/** Line separators that only some programs use. */
 const LINE_ENDS = /[\u2028\u2029]/g;
 
 /**
- * A text as whoever reads it later sees it: without controls of direction and invisible characters, which come along when
- * a phone number is copied, too. A joiner in a name goes as well: it is read without. A password stays as it was typed.
+ * A text as later readers see it: without direction controls and invisible characters, which also come along when a
+ * phone number is copied. Joiners in names are removed, too; names remain readable. Passwords stay as typed.
  */
 export const asShown = (name: string, value: string): string =>
   /password/i.test(name) || name === 'current' ? value : value.replace(UNSEEN, '').replace(LINE_ENDS, ' ');
 
-/** PostgreSQL refuses a NUL in a text, and half of a pair in JSON; no form of a browser sends either. */
+/** PostgreSQL rejects a NUL in text and half a surrogate pair in JSON. No browser form sends either. */
 export const isKeepable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
 async function readBody(request: Request, most = MOST_BYTES.fields): Promise<[string, unknown][]> {
@@ -109,7 +109,8 @@ function fieldsOfJson(json: unknown): [string, unknown][] {
 async function readLimited(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Not cancelled where it is left: of a request that was cloned that ends only when both are.
+  // The body is not cancelled when reading stops: on a cloned request, cancelling waits until both copies are
+  // cancelled.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length;
     if (length > most) throw new Failure('too-large', 'The request was too large.');

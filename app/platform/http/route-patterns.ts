@@ -1,22 +1,22 @@
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
 
-/** What an address is an example of: `/insurednew/pay/:reference`. It holds nothing that anybody typed. */
+/** Returns the pattern of a path: `/insurednew/pay/:reference`. The pattern contains nothing that a person typed. */
 export type PatternOf = (path: string) => string;
 
 type Routes = Record<string, Route | undefined>;
 
-/** `/es?/uaichome/claims`: with what its parents say of the address. */
+/** The full pattern of a route including its parents: `/es?/uaichome/claims`. */
 function patternOfRoute(routes: Routes, route: Route): string {
   const parts = (of: Route | undefined): string[] =>
     of ? [...parts(of.parentId ? routes[of.parentId] : undefined), ...(of.path ? [of.path] : [])] : [];
   return `/${parts(route).join('/')}`;
 }
 
-/** Of every page. */
+/** The patterns of all pages. */
 const patternsOf = (routes: Routes): string[] =>
   Object.values(routes).flatMap((route) => (route?.path && route.path !== '*' ? [patternOfRoute(routes, route)] : []));
 
-/** What answers an address of each pattern: the ids of its page and of the layouts around it. */
+/** For each pattern, the IDs of its page and of the layouts around it. */
 export function routesByPattern(routes: Routes): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>();
   const withParents = (route: Route | undefined): string[] =>
@@ -29,15 +29,17 @@ export function routesByPattern(routes: Routes): Map<string, Set<string>> {
   return ids;
 }
 
-/** The addresses that have no name in them, as the table spells them, in both languages. */
+/** All addresses without parameters, in both languages. */
 export const plainPaths = (routes: Routes): string[] =>
   patternsOf(routes)
     .flatMap((pattern) => (pattern.startsWith('/es?') ? [pattern.slice(4), pattern.replace('?', '')] : [pattern]))
     .filter((path) => !/[:*?]/.test(path));
 
 /**
- * @param routes of the pages
- * @param more patterns beside them: the calls'
+ * Makes a function that finds the pattern of an address.
+ *
+ * @param routes the pages' routes
+ * @param more additional patterns: those of the calls
  */
 export function routePatterns(routes: Routes, more: string[]): PatternOf {
   const patterns = [...more, ...patternsOf(routes)];
@@ -58,5 +60,5 @@ function written(_: string, part: string): string {
   return part.endsWith('?') ? `(?:/${text})?` : `/${text}`;
 }
 
-/** What is spelled out before what may be anything. */
+/** Sort key: fixed parts come before parameters. */
 const rank = (pattern: string) => pattern.replace(PART, (_, part: string) => (part.startsWith(':') ? '/~' : '/ '));

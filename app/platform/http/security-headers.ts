@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const INLINE_STYLE = /<style(?:\s[^>]*)?>([^<][\s\S]*?)<\/style>/g;
 const INLINE_SCRIPT = /<script(\s[^>]*)?>([\s\S]*?)<\/script>/g;
 
-/** A rendered page without the mark of our own scripts, and what stands in those that have it. */
+/** Removes the nonce from our own scripts and returns the page with those scripts' texts. */
 export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const sign = ` nonce="${mark}"`;
   const scripts = [...html.matchAll(INLINE_SCRIPT)]
@@ -16,17 +16,17 @@ export type FrameRule = 'never' | 'by-our-pages';
 export type OtherOrigins = Record<'portals' | 'agents' | 'players' | 'quotes' | 'payments', string[]>;
 
 /**
- * The headers of one HTML document. Its inline scripts and styles are allowed by their hash, so that a
- * page can be kept and sent again as it is: nothing in it is made for one response.
+ * The headers of one HTML document. Inline scripts and styles are allowed by their hash rather than a nonce, so that a
+ * page can be cached: nothing in it is specific to one response.
  *
- * @param html with the styles that stand in it but for those of `sheets`
- * @param scripts the inline scripts that are ours, by {@link takeOwnScripts}: any other in the page does not run
- * @param sheets the hashes of the style sheets that are put into it, by {@link allowed}
- * @param portals origins of a carrier's own portals, when the site is pointed at them
- * @param agents origins of a carrier's own systems for agents, which a login is handed on to
- * @param players origins of outside video players, which may stand in a frame
- * @param payments origins of the payment processor's page, which a Pay button leads to
- * @param quotes origins that a zip box may send a visitor on to: browsers hold a form's redirect to the same rule
+ * @param html the page, with its inline styles except those of `sheets`
+ * @param scripts our own inline scripts, from {@link takeOwnScripts}; no other script in the page runs
+ * @param sheets hashes of the inlined style sheets, from {@link allowed}
+ * @param portals origins of a carrier's own portals, when the site links to them
+ * @param agents origins of a carrier's own agent systems, to which a login is handed over
+ * @param players origins of external video players that may be framed
+ * @param payments origins of the payment processor's page, to which a Pay button leads
+ * @param quotes origins to which a zip code form may redirect: browsers apply the form rule to redirects, too
  */
 export function documentHeaders(
   html: string,
@@ -58,23 +58,23 @@ export function documentHeaders(
   return { ...everyAnswer, 'content-security-policy': policy.map((rule) => rule.trim()).join('; ') };
 }
 
-/** What allows this text alone, as a script or a style of a page. */
+/** A CSP source that allows exactly this inline script or style. */
 export const allowed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const once = (hashes: string[]) => [...new Set(hashes)].join(' ');
 
-/** For a file that is no document: what rules documents would be weight alone, thirty times a page. */
+/** For files other than documents. The rules for documents would only add bytes, thirty times per page. */
 export const everyFile = { 'x-content-type-options': 'nosniff' };
 
-/** For every other answer, whatever it is. */
+/** For all other answers. */
 export const everyAnswer: Record<string, string> = {
   ...everyFile,
-  // Not even our own log, nor a proxy's, learns which page or link somebody came from.
+  // Keeps the page or link that a person came from out of all logs, including our own and a proxy's.
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': permissions('()'),
 };
 
-/** On top of those, for the one page that may ask a phone where it is, when its person presses the button for it. */
+/** In addition, for the one page that may ask a phone for its location after the person presses a button. */
 export const mayLocate = { 'permissions-policy': permissions('(self)') };
 
 function permissions(geolocation: '()' | '(self)'): string {

@@ -1,10 +1,10 @@
-/** How much work one process takes on: beyond it every answer would come too late. */
+/** How much work one process accepts. With more, every answer would be late. */
 const LIMITS = {
-  /** Requests under way; whoever is in the middle of something comes in where strangers no longer do. */
+  /** Requests in progress. A person in the middle of something is admitted even when strangers no longer are. */
   underWay: { stranger: 60, known: 120 },
-  /** Who waits to begin, all together. */
+  /** Requests that wait to start. */
   waiting: { stranger: 60, known: 120 },
-  /** So many of those who are in the middle of something, then a stranger who waits: nobody waits for all of them. */
+  /** After this many requests of known people in a row, one waiting stranger starts, so that nobody starves. */
   knownInARow: 3,
 };
 
@@ -12,15 +12,18 @@ type Who = 'stranger' | 'known';
 type Leave = () => void;
 
 export type Shedder = {
-  /** Whether {@link admit} would turn somebody away. */
+  /** Whether {@link admit} would refuse a request now. */
   isFull(who: Who): boolean;
-  /** Nothing, and at once, when it is too much; otherwise, when it may begin, what to call when the request is answered. */
+  /**
+   * Returns undefined at once when there is too much work. Otherwise resolves when the request may start, with a
+   * function to call after it was answered.
+   */
   admit(who: Who): Promise<Leave | undefined>;
 };
 
 /**
- * One request begins in a turn of the event loop. A page takes many turns, one for each thing it asks the database:
- * if all that has come meanwhile began in each of them, those who are almost done would wait for everybody.
+ * Starts at most one request per turn of the event loop. A page takes many turns, one per database query. If all
+ * arrivals started in each turn, requests that are almost done would wait for everybody else.
  */
 export function createShedder(afterTurn: (work: () => void) => void = setImmediate): Shedder {
   const lines: Record<Who, (() => void)[]> = { known: [], stranger: [] };

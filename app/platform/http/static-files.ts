@@ -4,12 +4,15 @@ import { getMimeType, mimes } from 'hono/utils/mime';
 import { type CachedAnswer, cacheAnswer, compress, type Encoded } from './cached-answer.ts';
 import { everyFile } from './security-headers.ts';
 
-/** Hono does not know captions. */
+/** Hono has no media type for captions. */
 const types = { ...mimes, vtt: 'text/vtt' };
 
 export type StaticFiles = { get(path: string): CachedAnswer | undefined };
 
-/** Every built file, read once: a request costs no disk. Names under /assets/ carry a hash of what is in them. */
+/**
+ * Reads every built file once, so that requests need no disk access. Names under /assets/ contain a hash of the
+ * content.
+ */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, CachedAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

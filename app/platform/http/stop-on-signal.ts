@@ -1,17 +1,19 @@
 import closeWithGrace from 'close-with-grace';
 
-/** Sooner it is the same one again: a terminal tells the whole group, and who started us tells us once more. */
+/**
+ * A repeated signal within this time is the same order: a terminal signals the whole group, and our parent forwards it.
+ */
 const PRESSED_AGAIN_MS = 1000;
 const TOLD_BY = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Ends the process when it is told to, or has failed, after what is under way.
+ * Ends the process on a signal or a fatal error, after requests in progress have finished.
  *
- * A service manager tells every process of the group, and npm and `start.mjs` tell theirs, too: the same order comes
- * several times, and cuts nothing short. Only Ctrl+C pressed again does.
+ * A service manager signals every process of the group, and npm and `start.mjs` forward the signal as well. So the same
+ * order arrives several times and must not cut the shutdown short. Only pressing Ctrl+C again does.
  *
- * @param close lets what is under way finish
- * @param mostMs after which the process ends all the same
+ * @param close lets work in progress finish
+ * @param mostMs the process ends after this time in any case
  */
 export function stopOnSignal(close: () => Promise<void>, mostMs: number): void {
   let closingSince: number | undefined;

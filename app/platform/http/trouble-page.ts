@@ -8,7 +8,7 @@ import type { PlainAnswer } from './plain-answer.ts';
 import { documentHeaders } from './security-headers.ts';
 import type { Untaken } from './whole-form.ts';
 
-/** Said without the database, without React, in the person's language. */
+/** An error page in the person's language, made without the database and without React. */
 export function troublePage(
   status: Untaken | 503,
   language: Language,

@@ -1,14 +1,14 @@
 import { MOST_BYTES } from '#config/security-limits.ts';
 
-/** A form that may bring files: it is long, and comes in pieces. */
+/** Whether it is a form that may contain files, which is large and arrives in pieces. */
 export const isFileForm = (type: string | null | undefined) => /^multipart\/form-data\b/i.test(type ?? '');
 
 export type Untaken = 400 | 413 | 415 | 421;
 
 /**
- * A form's request with its whole body, which is small and can be read; otherwise the status that says why not.
+ * Reads the whole body of a form's request, which must be small; otherwise returns the HTTP status of the failure.
  *
- * @param isAnyType the page reads more than forms, and looks itself
+ * @param isAnyType the page also accepts other bodies, and checks them itself
  */
 export async function wholeForm(request: Request, { isAnyType }: { isAnyType: boolean }): Promise<Request | Untaken> {
   const most = isAnyType ? MOST_BYTES.news : MOST_BYTES.text;
@@ -40,12 +40,12 @@ export async function wholeForm(request: Request, { isAnyType }: { isAnyType: bo
   return isReadable ? whole : 400;
 }
 
-/** As many as several photos together, too large to be kept, have. */
+/** About the size of several photos that are too large to accept. */
 const MOST_READ_AWAY = 100 * 1024 * 1024;
 
 /**
- * Takes in what nobody has read of a form with files, and keeps nothing of it: a browser that is answered while it
- * still sends tells of a broken connection instead of what the answer says.
+ * Reads and discards the rest of a form with files. A browser that gets an answer while it still sends shows a
+ * connection error instead of the answer.
  */
 export async function readAway({ body }: Request): Promise<void> {
   if (!body || body.locked) return;
@@ -56,6 +56,6 @@ export async function readAway({ body }: Request): Promise<void> {
       if (length > MOST_READ_AWAY) return;
     }
   } catch {
-    // Broken off: nobody is there to read the answer.
+    // The connection broke: nobody is there to read the answer.
   }
 }

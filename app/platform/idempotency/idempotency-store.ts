@@ -4,7 +4,7 @@ import type { Json } from '../database/tables.ts';
 export type IdempotentAct = { act: string; key_hash: Buffer; input_hash: Buffer };
 
 /**
- * Takes the key for this act, or waits for the transaction that took it first.
+ * Claims the key for this act, or waits for the transaction that claimed it first.
  *
  * @returns whether this is the first time
  */
@@ -27,7 +27,7 @@ export async function storeAnswer(trx: Queryable, { act, key_hash }: IdempotentA
     .execute();
 }
 
-/** The answer of the first time; nothing when that was another input. */
+/** The answer of the first time; undefined when its input was different. */
 export async function findAnswer(
   trx: Queryable,
   { act, key_hash, input_hash }: IdempotentAct,

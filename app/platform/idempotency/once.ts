@@ -7,14 +7,14 @@ import type { Json } from '../database/tables.ts';
 import { findAnswer, type IdempotentAct, storeAnswer, takeKey } from './idempotency-store.ts';
 
 /**
- * Does an act once for each idempotency key of the caller: a repeat gets the first answer, and parallel
- * repeats wait for it. Without a key every asking is an act of its own.
+ * Runs an act once per idempotency key of the caller. A repeat gets the first answer, and parallel repeats wait for it.
+ * Without a key, every request runs the act.
  *
- * The answer lies in the database as it is: a secret in it must be left out and made again from
- * {@link secretOfAct}.
+ * The answer is stored in the database in plain form. A secret in it must be left out and computed again with {@link
+ * secretOfAct}.
  *
- * @param trx the act's transaction: the key is taken only if the act is done
- * @throws {Failure} refused, when the same key comes with another input
+ * @param trx the act's transaction: the key is stored only if the act succeeds
+ * @throws {Failure} refused, when the same key comes with a different input
  */
 export async function once<Answer extends Json>(
   trx: Queryable,
@@ -44,8 +44,8 @@ export async function once<Answer extends Json>(
 }
 
 /**
- * The act of a form that carries a key of its own, for {@link once} and {@link secretOfAct}: sent twice it is one. What is
- * no key that a page of ours made is none: one that is nobody's own would open what another began.
+ * Uses the key in a form for {@link once} and {@link secretOfAct}, so that sending the form twice runs its act once. A
+ * text that our pages did not make as a key is ignored: a guessable key would give access to what another person began.
  */
 export const ofForm = (context: Context, key: string | undefined): Context => ({
   ...context,
@@ -53,9 +53,9 @@ export const ofForm = (context: Context, key: string | undefined): Context => ({
 });
 
 /**
- * 256 bits that the same key and input always give, and that nobody can compute without this
- * installation's secret: a repeat gets the same one-use address, and the database holds neither the
- * address nor anything it could be made from. Nothing without a key.
+ * 256 bits that are always the same for the same key and input, and that nobody can compute without this installation's
+ * secret. So a repeat gets the same one-use address, while the database holds neither the address nor anything to
+ * compute it from. Undefined without a key.
  */
 export function secretOfAct(context: Context, act: string, input: Partial<Fields>): string | undefined {
   if (!context.idempotencyKey) return undefined;
@@ -64,7 +64,7 @@ export function secretOfAct(context: Context, act: string, input: Partial<Fields
     .toString('base64url');
 }
 
-/** In the order of their names: the same fields are the same input, however they were sent. */
+/** Sorted by name, so that the same fields are the same input in whatever order they were sent. */
 function partsOf(input: Partial<Fields>): string[] {
   return Object.entries(input)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

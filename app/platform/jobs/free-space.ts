@@ -10,8 +10,8 @@ import type { Context } from '../context/handler.ts';
 type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'UPLOADS_DIR'>;
 
 /**
- * What stays free: with less nothing new is taken. Sessions, counters and what is under way still fit, and the
- * database in DATA_DIR never finds out that there is no more: that would stop it.
+ * The space that must stay free: below this, no new content is accepted. Sessions, counters and acts in progress still
+ * fit. The database in DATA_DIR never meets a full disk, which would stop it.
  */
 export const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 500;
@@ -19,8 +19,8 @@ const LOOK_EVERY_MS = 500;
 const seen = new Map<string, { at: number; free: Promise<number> }>();
 
 /**
- * Bytes that are free on the disk under a folder, as it was half a second ago at most. A folder that is not there yet
- * is made with the first file, and has room; one that cannot be looked at has none.
+ * Free bytes on the disk of a folder, at most half a second old. A folder that does not exist yet counts as having
+ * room, since the first file creates it; one that cannot be read counts as full.
  */
 export function freeBytes(folder: string): Promise<number> {
   const now = performance.now();
@@ -34,20 +34,24 @@ export function freeBytes(folder: string): Promise<number> {
   return free;
 }
 
-/** Whether the disk under a folder has no room for anything new. */
+/** Whether the disk of a folder has no room for new content. */
 export const isFull = async (folder: string) => (await freeBytes(folder)) < LEAST_FREE_BYTES;
 
-/** The folders that this deployment writes to, by what stands in them. */
+/** The folders that this deployment writes to, named by their content. */
 export const foldersWritten = ({ DATABASE_URL, DATA_DIR, UPLOADS_DIR }: Where): Record<string, string> => ({
   ...(!DATABASE_URL && { data: resolve(DATA_DIR) }),
   uploads: UPLOADS_DIR,
 });
 
-/** Whether what people write finds no room: PostgreSQL looks after its own disk. */
+/** Whether there is no room for what people write. An external PostgreSQL server takes care of its own disk. */
 export const hasNoRoom = async ({ DATABASE_URL, DATA_DIR }: Where) =>
   !DATABASE_URL && (await isFull(resolve(DATA_DIR)));
 
-/** @throws {Failure} overloaded, before anything is written */
+/**
+ * Refuses new content when the disk is full.
+ *
+ * @throws {Failure} overloaded, before anything is written
+ */
 export async function requireRoom({ env, language }: Pick<Context, 'env' | 'language'>): Promise<void> {
   if (!(await hasNoRoom(env))) return;
   const phone = tollFree(brand.phones.support);

@@ -4,7 +4,7 @@ import { type Job, startJob } from './start-job.ts';
 
 const EVERY_MS = 2000;
 
-/** Keeps what was counted. */
+/** Starts the job that stores the usage counts. */
 export function startUsage(resources: Resources): Job {
   const keeping = startJob(resources, {
     name: 'usage',
@@ -19,7 +19,9 @@ export function startUsage(resources: Resources): Job {
   };
 }
 
-/** Tells the outside, if there is one: neither waits for the other, and no page for either. */
+/**
+ * Starts sending to the configured analytics services. Neither job waits for the other, and no page waits for either.
+ */
 export const startSendingUsage = (resources: SiteResources): Job[] =>
   resources.usage.outsides.map((outside) =>
     startJob(resources, {
@@ -29,7 +31,7 @@ export const startSendingUsage = (resources: SiteResources): Job[] =>
     }),
   );
 
-/** One statement a turn, however much was counted. */
+/** Stores all counts in a single statement. */
 export async function saveUsage({ db, usage }: Pick<Resources, 'db' | 'usage'>): Promise<void> {
   const counts = usage.take();
   if (counts.length === 0) return;

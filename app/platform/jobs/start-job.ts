@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorFacts } from '../context/error-facts.ts';
 import type { Resources } from '../context/handler.ts';
 
-/** What the server does by itself, turn after turn, until it is told to stop: then the turn under way ends first. */
+/** A recurring background job. Stopping it lets the current run finish first. */
 export type Job = { stop(): Promise<void> };
 
 type Work = {
-  /** What `/metrics` calls it. */
+  /** The job's name in `/metrics`. */
   name: string;
   everyMs: number;
-  /** What the log says when a turn failed; the next one tries again. */
+  /** The log message when a run failed; the next run tries again. */
   failure: string;
-  /** @param turn counts from 0 */
+  /** @param turn the number of the run, from 0 */
   work: (stopping: AbortSignal, turn: number) => Promise<void>;
 };
 

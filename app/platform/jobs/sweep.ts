@@ -1,22 +1,23 @@
-/** Policies by their id: those after one, up to and with another; the last piece has no end. */
+/** A range of policies by ID: after `after`, up to and including `until`. The last range has no end. */
 export type Piece = { after: number; until: number | undefined };
 
 const PIECES_A_TURN = 50;
 
 type Sweep<Due> = {
   endOfPiece(after: number): Promise<number | undefined>;
-  /** What is to be done in a piece: at most so many, the others when these are done. */
+  /** What is due in a range: at most `most` items; the rest is listed once these are done. */
   listDue(piece: Piece, most: number): Promise<Due[]>;
   most: number;
   handle(due: Due): Promise<void>;
 };
 
 /**
- * Goes through a long table a piece at a time, no more of them in a turn than cost the same however long it is.
+ * Walks through a long table in ranges. The number of ranges per run is limited, so that a run costs the same however
+ * long the table is.
  *
- * @param after where the turn before has ended
- * @param stopping the server stops: what is under way is finished, and nothing more begun
- * @returns where the next turn begins
+ * @param after where the previous run ended
+ * @param stopping the server is stopping: current work finishes, and nothing new starts
+ * @returns where the next run begins
  */
 export async function sweep<Due>(
   after: number,

@@ -4,7 +4,7 @@ import { type Job, startJob } from './start-job.ts';
 
 const EVERY_MS = 60_000;
 
-/** Warns for as long as a disk has no room for anything new: the process goes on, so nothing else would tell. */
+/** Logs a warning as long as a disk is full. The process keeps running, so nothing else would report it. */
 export const startWatchingSpace = (resources: Pick<Resources, 'env' | 'log' | 'meters'>): Job =>
   startJob(resources, {
     ...{ name: 'space', everyMs: EVERY_MS, failure: 'free space is not known' },

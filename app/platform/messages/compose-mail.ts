@@ -5,19 +5,19 @@ import { tollFree } from '#config/phone-number.ts';
 import { darkColour, lightColour } from '#config/theme-colours.ts';
 
 export type Letter = {
-  /** The subject and the heading. */
+  /** Subject and heading. */
   title: string;
-  /** Plain sentences; markup in them is shown as it was typed. */
+  /** Plain sentences; markup in them is shown literally. */
   paragraphs: string[];
-  /** The one next step. */
+  /** The main next step, shown as a button. */
   action?: { label: string; url: string };
-  /** What else they can do: small, below. */
+  /** A secondary link: small, below the button. */
   aside?: { label: string; url: string };
-  /** Small print above our phones: why it came, how long a link works. */
+  /** Small print above our phone numbers: why the email was sent, how long a link works. */
   footer?: string;
 };
 
-/** Mail clients know no CSS variables: these are written into the mail, from theme.css, for light and for dark. */
+/** Email clients do not support CSS variables, so these colors of theme.css are inlined, for light and dark mode. */
 const ROLES = [
   'page-alt',
   'surface',
@@ -33,9 +33,9 @@ const ROLES = [
 type Role = (typeof ROLES)[number];
 
 /**
- * A letter of ours as a mail: HTML for people, and the same words plain.
+ * Composes an email: HTML, and the same text in plain form.
  *
- * @throws {TypeError} when the action's address is not an http one
+ * @throws {TypeError} when the action's address is not http or https
  */
 export function composeMail(language: Language, letter: Letter): { subject: string; text: string; html: string } {
   const subject = oneLine(letter.title);
@@ -74,7 +74,7 @@ function asText({ title, paragraphs, action, aside, closing }: Content): string 
     .concat('\n');
 }
 
-/** Tables and inline styles: what every mail client draws alike. Without pictures, which many block. */
+/** Tables and inline styles, which all email clients display alike. No images, because many clients block them. */
 function asHtml(language: Language, { title, paragraphs, action, aside, closing }: Content): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
   const text = (role: Role, size: number) =>
@@ -127,7 +127,7 @@ function buttonTo(
 
 const light = (role: Role) => lightColour(role);
 
-/** The attribute beside the style is for clients that drop one of them. */
+/** The attribute duplicates the style for clients that drop one of them. */
 const ground = (role: Role) => `bgcolor="${light(role)}" class="on-${role}-ground"`;
 
 function darkStyles(): string {
@@ -141,7 +141,7 @@ function darkStyles(): string {
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`).replace(/\r?\n/g, '<br>');
 
-/** A line break in a subject would begin another header. */
+/** A line break in a subject would start another header. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 function webAddress(url: string): string {

@@ -28,19 +28,19 @@ export function mailDelivery(url: string, { MAIL_FROM }: Env): { deliver: Delive
       try {
         await transport.sendMail({
           from: { name: brand.name, address: MAIL_FROM },
-          // As an object: an address is never read as a list of them.
+          // As an object, so that the address is never parsed as a list of addresses.
           to: { name: '', address: recipient },
           subject: subject ?? '',
           text: body_text,
           ...(body_html && { html: body_html }),
-          // The same at every try: who gets it twice sees it once.
+          // The same at every attempt, so that email clients show a message that arrives twice only once.
           messageId: `<${message_id}@${domain}>`,
           date: created_at,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
         const { code = 'error', responseCode = '', command } = mailError.safeParse(error).data ?? {};
-        // Before it heard of any mail: not there, silent, or it lets us in no more.
+        // Failed before the message itself: the server is down, does not answer, or rejects our sign-in.
         const isAway = command === 'CONN' || code === 'EAUTH' || code === 'EDNS';
         throw new NotDelivered(`${code} ${responseCode}`.trim(), { isAway });
       }

@@ -3,10 +3,10 @@ import { internationalPhone } from '#config/phone-number.ts';
 import { type Deliver, NotDelivered } from './delivery.ts';
 
 const TIME_LIMIT_MS = 10_000;
-/** Of a service, or of a proxy before it: nobody there. */
+/** Status codes of a service, or a proxy in front of it, that is down. */
 const AWAY = [502, 503, 504];
 
-/** @param base Twilio's address, or of one that speaks its API */
+/** @param base the address of Twilio, or of a service with the same API */
 export function smsDelivery(base: string, { SMS_ACCOUNT = '', SMS_TOKEN = '', SMS_FROM = '' }: Env): Deliver {
   const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(SMS_ACCOUNT)}/Messages.json`, base);
   const authorization = `Basic ${Buffer.from(`${SMS_ACCOUNT}:${SMS_TOKEN}`).toString('base64')}`;

@@ -1,11 +1,11 @@
 import type { DueMessage } from './outbox-store.ts';
 
-/** Hands one message to who delivers it. Raises {@link NotDelivered} when it was not taken. */
+/** Sends one message. Throws {@link NotDelivered} when it was not accepted. */
 export type Deliver = (message: DueMessage) => Promise<void>;
 
-/** Why a message was not taken: a code of the other side, never what it wrote. */
+/** Why a message was not accepted: the other side's code, never its text. */
 export class NotDelivered extends Error {
-  /** Nobody was there to take it: that is no fault of the message, and holds for the others too. */
+  /** The service was unavailable. That is not the message's fault and affects all messages. */
   readonly isAway: boolean;
 
   constructor(why: string, { isAway = false } = {}) {
@@ -17,7 +17,7 @@ export class NotDelivered extends Error {
 const FIRST_WAIT_SECONDS = 60;
 export const GIVE_UP_AFTER_SECONDS = 72 * 60 * 60;
 
-/** Seconds until the next try: a minute, doubling; nothing when three days have passed in waiting. */
+/** Seconds until the next attempt: one minute, then doubling; undefined after three days. */
 export function waitAfter(attempts: number): number | undefined {
   const wait = FIRST_WAIT_SECONDS * 2 ** (attempts - 1);
   const waitedInAll = 2 * wait - FIRST_WAIT_SECONDS;

@@ -2,13 +2,13 @@ import type { Env } from '#config/env.server.ts';
 import type { Language } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 
-/** The origin of our addresses is configured, never taken from a request. */
+/** The origin of our addresses comes from the configuration, never from a request. */
 type Origin = Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>;
 
-/** A page of the portals as mails and papers name it: in the reader's language, whatever their browser asks for. */
+/** The address of a portal page for emails and documents, in the reader's language. */
 export const portalUrl = (env: Origin, path: string, language: Language) => publicUrl(env, `${path}?lang=${language}`);
 
-/** The same of a page of the website. */
+/** The same for a page of the website. */
 export const siteUrl = (env: Origin, path: string, language: Language) =>
   publicUrl(env, localizeHref(path, { locale: language }));
 

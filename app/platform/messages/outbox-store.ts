@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
-/** A mail as it is sent: one person, a plain text, and the same in HTML. */
+/** An email to one person, as plain text and the same in HTML. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** Its own, where the act goes by whether it went out. */
+  /** Set by the caller when the act later checks whether this message was sent. */
   messageId?: string;
 };
-/** A text message; `to` is ten digits, or `+` and the country's. */
+/** A text message; `to` is ten digits, or `+` and an international number. */
 export type Sms = { to: string; text: string; goodForSeconds?: number };
 
-/** Puts a mail in the outbox, in the transaction of the act that it tells of. */
+/** Queues an email in the transaction of the act that it reports. */
 export const enqueueMail = (db: Queryable, mail: Mail): Promise<void> => enqueueMails(db, [mail]);
 
-/** The same of several; `afterSeconds` lets others go first. */
+/** Queues several emails. With `afterSeconds`, other messages are sent first. */
 export async function enqueueMails(db: Queryable, mails: Mail[], { afterSeconds = 0 } = {}): Promise<void> {
   const rows = mails.map(({ to, subject, text, html, messageId }) => ({
     ...{ channel: 'mail' as const, recipient: to, subject, body_text: text, body_html: html ?? null },
@@ -28,8 +28,8 @@ export async function enqueueMails(db: Queryable, mails: Mail[], { afterSeconds 
 }
 
 /**
- * Puts a text message in the outbox, in the transaction of the act that it tells of. After
- * `goodForSeconds` it is not sent any more: an old pin only confuses.
+ * Queues a text message in the transaction of the act that it reports. It is not sent after `goodForSeconds`, because
+ * an expired PIN only confuses.
  */
 export async function enqueueSms(db: Queryable, { to, text, goodForSeconds }: Sms): Promise<void> {
   await db
@@ -52,16 +52,16 @@ export type DueMessage = {
   subject: string | null;
   body_text: string;
   body_html: string | null;
-  /** Unique, and the same at every try. */
+  /** Unique, and the same at every attempt. */
   message_id: string;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
   created_at: Date;
   is_too_late: boolean;
 };
 
 /**
- * Takes due messages for this sender alone: others see them again after `leaseSeconds`. One short
+ * Claims due messages for this sender: other senders see them again only after `leaseSeconds`. It is one short
  * statement, so that no transaction waits for a mail server.
  */
 export function claimDue(
@@ -72,7 +72,7 @@ export function claimDue(
   return db
     .with('due', (with_) =>
       with_
-        .selectFrom('outbox') // outbox_due
+        .selectFrom('outbox') // uses index outbox_due
         .select('id')
         .where('channel', '=', channel)
         .where('sent_at', 'is', null)
@@ -101,7 +101,7 @@ export function claimDue(
     .execute();
 }
 
-/** What was sent is not kept: it may name a person, and hold a link or a pin. */
+/** Marks a message as sent and deletes its text, which may name a person and contain a link or PIN. */
 export async function markSent(db: Queryable, id: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -110,7 +110,7 @@ export async function markSent(db: Queryable, id: number): Promise<void> {
     .execute();
 }
 
-/** @param waitSeconds absent: it is not tried again, a person decides */
+/** @param waitSeconds undefined: no further attempt, a person decides */
 export async function putOff(
   db: Queryable,
   id: number,
@@ -128,8 +128,8 @@ export async function putOff(
 }
 
 /**
- * Puts a message back where it stood: nobody was there to take it, which counts as no try. After
- * `giveUpAfterSeconds` a person decides.
+ * Returns a message to its place because the service was unavailable. That does not count as an attempt. After
+ * `giveUpAfterSeconds`, a person decides.
  */
 export async function putBack(
   db: Queryable,
@@ -141,7 +141,7 @@ export async function putBack(
     .set((eb) => ({
       last_error: why,
       attempts: sql<number>`greatest(${eb.ref('attempts')} - 1, 0)`,
-      // In the order they were written in.
+      // In the order in which the messages were written.
       next_try_at: eb.ref('created_at'),
       parked_at: sql<Date | null>`case when created_at < now() - make_interval(secs => ${giveUpAfterSeconds}) then now() end`,
     }))
@@ -150,10 +150,10 @@ export async function putBack(
     .execute();
 }
 
-/** Messages that are not tried any more until a person decides, the latest first, and how many others wait. */
+/** Messages that are not retried until a person decides, latest first, and the number of other unsent messages. */
 export async function findParked(db: Queryable, count: number) {
   const parked = await db
-    .selectFrom('outbox') // outbox_parked
+    .selectFrom('outbox') // uses index outbox_parked
     .select(['id', 'channel', 'recipient', 'subject', 'attempts', 'parked_at', 'last_error'])
     .select(sql<boolean>`coalesce(good_until <= now(), false)`.as('is_too_late'))
     .where(isParked)
@@ -162,7 +162,7 @@ export async function findParked(db: Queryable, count: number) {
     .limit(count)
     .execute();
   const { waiting } = await db
-    .selectFrom('outbox') // outbox_due
+    .selectFrom('outbox') // uses index outbox_due
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('sent_at', 'is', null)
     .where('parked_at', 'is', null)
@@ -170,10 +170,10 @@ export async function findParked(db: Queryable, count: number) {
   return { parked, waiting };
 }
 
-/** What is not sent yet, by channel: how many, and for how long the oldest is there. */
+/** Unsent messages per channel: how many, and the age of the oldest in seconds. */
 export function countUnsent(db: Queryable) {
   return db
-    .selectFrom('outbox') // outbox_due, outbox_parked
+    .selectFrom('outbox') // uses indexes outbox_due and outbox_parked
     .select(['channel', sql<string>`case when parked_at is null then 'waiting' else 'parked' end`.as('state')])
     .select(({ fn }) => fn.countAll<number>().as('messages'))
     .select(sql<number>`extract(epoch from now() - min(created_at))::float8`.as('seconds'))
@@ -185,7 +185,11 @@ export function countUnsent(db: Queryable) {
 
 const isParked = sql<SqlBool>`sent_at is null and parked_at is not null and discarded_at is null`;
 
-/** Tries a parked message again, from the beginning. @returns whether there was one that can still be sent */
+/**
+ * Retries a parked message from the beginning.
+ *
+ * @returns whether there was one that can still be sent
+ */
 export async function retryParked(db: Queryable, id: number): Promise<boolean> {
   const again = await db
     .updateTable('outbox')
@@ -198,7 +202,11 @@ export async function retryParked(db: Queryable, id: number): Promise<boolean> {
   return again !== undefined;
 }
 
-/** Gives a parked message up: its row stays, what it said does not. @returns whether there was one */
+/**
+ * Discards a parked message: its row stays, its text is deleted.
+ *
+ * @returns whether there was one
+ */
 export async function discardParked(db: Queryable, id: number): Promise<boolean> {
   const gone = await db
     .updateTable('outbox')
@@ -210,10 +218,10 @@ export async function discardParked(db: Queryable, id: number): Promise<boolean>
   return gone !== undefined;
 }
 
-/** What waits to be sent, newest first: at most `count`, older than the message `before`. */
+/** Unsent messages, newest first: at most `count`, and older than the message `before`. */
 export function listUnsent(db: Queryable, { before, count }: { before: number | undefined; count: number }) {
   return db
-    .selectFrom('outbox') // its primary key, backwards
+    .selectFrom('outbox') // uses the primary key, backwards
     .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'created_at'])
     .where('sent_at', 'is', null)
     .where('discarded_at', 'is', null)

@@ -8,21 +8,21 @@ import { type Channel, claimDue, type DueMessage, markSent, putBack, putOff } fr
 
 const POLL_EVERY_MS = 3000;
 const BATCH = 10;
-/** Between two looks whether somebody is there again. */
+/** Longest wait between two checks whether a service is available again. */
 const AWAY_AT_MOST_MS = 60_000;
-/** Longer than a whole batch can take: a message comes back to another sender only when this one has died. */
+/** Longer than a whole batch can take: another sender gets a message only after this one died. */
 const LEASE_SECONDS = 300;
-/** The server's stop is bounded; what is still on its way then is sent again by the next one. */
+/** Stopping the server is limited in time. Messages still being sent then are sent again after the next start. */
 const STOP_WITHIN_MS = 5000;
 
-/** Sends what is in the outbox, now and whenever something comes. A channel that is not configured keeps its rows. */
+/** Sends queued messages, now and whenever one is added. Messages of a channel that is not configured stay queued. */
 export function startOutbox(
   resources: Resources,
   { pollEveryMs = POLL_EVERY_MS, stopWithinMs = STOP_WITHIN_MS } = {},
 ): Job {
   const { env } = resources;
   const mail = env.SMTP_URL ? mailDelivery(env.SMTP_URL, env) : undefined;
-  // A loop of its own for each: a mail server that is down holds up no pin.
+  // Each channel has its own loop, so that a mail server that is down does not delay PINs by text message.
   const loops = [
     ...(mail ? [keepSending(resources, 'mail', mail.deliver, pollEveryMs)] : []),
     ...(env.SMS_URL ? [keepSending(resources, 'sms', smsDelivery(env.SMS_URL, env), pollEveryMs)] : []),
@@ -47,7 +47,7 @@ function keepSending(resources: Resources, channel: Channel, deliver: Deliver, e
       if (performance.now() < notBefore) return;
       const wasAway = notBefore > 0;
       const isAway = await sendDue(resources, channel, deliver, { signal: stopping, wasAway });
-      // About as long as it has been away already.
+      // Wait about as long as the service has been unavailable so far.
       waitMs = isAway && wasAway ? Math.min(2 * waitMs, AWAY_AT_MOST_MS) : everyMs;
       notBefore = isAway ? performance.now() + waitMs : 0;
     },
@@ -55,11 +55,11 @@ function keepSending(resources: Resources, channel: Channel, deliver: Deliver, e
 }
 
 /**
- * Everything that is due, batch by batch, until nothing is left or nobody is there to take it. A crash between
- * taken and marked sends twice.
+ * Sends everything that is due in batches, until nothing is left or the service is unavailable. A crash between sending
+ * and marking sends a message twice.
  *
- * @param how.wasAway the oldest goes alone, to see whether somebody is there again
- * @returns whether nobody was there
+ * @param how.wasAway sends only the oldest message first, to check whether the service is available again
+ * @returns whether the service was unavailable
  */
 async function sendDue(
   resources: Resources,
@@ -69,7 +69,7 @@ async function sendDue(
 ): Promise<boolean> {
   for (let count = wasAway ? 1 : BATCH; !signal.aborted; count = BATCH) {
     const due = await claimDue(resources.db, channel, { count, leaseSeconds: LEASE_SECONDS });
-    // What one person gets comes in the order it was written in.
+    // Each person gets their messages in the order in which they were written.
     const people = Map.groupBy(
       due.toSorted((a, b) => a.id - b.id),
       ({ recipient }) => recipient,
@@ -99,7 +99,7 @@ async function sendInOrder(
   return why ? 'away' : 'done';
 }
 
-/** @returns why nobody was there to take it; nothing when somebody was */
+/** @returns why the service was unavailable; undefined when it was available */
 async function sendOne(
   { db, log }: Resources,
   channel: Channel,

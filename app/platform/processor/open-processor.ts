@@ -4,7 +4,7 @@ import type { Processor } from '../context/processor.ts';
 import { stripeProcessor } from './stripe-processor.ts';
 import { testProcessor } from './test-processor.ts';
 
-/** Stripe when it is configured, else the bundled test processor: the same API, without money. */
+/** Stripe if it is configured, otherwise the bundled test processor: the same API, without money. */
 export function openProcessor({ env, db, keyring }: Pick<Resources, 'env' | 'db' | 'keyring'>): Processor {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env as Required<Env>;
   if (key && webhookSecret) {

@@ -34,7 +34,7 @@ const refusal = z.object({
 });
 
 type Configuration = {
-  /** Stripe itself, or what speaks its API. */
+  /** Stripe itself, or a service with the same API. */
   origin: string;
   key: string;
   webhookSecret: string;
@@ -42,7 +42,7 @@ type Configuration = {
   send?: (request: Request) => Promise<Response>;
 };
 
-/** Stripe's API, the part of it that taking payments needs. Its page takes the card; we never see one. */
+/** The part of Stripe's API that we need to take payments. Stripe's page takes the card; we never see the number. */
 export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fetch }: Configuration): Processor {
   const call = async (path: string, fields?: Record<string, string>, idempotencyKey?: string): Promise<unknown> => {
     const request = new Request(new URL(path, origin), {
@@ -60,13 +60,13 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
       const response = await send(request);
       answer = { status: response.status, body: await response.json() };
     } catch (error) {
-      // Never the request: it may name a card's token.
+      // Never the request, which may contain a card token.
       throw new ProcessorAway((error as Error).name);
     }
     if (answer.status < 300) return answer.body;
     const { error } = refusal.safeParse(answer.body).data ?? {};
     if (error?.payment_intent) return error.payment_intent;
-    // Another failure may have done its work before it failed.
+    // Any other failure may have happened after the work was done.
     if (error?.type === 'invalid_request_error' && [400, 404].includes(answer.status)) {
       throw new ProcessorRefused(`${answer.status} ${error.code ?? ''}`);
     }
@@ -117,7 +117,7 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
       try {
         await call(`/v1/checkout/sessions/${ref}/expire`, {}, `${ref}-close`);
       } catch (error) {
-        // Paid, or over already: asking tells which.
+        // It was paid or has expired already. Reading it tells which.
         if (!(error instanceof ProcessorRefused)) throw error;
       }
       return this.find(ref);
@@ -193,7 +193,7 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
       try {
         await call(`/v1/payment_methods/${methodRef}/detach`, {}, `${methodRef}-forget`);
       } catch (error) {
-        // It knows no such card any more: that is what was asked for.
+        // Stripe no longer knows the card, which is what we wanted.
         if (!(error instanceof ProcessorRefused)) throw error;
       }
     },
@@ -209,14 +209,14 @@ export function stripeProcessor({ origin, key, webhookSecret, isTest, send = fet
   };
 }
 
-/** Refused: somebody has done it, or it cannot be done any more; asking tells which. */
+/** A refusal means that it was done already, or can no longer be done. Reading it afterwards tells which. */
 async function trying(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!(error instanceof ProcessorRefused)) throw error;
   });
 }
 
-/** Of a page that was filled in, its charge says how it stands: one that is only held is no payment yet. */
+/** The state of a completed payment page comes from its charge: an authorized amount is not a payment yet. */
 const STATES_OF_CHARGE: Record<string, Standing['state']> = {
   requires_capture: 'held',
   succeeded: 'paid',
@@ -238,7 +238,7 @@ function standingOfCheckout(session: z.output<typeof checkout>): Standing {
   };
 }
 
-/** A charge without its owner at hand: what needs them is over. */
+/** A charge of a saved card, without its owner present. If it needs the owner's action, it has failed. */
 function standingOfIntent(given: z.output<typeof intent>): Standing {
   const state = given.status === 'processing' ? 'processing' : (STATES_OF_CHARGE[given.status] ?? 'over');
   return {

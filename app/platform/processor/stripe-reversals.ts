@@ -7,7 +7,7 @@ export const chargedIntent = z.object({ metadata: z.object({ reference: z.string
 export const refunds = list(z.object({ id: z.string(), amount: z.number().int(), status: z.string().nullish() }));
 export const disputes = list(z.object({ id: z.string(), amount: z.number().int(), status: z.string() }));
 
-/** Of what else a bank may ask about a charge, no money moves. */
+/** Only these dispute states move money. A bank's other inquiries about a charge do not. */
 const DISPUTE_STATES: Record<string, Reversals['disputes'][number]['state']> = {
   needs_response: 'open',
   under_review: 'open',

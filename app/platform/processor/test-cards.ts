@@ -3,19 +3,19 @@ export type TestCardTurn =
   | 'pays'
   /** The bank answers later. */
   | 'pays-late'
-  /** The webhook comes twice. */
+  /** The webhook is sent twice. */
   | 'tells-twice'
-  /** The webhook never comes. */
+  /** The webhook is never sent. */
   | 'tells-nothing'
-  /** Is saved, and refused when it is charged. */
+  /** The card can be saved, but charging it is declined. */
   | 'refused-later'
-  /** The bank sets the money aside, and has it no more when it is taken. */
+  /** The bank authorizes the amount, but declines the capture. */
   | 'lost-when-taken'
   | { code: string; decline_code?: string };
 
 export type TestCard = { number: string; brand: string; turn: TestCardTurn };
 
-/** The only numbers the test processor takes. They are no bank's: the first are Stripe's own test cards. */
+/** The only card numbers that the test processor accepts. No bank uses them: the first are Stripe's own test cards. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', turn: 'pays' },
   { number: '5555555555554444', brand: 'mastercard', turn: 'pays' },
@@ -29,7 +29,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000004004', brand: 'visa', turn: 'lost-when-taken' },
 ];
 
-/** @param typed as a person types it, in groups or not */
+/** @param typed as a person types it, with or without spaces */
 export function testCardOf(typed: string): TestCard | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   return TEST_CARDS.find(({ number }) => number === digits);

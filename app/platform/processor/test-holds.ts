@@ -4,9 +4,9 @@ import type { TestCheckout, TestIntent, TestPageOf } from './test-processor-obje
 import { addEvent, findKept, putKept, takeKept } from './test-processor-store.ts';
 import { reverseTestPayment } from './test-reversals.ts';
 
-// What becomes of money that a bank has set aside: it is taken, or let go of. It moves none.
+// What happens to authorized amounts at the test processor: captured or released. No money moves.
 
-/** @returns the charge as it is then; nothing when it is not held (any more), or the bank has the money no longer */
+/** @returns the charge afterwards; undefined when it is not held (any more), or the bank declines the capture */
 export function takeHeld(db: Queryable, intentId: string, verb: string | undefined): Promise<TestIntent | undefined> {
   return db.transaction().execute(async (trx) => {
     const page = await pageOf(trx, intentId);
@@ -24,7 +24,7 @@ export function takeHeld(db: Queryable, intentId: string, verb: string | undefin
   });
 }
 
-/** All that is left of a payment is given back; again it changes nothing. */
+/** Refunds the rest of a payment. A repeat changes nothing. */
 export async function refundAll(db: Queryable, intentId: string): Promise<object | undefined> {
   const page = await pageOf(db, intentId);
   if (page?.payment_status !== 'paid' || !page.payment_intent) return undefined;
@@ -43,7 +43,7 @@ const turnOf = ({ latest_charge }: TestIntent) => {
 };
 const isLost = (intent: TestIntent) => turnOf(intent) === 'lost-when-taken';
 
-/** As often as of the card's other news. */
+/** As often as the card's other webhooks are sent. */
 function timesTold(intent: TestIntent): number {
   const turn = turnOf(intent);
   return turn === 'tells-twice' ? 2 : turn === 'tells-nothing' ? 0 : 1;

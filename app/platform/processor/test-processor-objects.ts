@@ -1,4 +1,4 @@
-// What the test processor keeps, in Stripe's shapes.
+// What the test processor stores, in the shape of Stripe's objects.
 
 export type Refused = { code: string; decline_code?: string };
 export type TestIntent = {
@@ -11,7 +11,7 @@ export type TestIntent = {
   metadata?: { reference?: string | undefined };
   latest_charge: { payment_method_details: { card: { brand: string; last4: string } } } | null;
 };
-/** By the name of a charge: the page that it was made on. */
+/** Maps the ID of a charge to the payment page on which it was made. */
 export type TestPageOf = { id: string; object: 'page_of'; session: string };
 export type TestMethod = {
   id: string;
@@ -33,7 +33,7 @@ export type TestCheckout = {
   client_reference_id: string;
   what: string;
   locale: string;
-  /** Set aside, and taken when that is asked for. */
+  /** Only authorized, and captured on request. */
   is_held?: boolean;
   payment_intent: TestIntent | null;
   setup_intent: { status: 'succeeded'; payment_method: TestMethod } | null;

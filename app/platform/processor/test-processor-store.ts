@@ -5,7 +5,7 @@ import { fromNow } from '../database/moments.ts';
 
 export type Kept<Body> = { id: string; body: Body; isDue: boolean };
 
-/** A repeat under the same key finds what was made the first time. */
+/** Creates an object, or returns the one created before under the same key. */
 export async function keepOnce<Body extends { id: string }>(
   db: Queryable,
   key: string | undefined,
@@ -26,7 +26,7 @@ export async function keepOnce<Body extends { id: string }>(
   return first.body as unknown as Body;
 }
 
-/** Held until the transaction ends: one act on it at a time. */
+/** Locks an object until the transaction ends, so that only one act at a time changes it. */
 export async function takeKept<Body>(trx: Queryable, id: string): Promise<Kept<Body> | undefined> {
   const row = await trx
     .selectFrom('test_processor_object')
@@ -42,7 +42,7 @@ export async function findKept<Body>(db: Queryable, id: string): Promise<Body | 
   return row?.body as unknown as Body | undefined;
 }
 
-/** @param settlesIn seconds until the bank answers; absent: it has */
+/** @param settlesIn seconds until the bank answers; undefined when it has answered */
 export async function putKept<Body extends { id: string }>(
   trx: Queryable,
   body: Body,
@@ -60,7 +60,7 @@ export async function putKept<Body extends { id: string }>(
 
 export async function listDueToSettle(db: Queryable): Promise<string[]> {
   const rows = await db
-    .selectFrom('test_processor_object') // test_processor_object_to_settle
+    .selectFrom('test_processor_object') // uses index test_processor_object_to_settle
     .select('id')
     .where('settles_at', '<=', sql<Date>`now()`)
     .limit(50)
@@ -68,7 +68,7 @@ export async function listDueToSettle(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** @param times how often it is sent; none is a webhook that is lost */
+/** @param times how often the webhook is sent; 0 means that it is lost */
 export async function addEvent(trx: Queryable, type: string, object: unknown, times = 1): Promise<void> {
   const id = newTestId('evt');
   const created = Math.floor(Date.now() / 1000);
@@ -78,12 +78,12 @@ export async function addEvent(trx: Queryable, type: string, object: unknown, ti
     .execute();
 }
 
-/** Takes due events for this sender alone; others see them again after half a minute. */
+/** Claims due events for this sender; other senders see them again after half a minute. */
 export function claimEvents(db: Queryable): Promise<{ id: string; payload: string }[]> {
   return db
     .with('due', (with_) =>
       with_
-        .selectFrom('test_processor_event') // test_processor_event_due
+        .selectFrom('test_processor_event') // uses index test_processor_event_due
         .select('id')
         .where('times', '>', 0)
         .where('next_try_at', '<=', sql<Date>`now()`)

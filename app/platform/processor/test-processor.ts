@@ -7,13 +7,13 @@ import type { Refused, TestCheckout, TestIntent, TestMethod } from './test-proce
 import { addEvent, keepOnce, newTestId, putKept, takeKept } from './test-processor-store.ts';
 import { listTestReversals } from './test-reversals.ts';
 
-// What Stripe's API would answer, for the part of it that our payments use. It moves no money.
+// Answers like Stripe's API, for the part of it that our payments use. No money moves.
 
-/** As long as a slow bank takes in a trial. */
+/** How long a slow bank takes in a trial. */
 const LATE_SECONDS = 5;
 const SHORTEST_SECONDS = 30 * 60 - 60;
 
-/** The API as a fetch function, on a database in which it keeps tables of its own. */
+/** The API as a fetch function. It stores its objects in its own tables of the database. */
 export function testProcessor({ db }: Pick<Resources, 'db'>): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -64,14 +64,14 @@ async function openSession(db: Queryable, fields: Record<string, string>, key: s
     ...{ payment_intent: null, setup_intent: null, customer: null },
   });
   if (made.id === id && Number(expires_at) - Date.now() / 1000 < SHORTEST_SECONDS) {
-    // Too late for a page: what was not asked for before is not made now.
+    // Too late to open a payment page: a new one is created as expired right away.
     await putKept(db, { ...made, status: 'expired', url: null });
     return invalid('expires_at');
   }
   return Response.json(made);
 }
 
-/** What is kept under that name, as it is by now. */
+/** The stored object with that ID, brought up to date. */
 async function current(trx: Queryable, id: string): Promise<TestCheckout | TestIntent | undefined> {
   const kept = await takeKept<TestCheckout | TestIntent>(trx, id);
   if (!kept) return undefined;
@@ -88,7 +88,7 @@ async function current(trx: Queryable, id: string): Promise<TestCheckout | TestI
   return body;
 }
 
-/** Settles what is due, so that its event goes out although nobody asks. */
+/** Settles a due payment, so that its webhook is sent even if nobody reads it. */
 export const settleTestCheckout = ({ db }: Pick<Resources, 'db'>, id: string) =>
   db.transaction().execute((trx) => current(trx, id));
 
@@ -108,7 +108,7 @@ async function close(trx: Queryable, body: TestCheckout): Promise<TestCheckout> 
   return expired;
 }
 
-/** Paid, or set aside until it is taken. */
+/** Completes a payment page: paid, or authorized until capture. */
 function done(body: TestCheckout, intent: TestIntent): TestCheckout {
   if (body.is_held) {
     return { ...body, status: 'complete', url: null, payment_intent: { ...intent, status: 'requires_capture' } };
@@ -129,12 +129,12 @@ export function findTestCheckout({ db }: Pick<Resources, 'db'>, id: string): Pro
 
 export type TestPayment = { goTo: string } | { problem: 'unknown-card' | 'over' | Refused };
 
-/** What the page's button does. Of the card it keeps the brand and four digits. */
+/** Handles the Pay button of the test page. Only the card's brand and last four digits are stored. */
 export function payTestCheckout({ db }: Pick<Resources, 'db'>, id: string, number: string): Promise<TestPayment> {
   return db.transaction().execute(async (trx): Promise<TestPayment> => {
     const body = await current(trx, id);
     if (body?.object !== 'checkout.session') return { problem: 'over' };
-    // Pressed twice: it was paid the first time.
+    // The button was pressed twice, and the payment was made the first time.
     if (body.status === 'complete') return { goTo: body.success_url };
     if (body.status === 'expired') return { problem: 'over' };
     const card = testCardOf(number);
@@ -182,7 +182,7 @@ async function saveCard(trx: Queryable, body: TestCheckout, card: TestCard): Pro
   await addEvent(trx, 'checkout.session.completed', done);
 }
 
-/** Without its owner at hand: a saved card pays or is refused at once. */
+/** Charges a saved card without its owner present: it is paid or declined at once. */
 async function charge(db: Queryable, fields: Record<string, string>, key: string | undefined): Promise<Response> {
   const { amount = '', payment_method = '' } = fields;
   return db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import type { TestCheckout, TestIntent } from './test-processor-objects.ts';
 import { addEvent, findKept, keepOnce, newTestId, putKept, takeKept } from './test-processor-store.ts';
 
-// What a desk or a bank does with a payment that was made: given back, disputed, returned. It moves no money.
+// What a desk or a bank does with a completed payment in a trial: refund, dispute, return. No money moves.
 
 type OfCharge = { id: string; amount: number; payment_intent: string };
 export type TestReversals = {
@@ -12,7 +12,7 @@ export type TestReversals = {
   disputes: (OfCharge & { object: 'dispute'; status: 'needs_response' | 'won' | 'lost' })[];
 };
 
-/** Of a charge, by the processor's name of it. */
+/** The ID under which the reversals of a charge are stored. */
 const idOf = (intent: string) => `rev_${intent}`;
 const none = (intent: string): TestReversals => ({ id: idOf(intent), refunds: [], disputes: [] });
 
@@ -21,7 +21,7 @@ export const listTestReversals = async (db: Queryable, intent: string): Promise<
 
 type Paid = { intent: TestIntent; cents: number; reference: string | undefined; checkout: TestCheckout | undefined };
 
-/** What was paid under that name, of a page or of a saved card. */
+/** The payment stored under an ID: of a payment page or of a saved card. */
 function paidIn(body: TestCheckout | TestIntent | undefined): Paid | undefined {
   if (body?.object === 'checkout.session') {
     const { payment_intent: intent, client_reference_id: reference } = body;
@@ -32,11 +32,11 @@ function paidIn(body: TestCheckout | TestIntent | undefined): Paid | undefined {
   return { intent: body, cents: body.amount, reference: body.metadata?.reference, checkout: undefined };
 }
 
-/** What is still ours of it. */
+/** The amount that we still have. */
 const leftOf = (cents: number, { refunds, disputes }: TestReversals) =>
   [...refunds, ...disputes.filter(({ status }) => status !== 'won')].reduce((left, { amount }) => left - amount, cents);
 
-/** A payment as its page shows it; nothing when there is none of that name, or nothing was paid. */
+/** A payment as its test page shows it; undefined when there is none with that ID, or it is not paid. */
 export async function findTestPayment({ db }: Pick<Resources, 'db'>, id: string) {
   const paid = paidIn(await findKept(db, id));
   if (!paid) return undefined;
@@ -50,7 +50,11 @@ export async function findTestPayment({ db }: Pick<Resources, 'db'>, id: string)
 
 export type TestReversal = { kind: 'refund'; cents: number } | { kind: 'dispute' | 'won' | 'lost' | 'return' };
 
-/** What the buttons of its page do, each told by webhooks. @returns false when that cannot be done with it any more */
+/**
+ * Handles the buttons of the test page; each sends webhooks.
+ *
+ * @returns false when the payment can no longer be reversed that way
+ */
 export function reverseTestPayment(
   { db }: Pick<Resources, 'db'>,
   id: string,
@@ -60,7 +64,7 @@ export function reverseTestPayment(
     const paid = paidIn((await takeKept<TestCheckout | TestIntent>(trx, id))?.body);
     if (!paid) return false;
     const { intent, reference } = paid;
-    // A charge of a page is asked for by its own name from now on.
+    // From now on, the charge of a payment page can be read by its own ID, too.
     if (paid.checkout) await keepOnce(trx, `intent ${intent.id}`, { ...intent, metadata: { reference } });
     const reversals = await keepOnce(trx, `reversals ${intent.id}`, none(intent.id));
     const left = leftOf(paid.cents, reversals);
@@ -86,7 +90,7 @@ async function refund(trx: Queryable, { intent, reference }: Paid, reversals: Te
     status: 'succeeded',
   } as const;
   await putKept(trx, { ...reversals, refunds: [...reversals.refunds, made] });
-  // As Stripe tells it: of the charge, and of the refund.
+  // Stripe sends both: an event for the charge and one for the refund.
   const charge = { id: newTestId('ch'), object: 'charge', payment_intent: intent.id, metadata: { reference } };
   await addEvent(trx, 'charge.refunded', charge);
   await addEvent(trx, 'refund.updated', made);
@@ -110,7 +114,7 @@ async function decide(trx: Queryable, reversals: TestReversals, status: 'won' | 
   return true;
 }
 
-/** The bank had said yes, and takes it back: as with a debit of a checking account. */
+/** The bank accepted the payment and then took it back, as with a returned checking account debit. */
 async function returnDebit(trx: Queryable, { intent, checkout }: Paid) {
   const returned: TestIntent = {
     ...intent,

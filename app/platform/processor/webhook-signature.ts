@@ -1,15 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An older one may be a copy of somebody's. */
+/** An older webhook may be a replayed copy. */
 const TOLERANCE_SECONDS = 300;
 
-/** Stripe's scheme: `t=1763740800,v1=<hex>`, over the time and the body as it was sent. */
+/** Stripe's signature scheme: `t=1763740800,v1=<hex>`, over the time and the raw body. */
 export function signWebhook(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${hmac(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether it was signed with our secret, lately. While a secret is changed there are two signatures. */
+/**
+ * Whether a webhook was signed recently with our secret. While the secret is being changed, there are two signatures.
+ */
 export function isSignedWebhook(secret: string, body: string, header: string | null, now: Date): boolean {
   const parts = (header ?? '').split(',').map((part) => part.split('=', 2) as [string, string | undefined]);
   const seconds = Number(parts.find(([name]) => name === 't')?.[1]);

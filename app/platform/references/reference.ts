@@ -2,29 +2,29 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { areReferenceSymbols, checkSymbolOf, REFERENCE_SYMBOLS } from '#contract/check-symbol.ts';
 
 /**
- * By the letter that says what a reference names: how many symbols it has, and whether one more checks them. Eight are
- * 39 bits: enough where a table's index keeps them unique and nobody sees anything by a reference alone. What a payment
- * processor shows, too, has 54.
+ * The form of a reference by its first letter, which tells its kind: the number of symbols, and whether a check symbol
+ * follows. Eight symbols hold 39 bits. That is enough where an index keeps references unique and a reference alone
+ * gives no access. References that the payment processor also shows have 54 bits.
  */
 const FORMS = {
-  /** An application for an appointment, and one for a job. */
+  /** An application for an agency appointment, and a job application. */
   A: { symbols: 8, isChecked: true },
   J: { symbols: 8, isChecked: true },
-  /** A quote that was sent, one that an underwriter looks at, and a policy that is bought. */
+  /** A quote sent to an agency, one referred to underwriting, and a purchase. */
   Q: { symbols: 8, isChecked: true },
   U: { symbols: 8, isChecked: true },
   B: { symbols: 8, isChecked: true },
-  /** A change, help that was asked for, a message. */
+  /** A change request, a help request, and a message. */
   C: { symbols: 8, isChecked: false },
   H: { symbols: 8, isChecked: false },
   M: { symbols: 8, isChecked: false },
-  /** A payment of a policy, and one of a subrogation claim. */
+  /** A payment for a policy, and one for a subrogation claim. */
   P: { symbols: 11, isChecked: false },
   S: { symbols: 11, isChecked: false },
 } as const;
 export type ReferenceLetter = keyof typeof FORMS;
 
-/** A letter that says what it names, and random symbols: `H7K3MW9QX`. */
+/** A random reference with the letter of its kind: `H7K3MW9QX`. */
 export const newReference = (letter: ReferenceLetter): string =>
   referenceOf(
     letter,
@@ -33,11 +33,15 @@ export const newReference = (letter: ReferenceLetter): string =>
       .join(''),
   );
 
-/** The reference of symbols that were drawn elsewhere. */
+/** The reference for symbols that were drawn elsewhere. */
 export const referenceOf = (letter: ReferenceLetter, symbols: string): string =>
   letter + symbols + (FORMS[letter].isChecked ? checkSymbolOf(symbols) : '');
 
-/** As somebody typed it: spaces, dashes and small letters are forgiven. @returns nothing for one that cannot be */
+/**
+ * Reads a reference as a person typed it. Spaces, dashes and letter case do not matter.
+ *
+ * @returns undefined when it is not valid
+ */
 export function readReference(typed: string, ...letters: ReferenceLetter[]): string | undefined {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const letter = letters.find((each) => plain.startsWith(each));
@@ -47,7 +51,7 @@ export function readReference(typed: string, ...letters: ReferenceLetter[]): str
   return isOne && plain === referenceOf(letter, symbols) ? plain : undefined;
 }
 
-/** As many symbols of a number, always the same of the same; `bits` of a key are such a number. */
+/** Converts a number to symbols; the same number always gives the same symbols. */
 export function symbolsOf(number: bigint, count: number): string {
   let rest = number;
   return Array.from({ length: count }, () => {
@@ -59,14 +63,14 @@ export function symbolsOf(number: bigint, count: number): string {
 export const numberIn = (bits: Buffer): bigint => BigInt(`0x${bits.toString('hex')}`);
 
 /**
- * What somebody types to prove that they have it: a pin, a recovery code. Five bits a symbol, without I, O, 0 and 1,
- * which people take for one another.
+ * A secret that a person types in, such as a PIN or a recovery code. Each symbol has five bits; I, O, 0 and 1 are left
+ * out because people confuse them.
  */
 export const newTypedSecret = (length: number): string =>
-  // 256 is a multiple of 32: every symbol is equally likely.
+  // 256 is a multiple of 32, so every symbol is equally likely.
   [...randomBytes(length)].map((byte) => SECRET_SYMBOLS[byte % SECRET_SYMBOLS.length]).join('');
 
-/** In threes and fours, as a checked one is read out: A23-4567-89B. */
+/** In groups of three and four, as a checked reference is read aloud: A23-4567-89B. */
 export const writtenReference = (reference: string) => reference.replace(/^(.{3})(.{4})(.{3})$/, '$1-$2-$3');
 
 const SECRET_SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

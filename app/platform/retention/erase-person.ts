@@ -5,11 +5,11 @@ import { ERASE_STEPS, type Found, findPerson } from './erase-store.ts';
 import { countKept } from './kept-store.ts';
 
 type Fate =
-  /** A step of the store sees to it. */
+  /** A step in `erase-store.ts` erases or anonymizes them. */
   | 'erased'
-  /** The law, a contract or a claim has us keep it. */
+  /** The law, a contract or a claim requires us to retain them. */
   | { kept: string }
-  /** Names nobody, or a person who is none of those who ask for this. */
+  /** They name no person, or only people who cannot request erasure here. */
   | 'nobody';
 
 const CONTRACT = 'the contract, and what was insured: insurers must keep it';
@@ -19,7 +19,10 @@ const AGREED = 'proof of what was agreed to; names nobody any more';
 const COUNTED = 'a keyed hash against guessing, gone in a month';
 const OUR_PEOPLE = 'nobody';
 
-/** Every table, and what becomes of a person's rows when they ask to be erased: one that is new does not compile until it stands here. */
+/**
+ * What happens to a person's rows in each table when they ask for erasure. A new table that is missing here does not
+ * compile.
+ */
 export const ERASURE: Record<keyof DB, Fate> = {
   account: 'erased',
   account_policy: 'erased',
@@ -153,10 +156,10 @@ export type Erasure = {
 class OnlyTried extends Error {}
 
 /**
- * Erases what we may of whoever has this address of mail, in one transaction, with a row in the audit for each account,
+ * Erases what we may about the person with this email address, in one transaction, with an audit row for each account,
  * quote and application.
  *
- * @param isTrial does all of it and takes it back: what it says is what would be
+ * @param isTrial does all of it and rolls it back; the result shows what would happen
  */
 export async function erasePerson(
   operating: Pick<Context, 'db' | 'keyring' | 'requestId'>,

@@ -4,13 +4,13 @@ import type { Queryable } from '../database/database.ts';
 import { isSameName as isTheirs } from '../database/same-name.ts';
 import type { DB } from '../database/tables.ts';
 
-/** What is of whoever has an address of mail. */
+/** The records of the person with an email address. */
 export type Found = {
   email: string;
   accounts: number[];
-  /** Of the accounts. */
+  /** The policies of those accounts. */
   policies: number[];
-  /** Quotes that were not sent to an agency, and applications that were not sent to us. */
+  /** Quotes not yet sent to an agency, and applications not yet sent to us. */
   drafts: number[];
   applications: number[];
 };
@@ -57,7 +57,7 @@ async function removeWhere(db: Queryable, table: keyof DB, column: string, ids: 
 const affected = ([result]: { numUpdatedRows?: bigint }[]) => Number(result?.numUpdatedRows ?? 0);
 const GONE = 'erased@erased.invalid';
 
-/** One after the other; what the database removes with a row is named beside it. */
+/** The steps in their order. Each names the rows that the database deletes along with its own. */
 export const ERASE_STEPS: Step[] = [
   ...(['session', 'kept_form', 'email_verification', 'email_change', 'password_reset'] as const).map(ofAccount),
   {
@@ -131,11 +131,11 @@ export const ERASE_STEPS: Step[] = [
         .deleteFrom('purchase')
         .where(isTheirs('email', email))
         .where('status', 'in', ['open', 'signed', 'ended'])
-        // Money that is still to be let go.
+        // Skip purchases with an authorized amount that still has to be released.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('purchase_hold') // purchase_hold_of_purchase
+              selectFrom('purchase_hold') // uses index purchase_hold_of_purchase
                 .select('id')
                 .whereRef('purchase_id', '=', 'purchase.id')
                 .where('status', 'in', ['open', 'bound', 'releasing']),

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 3_600_000;
 const BATCH = 1000;
 const DAY_MS = 86_400_000;
 
-/** Removes what was kept long enough, every hour. */
+/** Deletes expired rows every hour. */
 export const startForgetting = (resources: Resources) =>
   startJob(resources, {
     name: 'retention',
@@ -17,7 +17,7 @@ export const startForgetting = (resources: Resources) =>
     work: (stopping) => forgetOld(resources, new Date(), stopping),
   });
 
-/** One look at every table. Doing it twice, or in two processes, removes nothing more. */
+/** One pass over all tables. Running it twice, or in two processes, deletes nothing more. */
 export async function forgetOld(
   { db, keyring, log }: Pick<Resources, 'db' | 'keyring' | 'log'>,
   now: Date,
@@ -35,7 +35,7 @@ export async function forgetOld(
       const before = new Date(now.getTime() - days * DAY_MS);
       let removed = 0;
       do {
-        // The audit's chain goes on from where it was cut.
+        // The audit chain continues from where it was cut.
         removed =
           table === 'audit'
             ? await removeOldAudit({ db, keyring }, before, BATCH)

@@ -5,7 +5,7 @@ import { isSameName as isTheirs } from '../database/same-name.ts';
 import type { DB } from '../database/tables.ts';
 import type { Found } from './erase-store.ts';
 
-/** How much of them stays, table by table. */
+/** How many of the person's rows remain, table by table. */
 export async function countKept(db: Queryable, keyring: Keyring, { email, accounts, policies }: Found) {
   const count = async (query: { execute(): Promise<{ rows: number }[]> }) => (await query.execute())[0]?.rows ?? 0;
   const rows = sql<number>`count(*)::int`.as('rows');

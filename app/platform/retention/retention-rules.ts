@@ -1,13 +1,13 @@
 import { retention } from '#config/retention.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Counted from this column; those without a time in it stay. */
+/** Days are counted from the column `since`. Rows without a time in it stay. */
 export type RetentionRule = {
   days: number;
   since: string;
-  /** Rows with something in this column stay: they were finished. */
+  /** Rows with a value in this column stay, because they were completed. */
   unless?: string;
-  /** How long these do. */
+  /** How long completed rows stay. */
   finished?: { days: number; since: string };
 };
 
@@ -16,7 +16,7 @@ const FOR_GOOD = 'until somebody removes it';
 
 const code: RetentionRule = { days: retention.codes, since: 'expires_at' };
 
-/** Every table, and how long a row of it stays: one that is new does not compile until it stands here. */
+/** How long a row of each table stays. A new table that is missing here does not compile. */
 export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_OWNER | typeof FOR_GOOD> = {
   application_link: code,
   change_code: code,
@@ -43,10 +43,13 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
     finished: { days: retention.leads, since: 'lead_changed_at' },
   },
 
-  /** With all that belongs to it. Insurers keep the record of a claim, and one of somebody else's may have no policy. */
+  /**
+   * With everything that belongs to it. Insurers must retain claim records. A third party's claim may have no policy of
+   * ours.
+   */
   claim: { days: retention.claims, since: 'over_at' },
   call_back: { days: retention.callBacks, since: 'called_at' },
-  /** What became a policy stays with it. */
+  /** A purchase that became a policy stays with it. */
   purchase: { days: retention.unfinishedQuotes, since: 'created_at', unless: 'bound_at' },
 
   loss_report: { days: retention.unsentReports, since: 'saved_at', unless: 'sent_at' },
@@ -71,7 +74,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   notice: FOR_GOOD,
   policy: FOR_GOOD,
   producer: FOR_GOOD,
-  /** Sums, and the numbers of twenty policies. */
+  /** Totals, and the numbers of twenty policies. */
   rate_impact: FOR_GOOD,
   receipt_count: FOR_GOOD,
   sample_case: FOR_GOOD,
@@ -83,7 +86,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   test_processor_event: FOR_GOOD,
   test_processor_object: FOR_GOOD,
   zip_check: FOR_GOOD,
-  /** Drafts and their files go by `delete-expired-applications.ts`. */
+  /** `delete-expired-applications.ts` deletes drafts and their files. */
   application: FOR_GOOD,
 
   account_policy: WITH_ITS_OWNER,
@@ -107,7 +110,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   claim_vehicle: WITH_ITS_OWNER,
   consent: WITH_ITS_OWNER,
   coverage: WITH_ITS_OWNER,
-  /** Which zip codes were declined, and why: it names nobody. */
+  /** Which zip codes were declined, and why. Names no person. */
   declination: FOR_GOOD,
   decline_letter: WITH_ITS_OWNER,
   desk_task: WITH_ITS_OWNER,
@@ -119,7 +122,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   import_row: { days: retention.imports, since: 'read_at' },
   import_source: FOR_GOOD,
   imported_policy: WITH_ITS_OWNER,
-  /** Of a policy, as long as the policy: other systems ask for it by its place. */
+  /** As long as the policy: other systems read events by their position. */
   policy_event: FOR_GOOD,
   help_request: WITH_ITS_OWNER,
   instalment: WITH_ITS_OWNER,

@@ -4,16 +4,16 @@ import type { Queryable } from '../database/database.ts';
 type Old = {
   table: string;
   since: string;
-  /** Rows with something in this column stay. */
+  /** Rows with a value in this column stay. */
   unless?: string | undefined;
-  /** Only rows with something in this column go. */
+  /** Only rows with a value in this column are deleted. */
   only?: string | undefined;
   before: Date;
   most: number;
 };
 
 /**
- * Removes some of the rows whose time was before, and none that another is removing.
+ * Deletes some of the rows older than a date, skipping rows that another process is deleting.
  *
  * @returns how many
  */

@@ -4,7 +4,7 @@ import { brand } from '#config/brand.ts';
 import { stateNamed } from '#config/states.ts';
 
 /**
- * The agents' system that an address names by its state, in any letter case.
+ * The agent system of the state in an address, in any letter case.
  *
  * @throws 404 for a state without one
  */

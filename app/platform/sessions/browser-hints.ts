@@ -7,18 +7,18 @@ import { writtenCookie } from './portal-cookie.ts';
 import type { Realm } from './realm.ts';
 import type { Audience } from './session-store.ts';
 
-// Beside the session two cookies that name nobody, for pages that ask no database: where the browser is signed in, and
-// which language the account has chosen. They end with the session, or with the browser. Of a carrier's own portal there
-// are none.
+// Two cookies next to the session, without personal data, for pages that do not use the database: the portal where the
+// browser is signed in, and the account's language. They end with the session or the browser. A carrier's own portal
+// has none.
 
 export function hintsOf({ env }: Context, request: Request, { signedInAt: at }: Realm, person: PersonFacts): string[] {
   if (!at || !isBundled(at, env)) return [];
-  // Agents have no page to choose theirs on: it is what their mails are written in.
+  // Agents have no page to choose a language; theirs only applies to their emails.
   const language = person.kind === 'account' ? [writtenCookie(request, 'language', person.language)] : [];
   return [writtenCookie(request, 'signed-in', at), ...language];
 }
 
-/** Of this audience: whoever signs out of one portal may be signed in to another. */
+/** Clears the hints of this audience only: a person who signs out of one portal may be signed in to another. */
 export function hintsAreOver({ env }: Context, request: Request, audience: Audience): [string, string][] {
   const at = signedInAt(request.headers.get('cookie'), env, STATES);
   if (!at?.startsWith(audience)) return [];
@@ -28,7 +28,7 @@ export function hintsAreOver({ env }: Context, request: Request, audience: Audie
   ];
 }
 
-/** For whoever has just chosen another language for their account. */
+/** Updates the hint after a person chose another language for their account. */
 export const languageHint = ({ env }: Context, request: Request, language: Language): [string, string][] =>
   signedInAt(request.headers.get('cookie'), env, STATES)
     ? [['set-cookie', writtenCookie(request, 'language', language)]]

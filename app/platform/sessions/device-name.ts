@@ -1,4 +1,4 @@
-// Only enough of what a browser says of itself for its owner to know it again.
+// Takes only as much from the user agent as its owner needs to recognize the device.
 
 const BROWSERS = [
   ['edge', /\bEdgA?\//],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['linux', /\b(Linux|CrOS)\b/],
 ] as const;
 
-/** `chrome windows`; nothing when neither is known. */
+/** `chrome windows`; null when either part is unknown. */
 export function deviceNamed(userAgent: string): string | null {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];

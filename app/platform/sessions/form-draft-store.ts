@@ -22,7 +22,7 @@ export async function addFormDraft(
     .execute();
 }
 
-/** Where a person had typed; nothing of another person's. */
+/** The page on which the person was typing. Drafts of other people are not found. */
 export async function findDraftPath(db: Queryable, person: Person, tokenHash: Buffer): Promise<string | undefined> {
   const found = await db
     .selectFrom('kept_form')
@@ -34,7 +34,7 @@ export async function findDraftPath(db: Queryable, person: Person, tokenHash: Bu
   return found?.path;
 }
 
-/** Takes what was kept for a page, once, for the person whose session asks. */
+/** Takes the draft of a page out, once, for the person whose session asks. */
 export async function takeFormDraft(
   db: Queryable,
   { tokenHash, sessionHash, path }: { tokenHash: Buffer; sessionHash: Buffer; path: string },

@@ -9,12 +9,12 @@ import type { Person } from './hand-off-store.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 import { type Audience, findOwnerOf } from './session-store.ts';
 
-// A form that is sent after the session is over is kept on the server, for the same person alone; the browser
-// gets the way back to it and nothing of what was typed.
+// A form that is sent after the session has expired is saved on the server as a draft, for the same person only. The
+// browser gets a token that leads back to it, and nothing of what was typed.
 
-/** Not worth the risk, and typed anew in a moment. */
+/** Fields that are not saved: too sensitive, and quickly typed again. */
 const SECRET = /password|^current$|^(code|pin|cvc|key|username)$|card/i;
-/** What a form says by itself: which one of its page it is, and of what. */
+/** Hidden fields: which form of the page it is, and what it is about. */
 const UNTYPED = /^(act|policy|session|send|page|seen)$/;
 
 export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]) => text && !UNTYPED.test(name));
@@ -22,7 +22,11 @@ export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]
 export const withoutSecrets = (sent: Fields): Fields =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !SECRET.test(name)));
 
-/** @returns the cookie that leads back to it; none when the form was empty, or nobody's session has ended */
+/**
+ * Saves a form as a draft.
+ *
+ * @returns the cookie that leads back to it; none when the form was empty or no session had ended
+ */
 export async function saveFormDraft(
   context: Context,
   request: Request,
@@ -33,7 +37,7 @@ export async function saveFormDraft(
   const person = await findOwnerOf(context.db, audience, hashToken(session));
   if (!person) return [];
   const sent = await readForm(request, { withLines: 'all', isLong: true }).catch((): Fields => ({}));
-  // What was emptied stays empty.
+  // Fields that the person emptied stay empty.
   const fields = withoutSecrets(sent);
   if (!Object.values(fields).some(Boolean)) return [];
 
@@ -42,13 +46,13 @@ export async function saveFormDraft(
   return [['set-cookie', writtenCookie(request, 'kept', token, FORM_DRAFT_MINUTES * 60)]];
 }
 
-/** Where they had typed, for whoever has just signed in. */
+/** The page of the person's draft, for a person who has just signed in. */
 export async function pathOfFormDraft(context: Context, request: Request, person: Person): Promise<string | undefined> {
   const token = readCookie(request, 'kept');
   return token ? findDraftPath(context.db, person, hashToken(token)) : undefined;
 }
 
-/** What they had typed on this page, once. */
+/** What the person had typed on this page. It is returned once. */
 export async function formDraftFor(
   context: Context,
   request: Request,
@@ -64,7 +68,7 @@ export async function formDraftFor(
     .parse(await takeFormDraft(context.db, at));
 }
 
-/** With its language, without what React Router adds. */
+/** With its language, without the parameters that React Router adds. */
 function pathOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const language = searchParams.get('lang');

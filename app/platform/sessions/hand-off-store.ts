@@ -4,9 +4,9 @@ import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';
 
-/** Who can sign in: a policyholder's account, a producer of an agency, one of our own staff. */
+/** A person who can sign in: a policyholder's account, a producer of an agency, or a member of our staff. */
 export type Person = { kind: keyof typeof COLUMN; id: number };
-/** The site's own login hands these over; staff come in by their own realm alone. */
+/** The site's login form hands these people over to their portal; staff sign in only at their own page. */
 export type HandedOver = { kind: 'account' | 'producer'; id: number };
 
 export async function addTicket(db: Queryable, person: HandedOver, tokenHash: Buffer): Promise<void> {
@@ -21,7 +21,7 @@ export async function addTicket(db: Queryable, person: HandedOver, tokenHash: Bu
     .execute();
 }
 
-/** Uses a ticket of that kind of person: one statement, so that of parallel tries one succeeds. */
+/** Uses up a ticket for that kind of person. One statement: of parallel attempts only one succeeds. */
 export async function takeTicket(
   db: Queryable,
   kind: HandedOver['kind'],
@@ -38,22 +38,22 @@ export async function takeTicket(
   return id === null || id === undefined ? undefined : { kind, id };
 }
 
-/** No ticket of the person opens anything any more; staff have none. */
+/** Voids all unused tickets of a person; staff have none. */
 export async function voidTickets(db: Queryable, { kind, id }: Person): Promise<void> {
   if (kind === 'staff') return;
   await db
     .updateTable('hand_off_ticket')
     .set({ used_at: sql<Date>`now()` })
-    .where(columnOf({ kind }), '=', id) // hand_off_ticket_of_account, hand_off_ticket_of_producer
+    .where(columnOf({ kind }), '=', id) // uses index hand_off_ticket_of_account or hand_off_ticket_of_producer
     .where('used_at', 'is', null)
     .execute();
 }
 
-/** The column that names a person of that kind. */
+/** The column that refers to a person of each kind. */
 const COLUMN = { account: 'account_id', producer: 'producer_id', staff: 'staff_id' } as const;
 export const columnOf = <K extends Person['kind']>({ kind }: { kind: K }): (typeof COLUMN)[K] => COLUMN[kind];
 export const columnsOf = ({ kind, id }: Person) =>
   kind === 'account' ? { account_id: id } : kind === 'producer' ? { producer_id: id } : { staff_id: id };
 
-/** Agents and staff see the data of many: none of them without a second step. */
+/** Agents and staff see many people's data, so they always need a second step. */
 export const needsSecondStep = ({ kind }: Pick<Person, 'kind'>) => kind !== 'account';

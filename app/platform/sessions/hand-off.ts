@@ -10,7 +10,7 @@ import type { Queryable } from '../database/database.ts';
 import { readForm } from '../http/read-fields.ts';
 import { addTicket, type HandedOver, type Person, takeTicket } from './hand-off-store.ts';
 
-/** The answer to a right password, with the one-use ticket that stands for it in the form posted on. */
+/** The answer to a correct password, with a one-use ticket that replaces the password when the form is posted on. */
 export async function answerWithTicket<Answer>(
   context: Context,
   person: HandedOver,
@@ -25,9 +25,9 @@ export async function answerWithTicket<Answer>(
 }
 
 /**
- * Who a posted form proves to be: by a ticket of that kind of person, or by what they typed.
+ * The person whom a posted form identifies: by a ticket for that kind of person, or by what was typed.
  *
- * @throws {Failure} refused when neither proves anybody
+ * @throws {Failure} refused when neither identifies a person
  */
 export async function provenPerson<Typed extends z.ZodType>(
   context: Context,
@@ -48,7 +48,7 @@ export async function provenPerson<Typed extends z.ZodType>(
   return prove(fields.data);
 }
 
-/** One row for what a signed-in person did themselves. */
+/** Adds an audit row for what a signed-in person did to their own data. */
 export async function auditPerson(
   db: Queryable,
   context: Context,

@@ -3,15 +3,15 @@ import { MARK_SECONDS, markFor, withMarks } from '../throttles/known-mark.ts';
 import type { Person } from './hand-off-store.ts';
 import { writtenCookie } from './portal-cookie.ts';
 
-// A browser that signed a person in, or proved a policy, is known again by a signed mark: what others get wrong
-// elsewhere does not hold it back. A person's is worth nothing once the password is another.
+// A browser on which a person signed in, or proved a policy, is recognized later by a signed mark. Wrong attempts made
+// elsewhere do not lock it out. A person's mark becomes invalid when their password changes.
 
 export type Owner = Person & { passwordHash: string | null };
 
-/** The name of the browser's mark for this person; nothing when it has none, or an old or a foreign one. */
+/** The ID of the browser's mark for this person; undefined when it has none, or an expired or forged one. */
 export const knownDevice = (context: Context, owner: Owner): string | undefined => markFor(context, provedBy(owner));
 
-/** The cookie that makes this browser known for the person and what is theirs, beside those it is known for already. */
+/** The cookie that makes this browser known for the person and their policies, in addition to earlier marks. */
 export const deviceCookie = (
   context: Context,
   request: Pick<Request, 'url'>,

@@ -2,17 +2,17 @@ import type { Language } from '#config/language.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Person } from './hand-off-store.ts';
 
-/** What signing in and its settings need of a person, whichever kind they are. */
+/** What sign-in and its settings need to know about a person of any kind. */
 export type PersonFacts = Person & {
   email: string;
-  /** What they sign in with: the address, or the user id. */
+  /** The sign-in name: an email address or a user ID. */
   name: string;
   firstName: string;
   language: Language;
   passwordHash: string | null;
 };
 
-/** Nothing once the person is gone. */
+/** Undefined once the person was deleted. */
 export async function findPerson(db: Queryable, { kind, id }: Person): Promise<PersonFacts | undefined> {
   const found = await FIND[kind](db, id).executeTakeFirst();
   if (!found) return undefined;
@@ -22,7 +22,7 @@ export async function findPerson(db: Queryable, { kind, id }: Person): Promise<P
 
 const MOST_KNOWN = 4;
 
-/** The policies of an account, the newest first: as many as a browser is known for. */
+/** An account's policy numbers, newest first, at most as many as a browser is known for. */
 export async function findPolicyNumbers(db: Queryable, accountId: number): Promise<string[]> {
   const found = await db
     .selectFrom('account_policy')

@@ -2,12 +2,10 @@ import { parse, serialize } from 'hono/utils/cookie';
 import type { Audience } from './session-store.ts';
 
 /**
- * A session of each audience and of a guest, what a browser is known again by, that something was begun
- * from it (`lane.ts`), a form that was kept, a page that was
- * asked for before, a request that was looked up, a claim that is open, an application, a report of a loss, a quote that
- * is open, a payment; that a session is
- * over, until that is said; where the browser is signed in, and the language of that account. What each may hold, and for
- * how long: `testing/cookies.ts`.
+ * The cookies of the portals: a session per audience and for guests, the known-device marks, the priority lane
+ * (`lane.ts`), a form draft, the page asked for before sign-in, the records a person has open (request, claim,
+ * application, loss report, quote, payment), the notice that a session ended, where the browser is signed in, and the
+ * account's language. `testing/cookies.ts` lists the content and lifetime of each.
  */
 export type CookieName =
   | Audience
@@ -26,7 +24,7 @@ export type CookieName =
   | 'quote'
   | 'subrogation';
 
-/** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
+/** The `__Host-` prefix binds a cookie to this host and https. A trial on this machine uses plain http. */
 const nameOf = (url: string, name: CookieName) => `${isSecure(url) ? '__Host-' : ''}portal-${name}`;
 const isSecure = (url: string) => new URL(url).protocol === 'https:';
 
@@ -35,7 +33,7 @@ export function readCookie({ url, headers }: Pick<Request, 'url' | 'headers'>, n
   return parse(headers.get('cookie') ?? '', full)[full] || undefined;
 }
 
-/** Ends with the browser unless it is given an age; an empty value ends it now. */
+/** Ends with the browser unless it has a maximum age (in seconds). An empty value deletes it now. */
 export function writtenCookie({ url }: Pick<Request, 'url'>, name: CookieName, value: string, maxAge?: number): string {
   return serialize(nameOf(url, name), value, {
     httpOnly: true,

@@ -4,19 +4,19 @@ import { ownHome, type SignedInAt } from '#contract/signed-in.ts';
 import { systemOf } from './agent-system.ts';
 import type { Audience } from './session-store.ts';
 
-/** Where the people of an audience come in: the addresses of the pages between the form and their home. */
+/** The place where an audience signs in: the addresses of its pages between the sign-in form and the home page. */
 export type Realm = {
   audience: Audience;
   signIn: string;
-  /** The second step, and where an authenticator is set up. */
+  /** The page of the second step, and the one that sets up an authenticator. */
   code: string;
   authenticator: string;
   home: string;
-  /** How they sign in, and where they are signed in. */
+  /** The page with the sign-in settings and open sessions. */
   security: string;
-  /** Where the warning asks to stay. */
+  /** The address that the expiry warning calls to extend the session. */
   stay: string;
-  /** What the site's pages are told of whoever is signed in here; absent: nothing. */
+  /** What the site's pages are told about a person signed in here; undefined: nothing. */
   signedInAt?: SignedInAt;
 };
 
@@ -31,7 +31,7 @@ export const POLICYHOLDER_REALM: Realm = {
   signedInAt: 'policyholder',
 };
 
-/** The same accounts as the policyholder's, for their claims alone. */
+/** The same accounts as the policyholder realm, but only for their claims. */
 export const CLAIMS_REALM: Realm = {
   ...POLICYHOLDER_REALM,
   audience: 'claims',
@@ -69,7 +69,7 @@ export function agentRealm(state: string): Realm {
   };
 }
 
-/** The realm that a page shared by several stands behind. */
+/** The realm of a request to a page that several realms share. */
 export function realmOf(request: Request): Realm {
   const path = new URL(request.url).pathname.toLowerCase();
   const [, state] = /^\/uaicins\/([a-z]{2})\//.exec(path) ?? [];

@@ -1,12 +1,12 @@
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 
-/** Why somebody stands before a sign-in form: they left, perhaps in another tab; or a page needs them signed in. */
+/** Why a person sees the sign-in form: they signed out, perhaps in another tab, or a page requires sign-in. */
 const WHY = ['left', 'needed'] as const;
 export type Over = (typeof WHY)[number];
 
 const SAID_WITHIN_SECONDS = 60;
 
-/** For the answer that leads to the form: the next page says why. It names nobody. */
+/** A cookie for the redirect to the sign-in form, so that the form can say why. It names no person. */
 export const sayOver = (request: Request, why: Over) => writtenCookie(request, 'over', why, SAID_WITHIN_SECONDS);
 
 export function readOver(request: Request): Over | undefined {
@@ -14,5 +14,5 @@ export function readOver(request: Request): Over | undefined {
   return WHY.find((each) => each === said);
 }
 
-/** Said once. */
+/** Clears the cookie, because the reason is shown only once. */
 export const overIsSaid = (request: Request) => writtenCookie(request, 'over', '');

@@ -4,14 +4,14 @@ import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { columnOf, columnsOf, type Person, voidTickets } from './hand-off-store.ts';
 
-/** What a session is for: each has realms of its own. */
+/** The audience a session belongs to; each has its own realms. */
 export type Audience = 'policyholder' | 'claims' | 'agent' | 'staff';
-/** What is still to be done before a session opens its realms. */
+/** What a person must still do before the session gives access. */
 export type Awaits = 'code' | 'authenticator';
 
 /**
- * A sixth session of a person ends the one that was seen longest ago. Those that await their second step are counted
- * by themselves: whoever knows the password alone ends nobody's session.
+ * Adds a session. A person's sixth session ends the one that was used longest ago. Sessions that await the second step
+ * are counted separately, so that an attacker who only knows the password cannot end the person's sessions.
  */
 export async function addSession(
   db: Queryable,
@@ -55,7 +55,10 @@ const OWNERS = ['account_id', 'producer_id', 'staff_id'] as const;
 
 const isOpen = sql<SqlBool>`expires_at > now() and seen_at > now() - make_interval(mins => ${SESSION.idleMinutes})`;
 
-/** Whose session it is; seeing it keeps it open. Of another audience, between steps, idle or over: nobody's. */
+/**
+ * The owner of an active session; reading it extends the session. Undefined for another audience, before the second
+ * step, or when the session is idle or expired.
+ */
 export async function touchSession(db: Queryable, audience: Audience, tokenHash: Buffer): Promise<Person | undefined> {
   const seen = await db
     .updateTable('session')
@@ -69,7 +72,7 @@ export async function touchSession(db: Queryable, audience: Audience, tokenHash:
   return personOf(seen);
 }
 
-/** Whose second step is still to be done. */
+/** The person whose second step is still pending. */
 export async function findAwaiting(
   db: Queryable,
   audience: Audience,
@@ -87,7 +90,7 @@ export async function findAwaiting(
   return personOf(found);
 }
 
-/** Whose session it was, also when it is over. */
+/** The owner of a session, even after it has ended. */
 export async function findOwnerOf(db: Queryable, audience: Audience, tokenHash: Buffer): Promise<Person | undefined> {
   const found = await db
     .selectFrom('session')
@@ -101,10 +104,10 @@ export async function findOwnerOf(db: Queryable, audience: Audience, tokenHash: 
 
 export type OpenSession = { id: number; audience: string; device: string | null; seen_at: Date; token_hash: Buffer };
 
-/** Where a person is signed in now, the one that was seen last first. */
+/** A person's open sessions, most recently used first. */
 export function findSessionsOf(db: Queryable, person: Person): Promise<OpenSession[]> {
   return db
-    .selectFrom('session') // session_by_account, session_by_producer, session_by_staff
+    .selectFrom('session') // uses index session_by_account, session_by_producer or session_by_staff
     .select(['id', 'audience', 'device', 'seen_at', 'token_hash'])
     .where(columnOf(person), '=', person.id)
     .where('awaits', 'is', null)
@@ -115,21 +118,21 @@ export function findSessionsOf(db: Queryable, person: Person): Promise<OpenSessi
 }
 
 /**
- * Ends one of a person's own sessions. Its row stays for a day, so that a form that is sent from there finds its
- * owner again (`form-draft.ts`).
+ * Ends one of a person's own sessions. Its row stays for a day, so that a form sent from there can still be saved for
+ * its owner (`form-draft.ts`).
  */
 export async function endSessionOf(db: Queryable, person: Person, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ending(db, person).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** @returns whose it was, when there was one */
+/** @returns the owner, if there was a session */
 export async function endSession(db: Queryable, tokenHash: Buffer): Promise<Person | undefined> {
   const ended = db.deleteFrom('session').where('token_hash', '=', tokenHash).returning(OWNERS);
   return personOf(await ended.executeTakeFirst());
 }
 
-/** Everywhere, at once: after a new password. A ticket of the former one opens none any more. */
+/** Ends all sessions of a person after a new password. Unused tickets become invalid, too. */
 export async function endSessionsOf(db: Queryable, person: Person): Promise<void> {
   await ending(db, person).execute();
   await voidTickets(db, person);

@@ -4,16 +4,16 @@ import { inSameLanguage } from '../http/in-same-language.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
 import type { Realm } from './realm.ts';
 
-// Whoever asks for a page before they are signed in, by a link in a mail, comes to it when they are. The browser
-// brings the way along sealed: some addresses name a policy, and nobody else may say where a sign-in leads.
+// A person who opens a link from an email before signing in is led to that page after signing in. The browser stores
+// the path encrypted, because some addresses name a policy and because nobody else may decide where a sign-in leads.
 
 type Wanted = { path: string; signIn: string; until: number };
 
 const MOST_IN_PATH = 200;
-/** What a browser saves instead of going there. */
+/** Addresses of files, which a browser saves instead of showing. */
 const FILE = /(\/pdf|\.\w+)$/;
 
-/** @returns the cookie that leads there; none for what is sent, and for files */
+/** @returns the cookie that stores the page; none for form posts and files */
 export function noteWanted({ keyring }: Context, request: Request, signIn: string): [string, string][] {
   const path = new URL(request.url).pathname;
   if (request.method !== 'GET' || FILE.test(path) || path.length > MOST_IN_PATH) return [];
@@ -22,7 +22,7 @@ export function noteWanted({ keyring }: Context, request: Request, signIn: strin
   return [['set-cookie', writtenCookie(request, 'wanted', sealed, WANTED_PAGE_MINUTES * 60)]];
 }
 
-/** Where they wanted to go, for whoever has just signed in at the realm that this needs. */
+/** The page the person asked for, if they have just signed in at the realm it needs. */
 export function pathOfWanted({ keyring }: Context, request: Request, realm: Realm): string | undefined {
   const brought = keyring.unseal('wanted', readCookie(request, 'wanted') ?? '');
   const wanted: Wanted | undefined = brought && JSON.parse(brought);
@@ -30,7 +30,7 @@ export function pathOfWanted({ keyring }: Context, request: Request, realm: Real
   return inSameLanguage(wanted.path, request);
 }
 
-/** Once: the next sign-in leads home. */
+/** Clears the cookie, so that the next sign-in leads home. */
 export const wantedIsOver = (request: Request): [string, string] => [
   'set-cookie',
   writtenCookie(request, 'wanted', ''),

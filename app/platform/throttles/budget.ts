@@ -10,26 +10,26 @@ import { refund, reserve, type Spend, tryReserve, waitTurn } from './throttle-st
 const MINUTE = 60;
 
 export type Budget = {
-  /** The browser once proved what is tried. */
+  /** Whether the browser has proved this target before. */
   isKnown: boolean;
   /**
-   * Counts a try before it is made.
+   * Counts an attempt before it is made.
    *
    * @throws {Failure} throttled, with the seconds to wait
    */
   reserve(): Promise<void>;
-  /** The try was no miss: gives the reservation back. */
+  /** Returns the reservation, because the attempt was not a miss. */
   refund(): Promise<void>;
 };
 
 /**
- * A place may be held by an honest look-up under way, which gives it back at once: many people of one bank
- * come from one address.
+ * A look-up in progress may hold the last free place and return it in a moment, since many employees of one bank share
+ * an address. So we try again a few times.
  */
 const LOOKS_AGAIN = 3;
 const LOOK_AGAIN_MS = 60;
 
-/** What can be tried by a name that people type and can tell us on the phone. */
+/** Targets with a name that people type and can tell us on the phone. */
 export const NAMED_TARGETS = [
   ...([
     'policy',
@@ -49,10 +49,10 @@ export const NAMED_TARGETS = [
 type Target = [] | [what: (typeof NAMED_TARGETS)[number], name: string] | [id: number];
 
 /**
- * The budget of one kind of try: of the line it comes from, of that line's network, of all strangers together, and of
- * what is tried.
+ * The budget for one kind of attempt: of the caller's address, of its network, of all strangers together, and of the
+ * target.
  *
- * @param target who or what is tried: by its name, or by the number of its row; or nothing
+ * @param target the person or record that is tried, by name or row ID; may be absent
  */
 export function budgetOf(kind: keyof typeof LIMITS, context: Context, ...target: Target): Budget {
   const { address, target: perTarget = [], strangers }: LimitKind = LIMITS[kind];
@@ -78,7 +78,7 @@ export function budgetOf(kind: keyof typeof LIMITS, context: Context, ...target:
         ({ wait, isInner } = await tryReserve(context.db, outer, inner));
       }
       if (wait > 0) throw tooOften(context, wait, kind, isInner);
-      // After the others: an address that is out of budget uses up nothing of what all have together.
+      // Counted after the others, so that an address without budget does not use up what all strangers share.
       isCountedTogether = strangers !== undefined && (await reserve(context.db, together)) === 0;
       if (!strangers || isCountedTogether) return;
       const turn = await waitTurn(context.db, counterKey(context, 'patience', kind, context.address), PATIENCE);
@@ -94,13 +94,13 @@ export function budgetOf(kind: keyof typeof LIMITS, context: Context, ...target:
   };
 }
 
-/** What is looked up and proved: from then on the browser is known for it. */
+/** Look-ups after which the browser is known for what it proved. */
 const GUARDED = new Set<keyof typeof LIMITS>(['lookUp', 'proveMore', 'pinCheck', 'pinCheckProved']);
 
 const provedOf = ([what, name]: Target): Proved | undefined =>
   typeof what === 'string' && name !== undefined ? provedTarget(what, name) : undefined;
 
-/** The line's network as far as one customer of a provider may have it; an IPv4 address is its own. */
+/** The network that one customer of a provider may have (/48 for IPv6). An IPv4 address is its own network. */
 export const networkOf = (line: string): string => line.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');
 
 function networkSpends(context: Context, limits: readonly Limit[]): Spend[] {
@@ -112,7 +112,11 @@ function networkSpends(context: Context, limits: readonly Limit[]): Spend[] {
   }));
 }
 
-/** Says for how long to wait. @param limit what `/metrics` counts it as */
+/**
+ * The failure that says how long to wait.
+ *
+ * @param limit the name under which `/metrics` counts it
+ */
 export function tooOften(
   { language, meters }: Context,
   wait: number,
@@ -124,13 +128,13 @@ export function tooOften(
   return new Failure('throttled', m.call_throttled({ minutes }, { locale: language }), wait, isOfTarget);
 }
 
-/** Says to wait a moment, after which they come in. */
+/** The failure that asks to wait a moment, after which the attempt is admitted. */
 function tooMany({ language, meters }: Context, seconds: number, limit: string): Failure {
   meters.throttled(limit);
   return new Failure('throttled', m.call_pause({ seconds }, { locale: language }), seconds);
 }
 
-/** What a counter is known by: however a name is typed, it is one. */
+/** The key of a counter. All spellings of a name share one counter. */
 export const counterKey = ({ keyring }: Pick<Context, 'keyring'>, name: string, ...whom: (string | number)[]): Buffer =>
   keyring.hash('throttle', name, ...whom.map((part) => (typeof part === 'string' ? foldedName(part) : part)));
 

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** A timer drops what is less than a millisecond, which would tell how long the act took: it ends this much early. */
+/**
+ * Timers drop fractions of a millisecond, which would reveal how long the act took. So the timer ends this much early.
+ */
 const TIMER_MS = 2;
 
 /**
- * Answers on the next full step of time, so that how long it took does not say whether there was
- * somebody to act for.
+ * Delays an answer to the next full step of time, so that its duration does not reveal whether a person was found.
  *
- * @param stepMs well above what the longest way takes
+ * @param stepMs must be well above the longest duration of the act
  */
 export async function inConstantTime<Answer>(stepMs: number, act: () => Promise<Answer>): Promise<Answer> {
   const started = performance.now();
@@ -18,12 +19,12 @@ export async function inConstantTime<Answer>(stepMs: number, act: () => Promise<
   }
 }
 
-/** Far above what a look-up takes. */
+/** Far above the duration of a look-up. */
 const MISS_STEP_MS = 50;
 
 /**
- * What is found, at once; that nothing is, on the next full step of time: whether there is such a policy, of which
- * the proof was wrong, takes the database another moment than that there is none.
+ * Returns a find at once, and a miss only on the next full step of time. Otherwise the duration would reveal whether a
+ * policy does not exist or only the proof was wrong.
  */
 export async function lookUpInConstantTime<Found>(find: () => Promise<Found>): Promise<Found> {
   const started = performance.now();

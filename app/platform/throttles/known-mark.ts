@@ -4,27 +4,27 @@ import type { Context, Proved } from '../context/handler.ts';
 import { isSignature } from '../context/keyring.ts';
 import { foldedName } from '../database/folded-name.ts';
 
-// What a browser is known again by: marks that only we can write, each a random name and until when. What it is known
-// for, a person or a policy it once proved, is signed with it and not written in it. A mark opens nothing by itself.
+// Marks by which a browser is recognized. Only we can make them: each has a random ID and an expiry. The person or
+// policy that the browser proved is covered by the signature but not written in the mark. A mark alone gives no access.
 
-/** A household shares a browser; a lender looks up policy after policy: the last ones are kept. */
+/** Only the latest marks are stored. A household shares a browser, and a lender looks up many policies. */
 export const MOST_MARKS = 12;
 export const MARK_SECONDS = DEVICE_DAYS * 86_400;
 
-/** The name of the browser's mark for this; nothing when it has none, or an old or a foreign one. */
+/** The ID of the browser's mark for this target; undefined when it has none, or an expired or forged one. */
 export function markFor(context: Context, proved: Proved): string | undefined {
   return marksOf(context)
     .find((mark) => isFor(context, proved, mark))
     ?.split('.')[0];
 }
 
-/** The marks with new ones for these, beside those for anything else. */
+/** The cookie's value: new marks for these targets, followed by the existing marks for others. */
 export function withMarks(context: Context, proved: Proved[]): string {
   const others = marksOf(context).filter((mark) => !proved.some((each) => isFor(context, each, mark)));
   return [...proved.map((each) => newMark(context, each)), ...others].slice(0, MOST_MARKS).join('~');
 }
 
-/** What a target of a look-up is known as, however it is typed. */
+/** A look-up target in normalized form, independent of its spelling. */
 export const provedTarget = (kind: string, name: string): Proved => ['target', kind, foldedName(name)];
 
 function newMark(context: Context, proved: Proved): string {

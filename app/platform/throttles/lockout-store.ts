@@ -3,18 +3,18 @@ import { MOST_FAILURES_IN_A_ROW } from '#config/security-limits.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**
- * Somebody who is held back now: by a limit of that name, or by wrong passwords and codes; until when. Nothing for what
- * only a right password ends.
+ * A current lockout: by the named limit, or by wrong passwords and codes, and until when. `opens_at` is null when only
+ * a correct password ends it.
  */
 export type Lockout = { key: Buffer; name: string; opens_at: Date | null };
 
 export const WRONG_LOGINS = 'login-wait';
-/** Wrong passwords from everywhere, without a right one between them. */
+/** Wrong passwords from anywhere, without a correct one in between. */
 export const IN_A_ROW = 'login-in-a-row';
 
 /**
- * @param names of the limits that hold people back
- * @param keys absent: everybody's
+ * @param names names of the limits that lock people out
+ * @param keys undefined: all lockouts
  */
 export async function findLockouts(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function findLockouts(
 ): Promise<Lockout[]> {
   if (keys?.length === 0) return [];
   const counters = await db
-    .selectFrom('throttle') // throttle_full
+    .selectFrom('throttle') // uses index throttle_full
     .select(['key', 'name', 'resets_at as opens_at'])
     .where('resets_at', '>', sql<Date>`now()`)
     .where('is_full', '=', true)
@@ -41,10 +41,10 @@ export async function findLockouts(
     .limit(count)
     .execute();
   const inARow = await db
-    .selectFrom('login_wait') // login_wait_by_age
+    .selectFrom('login_wait') // uses index login_wait_by_age
     .select(['key', sql<string>`${IN_A_ROW}::text`.as('name'), sql<null>`null`.as('opens_at')])
     .where('forgotten_at', '=', sql<Date>`'infinity'`)
-    // By name from the first on; in the list of all, those whose password is disabled by it.
+    // A search by key shows every failure; the full list shows only those that disabled a password.
     .where('failures', '>=', keys ? 1 : MOST_FAILURES_IN_A_ROW)
     .$if(keys !== undefined, (query) => query.where('key', 'in', keys ?? []))
     .orderBy('failures', 'desc')
@@ -53,7 +53,11 @@ export async function findLockouts(
   return [...counters, ...logins, ...inARow];
 }
 
-/** Forgets what was counted: the next try is the first. @returns whether anything was */
+/**
+ * Clears a lockout, so that the next attempt counts as the first.
+ *
+ * @returns whether there was one
+ */
 export async function liftLockout(db: Queryable, { name, key }: Pick<Lockout, 'name' | 'key'>): Promise<boolean> {
   const lifted =
     name === WRONG_LOGINS || name === IN_A_ROW

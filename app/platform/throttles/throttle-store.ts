@@ -1,23 +1,23 @@
 import { CompiledQuery } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
-/** One counter: at most `hits` in `seconds`, then nothing until the window has passed. */
+/** One counter: at most `hits` in `seconds`, then none until the window has passed. */
 export type Spend = { key: Buffer; hits: number; seconds: number; name?: string };
 
-/** Seconds until the fullest counter opens again, or 0 when all of them had room. */
+/** Seconds until the fullest counter opens again; 0 when all had room. */
 export type Wait = number;
 
 /**
- * Counts one try on every counter, in one statement: parallel tries can never pass more than the
- * limit. Counters of `inner` are touched only when every one of `outer` had room, so that a caller
- * who is out of budget cannot use up somebody else's.
+ * Counts one attempt on every counter in one statement, so that parallel attempts can never exceed a limit. The `inner`
+ * counters are touched only when all `outer` ones had room, so that a caller without budget cannot use up another
+ * person's.
  *
- * Runs outside the act's transaction: a try counts whatever becomes of the act.
+ * Runs outside the act's transaction: an attempt counts even if the act fails.
  */
 export const reserve = async (db: Queryable, outer: Spend[], inner: Spend[] = []): Promise<Wait> =>
   (await tryReserve(db, outer, inner)).wait;
 
-/** The same, saying whether it was an inner one that had no room. */
+/** The same, and tells whether it was an inner counter that had no room. */
 export async function tryReserve(
   db: Queryable,
   outer: Spend[],
@@ -28,22 +28,23 @@ export async function tryReserve(
     CompiledQuery.raw(RESERVE, parameters),
   );
   const { wait = 0, reached_inner = false } = rows[0] ?? {};
-  // Held back is not tried: otherwise right answers sent all at once would lock the target for the rest of the window.
+  // A refused attempt does not count. Otherwise correct answers sent in parallel would lock the target until the window
+  // ends.
   if (wait > 0) await refund(db, outer, reached_inner ? inner : []);
   return { wait, isInner: wait > 0 && reached_inner };
 }
 
-/** Gives back what a try that succeeded had reserved: budgets count misses. */
+/** Returns what a successful attempt had reserved, because budgets count misses only. */
 export async function refund(db: Queryable, outer: Spend[], inner: Spend[] = []): Promise<void> {
   const keys = [...inKeyOrder(outer), ...inKeyOrder(inner)].map(({ key }) => key);
   await db.executeQuery(CompiledQuery.raw(REFUND, [keys]));
 }
 
 /**
- * One try for each wait: the first time begins the wait, and so does each try that was let in. Of parallel tries after
- * a wait one comes in.
+ * Admits one attempt per waiting period. The first attempt starts the period, and each admitted one starts the next. Of
+ * parallel attempts after a period, one is admitted.
  *
- * @returns the seconds to wait, or 0 when the try may be made
+ * @returns the seconds to wait, or 0 when the attempt may be made
  */
 export async function waitTurn(
   db: Queryable,
@@ -55,7 +56,7 @@ export async function waitTurn(
   return rows[0]?.wait ?? waitSeconds;
 }
 
-/** Everyone takes the locks of the outer counters first, then the inner ones, each in key order: nobody waits in a circle. */
+/** Locks are always taken in the same order, outer counters first, each group by key, so that no deadlock can occur. */
 const inKeyOrder = (spends: Spend[]) => spends.toSorted((a, b) => Buffer.compare(a.key, b.key));
 
 function columnsOf(spends: Spend[]) {
@@ -69,8 +70,8 @@ function columnsOf(spends: Spend[]) {
 }
 
 /**
- * A counter is on disk a moment after the answer, not before it: no fsync a try. A crash may forget the tries of
- * its last moment, never more.
+ * Counters are committed asynchronously: an attempt does not wait for an fsync. A crash can lose the attempts of the
+ * last moment, never more.
  */
 const SOON = `(select set_config('synchronous_commit', 'off', true)) as soon`;
 
@@ -88,7 +89,7 @@ const spend = (keys: string, seconds: string, hits: string, names: string, when 
 
 const limits = (keys: string, hits: string) => `unnest(${keys}::bytea[], ${hits}::int[]) as allowed (key, most)`;
 
-/** Written out, not built: every call begins with it. */
+/** A constant statement, not built per call, because every call starts with it. */
 const RESERVE = `
   with outer_counter as (${spend('$1', '$2', '$3', '$4')}
   ), outer_wait as (
@@ -101,7 +102,7 @@ const RESERVE = `
     (select max(seconds_left) filter (where hits > most) from inner_counter join ${limits('$5', '$7')} using (key))
   )::int as wait, (select wait from outer_wait) = 0 as reached_inner`;
 
-/** Locks in the order of the keys it is given; an update alone would take them as it finds them. */
+/** Locks rows in the order of the given keys. A plain update would lock them in any order. */
 const REFUND = `
   with locked as (
     select throttle.key
@@ -114,7 +115,7 @@ const REFUND = `
   from locked, ${SOON}
   where throttle.key = locked.key and hits > 0 and resets_at > now()`;
 
-/** The row is full of nothing: who waits a moment is not on the list of those who are held back. */
+/** The row never counts as full, so that people who wait a moment do not appear in the list of lockouts. */
 const WAIT_TURN = `
   with let_in as (
     update throttle set resets_at = now() + make_interval(secs => $2::int) from ${SOON}

@@ -3,10 +3,10 @@ import type { WaitRule } from '#config/security-limits.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**
- * Counts a failure before it is known to be one, in one statement: of parallel tries exactly the free ones
- * go ahead, and after them one each time a wait is over.
+ * Counts an attempt as a failure in advance, in one statement: of parallel attempts, exactly the free ones proceed, and
+ * after them one each time a wait is over.
  *
- * @returns the seconds to wait, or 0 when the try may be made
+ * @returns the seconds to wait, or 0 when the attempt may be made
  */
 export async function countTry(db: Queryable, key: Buffer, rule: WaitRule): Promise<number> {
   const { free, withinSeconds, firstSeconds, mostSeconds, rememberedSeconds } = rule;
@@ -15,31 +15,35 @@ export async function countTry(db: Queryable, key: Buffer, rule: WaitRule): Prom
   return rows[0]?.wait ?? 0;
 }
 
-/** The try was not looked at after all: it did not count. */
+/** Takes an attempt back that was not evaluated after all. */
 export async function uncountTry(db: Queryable, key: Buffer): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(UNCOUNT, [key]));
 }
 
-/** Counts one more failure without making anybody wait. @returns how many there are now */
+/**
+ * Counts one more failure without imposing a wait.
+ *
+ * @returns the number of failures now
+ */
 export async function countInARow(db: Queryable, key: Buffer): Promise<number> {
   const { rows } = await db.executeQuery<{ failures: number }>(CompiledQuery.raw(COUNT_IN_A_ROW, [key]));
   return rows[0]?.failures ?? 0;
 }
 
-/** A right one: what came before it is forgotten. */
+/** After a correct attempt, earlier failures are forgotten. */
 export async function forgetTries(db: Queryable, keys: Buffer[]): Promise<void> {
   await db.deleteFrom('login_wait').where('key', 'in', keys).execute();
 }
 
-/** On disk a moment after the answer, as the budgets are: no fsync a try. */
+/** Committed asynchronously, like the budgets: an attempt does not wait for an fsync. */
 const SOON = `(select set_config('synchronous_commit', 'off', true)) as soon`;
 
 const now = 'now()';
 const seconds = (parameter: string) => `make_interval(secs => ${parameter})`;
 const failuresNow = `case when kept.forgotten_at <= ${now} then 1 else kept.failures + 1 end`;
-/** For the free ones no time at all: of parallel tries one may have begun before the one that is counted first. */
+/** Free attempts open at the epoch: of parallel attempts, one may have begun before the one that is counted first. */
 const OPEN = `'epoch'::timestamptz`;
-/** In 30 s, 60 s, 120 s, …: the exponent is bounded, so that nothing overflows. */
+/** Waits of 30 s, 60 s, 120 s, …; the exponent is capped so that nothing overflows. */
 const opensAfter = (failures: string) =>
   `case when ${failures} < $2::int then ${OPEN}
     else ${now} + ${seconds(`least($5::int, $4::int * 2 ^ least(${failures} - $2::int, 20))`)} end`;

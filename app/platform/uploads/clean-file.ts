@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { UPLOADS } from '#config/security-limits.ts';
 import { problemOfPdf } from './running-pdf.ts';
 
-/** Why a file is not taken, as far as a person can do something about it. */
+/** Why a file is refused, as far as the person can do something about it. */
 export type FileProblem = 'type' | 'broken' | 'too-many-pixels' | 'harmful' | 'locked';
 export class FileRefused extends Error {
   readonly problem: FileProblem;
@@ -15,10 +15,10 @@ export class FileRefused extends Error {
 }
 
 export type MediaType = 'image/jpeg' | 'application/pdf';
-/** What may be kept of a file: a picture made anew, or the path of a document that stays as it came. */
+/** What may be stored of a file: a re-encoded picture, or the path of a document that stays as it came. */
 export type CleanFile = { mediaType: MediaType; path: string; thumbnail: Buffer | null };
 
-// Whatever a file says it is, these three readers alone are there.
+// Only these three image readers are enabled, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
@@ -30,8 +30,8 @@ const THUMBNAIL_SIDE = 240;
 const MOST_SECONDS = 20;
 
 /**
- * Makes a file harmless, by what it is and not by what it says: a picture is drawn anew, without what its
- * camera wrote into it; a PDF is taken when it is one from its first byte to its last, and runs nothing.
+ * Makes a file harmless, judged by its content and not by its name. A picture is re-encoded without the camera's
+ * metadata. A PDF is accepted when it is one from the first byte to the last and runs nothing.
  *
  * @throws {FileRefused}
  */
@@ -86,16 +86,16 @@ async function drawAnew(path: string): Promise<CleanFile> {
   }
 }
 
-/** The library passes the system's words on, without a code. */
+/** The image library passes on the system's message without an error code. */
 const isOfDisk = (error: unknown) => /no space left|quota|read-only file system/i.test((error as Error).message);
 
-/** The end of a zip's list of files lies within this of its end. */
+/** The end of a zip archive's directory lies within this distance of the file's end. */
 const ZIP_TAIL_BYTES = 65_557;
 
 async function checkPdf(path: string): Promise<void> {
   const bytes = await readFile(path);
   const tail = bytes.subarray(-1024).toString('latin1');
-  // After the last mark of its end there is nothing but space: neither cut off nor followed by another file.
+  // Only white space may follow the last end mark: the file is neither truncated nor followed by another one.
   if (!/%%EOF[\s\0]*$/.test(tail)) throw new FileRefused('broken');
   const isZip = bytes.subarray(-ZIP_TAIL_BYTES).includes('PK\x05\x06', 0, 'latin1');
   const isPage = /<(html|script|svg|!doctype)/i.test(bytes.subarray(0, 1024).toString('latin1'));

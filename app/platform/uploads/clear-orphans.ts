@@ -8,8 +8,8 @@ import { namedFiles } from './upload-store.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Takes away files that no row names: of a server that died between file and row, of forms that broke off, of
- * applications that are gone. Younger ones may belong to an act under way.
+ * Deletes files that no row refers to: of a server that died between file and row, of interrupted uploads, and of
+ * deleted applications. Younger files may belong to an act in progress.
  *
  * @returns how many
  */

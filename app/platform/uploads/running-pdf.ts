@@ -3,23 +3,25 @@ import { inflate } from 'node:zlib';
 
 const inflated = promisify(inflate);
 
-/** What a PDF runs, opens, sends or brings along when somebody reads it: no paper that people send needs any of it. */
+/** PDF features that run, open, send or attach something. Documents that people send need none of them. */
 const RUNS = new Set([
   ...['JavaScript', 'JS', 'Launch', 'AA', 'SubmitForm', 'ImportData', 'Rendition', 'GoToR', 'GoToE'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA'],
 ]);
-/** So short that they stand in packed pictures by chance; none of them does anything without one that is longer. */
+/**
+ * These are so short that they occur in compressed images by chance. They do nothing without one of the longer names.
+ */
 const SHORT = new Set(['JS', 'AA']);
-/** Of all that is packed in one file: a reader of papers needs far less. */
+/** Limit for all decompressed parts of one file; real documents need far less. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export type PdfProblem = 'harmful' | 'locked' | 'broken';
 
 /**
- * Why a PDF is not taken: it runs something, it is locked, so that nobody can know, or its parts cannot be read.
+ * Says why a PDF is refused: it runs something, it is encrypted, so that nobody can check it, or its parts are broken.
  *
- * Names are looked for as a reader of PDFs reads them: with `#4a` for a letter, and within the packed streams that hold
- * objects. Everything that lies open is looked at, strings and comments too, whatever it says it is.
+ * Names are matched as PDF readers read them: with `#4a` for a letter, and inside compressed object streams. Everything
+ * uncompressed is checked, including strings and comments.
  */
 export async function problemOfPdf(bytes: Buffer): Promise<PdfProblem | undefined> {
   const { open, packed } = partsOf(bytes.toString('latin1'));
@@ -33,7 +35,7 @@ export async function problemOfPdf(bytes: Buffer): Promise<PdfProblem | undefine
       objects += ` ${bytes.toString('latin1', from, to)}`;
       continue;
     }
-    // Other ways to pack objects are no one's but who hides some.
+    // Other ways to compress objects are used only to hide something.
     if (!names.has('FlateDecode') || names.has('DecodeParms')) return 'harmful';
     const unpacked = await inflated(bytes.subarray(from, to), { maxOutputLength: room }).catch(() => undefined);
     if (!unpacked) return 'broken';
@@ -49,7 +51,7 @@ export async function problemOfPdf(bytes: Buffer): Promise<PdfProblem | undefine
 
 type Packed = { dictionary: string; holdsObjects: boolean; from: number; to: number };
 
-/** What lies open, and each stream with the dictionary before it. */
+/** The uncompressed text, and each stream with the dictionary before it. */
 function partsOf(text: string): { open: string; packed: Packed[] } {
   const packed: Packed[] = [];
   let open = '';
@@ -63,7 +65,7 @@ function partsOf(text: string): { open: string; packed: Packed[] } {
     open += before;
     const dictionary = before.slice(before.lastIndexOf('endobj') + 1);
     packed.push({ dictionary, holdsObjects: namesIn(before).has('ObjStm'), from, to });
-    // A stream that holds objects as they are, or another stream, is none: a word in a string.
+    // If it contains plain objects or another stream, it is no real stream but a word in a string.
     const within = text.slice(from, to);
     if (/\d\s+\d+\s+obj|stream/.test(within)) open += ` ${within}`;
     at = to;
@@ -71,7 +73,7 @@ function partsOf(text: string): { open: string; packed: Packed[] } {
   return { open: open + text.slice(at), packed };
 }
 
-/** Names as they are read: up to the next space or sign, with what `#` stands for. */
+/** Names as PDF readers read them: up to the next space or delimiter, with `#` escapes decoded. */
 function namesIn(text: string): Set<string> {
   const names = new Set<string>();
   for (const [, written = ''] of text.matchAll(/\/([^\s\0()<>[\]{}/%]+)/g)) names.add(plain(written));
@@ -81,7 +83,7 @@ function namesIn(text: string): Set<string> {
 const plain = (written: string) =>
   written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Objects of a packed stream, each as it would stand in the open: `12 0 obj …`. */
+/** The objects of a compressed stream, each as it would be written uncompressed: `12 0 obj …`. */
 function numbered(unpacked: string): string {
   const pairs = [...(/^[\s\d]*/.exec(unpacked)?.[0] ?? '').matchAll(/(\d+)\s+(\d+)/g)];
   const head = /^[\s\d]*/.exec(unpacked)?.[0].length ?? 0;
@@ -91,7 +93,7 @@ function numbered(unpacked: string): string {
     .join(' endobj ')} ${unpacked}`;
 }
 
-/** Whether what is done when it is opened is to show a page, as word processors write it. */
+/** Whether the action on opening the document only shows a page, as word processors write it. */
 function opensOnly(objects: string): boolean {
   for (const { index, 0: found } of objects.matchAll(/\/([^\s\0()<>[\]{}/%]+)/g)) {
     if (plain(found.slice(1)) !== 'OpenAction') continue;
@@ -107,7 +109,7 @@ function opensOnly(objects: string): boolean {
   return true;
 }
 
-/** `[3 0 R /Fit]`, or `<< /S /GoTo /D […] >>` with nothing after it. */
+/** `[3 0 R /Fit]`, or `<< /S /GoTo /D […] >>` without a following action. */
 function showsPage(action: string): boolean {
   const begins = action.trimStart();
   if (!begins.startsWith('<<')) return /^\[\s*\d/.test(begins);

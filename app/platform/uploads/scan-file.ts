@@ -7,14 +7,14 @@ const MOST_MS = 60_000;
 export class ScannerAway extends Error {}
 
 /**
- * Has the configured scanner look at a file.
+ * Has the configured virus scanner check a file.
  *
  * @throws {FileRefused} harmful
- * @throws {ScannerAway} when it gave no answer: nothing is taken unseen
+ * @throws {ScannerAway} when it did not answer: no file is accepted unchecked
  */
 export async function scanFile(path: string, { UPLOAD_SCANNER: program }: Pick<Env, 'UPLOAD_SCANNER'>): Promise<void> {
   if (!program) return;
-  // No shell; of the environment nothing but where programs are.
+  // Runs without a shell, and with no environment variable but PATH.
   const code = await new Promise<unknown>((resolve) => {
     execFile(program, [path], { timeout: MOST_MS, env: { PATH: '/usr/local/bin:/usr/bin:/bin' } }, (error) =>
       resolve(error ? error.code : 0),

@@ -8,11 +8,15 @@ type Where = Pick<Env, 'UPLOADS_DIR'>;
 
 const keptFolder = ({ UPLOADS_DIR }: Where, name: string) => join(UPLOADS_DIR, 'kept', name.slice(0, 2));
 
-/** Where a kept file lies. @param name its random one, from a row */
+/**
+ * The path of a stored file.
+ *
+ * @param name its random name, from a row
+ */
 export const keptPath = (where: Where, name: string) => join(keptFolder(where, name), name);
 
 /**
- * Keeps a file under a random name: on the disk before anything names it, and whole or not at all.
+ * Stores a file under a random name. It is fully written to the disk before any row refers to it.
  *
  * @throws the disk's error
  */
@@ -38,21 +42,21 @@ async function sync(path: string): Promise<void> {
 
 export const forgetFile = (where: Where, name: string) => rm(keptPath(where, name), { force: true });
 
-/** Files that nobody has touched since, a folder at a time: what came in and was not kept, then what is kept. */
+/** Files not modified since a moment, one folder at a time: first uploads that were not stored, then stored files. */
 export async function* filesBefore(where: Where, moment: Date): AsyncGenerator<{ isKept: boolean; paths: string[] }> {
   yield { isKept: false, paths: await oldFiles(incomingFolder(where), moment) };
   const kept = join(where.UPLOADS_DIR, 'kept');
   for (const folder of await namesIn(kept)) yield { isKept: true, paths: await oldFiles(join(kept, folder), moment) };
 }
 
-/** Every kept file, for a backup. */
+/** Every stored file, for a backup. */
 export async function* keptFiles(where: Where): AsyncGenerator<{ name: string; path: string }> {
   for (const folder of await namesIn(join(where.UPLOADS_DIR, 'kept'))) {
     for (const name of await namesIn(keptFolder(where, folder))) yield { name, path: keptPath(where, name) };
   }
 }
 
-/** A kept file that comes back from a backup, under its name. */
+/** Restores a stored file from a backup under its name. */
 export async function keepCopy(where: Where, name: string, bytes: Uint8Array): Promise<void> {
   if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('no name of a kept file');
   await mkdir(keptFolder(where, name), { recursive: true, mode: 0o700 });

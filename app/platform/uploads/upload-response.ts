@@ -5,7 +5,7 @@ import type { Env } from '#config/env.server.ts';
 import type { MediaType } from './clean-file.ts';
 import { keptPath } from './upload-folder.ts';
 
-// Nobody's browser takes these for a page of ours: of a type that is said, never guessed, and without rights.
+// Keeps browsers from treating these files as pages of ours: the type is declared, never guessed, and scripts are off.
 const HARMLESS = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,11 @@ const HARMLESS = {
 
 const ENDINGS: Record<MediaType, string> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' };
 
-/** A kept file, to be saved and not to be shown. @param name how it is saved, in plain letters */
+/**
+ * A stored file as a download, not to be displayed.
+ *
+ * @param name the file name to save it under, in plain letters
+ */
 export async function uploadResponse(
   env: Pick<Env, 'UPLOADS_DIR'>,
   { file_name, media_type }: { file_name: string; media_type: string },

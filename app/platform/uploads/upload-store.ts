@@ -13,7 +13,7 @@ export type KeptFile = {
   thumbnail: Buffer | null;
 };
 
-/** @returns whether it is new: the same file for the same purpose is there once */
+/** @returns whether it is new: the same file is stored only once per purpose */
 export async function addUpload(
   db: Queryable,
   { applicationId, kind, file }: { applicationId: number; kind: UploadKind; file: KeptFile },
@@ -29,7 +29,7 @@ export async function addUpload(
 
 export function listUploads(db: Queryable, applicationId: number) {
   return db
-    .selectFrom('upload') // upload_once
+    .selectFrom('upload') // uses index upload_once
     .select(['id', 'bytes', 'given_name', 'added_at'])
     .select(({ ref, eb }) => [
       ref('kind').$castTo<UploadKind>().as('kind'),
@@ -41,7 +41,7 @@ export function listUploads(db: Queryable, applicationId: number) {
     .execute();
 }
 
-/** A file of this application alone. */
+/** A file, but only if it belongs to this application. */
 export function findUpload(db: Queryable, applicationId: number, id: number) {
   return db
     .selectFrom('upload')
@@ -51,7 +51,7 @@ export function findUpload(db: Queryable, applicationId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** @returns the name of the file that nothing names any more */
+/** @returns the name of the file that no row refers to any more */
 export async function removeUpload(db: Queryable, applicationId: number, id: number): Promise<string | undefined> {
   const removed = await db
     .deleteFrom('upload')
@@ -62,7 +62,7 @@ export async function removeUpload(db: Queryable, applicationId: number, id: num
   return removed?.file_name;
 }
 
-/** Which of these files a row names. */
+/** Which of these files a row refers to. */
 export async function namedFiles(db: Queryable, names: string[]): Promise<Set<string>> {
   const isOneOf = sql<string>`any(${names}::text[])`;
   const rows = await db

@@ -19,7 +19,7 @@ import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/call-back-page';
 
-/** A call of the claims desk to whoever asks for one: after hours, or because a page is not enough. */
+/** Asks for a call from the claims desk: after hours, or because a page is not enough. */
 export function loader({ request, context: routing }: Route.LoaderArgs) {
   const { language } = routing.get(portalContext);
   const asked = day.safeParse(new URL(request.url).searchParams.get('on'));
@@ -35,7 +35,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const form = await readForm(request);
     const { name = '', phone: typed = '', about = '', key = '' } = form;
-    // Of what was sent, what is asked here, and no more, goes back to the page.
+    // Only the fields that this page asks for are shown again.
     const values = { name, phone: typed, about, part: form.part ?? '' };
     const phone = typedPhone(typed);
     const part = CALL_PARTS.find((each) => each === form.part) ?? 'any';

@@ -16,7 +16,7 @@ import type { Route } from './+types/claim-act-page';
 import { CLAIM_ACTS, type ClaimAct } from './claim-act.ts';
 import { placeOfAct } from './place-of-act.ts';
 
-/** What a customer wants to do with a claim, by the address that the site leads to. */
+/** What a customer wants to do with a claim, by the address that the site links to. */
 const ACTS = {
   status: { title: m.my_claim_status, go: m.talk_mail_action },
   papers: { title: m.my_claim_papers, go: m.track_send_papers },
@@ -24,7 +24,7 @@ const ACTS = {
   estimate: { title: m.visit_title, go: m.my_claim_book },
 };
 
-/** Leads a customer to what they want to do: on their one open claim at once, of several they choose. */
+/** Leads a customer to what they want to do: directly if they have one open claim; otherwise they choose one. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const act = actOf(new URL(request.url).pathname);

@@ -9,7 +9,7 @@ import type { Route } from './+types/claims-guest-page';
 
 export const meta: Route.MetaFunction = () => portalMeta(m.claims_guest_title);
 
-/** LG-05, LG-07: what can be done with a claim without an account, and how a customer gets one. */
+/** LG-05, LG-07: what people can do with a claim without an account, and how a customer gets one. */
 export default function ClaimsGuestPage() {
   const link = usePortalLink();
   return (

@@ -27,7 +27,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** The one form of the page: sign out. */
+/** The page's only form signs out. */
 export function action({ request, context: routing }: Route.ActionArgs) {
   return signOut(routing.get(portalContext), request, 'claims', CLAIMS_REALM.signIn);
 }

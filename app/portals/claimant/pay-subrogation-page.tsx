@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 
 export const loader = () => ({ key: randomUUID() });
 
-/** Notes who pays for what, and leads to the processor's page: no card is typed here. */
+/** Records who pays for what, and redirects to the processor's page, where the card is entered. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {

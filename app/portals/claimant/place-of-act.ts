@@ -7,10 +7,13 @@ import type { ClaimAct } from './claim-act.ts';
 
 type Whose = { number: string; partyId: number };
 
-/** An address, and where on its page. */
+/** The path of a page, and the fragment of a part of it. */
 export type Place = { path: string; hash: string };
 
-/** Where a party does it: on their own part of the claim, and where their car is the one to be looked at, the booking itself. */
+/**
+ * The page where a party does it: a part of their claim's page, or the booking if exactly one of their lines can be
+ * booked.
+ */
 export async function placeOfAct(db: Queryable, { number, partyId }: Whose, wanted: ClaimAct): Promise<Place> {
   const tracker = href('/insurednew/claims/:number', { number });
   if (wanted === 'papers') return { path: href('/insurednew/claims/:number/papers', { number }), hash: '' };

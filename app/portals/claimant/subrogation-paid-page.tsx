@@ -17,7 +17,10 @@ import { StepCard } from '../cards/step-card.tsx';
 import { cardMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/subrogation-paid-page';
 
-/** Where the processor sends a payer back to. What became of the payment the processor says, not this address. */
+/**
+ * The page that the processor sends a payer back to. It asks the processor for the payment's result; the address proves
+ * nothing.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;

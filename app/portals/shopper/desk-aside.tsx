@@ -3,7 +3,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import { usePortalLink } from '../shell/portal-page.ts';
 import styles from './quote-frame.module.css';
 
-/** Beside every step at an agency's desk: whose words these are, and the way back to the client's thread. */
+/**
+ * Shown beside every step at an agency's desk: reminds the agent whose answers these are, and links back to the
+ * client's quote.
+ */
 export function DeskAside({ desk }: { desk: { state: string; reference: string } }) {
   const link = usePortalLink();
   return (

@@ -6,10 +6,13 @@ import type { Context } from '#platform/context/handler.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { agentOf } from '../agent/agent-desk.ts';
 
-/** Which client's quote a page of an agency's desk is about: its state's system, in small letters, and its reference. */
+/**
+ * The client's quote that a page of an agency's desk is about: its state in lower case, and its reference in upper
+ * case.
+ */
 export type Desk = { state: string; reference: string };
 
-/** By the address; nothing on the pages of whoever quotes for themselves. */
+/** Reads the quote from the address. Nothing on the pages of shoppers who quote for themselves. */
 export function deskOf(request: Request): Desk | undefined {
   const { pathname } = new URL(request.url);
   const { state, reference } =
@@ -18,9 +21,10 @@ export function deskOf(request: Request): Desk | undefined {
 }
 
 /**
- * A client's quote, at the desk of the agency that makes it.
+ * Opens a client's quote at the desk of the agency that makes it.
  *
- * @throws {Response} to the sign-in; 404 for another agency's, and where none is made here; to its thread, once its time is over
+ * @throws {Response} a redirect to the sign-in; 404 for another agency's quote, and where agents make no quotes; a
+ * redirect to the quote's own page, once the quote has expired
  */
 export async function openAtDesk(context: Context, request: Request, desk: Desk): Promise<OpenQuote> {
   const producer = await agentOf(context, request, desk.state);

@@ -9,7 +9,9 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/no-quote-page';
 import { findOpenQuote, quotePath } from './quote-visit.ts';
 
-/** On to the step that waits; without a quote in this browser: how to come back to one, or to begin. */
+/**
+ * Redirects to the next step of the open quote; without one in this browser, explains how to resume or begin a quote.
+ */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const open = await findOpenQuote(routing.get(portalContext), request);
   if (open) throw redirect(quotePath(request, open.draft.reference ? 'sent' : nextStep(open.draft)), 303);

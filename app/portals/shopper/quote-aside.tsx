@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import styles from './quote-frame.module.css';
 import type { QuoteAgent } from './quote-surroundings.ts';
 
-/** Beside every step: who takes the questions by phone, and the way to finish later. */
+/** Shown beside every step: an agent to call, and the link to finish later. */
 export function QuoteAside({ agent, later }: { agent: QuoteAgent | undefined; later: string | undefined }) {
   return (
     <aside className={styles.beside} aria-label={m.quoting_agent_title()}>
@@ -24,7 +24,7 @@ export function QuoteAside({ agent, later }: { agent: QuoteAgent | undefined; la
   );
 }
 
-/** Somebody who takes the questions by phone, at any step. */
+/** The person who answers questions by phone, at any step. */
 function AgentBeside({ agent }: { agent: QuoteAgent | undefined }) {
   const phone = agent?.phone ?? brand.phones.support;
   return (

@@ -12,7 +12,7 @@ import { QuoteFrame } from './quote-frame.tsx';
 import { agentNear } from './quote-surroundings.ts';
 import { findOpenQuote, quotePath } from './quote-visit.ts';
 
-/** Why a quote does not go on online, and who goes on with it. */
+/** Why a quote cannot continue online, and which agents can continue with it. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
@@ -41,7 +41,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-/** The regulators' own guide to buying car insurance, in every state. */
+/** The insurance regulators' own guide to buying car insurance, for every state. */
 const SHOPPING_GUIDE = 'https://content.naic.org/consumer/auto-insurance.htm';
 
 export default function QuoteByAgentPage({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ import { surroundingsOf } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, openQuoteAt, quotePath } from './quote-visit.ts';
 import { RecordsConsent } from './records-consent.tsx';
 
-/** Everything that was answered, before it is sent. */
+/** All answers of a quote, to review before it is sent. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft } = await openQuoteAt(context, request, 'check');
@@ -38,7 +38,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** Whether it is asked here if records may be looked at; where they were, the way to them. */
+/** The question whether we may order records; once the shopper has agreed, a link to what was found instead. */
 function recordsAsked({ env, language }: Context, request: Request, draft: QuoteDraft) {
   if (!recordSource(env)) return undefined;
   const isGiven = draft.found?.consent?.isGiven;
@@ -46,7 +46,9 @@ function recordsAsked({ env, language }: Context, request: Request, draft: Quote
   return { wording: consentWording(language), said: isGiven === false ? 'no' : undefined, found: undefined };
 }
 
-/** Sends it, once: whoever asks again comes to what was sent. Or looks at records, as agreed, and then makes a price. */
+/**
+ * Sends the quote once; a repeated request leads to what was sent. Or orders records, if agreed, and then prices it.
+ */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
@@ -69,7 +71,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-/** What was found is read before the first price, and again where something new was asked or waits for a word. */
+/** Records are shown before the first price, and again if new ones were ordered or an entry waits for a reply. */
 async function seesRecordsFirst(context: Context, request: Request, isAsked: boolean): Promise<boolean> {
   const open = await findOpenQuote(context, request);
   if (!open?.draft.found?.consent?.isGiven || !recordSource(context.env)) return false;

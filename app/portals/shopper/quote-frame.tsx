@@ -14,15 +14,15 @@ import { useDesk } from './use-desk.ts';
 
 type QuoteFrameProps = {
   around: Surroundings;
-  /** The one question of the page. */
+  /** The one question that the page asks. */
   title: string;
-  /** Why we ask. */
+  /** Why we ask it. */
   lead?: string | undefined;
   refusal?: FormRefusal | undefined;
   children: ReactNode;
 };
 
-/** A step of a quote: how far one is, one question on paper, and an agent beside it. */
+/** A step of a quote: the progress, one question on a card, and an agent beside it. */
 export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFrameProps) {
   const { state, agent, progress, back, later } = around;
   const desk = useDesk();
@@ -70,13 +70,13 @@ export function QuoteFrame({ around, title, lead, refusal, children }: QuoteFram
   );
 }
 
-/** In the head; an error is heard first, as soon as the page is there. */
+/** The document title. If there are errors it begins by saying so, and screen readers announce it as the page loads. */
 export function QuoteTitle({ isError = false, children }: { isError?: boolean; children: string }) {
   const title = `${children} | ${brand.shortName}`;
   return <title>{isError ? m.portals_error_title({ title }) : title}</title>;
 }
 
-/** The way as a road: what is behind, the car, what is ahead. The words above say the same. */
+/** Draws the progress as a road with a car on it. Hidden from screen readers, because the text above says the same. */
 function Road({ at, of }: { at: number; of: number }) {
   const stretches = Array.from({ length: of }, (_, index) => index + 1);
   return (

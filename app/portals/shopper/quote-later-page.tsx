@@ -17,7 +17,7 @@ import { QuoteFrame } from './quote-frame.tsx';
 import { agentOfQuote } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
 
-/** The ways back to a quote, and the way out of this browser. */
+/** The ways to resume a quote later, and the button that closes it in this browser. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);

@@ -30,13 +30,13 @@ const listAt = (request: Request): QuoteList => {
 };
 const MOST: Record<QuoteList, number> = { vehicles: MOST_VEHICLES, drivers: MOST_PEOPLE, incidents: MOST_INCIDENTS };
 
-/** The cars of a quote, the people of the home, or what happened on the road: add another, change one, take one out. */
+/** The cars, household members or incidents of a quote: add, change or remove an entry. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const list = listAt(request);
   const { draft } = await openSaidAt(context, request, list);
   const at = (key: string) => quoteItemPath(request, list, key);
-  // A quote without a car begins with its form.
+  // A quote without a car starts with the form for one.
   if (list === 'vehicles' && draft.answers.vehicles.length === 0) throw redirect(at('new'), 303);
   const entries = entriesOf(draft, list, context.language);
   return {
@@ -87,7 +87,7 @@ type ListWords = {
   lead: (() => string) | undefined;
   add: () => string;
   all: () => string;
-  /** Instead, where there is none. */
+  /** The words shown if the list is empty. */
   none: (() => string) | undefined;
 };
 const WORDS: Record<QuoteList, ListWords> = {

@@ -15,7 +15,7 @@ import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-sent.module.css';
 import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
 
-/** What was sent, and what happens next: also when somebody comes back, or sends again. */
+/** What was sent, and what happens next. A shopper who returns or sends again lands here, too. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);

@@ -20,7 +20,7 @@ import styles from './quote-start.module.css';
 import { agentNear } from './quote-surroundings.ts';
 import { byAgentPath, findOpenQuote, quotePath, visitCookie } from './quote-visit.ts';
 
-/** Before anything is asked: what to have ready, how long it takes, and what becomes of the answers. */
+/** The page before a quote begins: what to have ready, how long it takes, and what happens with the answers. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const query = new URL(request.url).searchParams;
@@ -54,7 +54,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-/** @throws {Response} a redirect to the zip box; to the agents, where nothing is sold online */
+/** @throws {Response} a redirect to the form for a ZIP code; to the agents if the state has no online quotes */
 function placeOf(request: Request, zip: string): { zip: string; state: StateCode; city: string } {
   if (!/^[0-9]{5}$/.test(zip)) throw redirect(localizeHref(href('/uaichome/getaquote')), 303);
   const place = zipCode(zip);
@@ -125,7 +125,7 @@ export default function QuoteStartPage({ loaderData, actionData }: Route.Compone
       <form method="post">
         <input type="hidden" name="zip" value={zip} />
         <input type="hidden" name="campaign" value={campaign} />
-        {/* One a page: sent twice, it begins one quote. */}
+        {/* One key per page view: a form that is sent twice begins one quote. */}
         <input type="hidden" name="key" value={key} />
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
           {goOn ? m.quoting_start_another() : m.quoting_start()}

@@ -18,7 +18,7 @@ import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { byAgentPath, isFromCheck, openSaidAt, quotePath, wayOn } from './quote-visit.ts';
 
-/** One question of a quote, or one car or person of its lists. */
+/** One question of a quote, or one entry of its lists of cars and drivers. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { step, form } = formAt(params);
@@ -33,9 +33,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const view = quoteFormView(form, saved, { language: context.language, state: draft.state, people: peopleOf(draft) });
   return {
     ...view,
-    // Texts are agreed to by whoever gets them.
+    // Only the person who gets the text messages can agree to them, so an agent is not asked.
     groups: draft.is_at_desk ? view.groups.map(without('texts')) : view.groups,
-    // One a car or person: sent twice, it is one entry.
+    // One key per new entry: a form that is sent twice adds one entry.
     key: isNew ? newEntryKey() : undefined,
     around: await surroundingsOf(context, request, { draft, step, back: item && listOf(request, draft, step) }),
   };
@@ -86,7 +86,7 @@ const FORMS_OF = {
 } as const;
 const ITEM_FORMS = { vehicles: 'vehicle', drivers: 'driver', incidents: 'incident' } as const;
 
-/** @throws 404 for a step without a form */
+/** @throws 404 for a step that has no form */
 function formAt({ step, item }: { step: string; item?: string | undefined }): { step: QuoteStep; form: FormName } {
   const forms: Partial<Record<string, FormName>> = item === undefined ? FORMS_OF : ITEM_FORMS;
   const found = STEPS.find((each) => each === step.toLowerCase());
@@ -98,7 +98,7 @@ function formAt({ step, item }: { step: string; item?: string | undefined }): { 
 const has = ({ answers }: QuoteDraft, step: QuoteStep, key: string) =>
   (step === 'vehicles' || step === 'incidents' ? answers[step] : answers.drivers).some((each) => each.key === key);
 
-/** Back from the first car: there is no list yet. */
+/** The page to go back to. Before the first car there is no list yet. */
 function listOf(request: Request, { answers }: QuoteDraft, step: QuoteStep): string {
   return step === 'vehicles' && answers.vehicles.length === 0
     ? quotePath(request, 'license')

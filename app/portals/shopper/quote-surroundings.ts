@@ -18,11 +18,13 @@ export type QuoteAgent = {
   speaksSpanish: boolean;
 };
 
-/** What stands around every step: the state's view, how far one is, the way back, and an agent who helps. */
+/**
+ * What every step of a quote shows around its question: the state's view, the progress, the link back, and an agent.
+ */
 export type Surroundings = {
   state: StateCode;
   agent: QuoteAgent | undefined;
-  /** Of so many steps; none beside them. */
+  /** The position among the steps; absent on pages that are not steps. */
   progress?: { at: number; of: number; name: string };
   back?: string;
   later?: string;
@@ -41,7 +43,7 @@ const agentView = ({ name, address, city, phone, languages }: Agency): QuoteAgen
   speaksSpanish: languages.includes('es'),
 });
 
-/** Whose the quote is: the agency's that made it, else the nearest. */
+/** The agency of the quote: the one that made it, else the nearest one. */
 export async function agentOfQuote(
   context: Context,
   { zip, sold_by }: Pick<QuoteDraft, 'zip' | 'sold_by'>,

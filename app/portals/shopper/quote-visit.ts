@@ -19,7 +19,9 @@ import { withQuery } from '#platform/http/list-query.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { type Desk, deskOf, openAtDesk } from './desk-visit.ts';
 
-/** The cookie that opens a quote in this browser for a day: which quote it is stands in our tables alone. */
+/**
+ * The cookie that opens a quote in this browser for a day. It holds a token; only our tables say which quote it opens.
+ */
 export const visitCookie = (request: Request, token: string) =>
   writtenCookie(request, 'quote', token, VISIT_HOURS * 3600);
 
@@ -28,7 +30,7 @@ export const visitOf = (request: Request): Buffer | undefined => {
   return token ? hashToken(token) : undefined;
 };
 
-/** The pages of a quote that are no form. */
+/** The pages of a quote that are not forms. */
 const PAGES = {
   start: href('/uaicins/quote/start'),
   vehicles: href('/uaicins/quote/vehicles'),
@@ -53,7 +55,10 @@ const PAGES = {
 };
 type QuotePlace = QuoteStep | keyof typeof PAGES;
 
-/** Where the same pages stand at an agency's desk; whatever has no page there is the client's, and leads to their thread. */
+/**
+ * The same pages at an agency's desk. Pages that are missing here are only for the client, and lead to the quote's own
+ * page.
+ */
 const deskPages = (at: Desk): Partial<Record<QuotePlace, string>> => ({
   vehicles: href('/uaicins/:state/quotes/:reference/vehicles', at),
   drivers: href('/uaicins/:state/quotes/:reference/drivers', at),
@@ -70,7 +75,10 @@ const deskPages = (at: Desk): Partial<Record<QuotePlace, string>> => ({
 });
 const isPage = (place: QuotePlace): place is keyof typeof PAGES => place in PAGES;
 
-/** A page of a quote, in the language of this one; `isChange`: on the way back to the check. */
+/**
+ * The address of a page of a quote, in the language of this request. `isChange`: the shopper returns to the review
+ * after it.
+ */
 export function quotePath(request: Request, place: QuotePlace, { isChange = false } = {}): string {
   const desk = deskOf(request);
   const path = desk
@@ -87,10 +95,10 @@ const pathAtDesk = (desk: Desk, place: QuotePlace): string =>
     ? href('/uaicins/:state/quotes/:reference', desk)
     : href('/uaicins/:state/quotes/:reference/:step/:item?', { ...desk, step: place }));
 
-/** The price, which is another since it was shown. */
+/** The address of the price page, with the notice that the price has changed. */
 export const changedPricePath = (request: Request) => withQuery(quotePath(request, 'price'), { changed: 'yes' });
 
-/** One entry of a quote's lists. @param item its key, or `new` */
+/** The address of one entry of a quote's lists. @param item its key, or `new` */
 export function quoteItemPath(request: Request, list: QuoteList, item: string): string {
   const desk = deskOf(request);
   const at = desk
@@ -100,7 +108,7 @@ export function quoteItemPath(request: Request, list: QuoteList, item: string): 
   return withQuery(path, isFromCheck(request) ? { from: 'check' } : {});
 }
 
-/** The letter of reasons as a file. */
+/** The address of the declination letter as a PDF. */
 export function letterFilePath(request: Request): string {
   const desk = deskOf(request);
   return inSameLanguage(
@@ -109,7 +117,7 @@ export function letterFilePath(request: Request): string {
   );
 }
 
-/** That records made a price higher, as a file. */
+/** The address of the notice that records raised the price, as a PDF. */
 export function noticeFilePath(request: Request): string {
   const desk = deskOf(request);
   return inSameLanguage(
@@ -118,22 +126,24 @@ export function noticeFilePath(request: Request): string {
   );
 }
 
-/** Where somebody is led who has no quote open here. */
+/** The page for people who have no quote open in this browser. */
 export const noQuotePath = (request: Request) => inSameLanguage(href('/uaicins/quote'), request);
 
-/** Where somebody learns why an agent goes on with the quote, and which ones are near. */
+/** The page that explains why an agent continues with the quote, and lists the nearest ones. */
 export const byAgentPath = (request: Request, { why, zip }: { why: string; zip: string }) =>
   withQuery(quotePath(request, 'by-agent'), { why, zip });
 
 export const startPath = (request: Request, zip: string) => withQuery(quotePath(request, 'start'), { zip });
 
-/** Whether a step was opened to change one answer. */
+/** Whether a step was opened from the review page to change one answer. */
 export const isFromCheck = (request: Request) => new URL(request.url).searchParams.get('from') === 'check';
 
 /**
- * The quote that is open in this browser, if one is; on a page of an agency's desk the one that this is about.
+ * The quote that is open in this browser, if any; on a page of an agency's desk, the quote that the page is about.
  *
- * @throws {Response} at a desk: to its sign-in; 404 for another agency's; to its thread, once its time is over
+ * @throws {Response} at a desk: a redirect to its sign-in; 404 for another agency's quote; a redirect to the quote's
+ * own
+ * page, once the quote has expired
  */
 export async function findOpenQuote(context: Context, request: Request): Promise<OpenQuote | undefined> {
   const desk = deskOf(request);
@@ -144,10 +154,10 @@ export async function findOpenQuote(context: Context, request: Request): Promise
 }
 
 /**
- * The quote that is open in this browser, at a step it has reached.
+ * The quote that is open in this browser, at a step that it has reached.
  *
- * @param mayBeClients of an agency's quote its client sees the page, too
- * @throws {Response} a redirect to where it goes on; to the way in, when none is open
+ * @param mayBeClients whether the client of an agency's quote may see the page, too
+ * @throws {Response} a redirect to the next step; to the start page if no quote is open
  */
 export async function openQuoteAt(
   context: Context,
@@ -159,14 +169,14 @@ export async function openQuoteAt(
   if (!open) throw redirect(noQuotePath(request), 303);
   if (open.draft.reference) throw redirect(quotePath(request, 'sent'), 303);
   if (open.draft.is_bought) throw redirect(quotePath(request, 'policy'), 303);
-  // What an agency made its client reads and signs; what is wrong the agency puts right.
+  // The client of an agency's quote only reads and signs it; the agency makes corrections.
   if (open.draft.sold_by && !open.draft.is_at_desk && !mayBeClients) throw redirect(quotePath(request, 'sign'), 303);
   if (!isReached(step, open.draft)) throw redirect(quotePath(request, nextStep(open.draft)), 303);
   return open;
 }
 
 /**
- * The same for its forms: with what was said alone, which is all that they show and change.
+ * Like `openQuoteAt`, for the forms: only with the shopper's own answers, which is all that the forms show and change.
  *
  * @throws {Response} as `openQuoteAt`
  */
@@ -175,7 +185,7 @@ export async function openSaidAt(context: Context, request: Request, step: Quote
   return { ...open, draft: { ...open.draft, answers: saidOf(open.draft.answers) } };
 }
 
-/** Where a step leads once it is saved: the next one that waits, or straight back to the check. */
+/** The page after a saved step: the next unanswered one, or the review page if the shopper came from there. */
 export function wayOn(request: Request, draft: QuoteDraft, step: QuoteStep): string {
   if (isFromCheck(request)) return quotePath(request, nextStep(draft));
   const after = stepAfter(step);

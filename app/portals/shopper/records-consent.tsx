@@ -9,7 +9,7 @@ type RecordsConsentProps = {
   error: string | undefined;
 };
 
-/** Whether records may be looked at before the price, and what follows from either answer; nothing is chosen beforehand. */
+/** Asks whether we may order records before the price, and says what each answer means. No answer is preselected. */
 export function RecordsConsent({ records: { wording, said, found }, error }: RecordsConsentProps) {
   const isDesk = useDesk() !== undefined;
   if (found) return <a href={found}>{m.records_see()}</a>;

@@ -15,7 +15,10 @@ import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/resume-quote-page';
 import { quotePath, visitCookie } from './quote-visit.ts';
 
-/** Looking at the address leaves it as it is: only a button opens a quote. Several on one phone are there to choose from. */
+/**
+ * A GET does not use up the link: only a button opens a quote. Several quotes of one phone number are offered to choose
+ * from.
+ */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const { db, language } = routing.get(portalContext);
   const found = await findReturn(db, hashToken(params.token));
@@ -42,7 +45,7 @@ export async function action({ request, params, context: routing }: Route.Action
 export const meta: Route.MetaFunction = () => portalMeta(m.quote_resume_title);
 
 export default function ResumeQuotePage({ loaderData }: Route.ComponentProps) {
-  // After a click that came too late the loader says so, too.
+  // After a click that came too late, the loader finds no quotes either.
   const { quotes } = loaderData;
   if (quotes.length === 0) {
     return (

@@ -5,7 +5,7 @@ import type { Route } from './+types/saved-quote-page';
 
 type SavedQuote = Route.ComponentProps['loaderData']['quote'];
 
-/** What was saved, and the way on. */
+/** The quote that was saved, and the button that continues it. */
 export function SavedQuoteCard({ quote }: { quote: SavedQuote }) {
   return (
     <>

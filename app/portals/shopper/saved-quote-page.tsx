@@ -11,7 +11,7 @@ import { agentOfQuote, stepName } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
 import { SavedQuoteCard } from './saved-quote-card.tsx';
 
-/** A quote that somebody came back to: how far it is, and the way on to the step that waits. */
+/** A quote that a shopper has resumed: its progress, and the button to the next step. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);

@@ -15,7 +15,7 @@ import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
 import type { Route } from './+types/tell-when-page';
 
-/** Looking at the address leaves it as it is: virus scanners look first. */
+/** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const found = await findAddress(routing.get(portalContext).db, hashToken(params.token));
   const seen = { isOpen: Boolean(found), isListed: Boolean(found?.agreed_at), isTold: Boolean(found?.told_at) };
@@ -28,7 +28,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const { answer } = await readForm(request);
     if (answer === 'stop') {
       await stopMail(context, params.token);
-      // With its status: the link that is over by now would answer 410.
+      // States the status, since the loader would answer 410 now that the link is used.
       return data({ isStopped: true }, { status: 200 });
     }
     await agreeToMail(context, params.token);

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { findNotes } from './phone-notes-here.ts';
 
 /**
- * Notes of the roadside, where this phone has some: few have, so that what shows them is fetched only then.
+ * Shows the accident notes that this phone has, if any. Few phones have some, so the component is loaded only then.
  *
- * @param isBegun whether there is a report to put them into, or it is chosen first how to begin
+ * @param isBegun whether there is a report to put them into; otherwise the person first chooses how to begin
  */
 export function BringNotes({ isBegun }: { isBegun: boolean }) {
   const [notes, setNotes] = useState<ReactNode>();
@@ -15,7 +15,7 @@ export function BringNotes({ isBegun }: { isBegun: boolean }) {
       const { NotesOfPhone } = await import('./notes-of-phone.tsx');
       setNotes(<NotesOfPhone found={found} isBegun={isBegun} />);
     };
-    // A browser that keeps nothing has none; without a line they wait for the next page.
+    // A browser without storage has no notes. If the component cannot be loaded, the next page tries again.
     void look().catch(() => {});
   }, [isBegun]);
   return notes;

@@ -2,12 +2,12 @@ import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Near } from './near-answer.ts';
 
-/** A phone that looks for satellites takes a while. */
+/** A phone may take a while to find satellites. */
 const PATIENCE_MS = 20_000;
-/** About a yard. */
+/** Decimals of a degree: five are about a yard. */
 const DECIMALS = 5;
 
-/** Puts where the phone is into the fields of the place. @returns what came of it, in words */
+/** Fills in the fields of the place with the phone's location. @returns a sentence that says what happened */
 export async function fillInPlace(form: HTMLFormElement): Promise<string> {
   const here = await whereIs();
   if (!('latitude' in here))
@@ -40,7 +40,7 @@ const whereIs = () =>
     }),
   );
 
-/** `null` outside our states; nothing when it could not be asked. */
+/** The nearest town; `null` outside our states; nothing if the server could not be asked. */
 async function nearTo(latitude: number, longitude: number): Promise<Near | undefined> {
   const body = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
   const answer = await fetch(href('/insurednew/claims/report/near'), { method: 'POST', body }).catch(() => undefined);

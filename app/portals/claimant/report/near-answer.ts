@@ -12,14 +12,15 @@ import { reportPath } from './report-path.ts';
 
 const coordinate = (most: number) => z.coerce.number().min(-most).max(most);
 const place = z.object({ latitude: coordinate(90), longitude: coordinate(180) });
-/** A zip code's middle may be this far from a place in it; what is farther from all of them is in another state. */
+/** A place may be this far from the middle of its ZIP code area. Farther from all of them, it is in another state. */
 const MOST_MILES = 30;
 
 export type Near = { state: string; city: string; zip: string } | null;
 
 /**
- * The town nearest to where a phone is, for the page that asks where it was; asked in the body, so that no log and no
- * history holds it, and kept nowhere before the page is sent.
+ * Answers the town nearest to a phone's location, for the page that asks where the accident was. The location comes in
+ * the
+ * body, so that it is in no log and no history, and it is not stored before the page is sent.
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -38,5 +39,5 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   }
 }
 
-/** Nothing to look at. */
+/** There is no page here to GET. */
 export const loader = ({ request }: Route.LoaderArgs) => redirect(inSameLanguage(reportPath('where'), request));

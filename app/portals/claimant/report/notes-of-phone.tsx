@@ -19,17 +19,17 @@ type Step =
   | { is: 'moved' };
 
 /**
- * Notes of the roadside that lie in this phone: the report takes them over, and each part leaves the phone once we have it
+ * Moves the accident notes of this phone into the report. Each part is deleted from the phone once the server has it
  * (docs/decisions/0034).
  *
- * @param isBegun whether there is a report to put them into, or it is chosen first how to begin
+ * @param isBegun whether there is a report to put them into; otherwise the person first chooses how to begin
  */
 export function NotesOfPhone({ found, isBegun }: { found: NotesHere; isBegun: boolean }) {
   const link = usePortalLink();
   const [notes, setNotes] = useState(found);
   const [step, setStep] = useState<Step>({ is: 'here' });
   const part = useRef<HTMLElement>(null);
-  // The button that was pressed is gone with the step before.
+  // The button that was pressed disappeared with the previous step, so the focus moves to the next one.
   useEffect(() => {
     if (step.is === 'moved' || step.is === 'stopped') part.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [step.is]);
@@ -100,7 +100,9 @@ function Told({ step, count }: { step: Step; count: number }) {
   }
 }
 
-/** First the words, then each photo, which leaves the phone when we have it. @returns what came of it */
+/**
+ * Sends the text first, then each photo, which is deleted from the phone once the server has it. @returns the next step
+ */
 async function moved({ kept, photos }: NotesHere, tell: (step: Step) => void): Promise<Step> {
   const at = (number: number) => (isWaiting: boolean) => tell({ is: 'sending', number, isWaiting });
   at(1)(false);

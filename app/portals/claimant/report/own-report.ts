@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 export const reportCookie = (request: Request, token: string) =>
   writtenCookie(request, 'report', token, DRAFT_DAYS * DAY_SECONDS);
 
-/** Whoever has begun goes to the first page, with what the browser is known by. */
+/** Redirects to the first page of a new report, and sets the cookie by which this browser is recognized. */
 export const toFirstPage = (request: Request, token: string) =>
   redirect(inSameLanguage(reportPath('what'), request), {
     status: 303,
@@ -25,14 +25,17 @@ export const toFirstPage = (request: Request, token: string) =>
 
 export type OwnReport = { report: Report; facts: ReportFacts; token: string };
 
-/** The report that this browser writes or has just sent. */
+/** The report that this browser is writing or has just sent. */
 export async function findOwn(context: Context, request: Request): Promise<OwnReport | undefined> {
   const token = readCookie(request, 'report');
   const report = token ? await findReportOf(context, token) : undefined;
   return report && token ? { report, token, facts: await factsOf(context, report) } : undefined;
 }
 
-/** The same while it is written; who has none is led to where it begins, and of one that was sent to what came of it. */
+/**
+ * Like `findOwn`, while the report is a draft. Throws a redirect to the start without a report, to the result if it was
+ * sent.
+ */
 export async function draftOf(context: Context, request: Request): Promise<OwnReport> {
   const own = await findOwn(context, request);
   if (!own) throw redirect(inSameLanguage(reportPath(), request), 303);
@@ -40,7 +43,7 @@ export async function draftOf(context: Context, request: Request): Promise<OwnRe
   return own;
 }
 
-/** Where it is gone on. */
+/** The page where the report continues. */
 export const openPath = ({ report, facts }: OwnReport) =>
   reportPath(report.sentAt ? 'sent' : openStep(facts, report.answers));
 

@@ -1,6 +1,6 @@
 import { PHONE_NOTES, type PhonePhoto, type PhoneWords } from '#config/claims/phone-notes.ts';
 
-// What the page of the notes keeps in this phone (`site/offline/keep-notes.js`), as the report takes it over.
+// Reads the notes that `site/offline/keep-notes.js` stores in this phone, so that the report can take them over.
 
 const { database, words, photos, days } = PHONE_NOTES;
 
@@ -10,7 +10,7 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Opened for one act and closed after it: whoever deletes the notes waits for nobody. */
+/** Opens the database for one operation and closes it afterwards, so that deleting the notes is never blocked. */
 async function inDatabase<Result>(act: (db: IDBDatabase) => IDBRequest<Result>): Promise<Result> {
   const db = await done(indexedDB.open(database, 1));
   try {
@@ -22,9 +22,9 @@ async function inDatabase<Result>(act: (db: IDBDatabase) => IDBRequest<Result>):
 
 export type NotesHere = { kept: PhoneWords; photos: number[] };
 
-/** The notes of this phone, with the numbers of their photos; those that are too old it forgets. */
+/** The notes in this phone, with the numbers of their photos. Deletes notes that are too old. */
 export async function findNotes(): Promise<NotesHere | undefined> {
-  // To open a database that is not there would make it.
+  // Opening a database that does not exist would create it.
   const there = (await globalThis.indexedDB?.databases?.()) ?? [];
   if (!there.some(({ name }) => name === database)) return undefined;
   const kept: PhoneWords | undefined = await inDatabase((db) => db.transaction(words).objectStore(words).get('notes'));

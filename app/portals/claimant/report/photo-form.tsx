@@ -12,8 +12,9 @@ type Step =
   | { is: 'refused'; texts: string[] };
 
 /**
- * A form of photos. Without scripts it goes as one; with them each photo goes by itself, and again until it is there: a
- * line that drops takes nothing with it.
+ * A form for photos. Without scripts it is sent as a whole. With scripts each photo is sent by itself and retried until
+ * it
+ * arrives, so that a lost connection loses nothing.
  */
 export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const [step, setStep] = useState<Step>({ is: 'open' });
@@ -21,7 +22,7 @@ export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: R
   const send = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const chosen = filesIn(form);
-    // With none the server says what to do.
+    // Without a photo, the server says what to do.
     if (chosen.length === 0) return;
     event.preventDefault();
     void sendAll(chosen, there.current, setStep)
@@ -85,7 +86,10 @@ const filesIn = (form: HTMLFormElement): Chosen[] =>
     [...(files ?? [])].map((file) => ({ field: name, file })),
   );
 
-/** @param there what came before: it is not sent again @returns `open` when all of them are there */
+/**
+ * @param there photos that have already arrived and are not sent again
+ * @returns `open` when all photos have arrived
+ */
 async function sendAll(chosen: Chosen[], there: WeakSet<File>, tell: (step: Step) => void): Promise<Step> {
   const texts: string[] = [];
   for (const [index, { field, file }] of chosen.entries()) {

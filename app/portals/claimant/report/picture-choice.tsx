@@ -24,7 +24,7 @@ const PICTURES: Record<string, { picture: string; text: typeof m.report_kind_oth
 
 type PictureChoiceProps = { field: FieldView; chosen: string | undefined; error: string | undefined };
 
-/** What happened, as pictures without a word of blame; what has none comes last. */
+/** A choice of what happened, as pictures that blame nobody. Options without a picture come last. */
 export function PictureChoice({ field: { name, label, options }, chosen, error }: PictureChoiceProps) {
   const note = `${name}-note`;
   return (

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Button } from '#ui/button.tsx';
 import styles from './report.module.css';
 
-/** Fills in the page's place by where the phone is, when it is asked to; all of it can be changed. */
+/** A button that fills in the place with the phone's location. The person can change every field afterwards. */
 export function PlaceByPhone() {
   const [canAsk, setCanAsk] = useState(false);
   const [isLooking, setLooking] = useState(false);
@@ -36,5 +36,5 @@ export function PlaceByPhone() {
   );
 }
 
-/** Few press it: what does it is fetched then. */
+/** Few people press it, so its code is loaded only then. */
 const filledIn = async (form: HTMLFormElement) => (await import('./fill-in-place.ts')).fillInPlace(form);

@@ -9,12 +9,13 @@ import type { Route } from './+types/report-added';
 import { findOwn } from './own-report.ts';
 import { reportPath } from './report-path.ts';
 
-/** What was wrong with what was sent; nothing of it will do by sending it again. */
+/** What was wrong with what was sent; sending the same again would not help. */
 export type Added = { refusals: string[] };
 
 /**
- * Photos one after the other, or the words that a phone kept, for a script that sends each until it is there: answered with
- * data. What came twice is there once.
+ * Takes photos one by one, or the notes from a phone, and answers JSON to the script that retries each until it
+ * arrives.
+ * Something that arrives twice is stored once.
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -35,5 +36,5 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   }
 }
 
-/** Nothing to look at. */
+/** There is no page here to GET. */
 export const loader = ({ request }: Route.LoaderArgs) => redirect(inSameLanguage(reportPath(), request));

@@ -27,7 +27,7 @@ import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
 import { ReportStep } from './report-step.tsx';
 
-/** Everything that was said, to be read once more; the state's statement, and a name under it. */
+/** All answers, to review before the report is sent, with the state's fraud statement and the signature under it. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const own = await draftOf(context, request);
@@ -62,7 +62,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** Whose statement is read: of the policy, else of where it happened. */
+/** The state whose fraud statement is shown: the policy's, else the state where the accident happened. */
 const lawOf = ({ report, facts }: OwnReport) =>
   STATES.find((state) => state === facts.state) ?? STATES.find((state) => state === report.answers.state) ?? brand.home;
 

@@ -5,7 +5,7 @@ import { thumbnailResponse, uploadResponse } from '#platform/uploads/upload-resp
 import type { Route } from './+types/report-file';
 import { findOwn } from './own-report.ts';
 
-/** A photo of this browser's own report; `?small`: its small picture. */
+/** Answers a photo of this browser's own report; with `?small`, its thumbnail. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const own = await findOwn(context, request);

@@ -18,13 +18,13 @@ import { reportPath } from './report-path.ts';
 
 export const loader = () => ({ key: randomUUID() });
 
-/** The door of a customer without an account: number, zip code and birth date, all three. */
+/** The way in for a customer without an account: policy number, ZIP code and date of birth must all match. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
     const { number = '', zip: typedZip = '', month = '', date = '', year = '', key } = await readForm(request);
     const values = { number, zip: typedZip, month, date, year };
-    // With its letters, as it stands on the card.
+    // The number may be typed with its letters, as the ID card shows it.
     const digits = policyNumber.safeParse(number.replace(/[^0-9]/g, ''));
     const mailing = zip.safeParse(typedZip.trim());
     const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`);
@@ -55,7 +55,7 @@ export default function ReportFindPage({ loaderData: { key }, actionData }: Rout
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       <form method="post" noValidate>
-        {/* One a form: sent twice, it is one report. */}
+        {/* One key per form: a form that is sent twice begins one report. */}
         <input type="hidden" name="key" value={key} />
         <Field
           id="number"

@@ -14,7 +14,7 @@ import { toFirstPage } from './own-report.ts';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
 
-/** The card for the other driver: it names the claim, and nobody. */
+/** The page that the other driver's card leads to. It shows the claim number, but no names. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   try {
@@ -46,7 +46,7 @@ export default function ReportJoinPage({ loaderData: { number, key }, actionData
         <>
           <p className={styles.number}>{m.report_join_claim({ number })}</p>
           <form method="post">
-            {/* One a form: sent twice, it is one report. */}
+            {/* One key per form: a form that is sent twice begins one report. */}
             <input type="hidden" name="key" value={key} />
             <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
               {m.report_join_go()}

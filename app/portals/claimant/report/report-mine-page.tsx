@@ -17,13 +17,13 @@ import type { Route } from './+types/report-mine-page';
 import { toFirstPage } from './own-report.ts';
 import { reportPath } from './report-path.ts';
 
-/** Whoever is signed in at either place where customers are. */
+/** The account of a customer who is signed in to either portal. */
 async function accountOf(context: Context, request: Request): Promise<number> {
   const realm: Realm = readCookie(request, 'policyholder') ? POLICYHOLDER_REALM : CLAIMS_REALM;
   return (await signedIn(context, request, realm.audience, realm.signIn)).id;
 }
 
-/** The door of somebody with an account: their policies to choose from. */
+/** The way in for a customer with an account: they choose one of their policies. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const policies = await findPoliciesToReport(context.db, await accountOf(context, request));
@@ -56,7 +56,7 @@ export default function ReportMinePage({ loaderData: { policies }, actionData }:
       {policies.map(({ id, name, key }, index) => (
         <form key={id} method="post">
           <input type="hidden" name="policy" value={id} />
-          {/* One a form: sent twice, it is one report. */}
+          {/* One key per form: a form that is sent twice begins one report. */}
           <input type="hidden" name="key" value={key} />
           <Button type="submit" kind={index === 0 ? 'go' : 'outline'} size="large" isBlock iconAfter="arrow-right">
             {m.report_mine_go({ policy: name })}

@@ -9,7 +9,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import type { Route } from './+types/report-paper';
 import { findOwn } from './own-report.ts';
 
-/** A paper of rights that came of this browser's own report, as PDF. */
+/** Answers a rights notice for the claim of this browser's own report, as a PDF. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const own = await findOwn(context, request);

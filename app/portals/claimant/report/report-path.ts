@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-/** Where it begins; a page of it. */
+/** The path of a page of the report; without `place`, of the page where it begins. */
 export function reportPath(place?: string): string {
   switch (place) {
     case undefined:

@@ -34,7 +34,7 @@ import { ReportStep } from './report-step.tsx';
 
 type Asking = Parameters<typeof draftOf>[0];
 
-/** Photos of the car, as many as they like: each has its outline, and all go in one form. */
+/** Asks for photos of the car, as many as the person likes: each view has an outline, and all are in one form. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { report, facts, token } = await draftAt(context, request);
@@ -103,7 +103,7 @@ const SETS = [
 
 type File = Awaited<ReturnType<typeof listReportFiles>>[number];
 
-/** A photo that came, with its small picture. */
+/** A photo that was received, with the address of its thumbnail. */
 function fileView({ id, shot, bytes, givenName, hasThumbnail }: File, language: Language) {
   const path = href('/insurednew/claims/report/file/:id', { id: String(id) });
   const [, , label] = SETS.flatMap(({ shots }) => [...shots]).find(([name]) => name === shot) ?? [];
@@ -114,7 +114,7 @@ function fileView({ id, shot, bytes, givenName, hasThumbnail }: File, language: 
   };
 }
 
-/** Not `capture`: that would hide the pictures that are there already. */
+/** No `capture` attribute: it would not let people choose photos that they have already taken. */
 const ACCEPTS = 'image/jpeg,image/png,image/webp';
 
 export default function ReportPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -154,7 +154,10 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** The fields of the form: they never change, and their pictures and words weigh. */
+/**
+ * The fields of the form. They never change, so the page sends them as HTML only: the script would grow by their
+ * pictures.
+ */
 function Shots() {
   return (
     <>

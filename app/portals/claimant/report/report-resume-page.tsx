@@ -15,7 +15,9 @@ import { reportPath } from './report-path.ts';
 
 export const loader = () => null;
 
-/** Goes on with what was begun elsewhere: its code is typed once, and its next one stands at the foot again. */
+/**
+ * Continues a report that was begun on another device. Its code works once; the report's pages then show the next code.
+ */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
@@ -29,7 +31,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
           headers: { 'set-cookie': reportCookie(request, token) },
         });
       },
-      // What opens a report is not printed again.
+      // The code opens a report, so it is not shown again.
       {},
     );
   });

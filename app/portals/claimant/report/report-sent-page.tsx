@@ -14,7 +14,9 @@ import type { Route } from './+types/report-sent-page';
 import { findOwn, openPath } from './own-report.ts';
 import styles from './report.module.css';
 
-/** What came of it: the number, who acts next and by when, the papers of rights, the card for the other driver. */
+/**
+ * The result of a report: the claim number, who acts next and by when, the rights notices, and the other driver's card.
+ */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const own = await findOwn(context, request);
@@ -144,7 +146,7 @@ function Next({ sent: { call, dates } }: { sent: SentView }) {
 
 type JoinCardProps = { number: string; card: { url: string; code: string; square: ReturnType<typeof squareOf> } };
 
-/** To be scanned from this screen, or read out: it names the claim, and nobody. */
+/** A card for the other driver to scan from this screen or to note down. It names the claim, but no people. */
 function JoinCard({ number, card: { url, code, square } }: JoinCardProps) {
   return (
     <Card title={m.report_sent_card()}>

@@ -21,13 +21,13 @@ import { BringNotes } from './bring-notes.tsx';
 import { findOwn, openPath, toFirstPage } from './own-report.ts';
 import styles from './report.module.css';
 
-/** First people, then the three doors; and the way back to what was begun. */
+/** Asks first whether people are safe, then offers the three ways in, and a link back to a report that was begun. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const own = await findOwn(routing.get(portalContext), request);
   return { goOn: own && openPath(own), key: randomUUID() };
 }
 
-/** The door of somebody else: nothing is asked of them before the accident is. */
+/** The way in for people who are not our customers: it asks nothing about them before the accident. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
@@ -112,7 +112,7 @@ export default function ReportStartPage({ loaderData: { goOn, key }, actionData 
             <h3>{m.report_door_other()}</h3>
             <p>{m.report_door_other_text()}</p>
             <form method="post" className={styles.go}>
-              {/* One a form: sent twice, it is one report. */}
+              {/* One key per form: a form that is sent twice begins one report. */}
               <input type="hidden" name="key" value={key} />
               <Button type="submit" kind="outline" isBlock>
                 {m.report_door_other_go()}

@@ -27,7 +27,7 @@ import { ReportStep } from './report-step.tsx';
 
 type Asking = Parameters<typeof draftOf>[0];
 
-/** One page of a report: its questions, with what was answered before. */
+/** One page of a report: its questions, with the answers so far. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { own, form } = await formOf(context, request, params.step);
@@ -48,7 +48,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return data(page, { headers: form.id === PLACED ? { 'x-place-rule': 'by-this-page' } : {} });
 }
 
-/** The page of the place alone may ask the phone where it is. */
+/** Only the page that asks for the place may use the phone's location. */
 export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs): Headers {
   const own = new Headers(parentHeaders);
   const rule = loaderHeaders.get('x-place-rule');
@@ -56,7 +56,7 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs): He
   return own;
 }
 
-/** Saves the page before it leads to the next one. */
+/** Saves the page and then leads to the next one. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { own, form } = await formOf(context, request, params.step);
@@ -77,16 +77,16 @@ export async function action({ request, params, context: routing }: Route.Action
   });
 }
 
-/** What stands in the fields: the language is the one they read. */
+/** The values of the fields. The preferred language defaults to the one the person is reading. */
 function valuesOf(form: ReportForm, saved: Fields, language: Language): Fields {
   const values = fieldValues(form, saved);
   return form.id === 'contact' && !values.language ? { ...values, language } : values;
 }
 
-/** Whoever comes from the page where answers are checked goes back there. */
+/** A person who came from the review page to change an answer returns there. */
 const isChange = (request: Request) => new URL(request.url).searchParams.has('change');
 
-/** @throws 404 for a page there is not; a redirect from one that is not to be filled in now */
+/** @throws 404 for an unknown page; a redirect if the page is not to be filled in now */
 async function formOf(context: Asking, request: Request, step: string) {
   const own = await draftOf(context, request);
   const { facts, report } = own;

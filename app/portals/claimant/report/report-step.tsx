@@ -10,14 +10,14 @@ type ReportStepProps = {
   lead?: string | undefined;
   back: string;
   progress: { number: number; count: number };
-  /** As it is written down. */
+  /** The code that continues the report on another device, formatted for people. */
   code: string;
   refusal?: string | undefined;
   errors?: FieldError[];
   children: ReactNode;
 };
 
-/** A page of a report, with the code by which it is gone on elsewhere. */
+/** A page of a report, with the code that continues the report on another device. */
 export function ReportStep({ code, children, ...props }: ReportStepProps) {
   return (
     <StepCard object="phonephoto" {...props}>

@@ -2,19 +2,20 @@ import { href } from 'react-router';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import type { Added } from './report-added.ts';
 
-/** How a line that drops is waited for: longer each time, and at once when the phone says that it is back. */
+/** Seconds to wait before each retry. When the phone reports that it is online again, it retries at once. */
 const WAITS_SECONDS = [1, 2, 4, 8, 15, 30, 30, 30, 60, 60];
-/** A request that stands still so long is dead. */
+/** A request that takes longer than this has lost its connection. */
 const DEAD_AFTER_MS = 120_000;
 
 type Outcome = { kind: 'there'; refusals: string[] } | { kind: 'stopped' };
 
 /**
- * Sends one thing to the report of this browser until it is there; what came already, and whose answer was lost, is taken
- * for the same.
+ * Sends one item to this browser's report, and retries until it arrives. If it had arrived and only the answer was
+ * lost, the
+ * server recognizes it as the same item.
  *
- * @param onWait whether the line is waited for now
- * @returns `stopped` when it was waited for too long, or there is no report to add to any more
+ * @param onWait called with whether it is now waiting for the connection
+ * @returns `stopped` if it waited too long, or the report can no longer be added to
  */
 export async function sendUntilThere(
   body: FormData | URLSearchParams,
@@ -38,7 +39,7 @@ export async function sendUntilThere(
   return { kind: 'stopped' };
 }
 
-/** Nothing when the answer broke off on its way, or is not ours. */
+/** Nothing if the answer was cut off or did not come from our server. */
 async function readAdded(answer: Response): Promise<Added | undefined> {
   const added: unknown = await answer.json().catch(() => undefined);
   return added && typeof added === 'object' && 'refusals' in added ? (added as Added) : undefined;

@@ -5,7 +5,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import type { Route } from './+types/appointment-file';
 import { ownLineOf } from './own-line.ts';
 
-/** A visit for somebody's own calendar, as it is now: booked, moved or canceled. */
+/** Answers an appraisal appointment as a calendar file, with its current status: booked, moved or canceled. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { view, line } = await ownLineOf(context, request, params);

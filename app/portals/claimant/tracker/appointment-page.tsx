@@ -23,7 +23,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import type { Route } from './+types/appointment-page';
 import { ownLineOf } from './own-line.ts';
 
-/** Where somebody books, moves or cancels a time at which we look at their car. */
+/** Where a claimant books, moves or cancels the appraisal of their car. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { view, line } = await ownLineOf(context, request, params);

@@ -5,7 +5,7 @@ import { thumbnailResponse, uploadResponse } from '#platform/uploads/upload-resp
 import type { Route } from './+types/claim-file';
 import { ownPartOf } from './own-part.ts';
 
-/** A file that somebody sent to their own part of a claim; `?small`: its small picture. */
+/** Answers a file that the claimant sent to their own part of a claim; with `?small`, its thumbnail. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { party } = await ownPartOf(context, request, params.number);

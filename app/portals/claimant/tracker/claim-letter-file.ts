@@ -7,7 +7,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import type { Route } from './+types/claim-letter-file';
 import { ownPartOf, partyViewOf } from './own-part.ts';
 
-/** A letter of ours to this party as PDF, in the language it was written in. */
+/** Answers a letter from us to this claimant as a PDF, in the language it was written in. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const view = await partyViewOf(context, await ownPartOf(context, request, params.number));

@@ -11,7 +11,7 @@ import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/claim-letter-page';
 import { ownPartOf, partyViewOf } from './own-part.ts';
 
-/** A letter of ours, in the language it was written in: to be read and printed. */
+/** A letter from us, in the language it was written in, to read and print. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const part = await ownPartOf(context, request, params.number);

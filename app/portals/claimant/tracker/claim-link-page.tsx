@@ -9,7 +9,7 @@ import { PortalCard } from '../../shell/portal-card.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/claim-link-page';
 
-/** Looking at the address opens nothing: link previews and virus scanners look first. */
+/** A GET does not use up the link, because link previews and virus scanners fetch it before the person does. */
 export async function loader({ request, context: routing, params }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const door = await findAccess(context.db, 'link', [hashToken(params.token)]);

@@ -4,7 +4,7 @@ import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import type { Route } from './+types/estimate-file';
 import { ownEstimateOf } from './own-estimate.ts';
 
-/** The version of an estimate that is looked at as PDF. */
+/** Answers the version of an estimate that the address names as a PDF. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { estimate, number, line, what } = await ownEstimateOf(context, request, params);

@@ -12,7 +12,7 @@ import type { Route } from './+types/estimate-page';
 import { ownEstimateOf } from './own-estimate.ts';
 import styles from './tracker.module.css';
 
-/** What a repair costs, version by version, and what changed from one to another. */
+/** The repair estimate, version by version, and what changed between two versions. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   return ownEstimateOf(routing.get(portalContext), request, params);
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/follow-claim-page';
 
 const EXAMPLE = { example: `${brand.home}-2026-000123-4` };
 
-/** Opens somebody's part of a claim by its number and the code of their letter: without an account. */
+/** Opens a claimant's part of a claim with the claim number and the code in their letter, without an account. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
@@ -43,7 +43,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-/** What they came for, by the address that the site led to (CL-02); absent: to see how it stands. */
+/** What the claimant came for, by the address that the site linked to (CL-02); if absent, to see the claim's status. */
 function actWanted(request: Request): ClaimAct {
   const wanted = new URL(request.url).searchParams.get('for');
   return CLAIM_ACTS.find((act) => act === wanted) ?? 'status';

@@ -7,7 +7,7 @@ import { Receipt } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from './tracker.module.css';
 
-/** What happens next and who has to do it, in one sentence; what is asked for with its way. */
+/** What happens next and who has to do it, in one sentence; each requested item has a link to send it. */
 export function NextCard({ claim: { number, next, items } }: { claim: TrackerView }) {
   const link = usePortalLink();
   return (

@@ -7,9 +7,11 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { ownLineOf } from './own-line.ts';
 
 /**
- * A version of the estimate of somebody's own line, the last unless `?version` says another, beside the one before or `?against`.
+ * A version of the estimate for the claimant's own line, compared with another one: by default the latest with the one
+ * before
+ * it, else the versions in `?version` and `?against`.
  *
- * @throws {Response} as `ownLineOf`; 404 where nothing is written yet
+ * @throws {Response} as `ownLineOf`; 404 if there is no estimate yet
  */
 export async function ownEstimateOf(context: Context, request: Request, params: { number: string; line: string }) {
   const { view, line } = await ownLineOf(context, request, params);

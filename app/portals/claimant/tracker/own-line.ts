@@ -7,9 +7,9 @@ import { type OwnPart, ownPartOf, partyViewOf } from './own-part.ts';
 export type OwnLine = { part: OwnPart; view: PartyView; line: PartyLine };
 
 /**
- * A line of somebody's own, by its number on the claim.
+ * One of the claimant's own lines, by its number on the claim.
  *
- * @throws {Response} as `ownPartOf`; 404 for a line that is not theirs
+ * @throws {Response} as `ownPartOf`; 404 for a line of another claimant
  */
 export async function ownLineOf(
   context: Context,

@@ -12,13 +12,16 @@ import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
 import { touchSession } from '#platform/sessions/session-store.ts';
 import { noteWanted } from '#platform/sessions/wanted-page.ts';
 
-/** Somebody's part of a claim; whether they came by link or code, and may lock the page again. */
+/**
+ * A claimant's part of a claim. `isByCode`: it was opened by a link or code instead of an account, and can be closed
+ * again.
+ */
 export type OwnPart = { party: ActingParty; isByCode: boolean };
 
 /**
- * Whose part of a claim this browser may see: opened by link or code, or an account's own.
+ * The part of a claim that this browser may see: it was opened by link or code, or it belongs to the signed-in account.
  *
- * @throws {Response} a redirect to where it is opened; 404 for whoever has something else open
+ * @throws {Response} a redirect to the page that opens a claim; 404 if the browser has another claim open
  */
 export async function ownPartOf(context: Context, request: Request, typed: string): Promise<OwnPart> {
   const told = readClaimNumber(typed);
@@ -34,7 +37,7 @@ export async function ownPartOf(context: Context, request: Request, typed: strin
     isSomebody ||= Boolean(person);
     if (person && part) return { party: { ...part, actor: `account ${person.id}` }, isByCode: false };
   }
-  // Whoever has something open is told the same of another's claim and of one there is not.
+  // The same answer for another person's claim and for one that does not exist.
   if (isSomebody) throw data(null, { status: 404 });
   throw redirect(inSameLanguage(href('/insurednew/claims/follow'), request), {
     status: 303,
@@ -42,7 +45,11 @@ export async function ownPartOf(context: Context, request: Request, typed: strin
   });
 }
 
-/** What they see of it. */
+/**
+ * What the claimant may see of the claim.
+ *
+ * @throws 404 if the claim is gone or the claimant has no part in it
+ */
 export async function partyViewOf(context: Context, { party }: OwnPart): Promise<PartyView> {
   const claim = await readTimedClaim(context.db, party.number);
   const view = claim && viewOfParty(claim, party.partyId);

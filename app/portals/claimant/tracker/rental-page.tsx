@@ -22,7 +22,7 @@ import styles from './tracker.module.css';
 
 const DONE = { asked: m.rent_done_asked, receipt: m.rent_done_receipt };
 
-/** What is owed for a rental car, how it is counted, and the receipts of it. */
+/** What we owe for a rental car, how it is calculated, and its receipts. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { view, line } = await ownLineOf(context, request, params);
@@ -36,7 +36,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-/** A receipt comes with its file; asking is a button. */
+/** A receipt is sent with its file; the request for a rental car is only a button. */
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { part, line } = await ownLineOf(context, request, params);

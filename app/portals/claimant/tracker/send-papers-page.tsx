@@ -16,7 +16,7 @@ import { cardMeta } from '../../shell/portal-page.ts';
 import type { Route } from './+types/send-papers-page';
 import { ownPartOf, partyViewOf } from './own-part.ts';
 
-/** Sends files to a claim: what the adjuster asked for, or whatever somebody has. */
+/** Sends files to a claim: what the adjuster asked for, or anything else the claimant has. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const part = await ownPartOf(context, request, params.number);
@@ -25,7 +25,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (id === undefined) return { back, item: undefined };
   const item = (await partyViewOf(context, part)).items.find((each) => each.id === id);
   if (!item) throw data(null, { status: 404 });
-  // Answered meanwhile, in another tab or by somebody of ours who no longer needs it.
+  // The request was answered in another tab, or the adjuster withdrew it.
   if (!isOpenItem(item)) throw redirect(inSameLanguage(back, request), 303);
   return { back, item: itemView(item, context.language) };
 }

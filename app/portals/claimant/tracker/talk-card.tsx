@@ -7,7 +7,7 @@ import styles from './tracker.module.css';
 
 type TalkCardProps = { claim: TrackerView; formKey: string; typed: string | undefined };
 
-/** What was said so far, both ways, with the day by which we answer; and what to say next. */
+/** The messages in both directions, with the day by which we answer, and the form for a new message. */
 export function TalkCard({ claim: { adjuster, messages, isRepresented }, formKey, typed }: TalkCardProps) {
   return (
     <Card headingId="talk" title={adjuster ? m.track_talk_with({ name: adjuster.name }) : m.track_talk()}>

@@ -10,7 +10,7 @@ import { Card } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from './tracker.module.css';
 
-/** What they asked us for, part by part: how it stands, and by when we act. */
+/** The claimant's lines: the status of each, and the day by which we act. */
 export function Parts({ claim: { number, lines } }: { claim: TrackerView }) {
   const link = usePortalLink();
   if (lines.length === 0) return null;
@@ -77,7 +77,7 @@ export function Parts({ claim: { number, lines } }: { claim: TrackerView }) {
   );
 }
 
-/** What we promise and what the law says, each with its day. */
+/** The deadlines that we promise and those that the law sets, each with its day. */
 function Signs({ clocks, isOver }: { clocks: readonly ClockView[]; isOver: boolean }) {
   if (isOver) return null;
   if (clocks.length === 0) return <p className="mute">{m.track_no_days()}</p>;
@@ -96,7 +96,7 @@ function Signs({ clocks, isOver }: { clocks: readonly ClockView[]; isOver: boole
   );
 }
 
-/** When we look at their car: into their calendar, or another time. */
+/** Appraisal appointments, with links to add each to a calendar or to change its time. */
 export function Visits({ claim: { number, visits } }: { claim: TrackerView }) {
   const link = usePortalLink();
   return visits.map((visit) => {
@@ -121,7 +121,7 @@ export function Visits({ claim: { number, visits } }: { claim: TrackerView }) {
   });
 }
 
-/** Letters, and whom to complain to. */
+/** Letters, rights notices, and the regulator who takes complaints. */
 export function Rights({ claim: { number, letters, regulator } }: { claim: TrackerView }) {
   const link = usePortalLink();
   return (
@@ -155,7 +155,7 @@ export function Rights({ claim: { number, letters, regulator } }: { claim: Track
   );
 }
 
-/** What happened so far, the latest first. */
+/** The events of the claim so far, newest first. */
 export function Happened({ events }: { events: TrackerView['events'] }) {
   if (events.length === 0) return null;
   return (
@@ -172,7 +172,7 @@ export function Happened({ events }: { events: TrackerView['events'] }) {
   );
 }
 
-/** What they sent, and the way to send more. */
+/** The files that the claimant sent, and a link to send more. */
 export function Papers({ claim: { number, files }, sendAt }: { claim: TrackerView; sendAt: string }) {
   return (
     <Card title={m.track_papers()}>

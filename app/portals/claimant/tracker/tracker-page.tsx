@@ -21,13 +21,13 @@ import { ownPartOf, partyViewOf } from './own-part.ts';
 import { TalkCard } from './talk-card.tsx';
 import { Happened, Papers, Parts, Rights, Visits } from './tracker-cards.tsx';
 
-/** What just happened, as the address says it. */
+/** The notice for the action just done, by its name in the address. */
 const DONE = {
   ...{ write: m.track_done_write, papers: m.track_done_papers, item: m.track_done_item },
   ...{ booked: m.visit_done_booked, moved: m.visit_done_moved, cancelled: m.visit_done_cancelled },
 };
 
-/** A party's part of a claim: what comes next, who has to act and by when, and everything said and sent so far. */
+/** A claimant's part of a claim: the next step, who has to act by when, and everything said and sent so far. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const part = await ownPartOf(context, request, params.number);

@@ -17,7 +17,7 @@ import type { Route } from './+types/bought-page';
 import { BoughtPolicy } from './bought-policy.tsx';
 import { paperPath } from './buy-visit.ts';
 
-/** The policy that was just bought: number, cards, payments, papers, who is its agent, and the way to an account. */
+/** Shows the policy just bought: its number, ID cards, payments, documents and agent, and the form for an account. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'buy-policy');
@@ -44,7 +44,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** An account in the same breath: the policy is known, so a password is all there is to ask. */
+/** Creates an account right after the purchase. The policy is already known, so the form asks only for a password. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'buy-policy');
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function BoughtPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = refusalOf(actionData);
-  // Of an address that has an account already nothing else is said than of one that has none.
+  // The answer is the same whether or not the email address already has an account.
   const isSent = actionData && 'isSent' in actionData;
   const account = loaderData.account ?? (isSent ? 'waits' : undefined);
   return <BoughtPolicy {...loaderData} least={PASSWORD_LENGTH.alone} refusal={refusal} account={account} />;

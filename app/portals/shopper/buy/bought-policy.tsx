@@ -23,7 +23,7 @@ type BoughtProps = {
   state: StateCode;
   papers: { card: string; declarations: string; signed: string };
   signIn: string;
-  /** Letters of a password. */
+  /** The minimum length of a password, in characters. */
   least: number;
   refusal: FormRefusal | undefined;
   account: 'waits' | 'confirmed' | undefined;

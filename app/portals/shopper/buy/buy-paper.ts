@@ -18,7 +18,7 @@ import { findOpenQuote, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/buy-paper';
 import { PAPERS, type PaperName } from './buy-visit.ts';
 
-/** A paper of the purchase that this browser makes or has made: to read before it is signed, and what there is then. */
+/** Answers a document of the purchase that this browser makes or has made, before or after it is signed, as a PDF. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'buy-policy');
@@ -28,7 +28,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return pdfResponse(file, name);
 }
 
-/** @returns nothing where there is none */
+/** @returns nothing if the document does not exist */
 async function fileOf(context: Context, request: Request, name: PaperName): Promise<Buffer | undefined> {
   switch (name) {
     case 'application':
@@ -51,7 +51,7 @@ async function application(context: Context, request: Request): Promise<Buffer |
   return applicationPaper(offered.offer, choices, language);
 }
 
-/** The same bytes that were signed. */
+/** Answers exactly the bytes that were signed. */
 async function signed(context: Context, request: Request): Promise<Buffer | undefined> {
   const open = await findOpenQuote(context, request);
   const purchase = open && (await latestPurchase(context.db, open.draft.id));

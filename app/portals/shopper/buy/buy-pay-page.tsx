@@ -28,7 +28,10 @@ import { paperPath, payingAt } from './buy-visit.ts';
 
 const LOOKS_AGAIN_MS = 3000;
 
-/** Where the processor sends back to, and where somebody pays again: what became of it the processor says. */
+/**
+ * The page that the processor sends a buyer back to, and where they can pay again. It asks the processor for the
+ * result.
+ */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft, purchase } = await signedAt(context, request);
@@ -55,13 +58,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** To the processor's page: a new one, or the one that is open. */
+/** Redirects to the processor's page: to the checkout that is still open, or to a new one. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { draft, purchase } = await signedAt(context, request);
   return answerForm(async () => {
     await budgetOf('saveStep', context, purchase.quoteId ?? 0).reserve();
-    // Changed in another tab since this page was opened: nobody pays for what is not sold any more.
+    // The quote was changed in another tab since this page was opened: the buyer must sign it again before paying.
     if (purchase.status === 'signed' && !(await isStillSold(context, draft, purchase))) {
       return redirect(quotePath(request, 'sign'), 303);
     }
@@ -70,7 +73,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-/** @throws {Response} where nothing is signed yet; 404 where nothing is sold here */
+/** @throws {Response} a redirect if nothing is signed yet; 404 where no policies are sold online */
 async function signedAt(context: Context, request: Request): Promise<{ draft: QuoteDraft; purchase: Purchase }> {
   expectAbility(context, 'buy-policy');
   const { draft } = await openQuoteAt(context, request, 'check', { mayBeClients: true });
@@ -80,7 +83,7 @@ async function signedAt(context: Context, request: Request): Promise<{ draft: Qu
   return { draft, purchase };
 }
 
-/** What was signed is what the quote is sold as now. */
+/** Whether the offer that was signed is still the one that the quote is sold as. */
 async function isStillSold({ db, language }: Context, draft: QuoteDraft, { offerHash }: Purchase): Promise<boolean> {
   const offered = await offerOfQuote(db, draft, language);
   return !('not' in offered) && offered.hash.equals(offerHash);
@@ -137,7 +140,7 @@ export default function BuyPayPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Looks again by itself: quietly with scripts, by loading the page without. */
+/** Checks again periodically: by revalidating the page with scripts, by reloading it without. */
 function Waiting() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/buy-start';
 import { detailsPath, openBuying } from './buy-visit.ts';
 
-/** To the first page of details that waits, or to what is signed. */
+/** Redirects to the first page of details that is not complete, or to the signature. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { open } = await openBuying(routing.get(portalContext), request);
   const part = nextDetails(open.draft);

@@ -6,7 +6,7 @@ import type { QuoteAgent } from '../quote-surroundings.ts';
 
 export type AroundBuying = { state: StateCode; agent: QuoteAgent | undefined; phone: string; back: string | undefined };
 
-/** Why it does not go on here today, and who helps: never without a way. */
+/** Why the purchase cannot continue online today, and who can help. */
 export function BuyStopped({ around, why }: { around: AroundBuying; why: string | undefined }) {
   return (
     <PriceFrame state={around.state} title={m.buy_stopped_title()} back={around.back}>

@@ -9,7 +9,7 @@ import { deskOf } from '../desk-visit.ts';
 import { expectAbility, expectSold } from '../price/price-visit.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 
-/** A paper of a purchase, as a file. */
+/** The documents of a purchase that can be downloaded. */
 export const PAPERS = ['application', 'signed', 'id-card', 'declarations'] as const;
 export type PaperName = (typeof PAPERS)[number];
 
@@ -22,17 +22,17 @@ export function detailsPath(request: Request, part: DetailsPart): string {
 }
 export const paperPath = (request: Request, paper: PaperName) =>
   inSameLanguage(href('/uaicins/quote/buy/papers/:paper', { paper }), request);
-/** Where the processor sends whoever pays back to, in the language they read now. */
+/** The address that the processor sends the buyer back to, in the language they are reading. */
 export const payingAt = ({ env, language }: Context, request: Request) =>
   `${env.PUBLIC_URL ?? new URL(request.url).origin}${href('/uaicins/quote/buy/pay')}?lang=${language}`;
-/** Where anybody can try whether a file is what was signed. */
+/** The public page that checks whether a file is what was signed. */
 export const VERIFY_PATH = href('/uaicins/signed');
 
 /**
- * The quote that is open in this browser, to be bought, and its purchase as far as it is.
+ * The quote that is open in this browser and can be bought, and its purchase, if one was begun.
  *
- * @throws {Response} 404 where nothing is sold here; where it goes on: at what is not answered yet, at its payment while that
- * is under way, at the policy
+ * @throws {Response} 404 where no policies are sold online; otherwise a redirect to the first unanswered step, to the
+ * payment in progress, or to the policy
  */
 export async function openBuying(
   context: Context,

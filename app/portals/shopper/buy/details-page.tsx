@@ -15,7 +15,7 @@ import { changedPricePath, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/details-page';
 import { openBuying } from './buy-visit.ts';
 
-/** What a policy says and a price does not ask: an address for papers, licenses, a car's VIN and who lent money for it. */
+/** Asks for what a policy needs but a price does not: mailing address, licenses, VINs and lienholders. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { open } = await openBuying(context, request);
@@ -58,7 +58,7 @@ export async function action({ request, params, context: routing }: Route.Action
   });
 }
 
-/** @throws {Response} where its client reads an agency's quote: the agency answers for them */
+/** @throws {Response} a redirect if the client of an agency's quote opens it: the agency fills in the details */
 function expectOwn(request: Request, { sold_by, is_at_desk }: QuoteDraft): void {
   if (sold_by && !is_at_desk) throw redirect(quotePath(request, 'sign'), 303);
 }

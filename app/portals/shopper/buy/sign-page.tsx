@@ -29,7 +29,7 @@ import { BuyStopped } from './buy-stopped.tsx';
 import { detailsPath, openBuying, paperPath, payingAt, VERIFY_PATH } from './buy-visit.ts';
 import { idOfChoice, SignView } from './sign-view.tsx';
 
-/** What is agreed to one by one, what is to be read, and the name under all of it. */
+/** The elections to initial one by one, the documents to read, and the signature under all of them. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { open, purchase } = await openBuying(context, request);
@@ -44,7 +44,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     return { around, stopped: m.agent_quote_worked_on({}, { locale: language }), sign: undefined };
   }
   if ('not' in offered) {
-    // An agency puts right what is missing.
+    // The agency completes what is missing in its quotes, so its client has nothing to fix here.
     if (isAgents) return { around, stopped: m.agent_quote_worked_on({}, { locale: language }), sign: undefined };
     if (offered.not === 'details') throw redirect(detailsPath(request, nextDetails(draft) ?? ''), 303);
     if (offered.not === 'price') throw redirect(quotePath(request, 'price'), 303);
@@ -69,7 +69,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         ...(SALE_PAPERS[draft.state] ?? []).map(({ title, more, href }) => ({
           ...{ title: title({}, { locale: language }), more: more({}, { locale: language }), href },
         })),
-        // Whoever made it online has seen it there.
+        // A shopper who quoted online has already seen the worksheet; the client of an agency has not.
         ...(isAgents
           ? [
               {
@@ -81,7 +81,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       ],
       notices: applicationNotices(draft.state, language),
       check: isAgents ? undefined : quotePath(request, 'check'),
-      // Without what follows a `#`: where that is, no browser puts the focus on what is to be mended.
+      // An address without a fragment: with one, the browser would not move the focus to the error summary.
       here: quotePath(request, 'sign'),
       signer: signerOf(offer.document),
       now: writtenInstant(new Date(), draft.state, language),
@@ -91,7 +91,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** Agrees to one choice, or signs all of it and goes on to pay. */
+/** Records one initialed election, or signs the application and goes on to pay. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const { open } = await openBuying(context, request);
@@ -133,13 +133,13 @@ async function sign(context: Context, request: Request, open: OpenQuote, values:
     ...{ name: name.replace(/\s+/g, ' ').trim().slice(0, 160), verifyPath: VERIFY_PATH },
     userAgent: request.headers.get('user-agent'),
   }).catch(async (error: unknown) => {
-    // Pressed twice: the first press is on its way to be paid.
+    // The button was pressed twice: the first press already leads to the payment.
     const latest = error instanceof Failure ? await latestPurchase(context.db, open.draft.id) : undefined;
     if (latest?.status === 'held' || latest?.status === 'bound') return undefined;
     throw error;
   });
   if (purchaseId === undefined) return redirect(quotePath(request, 'pay'), 303);
-  // Signed is signed: where the processor is away, the page of the payment says so and goes on from there.
+  // The signature stands even if the processor cannot be reached: the payment page says so and continues from there.
   const resultAt = payingAt(context, request);
   const address = await startHold(context, { purchaseId, resultAt }).catch((error: unknown) => {
     if (error instanceof Failure) return quotePath(request, 'pay');

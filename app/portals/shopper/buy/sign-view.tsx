@@ -20,11 +20,11 @@ export type SignFacts = {
   choices: Choice[];
   application: string;
   papers: { title: string; more: string; href: string }[];
-  /** What the law of the state has whoever signs read. */
+  /** Notices that the law of the state requires the signer to read. */
   notices: { title: string; text: string }[];
-  /** Where an answer is put right; nothing where an agent does that. */
+  /** The address where answers can be corrected; nothing if an agent does that. */
   check: string | undefined;
-  /** Where its forms are sent. */
+  /** The address that the page's forms post to. */
   here: string;
   signer: string;
   now: string;
@@ -36,7 +36,7 @@ type SignViewProps = { around: AroundBuying; sign: SignFacts; refusal: FormRefus
 export const idOfChoice = ({ kind, subject }: Pick<Election, 'kind' | 'subject'> | { kind: string; subject: string }) =>
   `choice-${kind}${subject && `-${subject}`}`;
 
-/** Each choice on its own paper with its initials; what is to be read; the name. */
+/** A card for each election with its initials, the documents to read, and the signature. */
 export function SignView({ around, sign, refusal }: SignViewProps) {
   const { offer, choices } = sign;
   const { errors = {}, values = {} } = refusal ?? {};

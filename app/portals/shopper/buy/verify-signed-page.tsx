@@ -23,7 +23,7 @@ export function loader({ context: routing }: Route.LoaderArgs) {
   return null;
 }
 
-/** Whether a file is, byte for byte, one that was signed here: it is looked at, and not kept. */
+/** Says whether a file is, byte for byte, one that was signed here. The file is not kept. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'buy-policy');

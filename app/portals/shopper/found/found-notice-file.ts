@@ -7,7 +7,7 @@ import { quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/found-notice-file';
 import { openNotice } from './open-notice.ts';
 
-/** The notice as a paper. */
+/** Answers the notice as a PDF. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const found = await openNotice(context, request);

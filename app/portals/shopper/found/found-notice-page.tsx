@@ -5,7 +5,9 @@ import { noticeFilePath, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/found-notice-page';
 import { openNotice } from './open-notice.ts';
 
-/** That what a record says made the price higher, and the rights that come of it, as it was written. */
+/**
+ * The adverse action notice: a record raised the price, and the rights that follow from that. Shown as it was written.
+ */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const found = await openNotice(context, request);

@@ -25,7 +25,9 @@ import type { Route } from './+types/found-page';
 import styles from './found.module.css';
 import { FoundReport } from './found-report.tsx';
 
-/** What others say about the people and cars of a quote, beside what was said: before its first price. */
+/**
+ * Shows what records say about the drivers and cars of a quote, beside the shopper's answers, before the first price.
+ */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft, source } = await openFound(context, request);
@@ -46,7 +48,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** Asks what was not asked yet; or keeps what is said of each difference, and goes on to the price. */
+/** Requests the records that are missing; or saves the shopper's reply to each difference and goes on to the price. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const open = await openFound(context, request);
@@ -71,7 +73,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-/** @throws {Response} 404 where nobody is asked for records; to the check, where it is not agreed to */
+/** @throws {Response} 404 where no records are ordered; a redirect to the review page without the shopper's consent */
 async function openFound(context: Context, request: Request) {
   expectAbility(context, 'see-price');
   const source = recordSource(context.env);
@@ -81,7 +83,7 @@ async function openFound(context: Context, request: Request) {
   return { ...open, source };
 }
 
-/** Of the form: `says-17-1` is `accepted` or `disputed`, and `why-17-1` the words. */
+/** Reads the form: `says-17-1` is `accepted` or `disputed`, and `why-17-1` is the shopper's explanation. */
 function decisionsIn(fields: Fields): Decisions {
   const said = Object.entries(fields).flatMap(([name, is]) => {
     const id = /^says-([0-9]+-[0-9]+)$/.exec(name)?.[1];

@@ -12,7 +12,7 @@ type Report = FoundView[number];
 type Row = Report['rows'][number];
 type Typed = { errors: Fields; values: Fields };
 
-/** One record: who says so, and each thing that it says beside what was said. */
+/** One record: its source, and each of its entries beside what the shopper answered. */
 export function FoundReport({ report, ...typed }: Typed & { report: Report }) {
   const { title, source, note, rows, outcome } = report;
   const [kind, words] = chipOf(report);
@@ -43,7 +43,7 @@ export function FoundReport({ report, ...typed }: Typed & { report: Report }) {
   );
 }
 
-/** A chip for the whole of it: amber where something waits for its person. */
+/** A chip for the whole record: amber if an entry waits for the shopper's reply. */
 function chipOf({ outcome, rows }: Report): [ChipKind, string] {
   if (outcome === undefined) return ['due', m.records_chip_waiting()];
   if (outcome !== 'found') return ['none', m.records_chip_unknown()];

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { expectAbility } from '../price/price-visit.ts';
 import { openQuoteAt } from '../quote-visit.ts';
 
-/** What was written about records of the quote that is open in this browser; nothing where none made its price higher. */
+/** The adverse action notice of the quote that is open in this browser; nothing if no record raised its price. */
 export async function openNotice(context: Context, request: Request) {
   expectAbility(context, 'see-price');
   const open = await openQuoteAt(context, request, 'check', { mayBeClients: true });

@@ -3,7 +3,9 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { CoverQuestion } from '#insurance/quotes/pricing/cover-view.ts';
 import styles from './cover-choices.module.css';
 
-/** One coverage: what it costs now, and each choice with its difference and what it leaves unpaid. */
+/**
+ * One coverage: its current price, and each choice with its difference in price and what it leaves the shopper to pay.
+ */
 export function CoverChoices({ question, children }: { question: CoverQuestion; children?: ReactNode }) {
   const { name, title, price, note, chosen, options } = question;
   return (

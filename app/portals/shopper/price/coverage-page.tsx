@@ -25,7 +25,7 @@ import styles from './price.module.css';
 import { AskAgent, PriceFrame, PriceReceipt } from './price-frame.tsx';
 import { expectAbility, openPrice } from './price-visit.ts';
 
-/** Every coverage with its price and what each choice leaves unpaid. */
+/** Every coverage with its price, and what each choice leaves the shopper to pay. */
 export function loader({ request, context: routing }: Route.LoaderArgs) {
   return coverageView(routing.get(portalContext), request);
 }
@@ -53,7 +53,7 @@ async function coverageView(context: Context, request: Request) {
   };
 }
 
-/** Keeps the choice: without scripts the page comes anew; with them its answer is the prices, in the one breath. */
+/** Saves the choices. Without scripts the page is loaded again; with scripts the answer contains the new prices. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'see-price');
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function CoveragePage({ loaderData, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>();
-  // The last that was answered stays when the next is refused.
+  // When a newer request fails, the last answer stays on screen.
   const [kept, keep] = useState(loaderData);
   const live = fetcher.data && 'live' in fetcher.data ? fetcher.data.live : kept;
   if (live !== kept) keep(live);
@@ -79,7 +79,8 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
   const refusal = refusalOf(actionData ?? fetcher.data);
   const chosen = [...cover.policy, ...cover.cars.flatMap(({ questions }) => questions)];
 
-  // What must be there, or cannot stand alone, the server has put right. Until it has answered, what was picked stands.
+  // The server may correct a choice that is mandatory or cannot stand alone. Until it answers, the shopper's choice
+  // stays.
   useEffect(() => {
     if (fetcher.state !== 'idle') return;
     for (const { name, chosen: value } of chosen) {

@@ -7,7 +7,7 @@ import { quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/decline-letter-file';
 import { openLetter } from './open-letter.ts';
 
-/** The letter as a paper. */
+/** Answers the letter as a PDF. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const found = await openLetter(context, request);

@@ -5,7 +5,7 @@ import type { Route } from './+types/decline-letter-page';
 import { openLetter } from './open-letter.ts';
 import { WrittenLetter } from './written-letter.tsx';
 
-/** Why this quote was turned down, in writing, as it was written. */
+/** The letter that declined this quote, exactly as it was written, with its reasons. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const found = await openLetter(context, request);

@@ -3,7 +3,7 @@ import { recordsInPrice } from '#insurance/quotes/found/found-view.ts';
 import { type PriceFor, plansView, priceSummary, priceTable, waysView } from '#insurance/quotes/pricing/price-view.ts';
 import { whyView } from '#insurance/record/pricing/why-view.ts';
 
-/** All that the page of a price shows of it. */
+/** Everything about a price that its page shows. */
 export const givenView = (found: PriceFor, language: Language) => ({
   summary: priceSummary(found, language),
   plan: found.choice.plan,
@@ -16,8 +16,8 @@ export const givenView = (found: PriceFor, language: Language) => ({
 export type GivenPrice = ReturnType<typeof givenView> & {
   worksheet: string;
   packages: string;
-  /** That records made it higher, where they did. */
+  /** The address of the notice that records raised the price, if they did. */
   notice: string | undefined;
-  /** What it was before it changed. */
+  /** The total before the price changed. */
   was: string | undefined;
 };

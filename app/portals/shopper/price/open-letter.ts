@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { openQuoteAt } from '../quote-visit.ts';
 import { expectAbility } from './price-visit.ts';
 
-/** The letter that was written about what the quote that is open in this browser answers; nothing where none was. */
+/** The letter that declined the open quote with its current answers; nothing if none was written. */
 export async function openLetter(context: Context, request: Request) {
   expectAbility(context, 'see-price');
   const open = await openQuoteAt(context, request, 'check');

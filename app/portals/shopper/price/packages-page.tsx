@@ -22,13 +22,13 @@ import styles from './price.module.css';
 import { PriceFrame } from './price-frame.tsx';
 import { expectAbility, openPrice } from './price-visit.ts';
 
-/** Three packages beside one's own choice: what each covers, what it costs, and who pays after a bad day. */
+/** Three packages beside the shopper's own choices: coverages, prices, and who pays after an example accident. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft, choice, today } = await openPrice(context, request);
   const view = (each: typeof choice) => ({
     ...packageView(draft, each, context.language),
-    // What the agency would earn, and nobody but the agency sees.
+    // The agency's commission, shown only at the agency's own desk.
     earned: draft.is_at_desk ? earnedOf(draft, each, today, context.language) : undefined,
   });
   return {

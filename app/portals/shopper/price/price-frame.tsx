@@ -21,7 +21,7 @@ export type PriceFrameProps = {
   children: ReactNode;
 };
 
-/** A page of the price: what it is, its cards, and the price beside them. */
+/** The frame of a price page: its title, its cards, and the price beside them. */
 export function PriceFrame({ state, title, lead, back, aside, isError = false, children }: PriceFrameProps) {
   return (
     <CardPage
@@ -46,7 +46,7 @@ export function PriceFrame({ state, title, lead, back, aside, isError = false, c
   );
 }
 
-/** The price in short, and where to go on. */
+/** The price in short, and the buttons that continue. */
 export function PriceReceipt({ summary, children }: { summary: PriceSummary; children: ReactNode }) {
   return (
     <Receipt headingId="price">
@@ -76,7 +76,7 @@ export function PriceReceipt({ summary, children }: { summary: PriceSummary; chi
   );
 }
 
-/** Equal in words to buying: the agent takes it from here; at their desk they have it. */
+/** Offers the agent by phone, as prominently as buying online. Not shown at the agent's own desk. */
 export function AskAgent({ agent, phone }: { agent: QuoteAgent | undefined; phone: string }) {
   if (useDesk()) return null;
   return (

@@ -22,9 +22,9 @@ export type AroundPrice = {
   phone: string;
   back: string;
   change: string;
-  /** It can be bought here. */
+  /** Whether the policy can be bought online. */
   isSold: boolean;
-  /** What was found on record, where anything was asked. */
+  /** The address of the records that were found, if any were ordered. */
   found: string | undefined;
 };
 type PriceGivenProps = { around: AroundPrice; given: GivenPrice; refusal: string | undefined };
@@ -174,7 +174,7 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
   );
 }
 
-/** What happens when it is sent: beside buying it, or instead. */
+/** What happens when the quote is sent to an agent or to us: as an alternative to buying online, or as the only way. */
 function sendWords({ isSold, agent }: AroundPrice): string {
   if (isSold) return agent ? m.buy_or_agent({ agency: agent.name }) : m.buy_or_us();
   return agent ? m.price_send_to({ agency: agent.name }) : m.price_send_to_us();
@@ -193,7 +193,7 @@ const NeverUsed = () => (
 
 function PriceTable({ table, summary }: Pick<GivenPrice, 'table' | 'summary'>) {
   const { cars, rows, sums, premium } = table;
-  // One car costs what all of them do.
+  // With only one car, its prices are the totals.
   const each = cars.length > 1 ? cars : [];
   return (
     <Card title={m.price_table_title()}>

@@ -11,7 +11,7 @@ import type { NotGiven } from './why-not-given.ts';
 
 type PriceNotGivenProps = { around: AroundPrice; why: NotGiven; refusal: string | undefined };
 
-/** Why there is no price online, what would change that, and who goes on: never without a way. */
+/** Why there is no price online, what would change that, and who can continue with the quote. */
 export function PriceNotGiven({ around, why, refusal }: PriceNotGivenProps) {
   const { outcome, reasons, others, underwriter } = why;
   const isDeclined = outcome === 'decline';

@@ -22,7 +22,7 @@ import { PriceNotGiven } from './price-not-given.tsx';
 import { expectAbility, expectSold, findPrice, isSoldHere } from './price-visit.ts';
 import { whyNotGiven } from './why-not-given.ts';
 
-/** The price with its reasons, or why there is none online. */
+/** The price with its reasons, or the reasons why there is none online. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { open, found, refused } = await findPrice(context, request);
@@ -53,7 +53,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** What it was before something that was asked since changed it; nothing for whoever just looks at it. */
+/** The total before the last change, for a shopper who was sent here because it changed. */
 async function formerTotal({ db, language }: Context, request: Request, { draft, lock }: PriceFor) {
   const isChanged = new URL(request.url).searchParams.get('changed') === 'yes';
   const former = isChanged && lock ? await lockBefore(db, draft.id, lock.id) : undefined;
@@ -61,8 +61,9 @@ async function formerTotal({ db, language }: Context, request: Request, { draft,
 }
 
 /**
- * Sent to whoever sells it, or to an underwriter, or bought here; or another plan, or a way to pay less: the price is
- * promised anew.
+ * Sends the quote to an agent or to us, refers it to an underwriter, or goes on to buy. Choosing another payment plan
+ * or
+ * discount locks a new price.
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);

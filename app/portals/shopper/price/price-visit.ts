@@ -11,24 +11,24 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 
-/** @throws {Response} 404 where this deployment does not do it */
+/** @throws {Response} 404 where this deployment does not have the ability */
 export function expectAbility({ env }: Context, ability: Ability): void {
   if (!env.abilities.includes(ability)) throw data(null, { status: 404 });
 }
 
-/** Whether a policy is bought here of a quote: in some states only of one that an agent made. */
+/** Whether the quote can be bought here. Some states sell only quotes that an agent made. */
 export const isSoldHere = ({ env }: Context, { state, sold_by }: Pick<QuoteDraft, 'state' | 'sold_by'>): boolean =>
   env.abilities.includes('buy-policy') && (states[state].isSoldOnline || Boolean(sold_by));
 
-/** @throws {Response} 404 where none is */
+/** @throws {Response} 404 if the quote cannot be bought here */
 export function expectSold(context: Context, draft: Pick<QuoteDraft, 'state' | 'sold_by'>): void {
   if (!isSoldHere(context, draft)) throw data(null, { status: 404 });
 }
 
 /**
- * The quote that is open in this browser with its price.
+ * The quote that is open in this browser, with its price.
  *
- * @throws {Response} where it goes on: to what is not answered yet, to records; to the price page where none is given online
+ * @throws {Response} a redirect to the first unanswered step or to the records; to the price page if there is no price
  */
 export async function openPrice(
   context: Context,
@@ -40,7 +40,7 @@ export async function openPrice(
   return { ...found, open };
 }
 
-/** The same; without a price, why not. */
+/** Like `openPrice`; without a price, returns the reasons in `refused`. */
 export async function findPrice(context: Context, request: Request, { mayBeClients = false } = {}) {
   expectAbility(context, 'see-price');
   const open = await openQuoteAt(context, request, 'check', { mayBeClients });
@@ -48,7 +48,7 @@ export async function findPrice(context: Context, request: Request, { mayBeClien
   const today = dayIn(draft.state, new Date());
   const choice = choiceOf(draft, today);
   const { price, lock } = priceWithLock(draft, choice, await latestLock(context.db, draft.id), today);
-  // What was promised before anybody was asked for records holds without them.
+  // A price that was locked before records could be ordered stays valid without them.
   const wait = lock ? undefined : recordsWait(context.env, draft);
   if (wait) throw redirect(quotePath(request, wait === 'decide' ? 'found' : 'check'), 303);
   if (price.kind !== 'priced') return { open, refused: price, found: undefined };

@@ -5,7 +5,7 @@ import styles from './price.module.css';
 
 type RecordsCardProps = { records: { title: string; words: string[] }[]; children?: ReactNode };
 
-/** Which records a price was made with, and what of each is in it. */
+/** The records that a price was made with, and how each one affects it. */
 export function RecordsCard({ records, children }: RecordsCardProps) {
   return (
     <Card title={m.records_in_this_price()}>

@@ -15,20 +15,24 @@ import type { Context } from '#platform/context/handler.ts';
 export type NotGiven = {
   outcome: 'refer' | 'decline';
   reasons: (ReasonView & { facts: string[] })[];
-  /** Who else insures. */
+  /** A sentence about other insurers and where to find them. */
   others: string;
-  /** What can be asked of an underwriter, or was; nothing where a person prices it by hand, or it is declined. */
+  /** What an underwriter can do or is doing; nothing if the quote is declined or a person prices it by hand. */
   underwriter:
     | { kind: 'ask'; days: number; isAgain: boolean }
     | { kind: 'waiting'; day: string; reference: string }
     | undefined;
-  /** An underwriter's, who turned it down. */
+  /** The explanation of the underwriter who declined the quote. */
   words: string | undefined;
-  /** Where it stands in writing, once it was written. */
+  /** The address of the letter, once it was written. */
   letter: string | undefined;
 };
 
-/** Why a quote has no price, and how far an underwriter is with it. @param letterAt where a letter is read */
+/**
+ * Why a quote has no price, and whether an underwriter is working on it.
+ *
+ * @param letterAt address of the page that shows a letter
+ */
 export async function whyNotGiven(
   { db, language }: Context,
   draft: QuoteDraft,
@@ -37,7 +41,7 @@ export async function whyNotGiven(
 ): Promise<NotGiven> {
   const others = saleLaw(draft.state).others({}, { locale: language });
   const nothing = { others, underwriter: undefined, words: undefined, letter: undefined };
-  // What a person looks at is no reason that anybody could change.
+  // A quote that a person prices by hand has no reason that the shopper could change.
   if (refused.kind === 'by-hand') return { outcome: 'refer', reasons: [], ...nothing };
   const hash = factsHash(draft);
   const reasons = refused.reasons.map((reason) => ({

@@ -7,7 +7,7 @@ import { worksheetFile } from '../../cards/price/make-worksheet-file.ts';
 import type { Route } from './+types/worksheet-file';
 import { openPrice } from './price-visit.ts';
 
-/** The worksheet of the quote's price as a file. */
+/** Answers the rating worksheet of the quote's price as a file. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;

@@ -12,7 +12,7 @@ import { PriceFrame } from './price-frame.tsx';
 import { openPrice } from './price-visit.ts';
 import { RecordsCard } from './records-card.tsx';
 
-/** Every factor and rounding of the price: with the rate book and a pencil anyone comes to the same dollar. */
+/** Every factor and rounding of the price: with the rate book, anyone can compute the same price by hand. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { draft, price } = await openPrice(context, request, { mayBeClients: true });

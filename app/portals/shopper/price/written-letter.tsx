@@ -7,7 +7,7 @@ import { Card } from '../../shell/cards.tsx';
 import styles from './price.module.css';
 import { PriceFrame, type PriceFrameProps } from './price-frame.tsx';
 
-/** A letter about a quote as it was written, in the language that it was written in: what led to it, and what its reader may do. */
+/** A letter about a quote, exactly and in the language as it was written: the reasons, and what its reader may do. */
 export function WrittenLetter(props: {
   state: PriceFrameProps['state'];
   letter: DeclineLetter;

@@ -14,7 +14,7 @@ export type Autopay = {
   card_last4: string | null;
 };
 
-/** Of every policy of the account that has one, on or off. */
+/** The autopay of every policy of the account that has one, whether on or off. */
 export function listOwnAutopay(db: Queryable, accountId: number): Promise<Autopay[]> {
   return db
     .selectFrom('autopay')
@@ -25,7 +25,7 @@ export function listOwnAutopay(db: Queryable, accountId: number): Promise<Autopa
     .execute();
 }
 
-/** @returns false when it is on already */
+/** @returns false when it is already on */
 export async function askForAutopay(
   trx: Queryable,
   ask: { policy_id: number; account_id: number; setup_ref: string; wording: string },
@@ -54,7 +54,7 @@ export async function isAutopayOn(db: Queryable, policyId: number): Promise<bool
   return row !== undefined;
 }
 
-/** @returns whose it is; nothing when nobody waits for that card any more */
+/** @returns the policy it belongs to; undefined when autopay no longer waits for that card */
 export function turnAutopayOn(trx: Queryable, setupRef: string, { customerRef, methodRef, card }: SavedCard) {
   return trx
     .updateTable('autopay')
@@ -82,7 +82,7 @@ export async function isWaitingForCard(db: Queryable, setupRef: string): Promise
   return row !== undefined;
 }
 
-/** @returns whether it was on, or asked for */
+/** @returns whether it was on, or waiting for a card */
 export async function turnAutopayOff(trx: Queryable, accountId: number, policyId: number): Promise<boolean> {
   const off = await trx
     .updateTable('autopay')
@@ -97,7 +97,7 @@ export async function turnAutopayOff(trx: Queryable, accountId: number, policyId
   return off !== undefined;
 }
 
-/** A bill that autopay takes today. */
+/** A bill that autopay charges today. */
 export type DueCharge = {
   policy_id: number;
   account_id: number;
@@ -106,13 +106,16 @@ export type DueCharge = {
   instalment: { id: number; due_on: string; amount_cents: number };
 };
 
-/** Refused twice it is left to the person; the second try comes three days after the first. */
+/**
+ * After the second failed charge, the policyholder must pay the bill. The second attempt comes three days after the
+ * first.
+ */
 const TRIES = 2;
 const DAYS_BETWEEN = 3;
 
 const AUTOPAYS_A_PIECE = 1000;
 
-/** Where a piece of those that are on ends; nothing when it is the last. */
+/** The last policy id of a piece of active autopays; undefined for the last piece. */
 export async function endOfAutopays(db: Queryable, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('autopay') // autopay_on
@@ -156,7 +159,8 @@ export async function listDueCharges(
             .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
             .select('payment_id')
             .whereRef('payment_part.instalment_id', '=', 'instalment.id')
-            // Under way; or it was paid once and came back: its owner decides how it is paid now.
+            // A payment of the bill is open, or it was paid once and the money came back: then the policyholder decides
+            // how to pay.
             .where(({ or, eb }) => or([eb('payment_part.is_live', '=', true), eb('payment.status', '=', 'succeeded')])),
         ),
       ),
@@ -187,7 +191,10 @@ export async function listDueCharges(
   return rows.map(({ id, due_on, amount_cents, ...of }) => ({ ...of, instalment: { id, due_on, amount_cents } }));
 }
 
-/** Held until the transaction ends: a charge begins before the consent is withdrawn, or not at all. */
+/**
+ * Locks the consent until the transaction ends, so that a charge starts either before the consent is withdrawn or not
+ * at all.
+ */
 export async function lockConsent(trx: Queryable, policyId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('autopay')
@@ -199,7 +206,7 @@ export async function lockConsent(trx: Queryable, policyId: number): Promise<boo
   return row !== undefined;
 }
 
-/** The card of a charge that has begun. */
+/** The card for a charge that has started. */
 export async function findCardToCharge(db: Queryable, policyId: number): Promise<SavedCard | undefined> {
   const row = await db
     .selectFrom('autopay')
@@ -211,7 +218,7 @@ export async function findCardToCharge(db: Queryable, policyId: number): Promise
   return { customerRef: row.customer_ref, methodRef: row.method_ref, card };
 }
 
-/** Cards of consents that are over, once no charge with them is under way. */
+/** Cards of consents that were withdrawn, once no charge to them is open. */
 export function listCardsToForget(db: Queryable) {
   return db
     .selectFrom('autopay') // autopay_to_forget

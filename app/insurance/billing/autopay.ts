@@ -27,10 +27,10 @@ import { type Acting, keepStanding } from './settle-payment.ts';
 const SETUP_MINUTES = 35;
 
 /**
- * Notes the consent as it was read, and opens the processor's page where the card is given. Nothing is charged
- * before the card is there.
+ * Records the consent in the wording the policyholder read, and opens the processor's page that takes the card. Nothing
+ * is charged before the processor has the card.
  *
- * @returns where to send the person
+ * @returns the URL to send the policyholder to
  */
 export async function askForAutopayOf(
   context: Context,
@@ -62,7 +62,10 @@ export async function askForAutopayOf(
   }
 }
 
-/** Turns autopay on once the processor has the card: told by a webhook, or asked when the person is back. */
+/**
+ * Turns autopay on once the processor has the card. Called after a webhook, or when the policyholder returns from its
+ * page.
+ */
 export async function keepAutopayCard(acting: Acting, setupRef: string): Promise<void> {
   if (!(await isWaitingForCard(acting.db, setupRef))) return;
   const saved = await acting.processor.findSavedCard(setupRef);
@@ -78,7 +81,10 @@ export async function keepAutopayCard(acting: Acting, setupRef: string): Promise
   });
 }
 
-/** At once: what is not charged yet will not be. The processor forgets the card soon after. */
+/**
+ * Stops autopay immediately: bills that are not charged yet will not be. The processor is told to delete the card soon
+ * after.
+ */
 export async function stopAutopay(context: Context, accountId: number, policyId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     if (!(await turnAutopayOff(trx, accountId, policyId))) return;
@@ -89,10 +95,10 @@ export async function stopAutopay(context: Context, accountId: number, policyId:
 const CHARGED_AT_ONCE = 300;
 
 /**
- * Charges every bill whose day has come where its policy is written.
+ * Charges every bill whose due day has come in its policy's state.
  *
- * @param after where the turn before has ended
- * @returns where the next turn begins
+ * @param after where the previous turn ended
+ * @returns where the next turn starts
  */
 export const chargeDueBills = (acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> =>
   sweep(
@@ -128,7 +134,7 @@ async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
         [due.instalment],
         { closesInMinutes: 60, checkInSeconds: 60 },
       );
-      // Another process, or the person at the same moment: theirs is the payment.
+      // Another process charged the bill first, or the policyholder paid it at the same moment. That payment counts.
       if (!made) throw new Taken();
       const detail = { reference: made.reference, cents: made.amount_cents };
       await audit(trx, acting, { act: 'charge-autopay', actor: 'autopay', subject: ['policy', due.policy_id], detail });
@@ -143,7 +149,9 @@ async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
 
 class Taken extends Error {}
 
-/** The same charge however often it is asked for: an answer that was lost is found by asking again. */
+/**
+ * Charges the card for a payment. Repeating the call is safe: it finds the same charge, even when an answer was lost.
+ */
 export async function chargeFor({ processor, db }: Acting, payment: Payment): Promise<Standing> {
   const { reference, amount_cents: amountCents, policy_id } = payment;
   const over = { ref: reference, state: 'over', amountCents, url: undefined, card: undefined } as const;
@@ -154,7 +162,7 @@ export async function chargeFor({ processor, db }: Acting, payment: Payment): Pr
     await noteProcessorRef(db, payment.id, standing.ref);
     return standing;
   } catch (error) {
-    // It knows no such card any more.
+    // The processor no longer has this card.
     if (error instanceof ProcessorRefused) return { ...over, problem: 'try-again' };
     throw error;
   }

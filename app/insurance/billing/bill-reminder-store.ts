@@ -43,7 +43,7 @@ export type DueReminder = {
 
 const REMINDERS_A_PIECE = 1000;
 
-/** Where a piece of them ends; nothing when it is the last. */
+/** The last policy id of a piece of reminders; undefined for the last piece. */
 export async function endOfReminders(db: Queryable, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('bill_reminder') // its primary key
@@ -56,7 +56,7 @@ export async function endOfReminders(db: Queryable, after: number): Promise<numb
   return row?.policy_id;
 }
 
-/** Bills that somebody wants to be reminded of today, and was not yet. */
+/** Bills whose policyholder asked to be reminded today and has not been reminded yet. */
 export function listDueReminders(
   db: Queryable,
   days: DaysByState,
@@ -82,7 +82,7 @@ export function listDueReminders(
         'account.email',
       ])
       .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
-      // A bill that was paid once and came back is not charged again (`autopay-store.ts`).
+      // A bill that was paid once and whose money came back is not charged again (`autopay-store.ts`).
       .select(({ and, eb, exists, not, selectFrom }) =>
         and([
           eb('autopay.policy_id', 'is not', null),
@@ -112,7 +112,7 @@ export function listDueReminders(
   );
 }
 
-/** @returns whether this is the first time */
+/** @returns whether this is the bill's first reminder */
 export async function noteReminded(trx: Queryable, instalmentId: number): Promise<boolean> {
   const noted = await trx
     .insertInto('bill_reminder_sent')

@@ -13,10 +13,10 @@ import type { Acting } from './settle-payment.ts';
 const REMINDED_AT_ONCE = 500;
 
 /**
- * Says once of every bill that it is due soon, to those who asked for it.
+ * Reminds policyholders who asked for it of each bill that is due soon, once per bill.
  *
- * @param after where the turn before has ended
- * @returns where the next turn begins
+ * @param after where the previous turn ended
+ * @returns where the next turn starts
  */
 export const remindOfBills = (acting: Acting, now = new Date(), after = 0, stopping?: AbortSignal): Promise<number> =>
   sweep(

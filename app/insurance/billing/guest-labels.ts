@@ -5,7 +5,9 @@ import { coverOn } from '../policies/cover.ts';
 import { amountDueOn, type Bill, type GuestPolicy } from '../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 
-/** Amounts and days as the person reads them: written on the server, so that every browser shows the same. */
+/**
+ * A guest's bill as display text. Amounts and dates are formatted on the server, so that every browser shows the same.
+ */
 export function billView(policy: GuestPolicy, unpaid: Bill[], today: string, language: Language) {
   const due = amountDueOn(unpaid, today);
   const left = centsOf(unpaid);
@@ -18,11 +20,11 @@ export function billView(policy: GuestPolicy, unpaid: Bill[], today: string, lan
     effective: mediumDay(policy.effective_on, language),
     expires: mediumDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
-    /** Its last day, as a fact: of a notice, else of the term. */
+    /** The last day of coverage: from the cancellation notice, otherwise the end of the term. */
     ends: mediumDay(policy.cancels_on ?? policy.expires_on, language),
     agency: { name: policy.agency_name, phone: policy.agency_phone },
     due: due && { amount: writtenMoney(due.cents, language), day: writtenDay(due.dueOn, language), isLate: due.isLate },
-    /** What is left of the term, when that is more than what is due. */
+    /** The balance of the term, when it is more than what is due now. */
     left: due && left > due.cents ? writtenMoney(left, language) : undefined,
     lapse:
       lapse.kind === 'open'

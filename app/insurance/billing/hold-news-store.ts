@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
 /**
- * The processor has news of the first payment of a policy that is bought. What they are, whoever writes the policy asks, at
- * once: these rooms know nothing of purchases.
+ * Schedules an immediate check of a purchase's first payment, because the processor has news of it. The purchase code
+ * that binds the policy asks the processor for the details; billing knows nothing about purchases.
  *
- * @returns whether that is such a payment
+ * @returns whether the reference belongs to such a payment
  */
 export async function noteHoldNews(db: Queryable, reference: string): Promise<boolean> {
   const told = await db

@@ -33,10 +33,10 @@ const KEPT: Record<ReversalKind, { act: ActOn<'policy'>; event: PolicyEvent['typ
 };
 
 /**
- * Keeps what came back of a charge, each refund and dispute once, whatever the order and number of the webhooks: the bills
- * that ask for it again, the event, the audit, the desk's task and mail, and the policyholder's mail.
+ * Records the refunds and disputes of a charge, each once, in whatever order and however often webhooks arrive:
+ * reopened bills, the event, the audit entry, the service desk's task and mail, and the policyholder's mail.
  *
- * @throws when the payment's own outcome is not known yet: then it comes again
+ * @throws when the payment's own outcome is not known yet; the webhook is then delivered again
  */
 export async function keepReversals(acting: Acting, chargeRef: string): Promise<void> {
   const { reference, ...found } = await acting.processor.findReversals(chargeRef);
@@ -49,7 +49,7 @@ export async function keepReversals(acting: Acting, chargeRef: string): Promise<
   acting.log.warn({ requestId: acting.requestId, charge: chargeRef }, 'money came back that we had not asked for');
 }
 
-/** A payment that had succeeded, and may be one of which the processor says now that nothing was paid. */
+/** Records that a successful payment was returned, if the processor now says that nothing was paid. */
 export async function keepReturned(acting: Acting, payment: Payment): Promise<void> {
   const { processor_ref: ref } = payment;
   if (!ref || (await acting.processor.find(ref)).state !== 'over') return;
@@ -66,7 +66,7 @@ async function keep(acting: Acting, payment: Payment, found: Omit<PaymentState, 
   });
 }
 
-/** What came back is told of before the payment itself is: that one is asked about first. */
+/** A reversal can arrive before the payment's own outcome, so that outcome is fetched first. */
 async function settled(acting: Acting, payment: Payment): Promise<Payment> {
   if (payment.status !== 'open') return payment;
   const { processor_ref: ref, reference } = payment;

@@ -4,8 +4,8 @@ import { noteProcessorRef, type Payment } from './payment-store.ts';
 import type { Acting } from './settle-payment.ts';
 
 /**
- * The processor's page for a payment: the same one however often it is asked for, since the same payment
- * makes the same order. So an answer that was lost is found by asking again.
+ * Opens the processor's page for a payment. Repeating the call returns the same page, because the same payment makes
+ * the same order, so a lost answer can be fetched again.
  */
 export async function openCheckoutFor({ processor, db }: Acting, payment: Payment): Promise<Standing> {
   const standing = await processor.openCheckout({

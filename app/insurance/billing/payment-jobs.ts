@@ -16,10 +16,12 @@ import { reconcileSubrogations } from './settle-subrogation.ts';
 
 const EVERY_MS = 2000;
 const CHECKS_AT_ONCE = 20;
-/** Whether a day has come somewhere is asked every minute. */
+/** Daily work is checked for once a minute. */
 const DAILY_EVERY_TURNS = 30;
 
-/** What nobody asks for: open payments are asked about, bills are charged and reminded of when it is time. */
+/**
+ * Payment work that no request triggers: checking open payments, charging autopay bills, and sending reminders on time.
+ */
 export function startPaymentJobs(resources: Resources): Job {
   const acting = { ...resources, requestId: 'payment-jobs' };
   let [charged, reminded] = [0, 0];
@@ -33,7 +35,7 @@ export function startPaymentJobs(resources: Resources): Job {
       await reconcileSubrogations(acting);
       await postSettled(acting);
       if (turn % DAILY_EVERY_TURNS !== 0 || stopping.aborted) return;
-      // Done by several processes at once, each bill is charged and reminded of once.
+      // Several processes may do this at once; each bill is still charged and reminded of only once.
       await forgetCards(acting);
       charged = await chargeDueBills(acting, new Date(), charged, stopping);
       reminded = await remindOfBills(acting, new Date(), reminded, stopping);
@@ -41,7 +43,10 @@ export function startPaymentJobs(resources: Resources): Job {
   });
 }
 
-/** Asks about every open payment that is due: what a lost webhook would have told, and what nobody came back to. */
+/**
+ * Asks the processor about every open payment that is due for a check. This covers lost webhooks and payers who never
+ * came back.
+ */
 export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise<void> {
   let due: { id: number }[];
   do {
@@ -65,7 +70,9 @@ async function standingOf(acting: Acting, payment: Payment): Promise<Standing> {
   return isLeft ? processor.close(standing.ref) : standing;
 }
 
-/** Too late for a new page, and without one from before, the processor refuses. */
+/**
+ * Fetches the lost answer. The processor refuses when there is no page from before and it is too late for a new one.
+ */
 async function afterLostAnswer(acting: Acting, payment: Payment): Promise<Standing> {
   try {
     return await (payment.purpose === 'autopay' ? chargeFor(acting, payment) : openCheckoutFor(acting, payment));
@@ -80,7 +87,7 @@ const nothing = ({ reference, amount_cents }: Payment): Standing => ({
   ...{ url: undefined, problem: undefined, card: undefined },
 });
 
-/** The test processor's webhooks: signed like Stripe's, and taken the same way. */
+/** Delivers the test processor's webhooks, signed like Stripe's and received the same way. */
 export async function deliverTestEvents(acting: Acting): Promise<void> {
   for (const id of await listDueToSettle(acting.db)) await settleTestCheckout(acting, id);
   for (const { id, payload } of await claimEvents(acting.db)) {

@@ -6,7 +6,7 @@ import { mediumDay, writtenInstant, writtenMoney } from '#platform/calendar/writ
 import type { PaidCard } from '#platform/context/processor.ts';
 import type { Payment } from './payment-store.ts';
 
-/** What became of a payment, as the person reads it. */
+/** The outcome of a payment as display text. */
 export type PaymentView = ReturnType<typeof paymentView>;
 
 export function paymentView(
@@ -46,7 +46,7 @@ export function paymentView(
     ...{ amount, receipt: payment.receipt_number ?? '', lines },
     why: isOver ? problemView(problem ?? 'not-paid', language) : '',
     effect: payment.effect,
-    /** Of it, and whether that is all. */
+    /** How much of it came back, and whether that is all of it. */
     ...{ cameBack, isGone },
   };
 }
@@ -56,7 +56,7 @@ export function cardView(card: PaidCard, language: Language): string {
   return m.pay_card_ends({ brand: name, last4: card.last4 }, { locale: language });
 }
 
-/** What went wrong with a card and what to do; nothing of ours is in it that a thief could use. */
+/** What went wrong with a card and what to do about it. Reveals nothing that would help a card thief. */
 export function problemView(problem: string, language: Language): string {
   const locale = { locale: language };
   switch (problem) {

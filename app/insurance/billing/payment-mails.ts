@@ -11,7 +11,7 @@ import type { Effect } from './payment.ts';
 import { cardView, problemView } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 
-/** The receipt, and what the payment did to the policy. */
+/** The receipt mail, including what the payment did to the policy. */
 export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard | undefined, effect: Effect) {
   const { language, receipt_number, settled_at } = payment;
   const locale = { locale: language };
@@ -32,7 +32,7 @@ export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard
   });
 }
 
-/** Autopay could not take it: the bill is still there, and where to pay it. */
+/** Tells the policyholder that autopay failed, and where to pay the bill. */
 export function autopayFailedMail(env: Env, payment: Payment, policy: PaidPolicy, problem: string) {
   const { language } = payment;
   const locale = { locale: language };

@@ -8,7 +8,7 @@ import type { GuestPolicy, UnpaidBill } from '../policies/guest-policy.ts';
 import { centsOf } from '../policies/lapse.ts';
 import type { Effect } from './payment.ts';
 
-/** `purchase`: the first one of a policy that was bought, which was set aside before there was a policy. */
+/** `purchase`: the first payment of a new policy, which was authorized before the policy existed. */
 export type Purpose = 'bill' | 'reinstatement' | 'autopay' | 'purchase';
 
 export type Payment = {
@@ -28,7 +28,7 @@ export type Payment = {
   card_last4: string | null;
   receipt_number: string | null;
   effect: Effect;
-  /** What came back of it: refunded, disputed, returned. */
+  /** Cents that came back: refunded, disputed or returned. */
   returned_cents: number;
   created_at: Date;
   closes_at: Date | null;
@@ -54,7 +54,7 @@ const payments = (db: Queryable) =>
       ref('payment.language').$castTo<Language>().as('language'),
     ]);
 
-/** A policy that is paid for. */
+/** The policy that a payment is for. */
 export type PaidPolicy = Pick<GuestPolicy, 'status' | 'cancels_on' | 'effective_on' | 'expires_on'> & {
   id: number;
   prefix: string;
@@ -63,7 +63,7 @@ export type PaidPolicy = Pick<GuestPolicy, 'status' | 'cancels_on' | 'effective_
   email: string | null;
 };
 
-/** Held until the transaction ends: its status is changed by one act at a time. */
+/** Locks the policy until the transaction ends, so that only one operation at a time changes its status. */
 export const lockPolicy = (trx: Queryable, id: number): Promise<PaidPolicy> =>
   policies(trx).where('policy.id', '=', id).forUpdate('policy').executeTakeFirstOrThrow();
 
@@ -93,7 +93,7 @@ export function listUnpaid(db: Queryable, policyId: number): Promise<UnpaidBill[
     .execute();
 }
 
-/** The payment that holds bills of the policy, while its outcome is not known. */
+/** The open payment that holds bills of the policy, until its outcome is known. */
 export function findOpenPayment(db: Queryable, policyId: number): Promise<Payment | undefined> {
   return payments(db)
     .where('payment.policy_id', '=', policyId) // payment_by_policy
@@ -109,11 +109,11 @@ export type NewPayment = Pick<
 >;
 
 /**
- * The payment with the bills it holds: nobody else can pay them until it has failed, and no change of the premium alters
- * what they ask for.
+ * Inserts a payment with the bills it holds. Until it fails, no other payment can pay these bills, and no premium
+ * change alters their amounts.
  *
- * @returns nothing when another payment holds one of them, or one asks for another amount by now: the transaction must
- *   be given up then
+ * @returns undefined when another payment holds one of them or an amount has changed; the caller must then roll back
+ * the transaction
  */
 export async function insertPayment(
   trx: Queryable,
@@ -149,7 +149,10 @@ export async function noteProcessorRef(db: Queryable, id: number, ref: string): 
   await db.updateTable('payment').set({ processor_ref: ref }).where('id', '=', id).execute();
 }
 
-/** It is set aside at the processor, and taken by whoever wrote the policy: nobody else asks about it. */
+/**
+ * Records that the purchase payment is authorized at the processor. Binding the policy captures it, so no job checks
+ * it.
+ */
 export async function noteHeld(trx: Queryable, id: number, ref: string): Promise<void> {
   await trx.updateTable('payment').set({ processor_ref: ref, next_check_at: null }).where('id', '=', id).execute();
 }
@@ -163,11 +166,11 @@ export const findPaymentByRef = (db: Queryable, ref: string): Promise<Payment | 
 export const findPaymentByReference = (db: Queryable, reference: string): Promise<Payment | undefined> =>
   payments(db).where('payment.reference', '=', reference).executeTakeFirst();
 
-/** A guest's: of the one policy their session is for. */
+/** A guest's payment: one for the policy of their session. */
 export const findGuestsPayment = (db: Queryable, policyId: number, reference: string): Promise<Payment | undefined> =>
   payments(db).where('payment.policy_id', '=', policyId).where('payment.reference', '=', reference).executeTakeFirst();
 
-/** A signed-in person's: of a policy of their account. */
+/** A signed-in policyholder's payment: one for a policy of their account. */
 export const findOwnPayment = (db: Queryable, accountId: number, reference: string): Promise<Payment | undefined> =>
   payments(db)
     .innerJoin('account_policy', 'account_policy.policy_id', 'payment.policy_id')
@@ -175,7 +178,7 @@ export const findOwnPayment = (db: Queryable, accountId: number, reference: stri
     .where('payment.reference', '=', reference)
     .executeTakeFirst();
 
-/** What was paid on the person's policies, newest first. */
+/** The receipts for all policies of an account, newest first. */
 export function listOwnReceipts(db: Queryable, accountId: number, most: number) {
   return payments(db)
     .innerJoin('account_policy', 'account_policy.policy_id', 'payment.policy_id') // payment_by_policy
@@ -190,7 +193,7 @@ export function listOwnReceipts(db: Queryable, accountId: number, most: number) 
     .execute();
 }
 
-/** Held until the transaction ends; nothing once its outcome is known. */
+/** Locks the payment until the transaction ends; undefined once its outcome is known. */
 export function lockOpenPayment(trx: Queryable, id: number): Promise<Payment | undefined> {
   return payments(trx).where('payment.id', '=', id).where('payment.status', '=', 'open').forUpdate().executeTakeFirst();
 }
@@ -215,7 +218,7 @@ export async function settlePaid(
     .execute();
 }
 
-/** Its bills can be paid again. */
+/** Marks a payment as failed and releases its bills, so that they can be paid again. */
 export async function settleFailed(trx: Queryable, id: number, problem: string): Promise<void> {
   await trx
     .updateTable('payment')
@@ -229,7 +232,7 @@ export async function noteProblem(db: Queryable, id: number, problem: string): P
   await db.updateTable('payment').set({ problem }).where('id', '=', id).where('status', '=', 'open').execute();
 }
 
-/** The next number of the year; whoever comes next waits until this one is written or given up. */
+/** Takes the next receipt number of the year. Another transaction waits until this one commits or rolls back. */
 export async function takeReceiptCount(trx: Queryable, year: number): Promise<number> {
   const { last_number } = await trx
     .insertInto('receipt_count')
@@ -242,7 +245,7 @@ export async function takeReceiptCount(trx: Queryable, year: number): Promise<nu
   return last_number;
 }
 
-/** The policy covers again, and the payment says that it did that. */
+/** Restores coverage: the policy becomes active, and the payment records this effect. */
 export async function coverAgain(trx: Queryable, { id, policy_id }: Payment, effect: Effect): Promise<void> {
   await trx.updateTable('payment').set({ effect }).where('id', '=', id).execute();
   await trx
@@ -252,7 +255,7 @@ export async function coverAgain(trx: Queryable, { id, policy_id }: Payment, eff
     .execute();
 }
 
-/** Takes open payments that are due to be asked about, for this process alone: others see them again in a minute. */
+/** Claims open payments that are due for a check for this process. Others can claim them again after a minute. */
 export async function claimDueChecks(
   db: Queryable,
   table: 'payment' | 'subrogation_payment',

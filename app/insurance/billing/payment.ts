@@ -1,12 +1,12 @@
 import type { Bill, GuestPolicy } from '../policies/guest-policy.ts';
 
-// What a payment is for and what it does to the policy. Days are `yyyy-mm-dd` where the policy is written.
+// What a payment is for and what it does to the policy. Days are `yyyy-mm-dd` in the policy's state.
 
-/** `due`: what is late, or the next bill; `all`: what is left of the term. */
+/** `due`: what is past due, or else the next bill. `all`: the balance of the term. */
 export type Choice = 'due' | 'all';
 export const CHOICES: readonly Choice[] = ['due', 'all'];
 
-/** The bills a payment is for, in the order they fell due. */
+/** The bills that a payment covers, by due date. */
 export function billsFor<B extends Bill>(choice: Choice, unpaid: B[], today: string): B[] {
   const inOrder = unpaid.toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
   if (choice === 'all') return inOrder;
@@ -17,9 +17,9 @@ export function billsFor<B extends Bill>(choice: Choice, unpaid: B[], today: str
 export type Effect = 'none' | 'notice-lifted' | 'reinstated';
 
 /**
- * What the policy owes to a payment that has succeeded.
+ * The effect that a successful payment has on the policy.
  *
- * @param paidOn the day the person paid, whenever we heard of it
+ * @param paidOn the day the policyholder paid, even if we learned of it later
  * @param left the bills that are still unpaid
  */
 export function effectOf(
@@ -33,7 +33,7 @@ export function effectOf(
   return isInTime && left.every(({ due_on }) => due_on >= paidOn) ? 'notice-lifted' : 'none';
 }
 
-/** Typed as it stands on the policy, whatever its accents, spaces and letter case. */
+/** Compares a typed name with the named insureds, ignoring accents, spaces, punctuation and letter case. */
 export function isNameOf(typed: string, insureds: { first_name: string; last_name: string }[]): boolean {
   const plain = (text: string) =>
     text

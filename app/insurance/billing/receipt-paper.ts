@@ -6,7 +6,7 @@ import { makeDocument } from '#platform/documents/make-document.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import type { PaymentView } from './payment-labels.ts';
 
-/** The receipt as a paper: the same lines as the page. */
+/** The receipt as a PDF, with the same lines as the page. */
 export async function receiptPaper(payment: PaymentView, language: Language): Promise<Response> {
   const locale = { locale: language };
   const phone = tollFree(brand.phones.support);
@@ -24,7 +24,7 @@ export async function receiptPaper(payment: PaymentView, language: Language): Pr
   return pdfResponse(pdf, `receipt-${payment.receipt}`);
 }
 
-/** What the payment did to the policy, when it did something. */
+/** What the payment did to the policy, if anything. */
 function effectOn({ effect }: PaymentView, language: Language): string[] {
   if (effect === 'notice-lifted') return [m.pay_effect_notice({}, { locale: language })];
   return effect === 'reinstated' ? [m.pay_effect_reinstated_short({}, { locale: language })] : [];

@@ -9,7 +9,7 @@ import { type Acting, keepStanding } from './settle-payment.ts';
 import { settleSubrogation } from './settle-subrogation.ts';
 
 const word = z.string().min(1).max(255).refine(isKeepable);
-/** What is of another shape was not given by us. */
+/** A reference of any other shape is not ours. */
 const ourReference = word.optional().catch(undefined);
 
 const event = z.object({ id: word, type: word, data: z.unknown() });
@@ -22,7 +22,7 @@ const aboutPayment = z.object({
 });
 
 const ABOUT_PAYMENTS = /^(checkout\.session|payment_intent)\./;
-/** Of a payment that had succeeded, the bank's no is one that came later. */
+/** For a payment that had succeeded, this means that the bank returned it later. */
 const SAYS_NO = /failed$/;
 
 const chargeRef = z.string().regex(/^pi_\w{1,200}$/);
@@ -30,10 +30,10 @@ const aboutCharge = z.object({ object: z.object({ payment_intent: chargeRef.opti
 const ABOUT_REVERSALS = /^(charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.\w+)$/;
 
 /**
- * A webhook says that something happened; what, the processor is asked: webhooks come late, twice and in any
- * order. One that cannot be worked on now raises an error, and comes again.
+ * Receives a webhook. It only says that something happened, so the details are fetched from the processor: webhooks can
+ * be late, repeated and out of order. If it cannot be handled now, an error makes the processor send it again.
  *
- * @returns whether it was the processor's, and can be read
+ * @returns whether it was the processor's and readable
  */
 export async function receiveWebhook(acting: Acting, body: string, signature: string | null): Promise<boolean> {
   const { processor, db } = acting;
@@ -42,7 +42,7 @@ export async function receiveWebhook(acting: Acting, body: string, signature: st
   if (!told) return false;
   const { id, type, data } = told;
   const isOfReversal = ABOUT_REVERSALS.test(type);
-  // Of what else happens there, much is of no payment and has no name.
+  // Other events are often about no payment and have no reference to look up.
   if (!isOfReversal && !ABOUT_PAYMENTS.test(type)) return true;
   if (await isEventNoted(db, id)) return true;
   if (!(await (isOfReversal ? hearOfReversal(acting, data) : hearOfPayment(acting, type, data)))) return false;
@@ -56,7 +56,7 @@ async function hearOfPayment(acting: Acting, type: string, data: unknown): Promi
   if (!about) return false;
   const { id: ref, client_reference_id, metadata } = about.object;
   const reference = client_reference_id ?? metadata?.reference;
-  // By our own reference when the answer that named theirs was lost.
+  // Found by our own reference when the answer with the processor's reference was lost.
   const payment =
     (await findPaymentByRef(db, ref)) ?? (reference ? await findPaymentByReference(db, reference) : undefined);
   if (payment?.status === 'open' && isOf(ref, payment.purpose)) {
@@ -67,7 +67,7 @@ async function hearOfPayment(acting: Acting, type: string, data: unknown): Promi
   return true;
 }
 
-/** The first payment of a policy, one for damage, or a card for later. */
+/** A purchase's first payment, a subrogation payment, or a card saved for autopay. */
 async function hearOfOther(acting: Acting, ref: string, reference: string | undefined): Promise<void> {
   if (reference && ((await noteHoldNews(acting.db, reference)) || (await settleSubrogation(acting, reference)))) return;
   if (ref.startsWith('cs_')) await keepAutopayCard(acting, ref);
@@ -79,7 +79,10 @@ async function hearOfReversal(acting: Acting, data: unknown): Promise<boolean> {
   return about !== undefined;
 }
 
-/** The charge within a page's payment has a name of its own: the page's is asked for. */
+/**
+ * Whether a reference is of the kind we look a payment up by. A checkout page (`cs_`) contains a charge (`pi_`) with
+ * its own reference, and the page's one counts.
+ */
 const isOf = (ref: string, purpose: Purpose) => purpose !== 'purchase' && ref.startsWith(REF_OF[purpose]);
 const REF_OF = { autopay: 'pi_', bill: 'cs_', reinstatement: 'cs_' };
 

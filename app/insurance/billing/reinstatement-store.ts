@@ -14,7 +14,7 @@ export async function insertStatement(
     .execute();
 }
 
-/** Whether a payment is made for a statement in the same words, signed with the same name. */
+/** Whether the payment has a no-loss statement with the same wording and signature. */
 export async function isSignedFor(
   db: Queryable,
   paymentId: number,

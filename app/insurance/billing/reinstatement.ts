@@ -10,10 +10,10 @@ import { findPayablePolicy, listUnpaid } from './payment-store.ts';
 import { listInsureds } from './reinstatement-store.ts';
 import { startPayment, type Wish } from './start-payment.ts';
 
-/** What a person reads and signs so that their cancelled policy goes on. */
+/** What the policyholder reads and signs to reinstate a cancelled policy. */
 export type Reinstatement = Awaited<ReturnType<typeof findReinstatement>>;
 
-/** @returns nothing when the policy cannot be taken up again */
+/** @returns undefined when the policy cannot be reinstated */
 export async function findReinstatement({ db, language }: Context, policyId: number) {
   const policy = await findPayablePolicy(db, policyId);
   const today = dayIn(policy.state, new Date());
@@ -37,9 +37,9 @@ const statementOf = (day: string, policy: string, language: Language) =>
 type Typed = { name?: string; agrees?: string };
 
 /**
- * Keeps the statement with the payment it is made for, and opens that payment.
+ * Stores the signed no-loss statement with its payment, and opens the payment.
  *
- * @returns where to send the person, or what to mend in the form
+ * @returns the URL to send the policyholder to, or the form's errors
  */
 export async function signAndPay(
   context: Context,

@@ -18,7 +18,7 @@ type Came = {
   cents: number;
   payment: Payment;
   policy: PaidPolicy;
-  /** The bills as they are with it. */
+  /** The unpaid bills, including those that were reopened. */
   unpaid: Bill[];
   today: string;
 };
@@ -32,10 +32,10 @@ const WORDS = {
   returned: [m.pay_back_returned_title, m.pay_back_returned],
 } as const satisfies Record<ReversalKind, unknown>;
 
-/** Whether bills ask again for it. */
+/** Whether a reversal of this kind reopens bills. */
 export const asksAgain = (kind: ReversalKind) => kind !== 'refund-failed' && kind !== 'dispute-won';
 
-/** What happened to the money, and what is to be paid now. */
+/** Tells the policyholder what happened to the money and what is now to be paid. */
 export function reversalMail(
   env: Env,
   { kind, cents, payment, policy, unpaid, today }: Came,
@@ -69,7 +69,7 @@ export function reversalMail(
   });
 }
 
-/** What the desk reads, in its own language. */
+/** The service desk's mail, always in English. */
 export function deskMail(env: Env, { kind, cents, payment, policy, unpaid }: Came, isTold: boolean) {
   const locale = { locale: 'en' } as const;
   const { reference, receipt_number, effect } = payment;

@@ -24,14 +24,14 @@ import {
   takeReceiptCount,
 } from './payment-store.ts';
 
-/** A request, or a job of the server's. */
+/** What a request or a server job provides. */
 export type Acting = Resources & Pick<Context, 'requestId'>;
 
 /**
- * Keeps how a payment stands, once: what it paid, what that does to the policy, the receipt and its mail, or
- * nothing of it. Whatever order the answers come in, and however often, the first final one counts.
+ * Records a payment's outcome once: which bills it paid, what that does to the policy, the receipt and its mail, or its
+ * failure. Answers may come in any order and repeatedly; the first final one counts.
  *
- * @throws when the processor took another amount than was asked for: a person must look
+ * @throws when the processor took a different amount than was asked for, which a person must look into
  */
 export async function keepStanding(acting: Acting, paymentId: number, standing: Standing): Promise<void> {
   if (standing.state === 'processing' || standing.state === 'held') return;
@@ -49,7 +49,7 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     const { reference } = payment;
 
     if (standing.state === 'over') {
-      // What becomes of a policy that was bought with it is the act of whoever wrote it.
+      // The purchase code that binds the policy decides what a failed first payment means.
       if (payment.purpose === 'purchase') return void (await noteHoldNews(trx, reference));
       const problem = standing.problem ?? 'not-paid';
       await failPayment(trx, acting, payment, problem);
@@ -67,7 +67,7 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     const year = Number(dayIn(policy.state, now).slice(0, 4));
     const receipt = countedNumber(year, await takeReceiptCount(trx, year));
     await settlePaid(trx, payment.id, { receipt, card: standing.card, at: now });
-    // Posts it, as it does what an older release has settled.
+    // Opening the ledger posts this payment, as it does payments that an older release settled.
     await openLedger(trx, policyId);
     const left = await listUnpaid(trx, policyId);
     const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
@@ -86,7 +86,7 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
   });
 }
 
-/** Nothing will come of an open payment, which is locked: its bills can be paid again. */
+/** Marks a locked open payment as failed, so that its bills can be paid again. */
 export async function failPayment(trx: Queryable, acting: Acting, payment: Payment, problem: string): Promise<void> {
   const { id, reference, policy_id: policyId } = payment;
   await settleFailed(trx, id, problem);
@@ -98,9 +98,9 @@ export async function failPayment(trx: Queryable, acting: Acting, payment: Payme
 }
 
 /**
- * Asks the processor how an open payment stands, and keeps the answer.
+ * Asks the processor about an open payment and records the answer.
  *
- * @returns the payment, and whether the person can still pay it where they were sent
+ * @returns the payment, and whether the payer can still pay on the processor's page
  */
 export async function askAbout(acting: Acting, payment: Payment): Promise<{ payment: Payment; isUnpaid: boolean }> {
   if (payment.status !== 'open' || !payment.processor_ref) return { payment, isUnpaid: false };
@@ -110,7 +110,7 @@ export async function askAbout(acting: Acting, payment: Payment): Promise<{ paym
     return { payment: (await findPayment(acting.db, payment.id)) ?? payment, isUnpaid: standing.state === 'open' };
   } catch (error) {
     if (!(error instanceof ProcessorAway)) throw error;
-    // It will tell by webhook, or be asked again.
+    // A webhook or the next check will bring the answer.
     return { payment, isUnpaid: false };
   }
 }

@@ -22,7 +22,7 @@ import {
   settleSubrogationRow,
 } from './subrogation-store.ts';
 
-/** The processor's page for a payment: the same one however often it is asked for. */
+/** Opens the processor's page for a subrogation payment. Repeating the call returns the same page. */
 export async function openSubrogationCheckout(
   { processor, db }: Acting,
   payment: SubrogationPayment,
@@ -38,9 +38,9 @@ export async function openSubrogationCheckout(
 }
 
 /**
- * Keeps how a payment stands, once: the receipt and both mails, or that nothing was paid.
+ * Records the outcome once: the receipt and both mails, or that nothing was paid.
  *
- * @throws when the processor took another amount than was asked for: a person must look
+ * @throws when the processor took a different amount than was asked for, which a person must look into
  */
 async function keepSubrogation(acting: Acting, paymentId: number, standing: Standing): Promise<void> {
   if (standing.state !== 'paid' && standing.state !== 'over') return;
@@ -70,14 +70,14 @@ async function keepSubrogation(acting: Acting, paymentId: number, standing: Stan
   });
 }
 
-/** Asks the processor how an open payment stands, and keeps the answer. @returns the payment, as it is then */
+/** Asks the processor about an open payment and records the answer. @returns the payment in its new state */
 export async function askAboutSubrogation(acting: Acting, payment: SubrogationPayment): Promise<SubrogationPayment> {
   if (payment.status !== 'open') return payment;
   try {
     await keepSubrogation(acting, payment.id, await standingOf(acting, payment));
     return (await findSubrogation(acting.db, payment.reference)) ?? payment;
   } catch (error) {
-    // It is asked again.
+    // A later check asks again.
     if (error instanceof ProcessorAway) return payment;
     throw error;
   }
@@ -90,20 +90,23 @@ async function standingOf({ processor }: Acting, payment: SubrogationPayment): P
   return standing.state === 'open' && isLate ? processor.close(standing.ref) : standing;
 }
 
-/** The processor's page was never opened, or the answer that named it was lost: nobody was sent there. */
+/**
+ * The standing of a payment without a processor reference: its page was never opened, or the answer was lost, so the
+ * payer was never sent there.
+ */
 const standingWithout = ({ reference, amount_cents }: SubrogationPayment, isLate: boolean): Standing => ({
   ...{ ref: reference, state: isLate ? 'over' : 'open', amountCents: amount_cents },
   ...{ url: undefined, problem: undefined, card: undefined },
 });
 
-/** What a webhook is about. @returns whether there is such a payment */
+/** Handles a webhook. @returns whether the reference belongs to a subrogation payment */
 export async function settleSubrogation(acting: Acting, reference: string): Promise<boolean> {
   const payment = await findSubrogation(acting.db, reference);
   if (payment) await askAboutSubrogation(acting, payment);
   return payment !== undefined;
 }
 
-/** Money that came back of a payment for damage: its desk hears of each refund and dispute once, and decides. */
+/** Tells the subrogation desk about each refund and dispute once. The desk decides what to do. */
 export async function tellOfReversals(
   { db }: Pick<Acting, 'db'>,
   payment: SubrogationPayment,
@@ -127,7 +130,7 @@ const DISPUTED = { open: 'disputed', won: 'dispute-won', lost: 'dispute-lost' } 
 
 const AT_ONCE = 20;
 
-/** Asks about every open payment that is due. */
+/** Checks every open payment that is due for a check. */
 export async function reconcileSubrogations(acting: Acting): Promise<void> {
   for (const { reference } of await claimDueChecks(acting.db, 'subrogation_payment', AT_ONCE)) {
     try {
@@ -141,7 +144,7 @@ export async function reconcileSubrogations(acting: Acting): Promise<void> {
 export const isProcessorTrouble = (error: unknown) =>
   error instanceof ProcessorAway || error instanceof ProcessorRefused;
 
-/** Whoever paid may have given anybody’s address: of what they typed it repeats the file alone. */
+/** The payer may have typed someone else’s address, so the mail repeats only the file number from their form. */
 function receiptMail({ language, amount_cents, file_number }: SubrogationPayment, receipt: string) {
   const locale = { locale: language };
   return composeMail(language, {
@@ -154,7 +157,7 @@ function receiptMail({ language, amount_cents, file_number }: SubrogationPayment
   });
 }
 
-/** What the desk reads, in its own language. */
+/** The desk's mail, always in English. */
 function cameBackMail({ file_number, receipt_number }: SubrogationPayment, kind: ReversalKind, cents: number) {
   const locale = { locale: 'en' } as const;
   const what = DESK_TASKS[`payment-${kind}`]({}, locale);

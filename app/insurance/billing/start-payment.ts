@@ -23,33 +23,33 @@ import {
 import { insertStatement, isSignedFor, type Statement } from './reinstatement-store.ts';
 import { keepStanding } from './settle-payment.ts';
 
-/** The shortest time that Stripe keeps a page open is half an hour. */
+/** Stripe keeps a page open for at least 30 minutes. */
 export const CLOSES_IN_MINUTES = 32;
-/** A processor's page that closes sooner than this is not opened again: the person gets a new one. */
+/** A page that closes sooner than this is not offered again; the payer gets a new one. */
 export const WORTH_GOING_BACK_MS = 5 * 60_000;
-/** When the processor is first asked what became of a page that nobody came back from. */
+/** When the processor is first asked about a payment whose payer has not come back. */
 export const FIRST_CHECK_SECONDS = 90;
 
 export type Wish = {
   policyId: number;
-  /** Nothing: a guest. */
+  /** Null for a guest. */
   accountId: number | null;
-  /** A cancelled policy goes on with what its owner states; everything else is a bill. */
+  /** A reinstatement needs the policyholder's no-loss statement. Everything else is a choice of bills. */
   what: Choice | { statement: Omit<Statement, 'no_loss_from'> };
-  /** Nothing: the address of the policy. */
+  /** Null for the policy's own address. */
   receiptEmail: string | null;
-  /** Where the payment's own page is. */
+  /** The URL of the payment's result page. */
   resultAt: (reference: string) => string;
 };
 
 /**
- * Opens a payment, or goes on with the one that is open: there is one for each bill.
+ * Opens a payment, or continues with the open one, because each bill can have only one.
  *
- * @returns where to send the person: the processor's page, or what became of the payment
- * @throws {Failure} refused when nothing is to be paid; overloaded when the processor cannot be reached
+ * @returns the URL to send the payer to: the processor's page, or the payment's result page
+ * @throws {Failure} refused when nothing is due; overloaded when the processor cannot be reached
  */
 export async function startPayment(context: Context, wish: Wish): Promise<string> {
-  // Each turn either ends or settles the payment that stood in the way.
+  // Each turn returns, or settles the payment that was in the way.
   for (let turn = 0; turn < 3; turn++) {
     const policy = await findPayablePolicy(context.db, wish.policyId);
     const wanted = { ...wish, receiptEmail: wish.receiptEmail ?? policy.email };
@@ -80,7 +80,7 @@ async function billsOf(context: Context, { what, policyId }: Wish, policy: PaidP
 
 class Held extends Error {}
 
-/** Nothing when another payment holds one of the bills. */
+/** @returns undefined when another payment holds one of the bills */
 async function open(
   context: Context,
   wish: Wish,
@@ -101,7 +101,7 @@ async function open(
         closesInMinutes: CLOSES_IN_MINUTES,
         checkInSeconds: FIRST_CHECK_SECONDS,
       });
-      // Thrown, so that nothing of it stays.
+      // Thrown to roll back the transaction.
       if (!payment) throw new Held();
       if (typeof what === 'object') {
         await insertStatement(trx, payment, { ...what.statement, no_loss_from: policy.cancels_on ?? '' });
@@ -129,7 +129,7 @@ async function begin(context: Context, payment: Payment): Promise<Standing> {
   }
 }
 
-/** Where the open payment leads the person; nothing when it is settled now and another can be opened. */
+/** The URL where the open payment continues; undefined when it is settled now, so that another can be opened. */
 async function goOnWith(
   context: Context,
   other: Payment,
@@ -138,14 +138,14 @@ async function goOnWith(
 ): Promise<string | undefined> {
   try {
     const result = wish.resultAt(other.reference);
-    // A job's charge: its answer is on the way.
+    // A charge that the autopay job started; its answer is on the way.
     if (other.purpose === 'autopay' && !other.processor_ref) return result;
     const standing = await context.processor.find(other.processor_ref ?? (await begin(context, other)).ref);
     if (standing.state === 'open') {
       const isSame =
         (await isForTheSame(context, other, wish)) &&
         other.returns_to === result &&
-        // Mended, or of another person who pays: the receipt goes to whom it was asked for.
+        // A corrected address, or a different payer: the receipt must go to the address just given.
         other.receipt_email === wish.receiptEmail &&
         standing.amountCents === centsOf(bills) &&
         Number(other.closes_at) - Date.now() > WORTH_GOING_BACK_MS;

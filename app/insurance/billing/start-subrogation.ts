@@ -12,14 +12,15 @@ import { isProcessorTrouble, openSubrogationCheckout } from './settle-subrogatio
 import type { SubrogationForm } from './subrogation-form.ts';
 import { addSubrogation, findByKey } from './subrogation-store.ts';
 
-/** As long as the processor's page is open at the least, and a little longer. */
+/** Slightly longer than the shortest time for which the processor keeps a page open. */
 const TIMES = { closesInMinutes: 32, checkInSeconds: 90 };
 
 /**
- * Opens a payment, once for each form: sent twice it leads to the same page of the processor.
+ * Opens a payment, once per form. Sending the form twice leads to the same page of the processor.
  *
- * @returns where the payer goes on, and what their browser is known by
- * @throws {Failure} refused when the form was sent before with other words; overloaded when the processor is away; throttled
+ * @returns the URL where the payer continues, and the token that identifies their browser
+ * @throws {Failure} refused when the form was sent before with other contents; overloaded when the processor is
+ * unavailable; throttled
  */
 export async function startSubrogation(
   context: Context,

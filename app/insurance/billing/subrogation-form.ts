@@ -33,7 +33,7 @@ const ERRORS = {
 
 type Read = { form?: SubrogationForm; errors: Partial<typeof ERRORS>; values: Fields };
 
-/** Who pays what for which file, or the fields to mend; and what was typed into the fields that there are. */
+/** Reads the form: the payment, or the fields to correct. Also returns the values typed into known fields. */
 export function readSubrogation(typed: Fields): Read {
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => name in form.shape));
   const read = form.safeParse(values);

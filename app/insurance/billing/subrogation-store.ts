@@ -37,7 +37,7 @@ export type NewSubrogation = Pick<
   'reference' | 'file_number' | 'payer_name' | 'payer_email' | 'message' | 'amount_cents' | 'language'
 > & { key_hash: Buffer; token_hash: Buffer };
 
-/** @returns whether it is new: a form that is sent twice is one payment */
+/** @returns whether it is new; sending a form twice makes only one payment */
 export async function addSubrogation(
   trx: Queryable,
   payment: NewSubrogation,
@@ -59,7 +59,7 @@ export async function addSubrogation(
 export const findByKey = (db: Queryable, keyHash: Buffer): Promise<SubrogationPayment> =>
   payments(db).where('key_hash', '=', keyHash).executeTakeFirstOrThrow();
 
-/** The payer's own: of this browser alone. */
+/** The payer's own payment, only in the browser that made it. */
 export const findOwnSubrogation = (
   db: Queryable,
   reference: string,
@@ -70,7 +70,7 @@ export const findOwnSubrogation = (
 export const findSubrogation = (db: Queryable, reference: string): Promise<SubrogationPayment | undefined> =>
   payments(db).where('reference', '=', reference).executeTakeFirst();
 
-/** Held until the transaction ends; nothing once its outcome is known. */
+/** Locks the payment until the transaction ends; undefined once its outcome is known. */
 export const lockOpenSubrogation = (trx: Queryable, id: number): Promise<SubrogationPayment | undefined> =>
   payments(trx).where('id', '=', id).where('status', '=', 'open').forUpdate().executeTakeFirst();
 
@@ -78,7 +78,7 @@ export async function noteSubrogationRef(db: Queryable, id: number, ref: string)
   await db.updateTable('subrogation_payment').set({ processor_ref: ref }).where('id', '=', id).execute();
 }
 
-/** @param receipt absent: nothing was paid, and nothing will be */
+/** @param receipt absent when nothing was paid and nothing will be */
 export async function settleSubrogationRow(
   trx: Queryable,
   id: number,

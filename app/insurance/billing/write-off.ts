@@ -1,4 +1,5 @@
-// A small rest of a policy that is over, which costs more to ask for than it is. Amounts are whole cents.
+// Writes off a small balance of a policy that has ended, where collecting costs more than the balance. Amounts are in
+// whole cents.
 import { billing } from '#config/insurance/billing.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -11,7 +12,10 @@ import { readLedger } from './ledger/open-ledger.ts';
 import { postWriteOff } from './ledger/post-charges.ts';
 import { findPayablePolicy, listUnpaid, lockPolicy, type PaidPolicy } from './payment-store.ts';
 
-/** Why nothing is written off: the policy goes on, or may still; a payment is under way; there is nothing, or too much. */
+/**
+ * Why nothing is written off: the policy is in force, or can still be reinstated; a payment is open; the balance is 0,
+ * or too large.
+ */
 export type NoWriteOff = 'not-over' | 'may-go-on' | 'payment-open' | 'nothing' | 'too-much';
 export type WriteOff = { kind: 'open'; cents: number; bills: number[] } | { kind: 'none'; why: NoWriteOff };
 
@@ -27,7 +31,7 @@ async function writeOffOf(db: Queryable, policy: PaidPolicy): Promise<WriteOff> 
   if (lapseOf(policy, await listUnpaid(db, policy.id), today).kind === 'open') return none('may-go-on');
   const ledger = await readLedger(db, policy.id);
   const bills = openBills(ledger);
-  // Also at the bank: won, a dispute pays the bill again.
+  // This includes disputed amounts: a dispute that is won pays the bill again.
   if (ledger.held.size > 0 || balanceOf(ledger.entries, 'disputed') > 0) return none('payment-open');
   const cents = bills.reduce((sum, { leftCents }) => sum + leftCents, 0);
   if (cents === 0) return none('nothing');
@@ -39,17 +43,17 @@ const openBills = ({ entries }: Ledger) => billsOf(entries).filter(({ leftCents 
 
 export type WritingOff = {
   policyId: number;
-  /** What was seen before it was decided. */
+  /** The balance that the staff member saw when deciding. */
   cents: number;
-  /** In words. */
+  /** In the staff member's words. */
   reason: string;
   actor: Actor;
 };
 
 /**
- * All that is left is not asked for any more. Who may do this, and the audit, are the caller's.
+ * Writes off the whole balance. The caller checks permission and writes the audit entry.
  *
- * @returns why nothing was done; `changed` when it is not what was seen
+ * @returns why nothing was done; `changed` when the balance is not the one that was seen
  */
 export async function writeOffBalance(
   trx: Queryable,

@@ -1,13 +1,14 @@
-// What a policy is rated by: the answers of its application, read once, with what they mean where they say nothing.
+// The rating factors of a policy: the answers of its application, parsed, with the defaults that apply where they are
+// absent.
 import { z } from 'zod';
 import { isInAreas, STATES, states } from '#config/states.ts';
 import { day } from '#contract/fields.ts';
 import { completedYears } from '#platform/calendar/day.ts';
 import type { RateBook } from './rate-book.ts';
 
-/** Uses that no book prices: eligibility declines them by name. */
+/** Uses that no rate book prices. Eligibility declines them by name. */
 export const UNINSURED_USES = ['livery', 'delivery'];
-/** An accident of another's doing is told and costs nothing. */
+/** An accident that another driver caused. It is reported, but does not affect the price. */
 export const NOT_AT_FAULT = 'not_at_fault';
 const OLDEST = 120;
 
@@ -18,16 +19,16 @@ const driver = z.object({
   /** `insured_elsewhere` counts as excluded. */
   status: z.enum(['rated', 'excluded', 'insured_elsewhere']),
   born: day,
-  /** First license anywhere. */
+  /** When the driver first got a license, anywhere. */
   licensed: day,
-  /** `married` and `widowed` have a rate of their own, any other word has none. */
+  /** `married` and `widowed` have rates of their own; every other value is rated as `other`. */
   marital: z.string(),
-  /** No license of the United States. */
+  /** True without a U.S. license. */
   foreign: yes,
-  /** A defensive driving course. */
+  /** True after a defensive driving course. */
   course: yes,
   filing: z.string().nullish(),
-  /** `on` is the day of the event. */
+  /** `on` is the date of the incident. */
   incidents: z.array(z.object({ kind: z.string(), on: day })).default([]),
 });
 
@@ -36,11 +37,11 @@ const vehicle = z.object({
   symbol: z.int().min(1),
   use: z.string(),
   antiTheft: yes,
-  /** Or leased. */
+  /** True for leased vehicles, too. */
   financed: yes,
-  /** Of PIP where it is part of every policy; without meaning elsewhere. */
+  /** The PIP deductible in states where every policy includes PIP; ignored elsewhere. */
   pipDed: z.unknown().optional(),
-  /** Coverage → its limit or deductible, as the book writes it: the book says which there are. */
+  /** Coverage → its limit or deductible as the rate book writes it. The book says which ones exist. */
   coverages: z.custom<Record<string, string>>(
     (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
   ),
@@ -48,31 +49,34 @@ const vehicle = z.object({
 
 const answers = z.object({
   state: z.enum(STATES),
-  /** First day of the term. */
+  /** The first day of the term. */
   effective: day,
-  /** Where all the vehicles are kept. */
+  /** Where all vehicles are garaged. */
   zip: z.string().regex(/^\d{5}$/),
-  /** Months. */
+  /** In months. */
   term: z.string(),
   homeowner: yes,
   paidInFull: yes,
   paperless: yes,
   prior: z
     .object({
-      /** Of continuous insurance. */
+      /** Months of continuous insurance. */
       months: count,
       /** Days without insurance before this term. */
       lapse: count,
-      /** Bodily injury limits of at least 50/100. */
+      /** True for bodily injury limits of at least 50/100. */
       bi50: yes,
-      /** Deployed abroad, first license, or no car in the household. */
+      /** True for a deployment abroad, a first license, or a household without a car. */
       exempt: yes,
     })
     .nullish()
     .transform((prior) => prior ?? { months: 0, lapse: 999, bi50: false, exempt: false }),
-  /** Reasons to refer that an underwriter has accepted: what is beyond a table is then rated by its last row. */
+  /**
+   * Referral reasons that an underwriter has accepted. A value beyond the end of a table is then rated by the table's
+   * last row.
+   */
   accepted: z.array(z.string()).default([]),
-  /** The named insured first. */
+  /** The named insured comes first. */
   drivers: z.array(driver).min(1),
   vehicles: z.array(vehicle).min(1),
 });
@@ -81,7 +85,7 @@ export type Answers = z.output<typeof answers>;
 export type Driver = Answers['drivers'][number];
 export type Vehicle = Answers['vehicles'][number];
 
-/** No price, and why: ids of reasons, `unknown:<field>` for an answer that is absent or that the book does not know. */
+/** No price, and the reasons: `unknown:<field>` for an answer that is absent or unknown to the rate book. */
 export type NotRated =
   | { outcome: 'error'; reasons: UnknownField[] }
   | { outcome: 'refer'; reasons: ('points-over-10' | 'symbol-over-8')[] };
@@ -95,12 +99,12 @@ export const unknownFields = (fields: Iterable<string>): NotRated & { outcome: '
 
 export const isRated = ({ status }: Driver) => status === 'rated';
 
-/** The deductible of a vehicle's PIP where the state has them and the vehicle has PIP; `0` where nothing was said. */
+/** A vehicle's PIP deductible, in states that have them and for vehicles with PIP. `0` when no answer was given. */
 export const pipDeductibleOf = ({ pipDed = '0' }: Vehicle): unknown => pipDed;
 
 /**
- * The answers by this book. Left to eligibility and rating are answers that one of them has a word for: an uninsured use,
- * a young driver, a license after the effective day, a high symbol.
+ * Parses answers and checks them against the rate book. Some values pass, because eligibility or rating has its own
+ * reason for them: an uninsured use, a young driver, a license after the effective date, a high symbol.
  */
 export function readAnswers(input: unknown, book: RateBook): Answers | (NotRated & { outcome: 'error' }) {
   const read = answers.safeParse(input);
@@ -116,7 +120,7 @@ function unknownToBook(policy: Answers, book: RateBook): string[] {
   if (!state) return ['state'];
   return [
     ...(policy.effective < state.effectiveFrom ? ['effective'] : []),
-    // A zip code of a neighbor state has other rates.
+    // A zip code of another state has other rates.
     ...(isInAreas(policy.zip, states[policy.state].zips) ? [] : ['zip']),
     ...(book.terms.has(policy.term) ? [] : ['term']),
     ...policy.drivers.flatMap((each) => unknownOfDriver(each, policy.effective, book)),

@@ -1,12 +1,12 @@
-// Two prices of a term, line beside line.
+// Compares two prices of a term line by line.
 import { type Share, shareOf } from './pro-rata.ts';
 import type { Rating } from './rate.ts';
 import type { RatedLine } from './rate-line.ts';
 
-/** `vehicle` of a line is what both prices call the same car. */
+/** In a line, `vehicle` must identify the same car in both prices. */
 export type PricedTerm = Pick<Rating, 'lines' | 'sum' | 'premium'>;
 
-/** What a policy costs at least is a line of its own, of no vehicle. */
+/** The minimum premium is a line of its own, without a vehicle. */
 export const MINIMUM = 'minimum';
 
 export type LineChange = {
@@ -14,11 +14,11 @@ export type LineChange = {
   coverage: string;
   before: RatedLine | undefined;
   after: RatedLine | undefined;
-  /** Of the whole term, or of the share of it. */
+  /** In cents, for the whole term or the given share of it. */
   cents: number;
 };
 
-/** Every line that either price has, also one that costs the same. */
+/** All lines of either price, including those whose price is unchanged. */
 export function changedLines(before: PricedTerm, after: PricedTerm, share: Share = { days: 1, of: 1 }): LineChange[] {
   const keyOf = ({ vehicle, coverage }: RatedLine) => `${vehicle}:${coverage}`;
   const [had, has] = [before, after].map(({ lines }) => new Map(lines.map((line) => [keyOf(line), line])));

@@ -1,5 +1,5 @@
-// Step 1 and 2 of the plan: each rated driver's factor by group, and their average. An average, not an assignment of drivers
-// to cars: no order of entry can change a price.
+// Steps 1 and 2 of the rating plan: each rated driver's factor by group, and their average. Because drivers are
+// averaged and not assigned to cars, the order in which they are entered cannot change a price.
 
 import { completedYears, plusMonths } from '#platform/calendar/day.ts';
 import { type Answers, type Driver, isRated } from './answers.ts';
@@ -7,9 +7,9 @@ import { averageOf, type Exact, type Factor, ONE, toFactor } from './exact.ts';
 import { type ByGroup, bandOf, type Group, type RateBook } from './rate-book.ts';
 import { bandText, known, productOf, type Step } from './step.ts';
 
-/** Every factor, their exact product, and the product to four decimals. */
+/** Every factor, their exact product, and that product rounded to four decimals. */
 type DriverRate = { steps: Step[]; product: Exact; factor: Factor };
-/** `driver` counts from 1, as entered, excluded ones too. */
+/** `driver` counts from 1 in the order entered, including excluded drivers. */
 export type RatedDriver = {
   driver: number;
   age: number;
@@ -24,7 +24,9 @@ const LOOK_BACK_MONTHS = 36;
 /** The last day on which an incident counts for a term that begins. */
 export const countsUntil = (incidentOn: string): string => plusMonths(incidentOn, LOOK_BACK_MONTHS);
 
-/** Points of what happened in the 36 months before the effective day; what happened on the day they begin counts. */
+/**
+ * Points for incidents in the 36 months before the effective date. An incident on the first day of that period counts.
+ */
 export function pointsOf({ incidents }: Driver, effective: string, book: RateBook): number {
   const from = plusMonths(effective, -LOOK_BACK_MONTHS);
   return incidents
@@ -32,7 +34,10 @@ export function pointsOf({ incidents }: Driver, effective: string, book: RateBoo
     .reduce((points, { kind }) => points + (book.incidentPoints.get(kind) ?? 0), 0);
 }
 
-/** Points that no row of the table goes up to: they are referred, and rated by the last row once they are accepted. */
+/**
+ * True when the points exceed the table. Such a policy is referred; once an underwriter accepts it, the last row
+ * applies.
+ */
 export const areBeyondPoints = (points: number, { accepted }: Answers, book: RateBook): boolean =>
   points > book.pointsReferAbove && !accepted.includes('points-over-10');
 
@@ -42,7 +47,7 @@ const classOf = ({ born }: Driver, effective: string, book: RateBook) =>
 const yearsBandOf = ({ licensed }: Driver, effective: string, book: RateBook) =>
   bandOf(book.yearsLicensed, completedYears(licensed, effective));
 
-/** The fields of rated drivers that the book has no factor for: too young, or not licensed by the effective day. */
+/** Fields of rated drivers without a factor in the rate book: too young, or not licensed by the effective date. */
 export function unratedOfDrivers({ drivers, effective }: Answers, book: RateBook): string[] {
   return drivers
     .filter(isRated)

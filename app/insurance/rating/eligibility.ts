@@ -1,5 +1,5 @@
-// Whether a policy may be sold at all: a step of its own, before the price. The table says the order and the outcome of each
-// rule, this file what it means; one without the other is refused.
+// Decides whether a policy may be sold at all, before it is priced. The table gives the order and outcome of each rule;
+// this file implements the rules. A rule that is missing on either side is refused.
 import { z } from 'zod';
 import { states } from '#config/states.ts';
 import { completedYears } from '#platform/calendar/day.ts';
@@ -39,7 +39,7 @@ const aVehicle =
   (policy) =>
     policy.vehicles.some((car) => fails(car, policy));
 
-/** What no car may be without there. */
+/** Coverages that every car must have in the state. */
 export function requiredIn(state: Answers['state']): string[] {
   const { bodilyInjury, personalInjuryProtection } = states[state].minimumLimits;
   return [...(bodilyInjury ? ['BI'] : []), ...(personalInjuryProtection ? ['PIP'] : []), 'PD'];
@@ -78,17 +78,17 @@ const table = z
     },
   );
 
-/** In the order in which they are told. */
+/** In the order in which reasons are shown. */
 export type EligibilityRules = z.output<typeof table>;
 
-/** @throws when a rule is missing, named twice or unknown */
+/** @throws when a rule is missing, listed twice or unknown */
 export const openEligibilityRules = (document: unknown): EligibilityRules => table.parse(document);
 
 export type Eligibility = { outcome: 'bind' | 'refer' | 'decline'; reasons: EligibilityReason[] };
 
 /**
- * All rules that fail, in the table's order; one that declines outweighs those that refer. What an underwriter accepted
- * refers no more; what declines, nobody accepts.
+ * All rules that fail, in the table's order. One rule that declines outweighs all that refer. A referral that an
+ * underwriter accepted no longer counts; a decline cannot be accepted.
  */
 export function eligibilityOf(policy: Answers, book: RateBook, rules: EligibilityRules): Eligibility {
   const failed = rules.filter(
@@ -99,7 +99,10 @@ export function eligibilityOf(policy: Answers, book: RateBook, rules: Eligibilit
   return { outcome, reasons: failed.map(({ id }) => id) };
 }
 
-/** BI in thousands a person and an accident, PD in thousands; a vehicle without one is below. */
+/**
+ * BI is in thousands of dollars per person and per accident, PD in thousands. A vehicle without either is below the
+ * minimum.
+ */
 function isBelowFr44({ coverages }: Vehicle): boolean {
   const [perPerson = 0, perAccident = 0] = (coverages.BI ?? '').split('/').map(Number);
   const property = Number(coverages.PD ?? 0);

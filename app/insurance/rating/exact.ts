@@ -1,13 +1,13 @@
-// Exact arithmetic on factors of four decimals: whole numbers of ten-thousandths, so that nothing is lost on the way.
+// Exact arithmetic on factors with four decimals, as whole numbers of ten-thousandths, so that no precision is lost.
 
-/** A factor in ten-thousandths: 1.0800 is 10 800. */
+/** A factor in ten-thousandths: 1.0800 is 10,800. */
 export type Factor = bigint;
 
 const DECIMALS = 4;
 const UNIT = 10n ** BigInt(DECIMALS);
 export const ONE: Factor = UNIT;
 
-/** A factor as a rate book writes it, “1.0800”; nothing for more than four decimals, zero, or a sign. */
+/** Parses a factor as a rate book writes it, “1.0800”. Undefined for more than four decimals, zero, or a sign. */
 export function readFactor(text: unknown): Factor | undefined {
   const parts = typeof text === 'string' ? /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(text) : null;
   if (!parts) return undefined;
@@ -15,7 +15,7 @@ export function readFactor(text: unknown): Factor | undefined {
   return factor > 0n ? factor : undefined;
 }
 
-/** The quotient of two positive numbers to the nearest whole one, 0.50 up. */
+/** Divides two positive numbers and rounds to the nearest whole number, half up. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
 /** A finite decimal: `units` divided by ten to the power of `decimals`. */
@@ -29,13 +29,13 @@ export function multiply(whole: bigint, factors: readonly Factor[]): Exact {
   };
 }
 
-/** To the nearest whole number, half up. */
+/** Rounds to the nearest whole number, half up. */
 export const toWhole = ({ units, decimals }: Exact): bigint => divideHalfUp(units, 10n ** BigInt(decimals));
 
-/** To four decimals, half up: what the plan rounds a driver factor to. */
+/** Rounds to four decimals, half up, as the plan rounds a driver factor. */
 export const toFactor = ({ units, decimals }: Exact): Factor => divideHalfUp(units * UNIT, 10n ** BigInt(decimals));
 
-/** The average of factors, to four decimals, half up: the plan's only division. */
+/** The average of factors, rounded half up to four decimals. This is the plan's only division. */
 export const averageOf = (factors: readonly Factor[]): Factor =>
   divideHalfUp(
     factors.reduce((sum, factor) => sum + factor, 0n),
@@ -45,7 +45,7 @@ export const averageOf = (factors: readonly Factor[]): Factor =>
 export const factorText = (factor: Factor): string =>
   `${factor / UNIT}.${String(factor % UNIT).padStart(DECIMALS, '0')}`;
 
-/** All its decimals, without the zeros at the end. */
+/** All decimals, without trailing zeros. */
 export function exactText({ units, decimals }: Exact): string {
   const digits = String(units).padStart(decimals + 1, '0');
   const [whole, rest] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];

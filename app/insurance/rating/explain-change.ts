@@ -1,4 +1,5 @@
-// Why a price is another one: in parts that add up to the difference exactly (rating.md §4). Renewal, change, quote.
+// Explains why a price changed, in parts that add up to the difference exactly (rating.md §4). Used for renewals,
+// changes and quotes.
 
 import { changedLines, type LineChange, MINIMUM, type PricedTerm } from './changed-lines.ts';
 import type { Exact } from './exact.ts';
@@ -15,10 +16,13 @@ export type PartFactor =
   | 'vehicle-added'
   | 'vehicle-removed';
 
-/** `vehicles`: which came or went, or on which a coverage did. */
+/** `vehicles`: those that were added or removed, or whose coverage was. */
 export type Part = { factor: PartFactor; coverage?: string; vehicles?: number[]; cents: number };
 
-/** Of two prices of a whole term, in whole dollars; by a share of the term in cents. The largest part first. */
+/**
+ * Explains the difference between two prices, the largest part first. In whole dollars for a whole term, in cents for a
+ * share of one.
+ */
 export const explainChange = (before: PricedTerm, after: PricedTerm, share?: Share): Part[] =>
   explainLines(changedLines(before, after, share), share);
 
@@ -51,9 +55,9 @@ export function explainLines(changes: LineChange[], share?: Share): Part[] {
 }
 
 /**
- * The difference of one line by the logarithm of each factor's change. Where some factors rose and others fell, what
- * rounding to the dollar did must not be multiplied by their canceling out: the unrounded products are shared so, and
- * what rounding did by the size of each.
+ * Splits one line's difference among its factors by the logarithm of each factor's change. When some factors rose and
+ * others fell, their logarithms nearly cancel, and dividing by the sum would magnify the rounding to dollars. So only
+ * the unrounded difference is split this way; the rounding is split by the size of each logarithm.
  */
 function sharedByFactor(before: RatedLine, after: RatedLine, cents: number, share?: Share): Part[] {
   const logs = logsOf(before, after);
@@ -78,7 +82,7 @@ function logsOf(before: RatedLine, after: RatedLine): { factor: PartFactor; log:
 
 const dollarsOf = ({ units, decimals }: Exact) => Number(units) / 10 ** decimals;
 
-/** To whole `unit`s whose sum is the total: the largest remainders go up. */
+/** Rounds parts to whole `unit`s that add up to the total. The largest remainders are rounded up. */
 function rounded(parts: Part[], total: number, unit: number): Part[] {
   const low = parts.map((part) => ({ ...part, cents: Math.floor(part.cents / unit) * unit }));
   const missing = Math.round((total - low.reduce((sum, { cents }) => sum + cents, 0)) / unit);

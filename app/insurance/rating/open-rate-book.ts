@@ -1,4 +1,4 @@
-// A rate book is opened once: whatever is missing or no exact number refuses it as a whole, and is named.
+// Opens and checks a rate book. Anything missing or not an exact number refuses the whole book and is reported.
 import { INJURY_STATES } from '#config/states.ts';
 import { type Factor, ONE, readFactor } from './exact.ts';
 import {
@@ -14,7 +14,7 @@ import {
   TIERS,
 } from './rate-book.ts';
 
-/** What any plan of ours must say, whatever it charges. */
+/** What every rate plan of ours must contain, whatever its prices. */
 const AGES = { from: 15, to: 120 };
 const YEARS = { from: 0, to: 99 };
 const SYMBOLS = ['1', '2', '3', '4', '5', '6', '7', '8'];
@@ -35,7 +35,7 @@ export class RateBookRefused extends Error {
   }
 }
 
-/** @throws {RateBookRefused} with every place where something is missing or is not what it must be */
+/** @throws {RateBookRefused} listing every place where something is missing or invalid */
 export function openRateBook(document: unknown): RateBook {
   const reader = new BookReader(document);
   const book = readBook(reader);
@@ -111,7 +111,7 @@ function readState(reader: BookReader, state: string, groups: RateBook['groups']
   };
 }
 
-/** Part of every policy there, so that its deductibles have rates. */
+/** In these states PIP is part of every policy, so its deductibles need rates. */
 const hasInjuryProtection = (letters: string) => INJURY_STATES.some((state) => state === letters);
 
 function readLimits(reader: BookReader, state: string, coverage: string): Map<string, Factor> {
@@ -138,7 +138,7 @@ const physicalDamage = <T>(read: (coverage: string) => T) =>
 
 type Path = readonly string[];
 
-/** Reads by path; what it does not find it notes, and goes on, so that all holes are named at once. */
+/** Reads by path. Anything missing is recorded and reading continues, so that all errors are reported together. */
 class BookReader {
   private readonly noted = new Set<string>();
   private readonly document: unknown;
@@ -179,7 +179,7 @@ class BookReader {
     return ofKeys(GROUPS, (group) => this.factor([...path, group]));
   }
 
-  /** A table of factors with at least these keys, and never an empty one. */
+  /** A table of factors that is not empty and has at least these keys. */
   factors(path: Path, needed: string[] = []): Map<string, Factor> {
     return this.table(path, (at) => this.factor(at), needed);
   }
@@ -196,7 +196,7 @@ class BookReader {
     return keys;
   }
 
-  /** Bands that follow each other from the first number to the last, without a gap or an overlap. */
+  /** Consecutive bands that cover the whole range from the first to the last number, without gaps or overlaps. */
   bands<T>(path: Path, { from, to }: { from: number; to: number }, read: (path: Path) => T): Band<T>[] {
     const rows = this.at(path);
     const places = Array.isArray(rows) ? rows.map((_, at) => [...path, String(at)]) : [];

@@ -1,25 +1,27 @@
-// How a term may be paid: so much today, the rest in equal parts. Whole cents.
+// How a term can be paid: a down payment today and the rest in equal installments. Amounts are in whole cents.
 
 export type PlanTerms = {
-  /** Of the premium, in hundredths of a percent: 3333 is 33.33 %. All of it is 10 000. */
+  /** The down payment in hundredths of a percent of the premium: 3333 is 33.33%, 10,000 is all of it. */
   down: number;
-  /** How many parts the rest is paid in. */
+  /** The number of installments. */
   count: number;
-  /** What each part costs besides. */
+  /** The fee of each installment. */
   instalmentFeeCents: number;
 };
 
 export type PaymentPlan = {
-  /** The part of the premium, and all fees of the term. */
+  /** The down payment, and all fees of the term. */
   todayCents: number;
-  /** Each with its fee. */
+  /** Each including its fee. */
   instalments: number[];
   totalCents: number;
-  /** Than all at once. */
+  /** How much more this plan costs than paying in full. */
   moreThanInFullCents: number;
 };
 
-/** The down payment and each part are rounded down; the cents that are left go to the first parts, one each. */
+/**
+ * The down payment and the installments are rounded down. The remaining cents go to the first installments, one each.
+ */
 export function planOf(
   premiumCents: number,
   feesCents: number,

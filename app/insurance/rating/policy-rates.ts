@@ -1,8 +1,11 @@
-// What the plan says of a policy as a whole: its tier and its household (T6, T7), and which tables its cars are priced by.
+// The rating plan's factors for a policy as a whole: its tier (T6) and its household (T7).
 import { type Answers, isRated } from './answers.ts';
 import type { Household, Tier } from './rate-book.ts';
 
-/** By prior insurance: tiers are tried in their order, and the first that fits is the policy's. No credit score anywhere. */
+/**
+ * The tier, by prior insurance. Tiers are tried in order, and the first that fits applies. Credit scores are never
+ * used.
+ */
 export function tierOf({ prior: { months, lapse, bi50, exempt } }: Answers): Tier {
   if (exempt) return '3';
   if (months >= 12 && lapse === 0 && bi50) return '1';
@@ -12,7 +15,7 @@ export function tierOf({ prior: { months, lapse, bi50, exempt } }: Answers): Tie
   return '5';
 }
 
-/** By how many more rated drivers than vehicles there are. */
+/** The household class, by the number of rated drivers compared to vehicles. */
 export function householdOf({ drivers, vehicles }: Answers): Household {
   const more = drivers.filter(isRated).length - vehicles.length;
   if (more < 0) return 'fewer_drivers';

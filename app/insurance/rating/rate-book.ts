@@ -1,4 +1,4 @@
-// What a rate book says, opened: every factor there, as a number that is exact. `open-rate-book.ts` makes one.
+// An opened rate book: every factor as an exact number. `open-rate-book.ts` makes one.
 import type { Factor } from './exact.ts';
 
 /** Liability, medical, comprehensive, collision. */
@@ -6,7 +6,7 @@ export const GROUPS = ['L', 'M', 'C', 'K'] as const;
 export type Group = (typeof GROUPS)[number];
 export type ByGroup = Readonly<Record<Group, Factor>>;
 
-/** A table by ranges of whole numbers, both ends within. */
+/** A row of a table by ranges of whole numbers, including both ends. */
 export type Band<T> = { from: number; to: number; value: T };
 
 export const DISCOUNTS = [
@@ -27,18 +27,18 @@ export type Tier = (typeof TIERS)[number];
 
 type Table<T> = ReadonlyMap<string, T>;
 
-/** What a state has of its own. */
+/** The rates that are specific to a state. */
 export type StateRates = {
-  /** `yyyy-mm-dd`, the first day on which a policy may begin on these rates. */
+  /** `yyyy-mm-dd`, the first day on which a policy with these rates may begin. */
   effectiveFrom: string;
-  /** Coverage → dollars for six months at the state's lowest limit or a deductible of $500. */
+  /** Coverage → base rate in dollars for six months, at the state's minimum limit or a deductible of $500. */
   base: Table<bigint>;
   /** First three digits of a zip code, or `other` → territory. */
   territories: Table<string>;
   territoryFactors: Table<ByGroup>;
   /** Coverage → limit → factor. */
   limits: Table<Table<Factor>>;
-  /** PIP deductible → factor, where the state has one. */
+  /** PIP deductible → factor, in states that have such deductibles. */
   pipDeductibles?: Table<Factor>;
   policyFeeCents: number;
   instalmentFeeCents: number;
@@ -47,14 +47,14 @@ export type StateRates = {
 export type RateBook = {
   id: string;
   states: Table<StateRates>;
-  /** Coverage → its group; `N` for what only base, limit and term price. */
+  /** Coverage → its group. `N`: a coverage that is priced by base, limit and term alone. */
   groups: Table<Group | 'N'>;
   driverClasses: readonly Band<ByGroup>[];
   yearsLicensed: readonly Band<Factor>[];
   foreign: Factor;
   marital: Table<Factor>;
   incidentPoints: Table<number>;
-  /** By points, from 0 on. */
+  /** The factors by number of points, starting at 0. */
   points: Readonly<Record<Group, readonly Factor[]>>;
   pointsReferAbove: number;
   filings: Table<Factor>;
@@ -65,7 +65,7 @@ export type RateBook = {
   symbols: Table<Table<Factor>>;
   vehicleAges: Table<readonly Band<Factor>[]>;
   deductibles: Table<Table<Factor>>;
-  /** Each by coverage, by group, or `all`; who is not named has none. */
+  /** Each discount by coverage, by group, or for `all`. Coverages that are not listed get none. */
   discounts: Readonly<Record<Discount, Table<Factor>>>;
   terms: Table<Factor>;
   minimumLineDollars: number;

@@ -1,4 +1,4 @@
-// The books of `config/rate-books`, opened. A book is never edited: what changes is a new book with a later day.
+// The opened rate books of `config/rate-books`. A filed book is never edited: a change is a new book with a later date.
 import eligibilityOf202601 from '#config/rate-books/U-2026-01/eligibility.json' with { type: 'json' };
 import ratesOf202601 from '#config/rate-books/U-2026-01/rates.json' with { type: 'json' };
 import symbolsOf202601 from '#config/rate-books/U-2026-01/symbols.json' with { type: 'json' };
@@ -18,11 +18,14 @@ export const FILED_PLANS: readonly [FiledPlan, ...FiledPlan[]] = [
   },
 ];
 
-/** The plan in force in a state on the day a policy begins; before every plan the first one, which then refuses the day. */
+/**
+ * The plan in force in a state on the day a policy begins. For a day before all plans, the first plan, which then
+ * refuses it.
+ */
 export function planOn(state: string, effective: string): FiledPlan {
   const begun = FILED_PLANS.findLast(({ rates }) => (rates.states.get(state)?.effectiveFrom ?? '9999') <= effective);
   return begun ?? FILED_PLANS[0];
 }
 
-/** The plan by the name of its book; nothing of a book that is not ours. */
+/** The plan with this rate book; undefined when the book is not one of ours. */
 export const planOfBook = (id: string): FiledPlan | undefined => FILED_PLANS.find(({ rates }) => rates.id === id);

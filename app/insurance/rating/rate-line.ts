@@ -1,11 +1,15 @@
-// Step 4 of the plan: what one coverage of one vehicle costs. The exact product of the base and all factors, rounded once.
+// Step 4 of the rating plan: the price of one coverage of one vehicle. The exact product of the base rate and all
+// factors is rounded once.
 import { type Answers, pipDeductibleOf, type Vehicle } from './answers.ts';
 import { type Exact, ONE, toWhole } from './exact.ts';
 import { householdOf, tierOf } from './policy-rates.ts';
 import { type ByGroup, bandOf, type Discount, type Group, type RateBook, type StateRates } from './rate-book.ts';
 import { bandText, type Cause, known, type LineStep, productOf } from './step.ts';
 
-/** `vehicle` counts from 1. `rounded` is the product to the dollar; `dollars` is never below the book's least. */
+/**
+ * `vehicle` counts from 1. `rounded` is the product rounded to dollars; `dollars` is at least the book's minimum per
+ * line.
+ */
 export type RatedLine = {
   vehicle: number;
   coverage: string;
@@ -16,13 +20,13 @@ export type RatedLine = {
   dollars: number;
 };
 
-/** The fields of a vehicle that the book has no factor for. */
+/** Fields of a vehicle for which the book has no factor. */
 export function unratedOfVehicle(car: Vehicle, { effective }: Answers, book: RateBook): string[] {
   const isAgeKnown = damageCoverages(car, book).every((coverage) => ageBandOf(car, coverage, effective, book));
   return [...(book.uses.has(car.use) ? [] : ['use']), ...(isAgeKnown ? [] : ['year'])];
 }
 
-/** Whether a symbol that no table goes up to would have to price it. */
+/** Whether the car's symbol is above the table and would be needed for its price. */
 export function isBeyondSymbols(car: Vehicle, { accepted }: Answers, book: RateBook): boolean {
   if (accepted.includes('symbol-over-8')) return false;
   return damageCoverages(car, book).some((coverage) => !book.symbols.get(coverage)?.has(String(car.symbol)));
@@ -31,11 +35,11 @@ export function isBeyondSymbols(car: Vehicle, { accepted }: Answers, book: RateB
 const damageCoverages = ({ coverages }: Vehicle, book: RateBook) =>
   Object.keys(coverages).filter((coverage) => book.deductibles.has(coverage));
 
-/** By whole years from the model year to the year in which the term begins; next year's model counts as this year's. */
+/** Age is the year in which the term begins minus the model year. Next year's model counts as age 0. */
 const ageBandOf = ({ year }: Vehicle, coverage: string, effective: string, book: RateBook) =>
   bandOf(book.vehicleAges.get(coverage) ?? [], Math.max(0, Number(effective.slice(0, 4)) - year));
 
-/** Every coverage of every vehicle, in the order in which they were entered. */
+/** Every coverage of every vehicle, in the order entered. */
 export function rateLines(policy: Answers, averages: ByGroup, rates: StateRates, book: RateBook): RatedLine[] {
   return policy.vehicles.flatMap((car, at) =>
     Object.entries(car.coverages).map(([coverage, limit]) => {
@@ -103,7 +107,7 @@ function sharedSteps({ policy, car, averages, rates, book }: Line, group: Group)
 
 function damageSteps({ policy, car, coverage, limit, book }: Line): LineStep[] {
   const symbols = known(book.symbols.get(coverage), 'symbols');
-  // One beyond the table, that was accepted, is rated as its highest.
+  // An accepted symbol above the table is rated as the table's highest.
   const symbol = String(Math.min(car.symbol, symbols.size));
   const band = known(ageBandOf(car, coverage, policy.effective, book), 'vehicle age');
   return [

@@ -1,4 +1,4 @@
-// The price of a policy: a pure function of its answers and a rate book. No clock, no database, no floating point.
+// The price of a policy, as a pure function of its answers and a rate book: no clock, no database, no floating point.
 import { type Answers, isRated, type NotRated, unknownFields } from './answers.ts';
 import {
   areBeyondPoints,
@@ -18,18 +18,18 @@ export type Rating = {
   drivers: RatedDriver[];
   averages: ByGroup;
   lines: RatedLine[];
-  /** Dollars: the sum of the lines, the book's least for the term, and the larger of the two. */
+  /** In dollars: the sum of the lines, the book's minimum premium for the term, and the larger of the two. */
   sum: number;
   minimum: number;
   premium: number;
   fees: Fee[];
-  /** The premium and the fees due with it. */
+  /** The premium, plus the fees due with it. */
   totalCents: number;
 };
 
 /**
- * The rating of answers that `readAnswers` has read by the same book. Eligibility is another step: what it would refer
- * or decline is priced here where there is a factor for it.
+ * Rates answers that `readAnswers` parsed with the same book. Eligibility is a separate step: a policy that it would
+ * refer or decline is still priced here if there are factors for it.
  */
 export function rate(policy: Answers, book: RateBook): Rating | NotRated {
   const rates = book.states.get(policy.state);

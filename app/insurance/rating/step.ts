@@ -1,10 +1,10 @@
 import { type Exact, type Factor, multiply } from './exact.ts';
 import type { Band } from './rate-book.ts';
 
-/** One factor of a product: the table it stands in, its row, and what it is. */
+/** One factor of a product: its table, its row and its value. */
 export type Step = { table: string; key: string; factor: Factor };
 
-/** What of a policy a factor of a line stands for: by these a change of price is explained. */
+/** What a factor of a line depends on. Price changes are explained in these terms. */
 export type Cause =
   | 'territory'
   | 'drivers'
@@ -34,7 +34,10 @@ export function productOf(whole: bigint, steps: readonly Step[]): Exact {
 
 export const bandText = ({ from, to }: Band<unknown>): string => `${from}–${to}`;
 
-/** A factor that must be there, since the book was opened whole and the answers were read by it: never 1 in its place. */
+/**
+ * Returns a factor that must exist, since the book was checked when opened and the answers were parsed with it. Throws
+ * rather than assume a factor of 1.
+ */
 export function known<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new Error(`the rate book has no ${what} for answers that were read by it`);
   return found;

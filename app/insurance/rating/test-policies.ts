@@ -1,4 +1,4 @@
-// Policies for the tests of the rating room: the goldens' cases, and any that the plan can price.
+// Policies for the rating tests: the cases of the golden tests, and arbitrary policies that the plan can price.
 import fc from 'fast-check';
 import { type Answers, readAnswers } from './answers.ts';
 import cases from './goldens/cases.json' with { type: 'json' };
@@ -7,7 +7,7 @@ import { FILED_PLANS } from './rate-books.ts';
 
 export const [{ rates: BOOK, eligibility: RULES }] = FILED_PLANS;
 
-/** Case B of the goldens: a Texas couple with two cars. */
+/** Case B of the golden tests: a Texas couple with two cars. */
 export const TEXANS = read(cases.B);
 
 export function read(input: unknown): Answers {
@@ -38,7 +38,7 @@ const incident = fc.record({
   kind: fc.constantFrom('minor', 'speed_16_25', 'at_fault_pd', 'not_at_fault'),
   on: day('2023-01-01', '2027-12-31'),
 });
-/** Three incidents of three points at most: never referred. */
+/** Three incidents of at most three points each, so the policy is never referred for points. */
 const driver = fc.record({
   status: fc.constantFrom('rated', 'rated', 'excluded', 'insured_elsewhere'),
   born: day('1940-01-01', '2007-12-31'),

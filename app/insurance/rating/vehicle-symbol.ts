@@ -1,4 +1,5 @@
-// The symbol of a car, 1 (cheap to mend) to 8: a table of our own beside the rate book, by make, body and weight class.
+// A car's symbol, from 1 (cheap to repair) to 8. It comes from our own table by make, body and weight class, which
+// belongs to the rate book.
 import { z } from 'zod';
 
 const HIGHEST = 8;
@@ -11,15 +12,15 @@ const table = z.object({
   bodies: z.record(z.string(), step),
   weights: z.record(z.string(), step),
 });
-/** A make's symbol, and what a body and a weight class add. */
+/** A symbol for each make, and what the body and the weight class add to it. */
 export type SymbolTable = z.output<typeof table>;
 
 export const openSymbolTable = (document: unknown): SymbolTable => table.parse(document);
 
-/** `isDefault`: the table does not know the car, and underwriting looks at it. */
+/** `isDefault`: the table does not know the car, so an underwriter reviews it. */
 export type VehicleSymbol = { symbol: number; isDefault: boolean };
 
-/** A car entered by hand may be written in any case, and need not name its weight. */
+/** A car that was entered by hand may be in any letter case, and its weight class may be missing. */
 export function symbolOf(
   { make = '', body = '', weight = '' }: { make?: string; body?: string; weight?: string },
   { default: usual, makes, bodies, weights }: SymbolTable,

@@ -1,5 +1,5 @@
-// A rating on paper: every factor with its table and row, every product unrounded, every rounding. With the book and a
-// pencil anyone comes to the same dollar.
+// A rating as a printable worksheet: every factor with its table and row, every unrounded product, and every rounding.
+// With it and the rate book, anyone can recalculate the price by hand.
 import { exactText, factorText } from './exact.ts';
 import type { Rating } from './rate.ts';
 import { GROUPS } from './rate-book.ts';
@@ -7,7 +7,7 @@ import type { Step } from './step.ts';
 
 export type PrintedStep = { table: string; key: string; factor: string };
 
-/** Numbers as text where they have decimals; dollars and cents as whole numbers. */
+/** Decimal numbers are text; dollars and cents are whole numbers. */
 export function worksheetOf({ book, drivers, averages, lines, sum, minimum, premium, fees, totalCents }: Rating) {
   return {
     book,

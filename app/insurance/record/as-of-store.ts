@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
 /**
- * As of when a policy is as its source has it: of the source's last file, which names what changed since the one before.
- * Older where a line of it was not taken or a full file lacks it; nothing when no file has held it.
+ * The date as of which a policy matches its source: the date of the source's last file. It is older when a line of the
+ * policy was not taken, or when a full file did not contain it. Undefined when no file has contained the policy.
  */
 export async function findAsOf(db: Queryable, policyId: number): Promise<Date | undefined> {
   const found = await db

@@ -1,5 +1,6 @@
-// Proof of cover says as of when it is true, and is refused when that is too long ago: nobody is better off with a card of
-// a policy that ended meanwhile. Where the record is ours it is true now, and nothing need be said.
+// When a core system holds the record, proof of coverage says as of when it is true, and is refused when that is too
+// old: an ID card for a policy that has since ended would help nobody. When this system holds the record, proof is
+// always current.
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Language } from '#config/language.ts';
@@ -11,14 +12,14 @@ import type { Queryable } from '#platform/database/database.ts';
 import { findAsOf } from './as-of-store.ts';
 import { policyAuthority } from './authority.ts';
 
-/** Of a book that comes from a core system. `at` is nothing for a policy that no file has held. */
+/** For a book from a core system. `at` is undefined when no import file has contained the policy. */
 export type AsOf = { at: Date | undefined; isTooOld: boolean };
 
 type Asking = { db: Queryable; env: Pick<Env, 'POLICY_AUTHORITY' | 'POLICY_MAX_AGE_HOURS'> };
 
 const HOUR_MS = 3_600_000;
 
-/** @returns nothing where the record is ours */
+/** @returns undefined when this system holds the record */
 export async function asOfPolicy({ db, env }: Asking, policyId: number): Promise<AsOf | undefined> {
   if (policyAuthority(env) === 'here') return undefined;
   const at = await findAsOf(db, policyId);
@@ -27,7 +28,10 @@ export async function asOfPolicy({ db, env }: Asking, policyId: number): Promise
 
 type OfAgency = { state: StateCode; agency_name: string; agency_phone: string };
 
-/** In words: as of when, by the clocks of its state, or why it is not shown and whom to call; `fact` leaves out whom to call. */
+/**
+ * `words`: as of when, in the state's local time; or, when it is too old, why it is not shown and whom to call. `fact`
+ * leaves out whom to call.
+ */
 export type AsOfView = { words: string; fact: string; isTooOld: boolean };
 
 export function asOfView(asOf: AsOf | undefined, policy: OfAgency, language: Language): AsOfView | undefined {

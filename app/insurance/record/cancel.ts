@@ -1,4 +1,5 @@
-// A policy ends early: what is earned and what goes back is shown first, then it is done. Amounts are whole cents.
+// Cancels a policy before its term ends. The earned and the returned premium are previewed first. Amounts are in whole
+// cents.
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
@@ -15,7 +16,7 @@ import { writeVersion } from './write-version.ts';
 
 export type Cancelling = {
   policyId: number;
-  /** The first day without coverage; today is from this minute on. */
+  /** The first day without coverage. If it is today, coverage ends at once. */
   on: string;
   why: CancelReason;
   actor: Actor;
@@ -27,7 +28,7 @@ export type CancelPreview = {
   version: number;
   earnedCents: number;
   returnCents: number;
-  /** Why it may not end then; nothing when it may. */
+  /** Why the policy may not end on that day; empty when it may. */
   refusals: CancelRefusal[];
   hold: LegalHold | undefined;
 };
@@ -47,10 +48,12 @@ export function previewCancellation(
 }
 
 /**
- * Ends a policy in the transaction of the act: its last version, what goes back, letters to lenders, event and audit.
+ * Cancels a policy in the caller's transaction: its last version, the returned premium, letters to lienholders, event
+ * and audit.
  *
- * @param seen what was shown: another version or amount is told
- * @throws {ChangedMeanwhile} {NotInForce}
+ * @param seen what the preview showed
+ * @throws {ChangedMeanwhile} when the version or the amount is no longer what was shown
+ * @throws {NotInForce}
  */
 export async function cancelPolicy(
   trx: Queryable,

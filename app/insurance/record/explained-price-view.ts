@@ -9,7 +9,7 @@ import { partLabel } from './pricing/price-labels.ts';
 import { whyView } from './pricing/why-view.ts';
 import { worksheetView } from './worksheet-view.ts';
 
-/** A price with why it is what it is, what changed and by how much, and its worksheet. */
+/** A price for display: what made it, what changed and by how much, and its worksheet. */
 export function explainedPriceView(price: ExplainedPrice, language: Language) {
   const { document, on, premiumCents, worksheet } = price;
   const { effective_on, expires_on } = document.term;
@@ -20,20 +20,20 @@ export function explainedPriceView(price: ExplainedPrice, language: Language) {
       { locale: language },
     ),
     step: priceStepView(price, language),
-    // Why a price is what it is we know where a book of ours made it.
+    // The reasons are known only for a price that one of our rate books made.
     why: worksheet ? whyView(document, { language, on }) : undefined,
     worksheet: worksheetView(worksheet, document, language, true),
   };
 }
 
-/** What changed, line by line, from what it was to what it is, or to what a change adds. */
+/** A price change line by line: the old price, the parts of the change, and the new total or the amount added. */
 export type PriceStepView = {
   from?: { label: string; amount: string } | undefined;
   parts: { label: string; amount: string; isMore: boolean }[];
   total: { label: string; amount: string };
 };
 
-/** The lines add up: what is not the work of a part is said as a part of its own. */
+/** Makes the lines add up: a difference that the parts do not explain becomes a line of its own. */
 export function priceStepView(
   { document, on, step, premiumCents }: Pick<ExplainedPrice, 'document' | 'on' | 'step' | 'premiumCents'>,
   language: Language,
@@ -68,6 +68,6 @@ export function priceStepView(
   };
 }
 
-/** With its sign. */
+/** The amount with its sign. */
 export const signedAmount = (cents: number, language: Language) =>
   `${cents < 0 ? '−' : '+'}${writtenAmount(Math.abs(cents), language)}`;

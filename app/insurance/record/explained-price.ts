@@ -1,4 +1,4 @@
-// What a version of a policy costs, with what made it so: what it is rated by, and what changed since the version before.
+// The price of a policy version, with its rating factors and what changed since the version before.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -10,30 +10,32 @@ import { rateDocument } from './pricing/price-document.ts';
 import { findVersion, latestVersion, versionAt } from './version-store.ts';
 import { worksheetOfVersion } from './worksheet-view.ts';
 
-/** Amounts are whole cents. */
+/** Amounts are in whole cents. */
 export type ExplainedPrice = {
-  /** With its price. */
+  /** Includes the price. */
   document: PolicyDocument;
   /** The day that its rating asks about. */
   on: string;
   premiumCents: number;
-  /** None where a person priced it. */
+  /** Null when a person set the price. */
   worksheet: unknown;
   step?: PriceStep | undefined;
 };
 
-/** From one price to another. */
+/** The step from one price to another. */
 export type PriceStep = {
   before: PolicyDocument;
-  /** What it adds, and its parts, which add up to that; fees come beside. */
+  /** The amount added, and the parts that add up to it. Fees are separate. */
   cents: number;
   parts: Part[];
   feesCents: number;
-  /** Within a term: for what is left of it. Between terms: of both whole. */
+  /**
+   * True within a term: amounts are for the rest of the term. False between terms: amounts are for both whole terms.
+   */
   isWithinTerm: boolean;
 };
 
-/** The version in force, or one by its number; nothing when the policy has none such. */
+/** The version in force, or the version with this number; undefined when the policy has none. */
 export async function priceOfVersion(
   db: Queryable,
   policyId: number,
@@ -56,7 +58,7 @@ export function explainVersion(version: PolicyVersion, before: PolicyVersion | u
   };
 }
 
-/** Nothing where a person said what it costs, or nothing about the price changed. */
+/** Undefined when a person set the price, or nothing about it changed. */
 function stepOf(
   { kind, document, changeCents }: PolicyVersion,
   before: PolicyDocument,
@@ -73,7 +75,7 @@ const withinTerm = (
   { changeCents: cents, explanation: parts, newFeesCents: feesCents }: PricedChange,
 ): PriceStep => ({ before, cents, parts, feesCents, isWithinTerm: true });
 
-/** What a policy would cost after a change that is looked at; nothing where a person has to say it. */
+/** The price after a previewed change; undefined when a person must set it. */
 export function priceAfter({ before, after, price, effectiveOn }: EndorsementPreview): ExplainedPrice | undefined {
   if (price.kind !== 'priced') return undefined;
   return {
@@ -82,14 +84,14 @@ export function priceAfter({ before, after, price, effectiveOn }: EndorsementPre
   };
 }
 
-/** From a term to the next. */
+/** The step from one term to the next. */
 function stepToTerm(before: PolicyDocument, document: PolicyDocument): PriceStep | undefined {
   const [was, is] = [rateDocument(before), rateDocument(document)];
   if (was.kind !== 'priced' || is.kind !== 'priced' || is.premiumCents !== document.premium_cents) return undefined;
   return betweenTerms(before, document.premium_cents, explainChange(was.rating, is.rating));
 }
 
-/** @param parts of the difference between what the books make of both */
+/** @param parts of the difference between the two prices by their rate books */
 export const betweenTerms = (before: PolicyDocument, premiumCents: number, parts: Part[]): PriceStep => ({
   ...{ before, cents: premiumCents - before.premium_cents, parts, feesCents: 0, isWithinTerm: false },
 });

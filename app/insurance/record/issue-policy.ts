@@ -1,4 +1,4 @@
-// A policy that is new: written here, not in another system.
+// Issues a new policy in this system.
 import { randomInt } from 'node:crypto';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -11,10 +11,10 @@ import { type PolicyVersion, stateOf } from './policy-version.ts';
 import { writeFirstVersion } from './write-version.ts';
 
 export type NewPolicy = {
-  /** Priced; its number and the code of its agency are given to it here. */
+  /** Already priced. The policy number and agency code are filled in here. */
   document: PolicyDocument;
   agencyId: number;
-  /** Of the rating that made the price. */
+  /** From the rating that made the price. */
   worksheet: unknown;
   actor: Actor;
   /** The reference of the purchase. */
@@ -24,8 +24,8 @@ export type NewPolicy = {
 const DRAWS = 50;
 
 /**
- * Writes a new policy in the transaction of the act: its row under a number that nobody has, its first version with what
- * pages read of it, its event, and the letters to its lenders. Bills and audit are the act's.
+ * Issues a policy in the caller's transaction: its row under a free number, its first version with the projection that
+ * pages read, its event, and letters to lienholders. The caller takes care of bills and the audit entry.
  */
 export async function issuePolicy(trx: Queryable, policy: NewPolicy): Promise<PolicyVersion> {
   const { document: offered, agencyId, worksheet, actor, reason } = policy;
@@ -39,7 +39,7 @@ export async function issuePolicy(trx: Queryable, policy: NewPolicy): Promise<Po
   return version;
 }
 
-/** Drawn, not counted: whoever knows one number knows no other. */
+/** Numbers are drawn at random, so that one policy number does not reveal others. */
 async function numbered(trx: Queryable, offered: PolicyDocument, agencyId: number) {
   for (let draw = 0; draw < DRAWS; draw++) {
     const document = { ...offered, number: String(randomInt(10_000_000, 100_000_000)) };

@@ -4,7 +4,10 @@ import type { Queryable } from '#platform/database/database.ts';
 
 type Row = Pick<PolicyDocument, 'prefix' | 'number' | 'line' | 'address' | 'city' | 'zip'> & { state: StateCode };
 
-/** The row that versions and bills are of; the rest of it is projected. @returns nothing when the number is another's */
+/**
+ * Inserts the row that versions and bills refer to; its other columns are projected. @returns undefined when the number
+ * is taken
+ */
 export async function insertPolicyRow(
   trx: Queryable,
   { prefix, number, line, address, city, zip, state }: Row,

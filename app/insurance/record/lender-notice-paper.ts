@@ -12,11 +12,14 @@ import { findVersion } from './version-store.ts';
 
 type Vehicle = PolicyDocument['vehicles'][number];
 
-/** Lenders are written to in English, whoever prints the letter. */
+/** Letters to lienholders are always in English, whatever the language of the person who prints them. */
 const LANGUAGE = 'en';
 const LOCALE = { locale: LANGUAGE } as const;
 
-/** A letter to a lender as it is put in an envelope: what changed on the car that it has a lien on, as the version says it. */
+/**
+ * A letter to a lienholder, ready to mail: what changed on the car that it has a lien on, according to the policy
+ * version.
+ */
 export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Promise<Buffer | undefined> {
   const { policyId, versionNumber, vehiclePosition, lender, effectiveOn } = notice;
   const version = await findVersion(db, policyId, versionNumber);

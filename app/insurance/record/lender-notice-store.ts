@@ -3,7 +3,7 @@ import type { PolicyLender } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { LenderNews } from './endorse.ts';
 
-/** Letters to lenders, to be posted by the desk; the same version writes each once. */
+/** Adds letters to lienholders for the desk to mail. Each version adds each letter only once. */
 export async function addLenderNotices(
   trx: Queryable,
   policyId: number,
@@ -48,7 +48,7 @@ const notices = (db: Queryable) =>
       ref('notice.lender').$castTo<PolicyLender>().as('lender'),
     ]);
 
-/** Letters that nobody has posted yet, the longest waiting first. */
+/** Letters that have not been mailed yet, the longest waiting first. */
 export const listLenderNotices = (
   db: Queryable,
   { page, size }: { page: number; size: number },
@@ -60,7 +60,7 @@ export const listLenderNotices = (
     .offset((page - 1) * size)
     .execute();
 
-/** Posted or not: a letter that was lost is printed again. */
+/** Also finds mailed letters, since a lost letter can be printed again. */
 export const findLenderNotice = (db: Queryable, id: number): Promise<LenderNotice | undefined> =>
   notices(db).where('notice.id', '=', id).executeTakeFirst();
 
@@ -73,7 +73,7 @@ export async function countLenderNotices(db: Queryable): Promise<number> {
   return waiting;
 }
 
-/** @returns the policy it is about; nothing when somebody has posted it already */
+/** @returns the policy that the letter is about; undefined when it was already marked as mailed */
 export function markNoticePosted(trx: Queryable, id: number, staffId: number) {
   return trx
     .updateTable('lender_notice')

@@ -13,10 +13,10 @@ export const VERSION_KINDS = [
 ] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** Why the first version of a policy from before versions was written. */
+/** The reason given for the first version of a policy that is older than versions. */
 export const TAKEN_OVER = 'taken-over';
 
-/** What a policy covered from a moment on, until its next version. Cents are of the whole term, without fees. */
+/** What a policy covers from a point in time until its next version. Cents are for the whole term, without fees. */
 export type PolicyVersion = {
   id: number;
   policyId: number;
@@ -28,10 +28,10 @@ export type PolicyVersion = {
   actor: string;
   reason: string | null;
   document: PolicyDocument;
-  /** Of the rating that made the premium; none when a person priced it. */
+  /** From the rating that made the premium; null when a person set it. */
   worksheet: unknown;
   premiumCents: number;
-  /** What it added to the bill of its term, pro rata. */
+  /** The amount it added to the term's bills, pro rata. */
   changeCents: number;
   isPricedByHand: boolean;
   importFileId: number | null;
@@ -42,7 +42,7 @@ export type VersionDraft = {
   kind: VersionKind;
   effectiveAt: Date;
   actor: Actor;
-  /** A reference of a request, or a code. */
+  /** The reference of a request, or a code. */
   reason?: string | undefined;
   document: PolicyDocument;
   worksheet?: unknown;
@@ -51,8 +51,8 @@ export type VersionDraft = {
 };
 
 /**
- * A version would begin before the one that was written last: what was done since would have to be done again. It is
- * refused, and a person decides.
+ * Thrown when a version would begin before the latest one, because later changes would have to be redone. A person
+ * decides what to do.
  */
 export class OutOfSequence extends Error {
   readonly latest: Pick<PolicyVersion, 'number' | 'effectiveAt'>;
@@ -63,7 +63,7 @@ export class OutOfSequence extends Error {
   }
 }
 
-/** @throws when it is none of those in which we write: such a document was never taken in */
+/** @throws when it is not one of the states we write in; such a document is never accepted */
 export function stateOf({ state }: PolicyDocument): StateCode {
   const ours = STATES.find((code) => code === state);
   if (!ours) throw new Error(`no policy is written in ${state}`);

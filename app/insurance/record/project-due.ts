@@ -7,7 +7,7 @@ import { takeDueVersions } from './version-store.ts';
 const LOOK_EVERY_MS = 15_000;
 const BATCH = 100;
 
-/** A version that begins later is what pages read within seconds of its moment. */
+/** Projects versions that take effect later, within seconds of their effective time, so that pages read them. */
 export const startProjecting = (resources: Resources) =>
   startJob(resources, {
     name: 'versions',
@@ -18,11 +18,11 @@ export const startProjecting = (resources: Resources) =>
     },
   });
 
-/** @returns how many */
+/** @returns how many versions were projected */
 export function projectDue({ db }: Pick<Resources, 'db'>, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const due = await takeDueVersions(trx, now, BATCH);
-    // Of a policy with several, the last one is what is in force.
+    // When a policy has several due versions, the last one is in force.
     const last = [...new Map(due.map((version) => [version.policyId, version])).values()];
     await writeProjections(
       trx,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts';
 import type { Taken } from './projection.ts';
 
-/** What the tables say of policies, in the shape of their projection; nothing of one whose term is not known. */
+/** Reads policies' projected rows back from the tables. A policy without a known term is left out. */
 export async function readProjections(db: Queryable, ids: number[]): Promise<Map<number, Taken>> {
   const policies = await db
     .selectFrom('policy')

@@ -1,4 +1,5 @@
-// What pages read of a policy, from the document of its version in force; and back, for a policy from before versions.
+// Converts the document of the version in force into the rows that pages read; and back, for a policy that is older
+// than versions.
 import {
   POLICY_SCHEMA,
   type PolicyCoverage,
@@ -13,7 +14,7 @@ const STATUSES = { active: 'A', expired: 'X', cancelled: 'L', cancel_pending: 'C
 type StatusLetter = (typeof STATUSES)[keyof typeof STATUSES];
 const LETTERS = { A: 'active', X: 'expired', L: 'cancelled', C: 'cancel_pending' } as const;
 
-/** A status as the tables write it, in the document's word. */
+/** The document's word for a status letter of the tables. */
 export const statusOf = (letter: StatusLetter): PolicyDocument['status'] => LETTERS[letter];
 
 export type PolicyRow = Pick<
@@ -90,7 +91,10 @@ export function rowsOf(document: PolicyDocument): PolicyRows {
 
 const withoutLoan = ({ loan_number, ...lender }: PolicyLender): LenderRow => lender;
 
-/** A named insured who drives is one party with the driver; the first one is reached as the policy says. */
+/**
+ * A named insured who also drives is one party with that driver. The policy's contact data belongs to the first named
+ * insured.
+ */
 function partiesOf({ insureds, drivers, vehicles, zip, phone, email, language }: PolicyDocument): PartyRole[] {
   return [
     ...insureds.map((insured, at): PartyRole => {
@@ -111,7 +115,10 @@ function partiesOf({ insureds, drivers, vehicles, zip, phone, email, language }:
   ];
 }
 
-/** The first version of a policy from before versions: what rating asked of it is not known, so a person prices it. */
+/**
+ * The document for the first version of a policy that is older than versions. Its rating factors are unknown, so a
+ * person must price changes to it.
+ */
 export function documentOf({
   policy,
   agencyCode,
@@ -132,7 +139,7 @@ export function documentOf({
     status: statusOf(policy.status),
     agency_code: agencyCode,
     term: current && { number: current.number, effective_on: current.effective_on, expires_on: current.expires_on },
-    // A term that was accepted and has not begun is no part of what is in force.
+    // A term that was accepted but has not begun is not in force yet.
     former_terms: terms
       .filter(({ number }) => number < (current?.number ?? 0))
       .map(({ is_current, ...former }) => former),
@@ -148,5 +155,5 @@ export function documentOf({
   });
 }
 
-/** As read from the tables; parties are made anew. */
+/** Rows read from the tables; parties are derived again. */
 export type Taken = Omit<PolicyRows, 'parties'>;

@@ -1,4 +1,4 @@
-// Makes what pages read anew from the versions alone, and says of which policies it was something else.
+// Rebuilds the rows that pages read from the versions alone, and reports the policies whose rows were different.
 import type { Database } from '#platform/database/database.ts';
 import { readProjections } from './projected-rows-store.ts';
 import { type PolicyRows, rowsOf, type Taken } from './projection.ts';
@@ -9,7 +9,7 @@ const BATCH = 500;
 
 export type Rebuilt = { policies: number; differed: { policyId: number; where: string[] }[] };
 
-/** @param isOnlyCompared says what differs and changes nothing */
+/** @param isOnlyCompared reports differences without changing anything */
 export async function rebuildProjections(
   { db }: Pick<Database, 'db'>,
   { isOnlyCompared = false } = {},
@@ -38,7 +38,10 @@ export async function rebuildProjections(
 
 const TABLES = ['policy', 'agencyCode', 'terms', 'insureds', 'drivers', 'vehicles', 'coverages'] as const;
 
-/** In which tables. How people are reached is theirs, and a term that has not begun is its offer's. */
+/**
+ * The names of the tables that differ. Contact data is left out, because policyholders change it themselves, and so is
+ * a term that has not begun, because its renewal offer writes it.
+ */
 function differences(now: Taken | undefined, made: PolicyRows): string[] {
   if (!now) return ['policy'];
   const last = Math.max(...made.terms.map(({ number }) => number));
@@ -51,7 +54,7 @@ function differences(now: Taken | undefined, made: PolicyRows): string[] {
   return TABLES.filter((table) => canonical(one[table]) !== canonical(other[table]));
 }
 
-/** The same whatever the order of rows and of columns. */
+/** Serializes a value so that the order of rows and columns does not matter. */
 function canonical(value: unknown): string {
   const sorted = (each: unknown): unknown => {
     if (Array.isArray(each))

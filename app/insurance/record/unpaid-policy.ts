@@ -1,4 +1,4 @@
-// What becomes of a policy whose first payment did not come, or was taken back. Days are `yyyy-mm-dd` where it is written.
+// Ends a policy whose first payment failed or was taken back. Days are `yyyy-mm-dd` in the policy's state.
 import { billing } from '#config/insurance/billing.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -19,14 +19,14 @@ type Unpaid = {
   reason: string;
 };
 
-/** `rescinded`: it never covered anything; `notice`: it ends on that day unless it is paid. */
+/** `rescinded`: it never covered anything. `notice`: it ends on that day unless it is paid. */
 export type UnpaidEnd = { kind: 'rescinded' | 'notice'; on: string };
 
 /**
- * In the transaction of the act: before its first day such a policy is undone, as nothing was paid for it; one that has begun
- * is given the notice of nonpayment that the law asks for.
+ * Ends an unpaid policy in the caller's transaction. Before its first day it is rescinded, since nothing was paid for
+ * it; a policy that has begun gets the notice of nonpayment that the law requires.
  *
- * @returns nothing when it is over, or under notice, already
+ * @returns undefined when it has already ended or is already under notice
  */
 export async function endUnpaid(
   trx: Queryable,
@@ -41,7 +41,10 @@ export async function endUnpaid(
   return now < begins ? rescind(trx, acting, unpaid, latest, now) : notify(trx, acting, unpaid, latest, now);
 }
 
-/** The same for one whose payment was good at first: its insured had reason to count on it, begun or not. */
+/**
+ * The same for a policy whose first payment was good at first. Its insured had reason to rely on it, so it always gets
+ * a notice.
+ */
 export async function giveNotice(
   trx: Queryable,
   acting: Acting,
@@ -52,7 +55,10 @@ export async function giveNotice(
   return latest && notify(trx, acting, unpaid, latest, now);
 }
 
-/** Its last version says that it ended as it began; its bills come down to nothing, and what was paid of them is owed back. */
+/**
+ * Writes a last version that ends the policy on its first day. Its bills go down to 0, and what was paid on them is
+ * owed back.
+ */
 async function rescind(
   trx: Queryable,
   acting: Acting,

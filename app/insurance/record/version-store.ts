@@ -16,10 +16,10 @@ const versions = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
 
-/** Parsed again: what a former release wrote is read by today's contract, or nothing is done with it. */
+/** Parses a stored document, so that one written by an older release either satisfies today's contract or fails. */
 const versionOf = (row: Row): PolicyVersion => ({ ...row, document: policyDocument.parse(row.document) });
 
-/** The one that was written last; it may begin later. */
+/** The version that was written last. It may take effect later. */
 export async function latestVersion(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
   const row = await versions(db)
     .where('version.policy_id', '=', policyId) // policy_version_by_number
@@ -29,7 +29,7 @@ export async function latestVersion(db: Queryable, policyId: number): Promise<Po
   return row && versionOf(row);
 }
 
-/** One of a policy, by its number. */
+/** A policy's version by its number. */
 export async function findVersion(db: Queryable, policyId: number, number: number): Promise<PolicyVersion | undefined> {
   const row = await versions(db)
     .where('version.policy_id', '=', policyId) // policy_version_by_number
@@ -38,7 +38,7 @@ export async function findVersion(db: Queryable, policyId: number, number: numbe
   return row && versionOf(row);
 }
 
-/** All of a policy, the newest first. */
+/** All versions of a policy, newest first. */
 export async function listVersions(db: Queryable, policyId: number): Promise<PolicyVersion[]> {
   const rows = await versions(db)
     .where('version.policy_id', '=', policyId) // policy_version_by_number
@@ -47,7 +47,7 @@ export async function listVersions(db: Queryable, policyId: number): Promise<Pol
   return rows.map(versionOf);
 }
 
-/** What a policy covered at a moment, as we know it now: the last version that had begun. */
+/** What a policy covered at a point in time, as known now: the last version that had taken effect by then. */
 export async function versionAt(db: Queryable, policyId: number, at: Date): Promise<PolicyVersion | undefined> {
   const row = await versions(db)
     .where('version.policy_id', '=', policyId) // policy_version_by_number
@@ -58,7 +58,7 @@ export async function versionAt(db: Queryable, policyId: number, at: Date): Prom
   return row && versionOf(row);
 }
 
-/** Whether it is what pages read of its policy. */
+/** Whether pages currently read this version of its policy. */
 export async function isProjected(trx: Queryable, { policyId, number }: PolicyVersion): Promise<boolean> {
   const row = await trx.selectFrom('policy').select('version_in_force').where('id', '=', policyId).executeTakeFirst();
   return row?.version_in_force === number;
@@ -91,7 +91,10 @@ export async function insertVersion(
   };
 }
 
-/** Held until the transaction ends: one act at a time changes a policy. @returns nothing when there is no such policy */
+/**
+ * Locks the policy until the transaction ends, so that only one operation at a time changes it. @returns undefined when
+ * there is no such policy
+ */
 export const lockPolicyRow = (trx: Queryable, id: number) =>
   trx
     .selectFrom('policy')
@@ -106,7 +109,10 @@ export const lockPolicyRow = (trx: Queryable, id: number) =>
 
 export type HeldPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicyRow>>>;
 
-/** Policies that were changed without a version: `synced_version` is the count at the last projection. */
+/**
+ * Policies that were changed without a version: their `version` is no longer the `synced_version` of the last
+ * projection.
+ */
 export async function findToSync(db: Queryable, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('policy') // policy_to_sync
@@ -126,7 +132,7 @@ export async function markSynced(trx: Queryable, id: number): Promise<void> {
     .execute();
 }
 
-/** It begins later: a job projects it then. */
+/** Queues a version that takes effect later, for the job that projects it then. */
 export async function queueVersion(trx: Queryable, { id, policyId, effectiveAt }: PolicyVersion): Promise<void> {
   await trx
     .insertInto('version_to_project')
@@ -136,7 +142,7 @@ export async function queueVersion(trx: Queryable, { id, policyId, effectiveAt }
 
 export type DueVersion = { policyId: number; number: number; document: PolicyDocument };
 
-/** Versions whose moment has come, in their order, taken out of the queue; others take others. */
+/** Takes due versions out of the queue, in order. Other processes skip them and take others. */
 export async function takeDueVersions(trx: Queryable, now: Date, most: number): Promise<DueVersion[]> {
   const { rows } = await sql<{ policyId: number; number: number; document: unknown }>`
     with due as (
@@ -152,7 +158,7 @@ export async function takeDueVersions(trx: Queryable, now: Date, most: number): 
   return rows.map((row) => ({ ...row, document: policyDocument.parse(row.document) }));
 }
 
-/** Policies that have no version yet, the next so many after an id; of a book from before versions, or an older release. */
+/** The next policies after an id without a version: from a book older than versions, or from an older release. */
 export async function findWithoutVersion(db: Queryable, afterId: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('policy')
@@ -165,7 +171,7 @@ export async function findWithoutVersion(db: Queryable, afterId: number, most: n
   return rows.map(({ id }) => id);
 }
 
-/** The next so many policies after an id, with the document in force. */
+/** The next policies after an id, each with its document in force. */
 export async function inForceAfter(db: Queryable, afterId: number, most: number): Promise<DueVersion[]> {
   const rows = await db
     .selectFrom('policy')
@@ -180,7 +186,7 @@ export async function inForceAfter(db: Queryable, afterId: number, most: number)
   return rows.map((row) => ({ ...row, document: policyDocument.parse(row.document) }));
 }
 
-/** Of these policies the document in force, as far as they have one. */
+/** The documents in force of these policies, for those that have one. */
 export async function documentsInForce(db: Queryable, policyIds: number[]): Promise<Map<number, PolicyDocument>> {
   if (policyIds.length === 0) return new Map();
   const rows = await db

@@ -16,7 +16,10 @@ const KINDS: Record<VersionKind, typeof m.version_new_business> = {
   import: m.version_import,
 };
 
-/** A version as the desk reads it: what it was, from when, written when, by whom and why. Times by the clocks of its state. */
+/**
+ * A version for the service desk: what it is, when it takes effect, and when, by whom and why it was written. Times are
+ * local to the policy's state.
+ */
 export function versionView(version: PolicyVersion, language: Language) {
   const { number, kind, effectiveAt, processedAt, actor, reason, changeCents, premiumCents } = version;
   const { timeZone } = brand.states[stateOf(version.document)];

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import type { WorksheetView } from './worksheet-view.ts';
 
-/** A worksheet on paper, product by product. @param lead what it is of, in a sentence or two */
+/** A worksheet as a PDF, product by product. @param lead says what it belongs to, in a sentence or two */
 export function worksheetPaper(
   { book, totals, tables }: WorksheetView,
   { language, title, lead }: { language: Language; title: string; lead: string[] },

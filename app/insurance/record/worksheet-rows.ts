@@ -1,4 +1,4 @@
-// A worksheet as lines of a table: what is multiplied, by which row of which table, and what comes of it.
+// A worksheet as table rows: each factor with its table and row, and the results.
 import type { KeptWorksheet } from './worksheet-view.ts';
 
 export function worksheetRows({ drivers, averages, lines, fees, ...sums }: KeptWorksheet): string[][] {

@@ -11,7 +11,7 @@ import { vehicleLabel } from './pricing/unpaid-labels.ts';
 
 const steps = z.array(z.object({ table: z.string(), key: z.string(), factor: z.string() }));
 
-/** What a page shows of a worksheet (`rating/worksheet.ts`), as it was kept: it may be of an older release. */
+/** A stored worksheet (`rating/worksheet.ts`), as far as pages show it. An older release may have written it. */
 const keptWorksheet = z.object({
   book: z.string(),
   drivers: z.array(
@@ -31,17 +31,17 @@ const keptWorksheet = z.object({
   fees: z.array(z.object({ fee: z.string(), cents: z.number() })),
 });
 
-/** Nothing when it cannot be read any more. */
+/** Undefined when the worksheet can no longer be read. */
 export const readWorksheet = (worksheet: unknown) => keptWorksheet.safeParse(worksheet).data;
 export type KeptWorksheet = z.output<typeof keptWorksheet>;
 
 type Row = { table: string; key: string; factor: string };
-/** One product: what it starts from, each factor with its table and row, and what came of it. */
+/** One product: its starting value, each factor with its table and row, and the result. */
 export type WorksheetTable = { title: string; rows: Row[]; product: string; result: string };
 
 /**
- * The worksheet of a version's price: as it was kept, or of a version that came in with a premium that a book of ours makes,
- * as that book makes it. Nothing when a person priced it.
+ * The worksheet of a version's price. For a version that was imported with a premium that our rate book reproduces, it
+ * is calculated from that book. Null when a person set the price.
  */
 export function worksheetOfVersion({ worksheet, document }: Pick<PolicyVersion, 'worksheet' | 'document'>): unknown {
   if (worksheet !== null || !document.rating?.book) return worksheet;
@@ -50,9 +50,9 @@ export function worksheetOfVersion({ worksheet, document }: Pick<PolicyVersion, 
 }
 
 /**
- * A worksheet as tables, drivers first; nothing when it cannot be read any more.
+ * A worksheet as tables, drivers first. Undefined when it can no longer be read.
  *
- * @param isWithoutFees of a price within a term, or of the next, whose fees are not charged again
+ * @param isWithoutFees for a price within a term or of a renewal, where fees are not charged again
  */
 export function worksheetView(worksheet: unknown, document: PolicyDocument, language: Language, isWithoutFees = false) {
   const kept = readWorksheet(worksheet);

@@ -1,4 +1,4 @@
-// The one door through which what a policy covers is changed.
+// The only place where what a policy covers is changed.
 import type { Queryable } from '#platform/database/database.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
 import { OutOfSequence, type PolicyVersion, type VersionDraft, type VersionKind } from './policy-version.ts';
@@ -16,13 +16,13 @@ const EVENTS: Record<VersionKind, PolicyEvent['type']> = {
   import: 'policy.changed.v1',
 };
 
-/** A notice ends nothing yet: what other systems hear of it is its own. */
+/** A cancellation notice ends nothing yet, so it has an event of its own. */
 const eventOf = ({ kind, document }: VersionDraft): PolicyEvent['type'] =>
   document.status === 'cancel_pending' && kind === 'cancellation' ? 'policy.notice_given.v1' : EVENTS[kind];
 
 /**
- * Writes the first version of a policy whose row the act has just written, its projection and its event. It is what pages
- * read at once, although it begins later: it is bought, and has a number.
+ * Writes the first version of a policy whose row the caller has just inserted, with its projection and event. Pages
+ * read it immediately, even when it begins later, because it is sold and has a number.
  */
 export async function writeFirstVersion(trx: Queryable, policyId: number, draft: VersionDraft): Promise<PolicyVersion> {
   const version = await insertVersion(trx, policyId, 1, draft);
@@ -32,11 +32,11 @@ export async function writeFirstVersion(trx: Queryable, policyId: number, draft:
 }
 
 /**
- * Writes the next version of a policy, its projection (now, or when it begins) and its event, in the transaction of the act
- * that has locked the policy. Ledger and audit are the act's: it knows the money and the person.
+ * Writes the next version of a policy with its event, and projects it now or when it takes effect. Runs in the caller's
+ * transaction, which has locked the policy. The caller posts to the ledger and writes the audit entry.
  *
- * @param latest the version that was written last, as `lockLatestVersion` gave it
- * @throws {OutOfSequence} when it would begin before that one
+ * @param latest the latest version, from `lockLatestVersion`
+ * @throws {OutOfSequence} when the new version would begin before that one
  */
 export async function writeVersion(
   trx: Queryable,
@@ -47,7 +47,7 @@ export async function writeVersion(
   if (draft.effectiveAt < latest.effectiveAt) throw new OutOfSequence(latest);
   const { policyId } = latest;
   const version = await insertVersion(trx, policyId, latest.number + 1, draft);
-  // What changes in a policy that has not begun is read at once, as the policy itself is.
+  // A change to a policy that has not begun is projected immediately, like the policy itself.
   const isAtOnce = draft.effectiveAt <= now || (latest.effectiveAt > now && (await isProjected(trx, latest)));
   if (isAtOnce) await project(trx, version, { withContact: false });
   else await queueVersion(trx, version);

@@ -6,7 +6,7 @@ import { ago } from '#platform/database/moments.ts';
 import { type Account, billsOf, type EntryKind, type LedgerBill, type NewEntry } from './ledger.ts';
 import type { Unposted } from './opening-entries.ts';
 
-/** Held until the transaction ends: one act at a time changes what a policy owes. */
+/** Locks the policy until the transaction ends, so that only one operation at a time changes what it owes. */
 export const lockBilledPolicy = (trx: Queryable, id: number) =>
   trx
     .selectFrom('policy')
@@ -18,11 +18,11 @@ export const lockBilledPolicy = (trx: Queryable, id: number) =>
 
 export type Entry = NewEntry & { id: number; postedAt: Date; actor: string; versionNumber: number | undefined };
 
-/** In the order they were posted. */
+/** Entries in the order in which they were posted. */
 export const listEntries = async (db: Queryable, policyId: number): Promise<Entry[]> =>
   (await listEntriesOf(db, [policyId])).get(policyId) ?? [];
 
-/** The same of many policies. */
+/** The entries of several policies, by policy id. */
 export async function listEntriesOf(db: Queryable, policyIds: readonly number[]): Promise<Map<number, Entry[]>> {
   const rows = await db
     .selectFrom('ledger_entry') // ledger_entry_by_policy
@@ -57,14 +57,14 @@ export async function listEntriesOf(db: Queryable, policyIds: readonly number[])
   return byPolicy;
 }
 
-/** An entry with when it was posted and by whom. */
+/** An entry with its posting time and actor. */
 export type PostedEntry = NewEntry & { postedAt: Date; actor: Actor; versionNumber?: number | undefined };
 
-/** @throws when one of them was posted before: nothing of the act is kept then */
+/** @throws when one of the entries was posted before, which rolls back the whole operation */
 export const insertEntries = (trx: Queryable, policyId: number, entries: readonly PostedEntry[]): Promise<void> =>
   insertEntriesOf(trx, [{ policyId, entries }]);
 
-/** The same of many policies, as many as a statement has room for. */
+/** The same for several policies, as many as one statement can take. */
 export async function insertEntriesOf(
   trx: Queryable,
   ledgers: readonly { policyId: number; entries: readonly PostedEntry[] }[],
@@ -81,13 +81,13 @@ export async function insertEntriesOf(
 }
 
 /**
- * Makes the rows that pages read what the entries say. A bill keeps its row, which payments name: while it asks for
- * something `amount_cents` is what is left of it, afterwards what it came to.
+ * Updates the bill rows that pages read from the ledger entries. A bill keeps its row, because payments refer to it.
+ * `amount_cents` is what is left to pay while the bill is open, and what it came to afterwards.
  */
 export const projectBills = (trx: Queryable, policyId: number, entries: readonly NewEntry[]): Promise<void> =>
   projectBillsOf(trx, [{ policyId, entries }]);
 
-/** The same of many policies, as many as a statement has room for. */
+/** The same for several policies, as many as one statement can take. */
 export async function projectBillsOf(
   trx: Queryable,
   ledgers: readonly { policyId: number; entries: readonly NewEntry[] }[],
@@ -114,7 +114,7 @@ export async function projectBillsOf(
         (excluded.due_on, excluded.amount_cents, excluded.term_number, excluded.paid_at is null)`),
     ) // instalment_by_policy
     .execute();
-  // A bill that asks again can be paid again: the payment that had paid it holds it no longer.
+  // A reopened bill can be paid again, so the payment that had paid it no longer holds it.
   await trx
     .updateTable('payment_part as part')
     .from('instalment')
@@ -129,14 +129,14 @@ export async function projectBillsOf(
     .execute();
 }
 
-/** What pages read of a bill. */
+/** The columns of a bill that pages read. */
 export const billRow = ({ number, termNumber, dueOn, leftCents, chargedCents, settledAt }: LedgerBill) => ({
   ...{ number, term_number: termNumber, due_on: dueOn },
   amount_cents: leftCents > 0 ? leftCents : chargedCents,
   paid_at: leftCents > 0 ? null : (settledAt ?? new Date()),
 });
 
-/** Bills that a payment holds whose outcome is not known. */
+/** Numbers of the bills that an open payment holds, whose outcome is not known yet. */
 export async function listHeld(db: Queryable, policyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment') // payment_by_policy
@@ -150,7 +150,7 @@ export async function listHeld(db: Queryable, policyId: number): Promise<number[
   return rows.map(({ number }) => number);
 }
 
-/** What stands in the tables and has no entries: of before the ledger, or of an older release. */
+/** Bills and payments without ledger entries: either older than the ledger, or written by an older release. */
 export async function listUnposted(db: Queryable, policyId: number): Promise<Unposted> {
   const bills = await sql<Unposted['bills'][number]>`
     select bill.number, bill.due_on as "dueOn", bill.amount_cents as cents, bill.paid_at as "paidAt", coalesce(
@@ -176,7 +176,7 @@ export async function listUnposted(db: Queryable, policyId: number): Promise<Unp
   return { bills: bills.rows, payments: payments.rows, lapsed: lapsed.rows };
 }
 
-/** What the payments of a policy paid has its entries. */
+/** Marks all successful payments of a policy as posted to the ledger. */
 export async function notePosted(trx: Queryable, policyId: number): Promise<void> {
   await trx
     .updateTable('payment')
@@ -187,10 +187,13 @@ export async function notePosted(trx: Queryable, policyId: number): Promise<void
     .execute();
 }
 
-/** An older release runs beside us for a day or two at most; what is older waits for an act on its policy. */
+/**
+ * An older release runs beside this one for a day or two at most. Older unposted payments are posted at the next
+ * operation on their policy.
+ */
 const DAYS_BESIDE = 7;
 
-/** Policies with payments that have lately succeeded and have no entries, a few at a time. */
+/** Policies with recent successful payments that have no ledger entries, up to `most` payments at a time. */
 export async function listPoliciesToPost(db: Queryable, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment') // payment_to_post
@@ -204,7 +207,7 @@ export async function listPoliciesToPost(db: Queryable, most: number): Promise<n
   return [...new Set(rows.map(({ policy_id }) => policy_id))];
 }
 
-/** The bills a payment is for, by their numbers. */
+/** The bills that a payment is for, by number. */
 export const listPaidParts = (db: Queryable, paymentId: number): Promise<{ number: number; cents: number }[]> =>
   db
     .selectFrom('payment_part as part') // its primary key

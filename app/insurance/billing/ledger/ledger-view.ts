@@ -7,7 +7,10 @@ import { billsOf, byDueDay, type NewEntry, owedCents } from './ledger.ts';
 
 type Posted = NewEntry & { postedAt?: Date | undefined; actor?: string };
 
-/** The bills of a policy as its desk reads them, the latest due first, what we owe back, and what we don't ask for any more. */
+/**
+ * A policy's account as the service desk sees it: its bills with the latest due first, what we owe back, and what was
+ * written off.
+ */
 export function ledgerView(entries: readonly Posted[], state: StateCode, language: Language) {
   const money = (cents: number) => writtenAmount(cents, language);
   const owed = owedCents(entries);

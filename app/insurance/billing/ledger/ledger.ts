@@ -1,4 +1,5 @@
-// Money as two sides: what is due, paid and left of a policy is a sum of its entries. Amounts are whole cents.
+// Double-entry accounting: whatever is due, paid or left on a policy is a sum of its entries. Amounts are in whole
+// cents.
 
 export const ACCOUNTS = [
   'receivable',
@@ -6,7 +7,7 @@ export const ACCOUNTS = [
   'fee',
   'cash',
   'refund-owed',
-  /** At the person's bank, until the dispute is decided. */
+  /** Held by the cardholder's bank until the dispute is decided. */
   'disputed',
   'write-off',
 ] as const;
@@ -24,54 +25,56 @@ export type EntryKind =
   | 'refund'
   | 'write-off';
 
-/** What moves `cents` from one account to another. */
+/** An entry: it moves `cents` from the credit account to the debit account. */
 export type NewEntry = {
   kind: EntryKind;
   debit: Account;
   credit: Account;
   cents: number;
   termNumber: number;
-  /** The bill it is of; none of what is owed back. */
+  /** The number of the bill; absent for amounts that are owed back. */
   instalment?: number | undefined;
-  /** Of a charge: `yyyy-mm-dd`. */
+  /** For a charge: the due date, `yyyy-mm-dd`. */
   dueOn?: string | undefined;
   paymentId?: number | undefined;
-  /** What it is of, for what is posted once. */
+  /** Identifies what the entry records, for entries that must be posted only once. */
   source?: string | undefined;
-  /** Why, in the words of whoever decided it. */
+  /** The reason, in the words of the person who decided it. */
   reason?: string | undefined;
-  /** Absent: now. */
+  /** Defaults to now. */
   postedAt?: Date | undefined;
 };
 
-/** A bill of a policy, by its number. */
+/** A bill of a policy, identified by its number. */
 export type LedgerBill = {
   number: number;
   termNumber: number;
   dueOn: string;
-  /** Premium and fees, without what was taken back or written off. */
+  /** Premium and fees, less what was returned or written off. */
   chargedCents: number;
   paidCents: number;
-  /** What is asked for: nothing once it is paid. */
+  /** The amount still to pay: 0 once the bill is paid. */
   leftCents: number;
-  /** When the last of it was paid, or taken back. */
+  /** When the last of it was paid or returned. */
   settledAt: Date | undefined;
 };
 
-/** Debits less credits. */
+/** The account's balance in cents: debits less credits. */
 export const balanceOf = (entries: readonly NewEntry[], account: Account): number =>
   entries.reduce(
     (sum, { debit, credit, cents }) => sum + (debit === account ? cents : credit === account ? -cents : 0),
     0,
   );
 
-/** What a person is asked for: what they owe us, and what their bank took back until it decides. */
+/**
+ * The amount in cents that the policyholder must pay: what is owed to us, plus disputed amounts until the bank decides.
+ */
 export const askedCents = (entries: readonly NewEntry[]): number =>
   balanceOf(entries, 'receivable') + balanceOf(entries, 'disputed');
 
 const CHARGES: ReadonlySet<EntryKind> = new Set(['premium', 'fee', 'return-premium', 'write-off']);
 
-/** The bills, in the order of their numbers. */
+/** The bills, by number. */
 export function billsOf(entries: readonly NewEntry[]): LedgerBill[] {
   const ofBills = entries.filter(({ instalment }) => instalment !== undefined);
   return [...Map.groupBy(ofBills, ({ instalment = 0 }) => instalment)]
@@ -91,14 +94,14 @@ function billOf(number: number, own: readonly NewEntry[]): LedgerBill {
   };
 }
 
-/** In the order they fall due. */
+/** Compares two bills by due date, then by number. */
 export const byDueDay = (one: LedgerBill, other: LedgerBill): number =>
   one.dueOn === other.dueOn ? one.number - other.number : one.dueOn < other.dueOn ? -1 : 1;
 
 export const centsOfEntries = (entries: readonly NewEntry[]): number =>
   entries.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What is owed back, by term, the oldest first. */
+/** Cents owed back to the policyholder per term, the oldest term first. */
 export function owedByTerm(entries: readonly NewEntry[]): Map<number, number> {
   const terms = [...Map.groupBy(entries, ({ termNumber }) => termNumber)].toSorted(([one], [other]) => one - other);
   return new Map(terms.map(([term, own]) => [term, owedCents(own)]));
@@ -106,11 +109,11 @@ export function owedByTerm(entries: readonly NewEntry[]): Map<number, number> {
 
 export const owedCents = (entries: readonly NewEntry[]): number => 0 - balanceOf(entries, 'refund-owed');
 
-/** The ledger of a policy as an act finds it. */
+/** The ledger of a policy before an operation posts to it. */
 export type Ledger = {
   policyId: number;
   entries: readonly NewEntry[];
-  /** Bills that a payment holds whose outcome is not known: what they ask for stays as it is. */
+  /** Numbers of bills that an open payment holds. Their amounts stay unchanged until its outcome is known. */
   held: ReadonlySet<number>;
 };
 
@@ -119,7 +122,7 @@ export const withEntries = (ledger: Ledger, more: readonly NewEntry[]): Ledger =
   entries: [...ledger.entries, ...more],
 });
 
-/** A bill never asks for less than nothing: what was paid beyond it is owed back. */
+/** Moves an overpayment to `refund-owed`, so that no bill has a negative balance. */
 export const overpaidEntries = ({ entries }: Ledger): NewEntry[] =>
   billsOf(entries)
     .filter(({ leftCents }) => leftCents < 0)

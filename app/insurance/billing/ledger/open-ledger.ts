@@ -16,8 +16,8 @@ import { isAllPosted, openingEntries } from './opening-entries.ts';
 export type OpenLedger = Ledger & { state: StateCode };
 
 /**
- * The ledger of a policy for an act that posts to it: the policy's row is held until the transaction ends. What has no
- * entries yet, of a policy from before the ledger or by an older release beside us, gets them first.
+ * Opens a policy's ledger for an operation that posts to it, and locks the policy until the transaction ends. Bills and
+ * payments without entries, older than the ledger or written by an older release, get their entries first.
  */
 export async function openLedger(trx: Queryable, policyId: number): Promise<OpenLedger> {
   const { state } = await lockBilledPolicy(trx, policyId);
@@ -29,7 +29,7 @@ export async function openLedger(trx: Queryable, policyId: number): Promise<Open
   return opened;
 }
 
-/** The same to look at, for a preview: nothing is held and nothing posted. */
+/** Reads the ledger for a preview, without locking or posting anything. */
 export async function readLedger(db: Queryable, policyId: number): Promise<Ledger> {
   const { ledger, unposted } = await findLedger(db, policyId);
   return isAllPosted(unposted) ? ledger : withEntries(ledger, openingEntries(ledger, unposted));
@@ -44,9 +44,9 @@ async function findLedger(db: Queryable, policyId: number) {
 export type PostedBy = { actor: Actor; versionNumber?: number | undefined };
 
 /**
- * Posts entries to an open ledger, with what a bill was paid beyond what it asks for, and makes the bills what they say.
+ * Posts entries to an open ledger, moves overpayments to `refund-owed`, and updates the bill rows.
  *
- * @returns the ledger with them
+ * @returns the ledger including the new entries
  */
 export async function post<Of extends Ledger>(
   trx: Queryable,
@@ -63,7 +63,7 @@ export async function post<Of extends Ledger>(
   await insertEntries(
     trx,
     policyId,
-    // What a payment moves, the processor said.
+    // Entries of a payment come from the processor.
     all.map((entry) => ({ ...entry, versionNumber, actor: entry.paymentId === undefined ? actor : 'processor' })),
   );
   const after = { ...ledger, ...withEntries(ledger, all) };

@@ -1,20 +1,21 @@
-// Bills and payments that have no entries: from before the ledger, or of an older release that still runs beside us.
+// Entries for bills and payments that have none: either older than the ledger, or written by an older release that
+// still runs beside this one.
 import { billsOf, type Ledger, type NewEntry, overpaidEntries, withEntries } from './ledger.ts';
 import { termReversal } from './premium-change.ts';
 
-/** What the tables say and no entry does. */
+/** What the tables contain and the ledger does not. */
 export type Unposted = {
   bills: { number: number; termNumber: number; dueOn: string; cents: number; paidAt: Date | null }[];
-  /** Payments that have succeeded, by the bills they paid. */
+  /** Successful payments, with the bills they paid. */
   payments: { paymentId: number; at: Date; parts: { number: number; cents: number }[] }[];
-  /** Numbers of the bills of a renewal that has lapsed: the first, and how many. */
+  /** The bills of a renewal that lapsed: the first number, and how many. */
   lapsed: { first: number; count: number }[];
 };
 
 export const isAllPosted = ({ bills, payments, lapsed }: Unposted): boolean =>
   bills.length + payments.length + lapsed.length === 0;
 
-/** The entries that make the ledger say what the tables do. */
+/** The entries that bring the ledger in line with the tables. */
 export function openingEntries(ledger: Ledger, { bills, payments, lapsed }: Unposted): NewEntry[] {
   let at = ledger;
   const posted: NewEntry[] = [];
@@ -26,7 +27,7 @@ export function openingEntries(ledger: Ledger, { bills, payments, lapsed }: Unpo
   for (const { paymentId, at: postedAt, parts } of payments) {
     post(paymentEntries(at, paymentId, parts).map((entry) => ({ ...entry, postedAt })));
   }
-  // What was paid without a payment of ours: to an agency, or where the book comes from.
+  // Bills that were paid without a payment of ours: to an agency, or in the system that the book came from.
   const paidAt = new Map(bills.map((bill) => [bill.number, bill.paidAt]));
   post(
     billsOf(at.entries).flatMap(({ number, termNumber, leftCents }): NewEntry[] => {
@@ -49,7 +50,9 @@ function chargeOf({ number, termNumber, dueOn, cents, paidAt }: Unposted['bills'
 
 const paid = (cents: number) => ({ kind: 'payment', debit: 'cash', credit: 'receivable', cents }) as const;
 
-/** What a payment pays of its bills; what they no longer ask for is owed back by that (`overpaidEntries`). */
+/**
+ * The entries of a payment toward its bills. What exceeds a bill's balance becomes `refund-owed` (`overpaidEntries`).
+ */
 export function paymentEntries(
   { entries }: Ledger,
   paymentId: number,

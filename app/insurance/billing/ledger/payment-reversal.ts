@@ -1,4 +1,4 @@
-// What becomes of bills when a payment comes back: refunded, disputed at the bank, or returned by it.
+// How bills change when a payment comes back: refunded, disputed by the cardholder, or returned by the bank.
 import {
   askedCents,
   balanceOf,
@@ -12,23 +12,23 @@ import {
   withEntries,
 } from './ledger.ts';
 
-/** A payment as the processor knows it: each refund and dispute by its name there. */
+/** A payment's state at the processor, with each refund and dispute by the processor's reference. */
 export type PaymentState = {
   paymentId: number;
   refunds: readonly { ref: string; cents: number; isGivenBack: boolean }[];
   disputes: readonly { ref: string; cents: number; state: 'open' | 'won' | 'lost' }[];
-  /** The bank took all of it back after it had said yes. */
+  /** The bank took back the whole payment after approving it. */
   returned: { ref: string } | undefined;
 };
 
 export type ReversalKind = 'refunded' | 'refund-failed' | 'disputed' | 'dispute-won' | 'dispute-lost' | 'returned';
 
-/** What is new about a payment, with the entries of it. */
+/** A new reversal of a payment, with its ledger entries. */
 export type Reversal = { kind: ReversalKind; ref: string; cents: number; entries: NewEntry[] };
 
 /**
- * What the processor says of a payment and the ledger does not know yet, whatever it was told before: asked again, it is
- * nothing.
+ * Reversals that the processor reports and the ledger does not have yet. Calling it again after they are posted returns
+ * none.
  */
 export function reversalsOf(ledger: Ledger, payment: PaymentState): Reversal[] {
   const { paymentId, refunds, disputes, returned } = payment;
@@ -49,7 +49,7 @@ export function reversalsOf(ledger: Ledger, payment: PaymentState): Reversal[] {
     else add('refund-failed', ref, `${ref} failed`, cents, undone(at, ref, 'payment'));
   }
   for (const { ref, cents, state } of disputes) {
-    // One that was won before we heard of it took nothing in the end.
+    // A dispute that was won before we learned of it changes nothing.
     if (state !== 'won') add('disputed', ref, ref, cents, disputed(at, paymentId, cents));
     if (state === 'won') add('dispute-won', ref, `${ref} won`, cents, undone(at, ref, 'dispute-won'));
     if (state === 'lost') add('dispute-lost', ref, `${ref} lost`, cents, lost(at, ref));
@@ -70,14 +70,14 @@ const entriesOf = ({ entries }: Ledger, ref: string) =>
     ({ source }) => source === ref || (source?.startsWith(`${ref} `) && /^\d+$/.test(source.slice(ref.length + 1))),
   );
 
-/** What we still have of a payment. */
+/** The cents of a payment that we still have. */
 const cashOf = ({ entries }: Ledger, paymentId: number) =>
   balanceOf(
     entries.filter((entry) => entry.paymentId === paymentId),
     'cash',
   );
 
-/** What is owed back is given back first; beyond that, the bills it had paid ask for it again. */
+/** Takes a refund from `refund-owed` first. Beyond that, the bills that the payment had paid are reopened. */
 function refunded(ledger: Ledger, paymentId: number, cents: number): NewEntry[] {
   const fromOwed = fromOwedBack(ledger, cents, 'refund');
   const rest = cents - centsOfEntries(fromOwed);
@@ -89,7 +89,7 @@ const disputed = (ledger: Ledger, paymentId: number, cents: number) =>
     entry.debit === 'receivable' ? { ...entry, debit: 'disputed' as const } : entry,
   );
 
-/** Of the bills that a payment had paid, the last ones ask for it again, so that the fewest are late. */
+/** Reopens bills that a payment had paid, starting with the latest due, so that as few as possible are past due. */
 function takenBack(
   ledger: Ledger,
   paymentId: number,
@@ -109,7 +109,8 @@ function takenBack(
     rest -= taken;
   }
   if (rest === 0) return entries;
-  // More was paid than bills asked for: it is owed back no longer. What was given back before is lost.
+  // The rest had been paid beyond the bills, so it is no longer owed back. What was already refunded is written off as
+  // lost.
   const owed = fromOwedBack(withEntries(ledger, before), rest, kind);
   const lostCents = rest - centsOfEntries(owed);
   const termNumber = own[0]?.termNumber ?? bills[0]?.termNumber ?? 1;
@@ -117,7 +118,7 @@ function takenBack(
   return [...entries, ...owed];
 }
 
-/** Takes from what is owed back, the oldest term first, as far as it goes. */
+/** Takes cents from `refund-owed`, from the oldest term first, up to what is owed. */
 export function fromOwedBack(ledger: Ledger, cents: number, kind: NewEntry['kind']): NewEntry[] {
   let rest = cents;
   return [...owedByTerm(ledger.entries)].flatMap(([termNumber, owed]): NewEntry[] => {
@@ -128,7 +129,7 @@ export function fromOwedBack(ledger: Ledger, cents: number, kind: NewEntry['kind
   });
 }
 
-/** The same entries the other way around: we have the money again. */
+/** Reverses the entries of a refund or dispute, because we have the money again. */
 const undone = (ledger: Ledger, ref: string, kind: 'payment' | 'dispute-won'): NewEntry[] =>
   entriesOf(ledger, ref).map(({ debit, credit, cents, termNumber, instalment }) => ({
     ...{ kind, debit: credit, credit: debit, cents, termNumber, instalment },

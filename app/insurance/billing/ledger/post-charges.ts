@@ -1,4 +1,5 @@
-// What an act charges or takes back, in its transaction. Amounts are whole cents, days `yyyy-mm-dd`.
+// Posts charges and returned premium within the caller's transaction. Amounts are in whole cents, days are
+// `yyyy-mm-dd`.
 import type { Queryable } from '#platform/database/database.ts';
 import { billsOf, type NewEntry } from './ledger.ts';
 import { openLedger, type PostedBy, post } from './open-ledger.ts';
@@ -12,10 +13,10 @@ import {
 
 type OfPolicy = PostedBy & { policyId: number };
 
-/** A bill of a term that begins; `fees` are what is asked for beside premium. */
+/** A bill of a new term. `feeCents` are charged in addition to the premium. */
 export type TermBill = { dueOn: string; premiumCents: number; feeCents?: number };
 
-/** The bills of a new term, after those of the policy. @returns the number of the first */
+/** Posts the bills of a new term, numbered after the policy's existing ones. @returns the first new number */
 export async function postTermCharges(
   trx: Queryable,
   { policyId, termNumber, bills, ...by }: OfPolicy & { termNumber: number; bills: readonly TermBill[] },
@@ -38,7 +39,7 @@ export async function postTermCharges(
   return first;
 }
 
-/** The term does not begin: its bills come down to nothing, and what was paid of them is owed back. */
+/** Reverses a term that does not begin: its bills go down to 0, and what was paid on them is owed back. */
 export async function postTermReversal(
   trx: Queryable,
   { policyId, termNumber, ...by }: OfPolicy & { termNumber: number },
@@ -52,7 +53,7 @@ export async function postTermReversal(
   );
 }
 
-/** A change of the premium within a term. @returns what it did to the bills: what `previewPremiumChange` says */
+/** Posts a change of premium within a term. @returns its effect on the bills, as `previewPremiumChange` computes it */
 export async function postPremiumChange(
   trx: Queryable,
   { policyId, termNumber, cents, feesCents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state'>,
@@ -63,7 +64,10 @@ export async function postPremiumChange(
   return previewPremiumChange(ledger, change);
 }
 
-/** Nobody will pay it, and it is not asked for any more. @returns the cents; none when nothing is left of it */
+/**
+ * Writes off what is left of a bill. @returns the cents written off; 0 when nothing is left or an open payment holds
+ * the bill
+ */
 export async function postWriteOff(
   trx: Queryable,
   { policyId, bill: number, reason, ...by }: OfPolicy & { bill: number; reason: string },

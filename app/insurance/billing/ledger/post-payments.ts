@@ -1,11 +1,11 @@
-// What payments do to bills, in the transaction of the act. Amounts are whole cents.
+// Posts the effect of payments on bills within the caller's transaction. Amounts are in whole cents.
 import type { Queryable } from '#platform/database/database.ts';
 import { listPaidParts } from './ledger-store.ts';
 import { openLedger, post } from './open-ledger.ts';
 import { type PaymentState, type Reversal, reversalsOf } from './payment-reversal.ts';
 import { offsetEntries } from './premium-change.ts';
 
-/** A payment that has failed held bills: what was owed back meanwhile pays them first. */
+/** Releases the bills of a failed payment. If money became owed back in the meantime, it pays those bills first. */
 export async function postFailedPayment(
   trx: Queryable,
   { policyId, paymentId }: { policyId: number; paymentId: number },
@@ -15,7 +15,7 @@ export async function postFailedPayment(
   await post(trx, ledger, { actor: 'processor' }, offsetEntries(ledger, released));
 }
 
-/** What the processor says came back of a payment, once. @returns what is new of it */
+/** Posts what the processor says came back of a payment, each reversal once. @returns the new reversals */
 export async function postReversals(trx: Queryable, policyId: number, payment: PaymentState): Promise<Reversal[]> {
   let ledger = await openLedger(trx, policyId);
   const reversals = reversalsOf(ledger, payment);

@@ -1,4 +1,4 @@
-// How a change of the premium reaches the bills. Amounts are whole cents, days `yyyy-mm-dd`.
+// How a change of premium affects the bills. Amounts are in whole cents, days are `yyyy-mm-dd`.
 
 import { billing } from '#config/insurance/billing.ts';
 import type { StateCode } from '#config/states.ts';
@@ -16,16 +16,16 @@ import {
 
 export type PremiumChange = {
   termNumber: number;
-  /** Less than nothing: returned. */
+  /** Negative for returned premium. */
   cents: number;
-  /** Asked for beside premium, such as the fee of a filing. */
+  /** Charged in addition to the premium, such as an SR-22 filing fee. */
   feesCents?: number | undefined;
-  /** Where the policy is written. */
+  /** Today's date in the policy's state. */
   today: string;
   state: StateCode;
 };
 
-/** The entries of a change: the same for its preview and when it is posted. */
+/** The ledger entries of a change, used both for its preview and when it is posted. */
 export function premiumChangeEntries(ledger: Ledger, { cents, feesCents = 0, ...of }: PremiumChange): NewEntry[] {
   const premium =
     cents < 0 ? returned(ledger, of.termNumber, -cents) : charged(ledger, { ...of, cents, account: 'premium' });
@@ -33,9 +33,9 @@ export function premiumChangeEntries(ledger: Ledger, { cents, feesCents = 0, ...
 }
 
 export type PremiumPreview = {
-  /** Bills as they would be; those that change, by what. */
+  /** All bills after the change, each with the amount by which it changes. */
   bills: (LedgerBill & { changeCents: number })[];
-  /** What more would be owed back; less than nothing: what is owed back already pays for it. */
+  /** How much more would be owed back; negative when money that is owed back pays for the change. */
   owedCents: number;
 };
 
@@ -55,7 +55,7 @@ export function previewPremiumChange(ledger: Ledger, change: PremiumChange): Pre
 
 const owedOf = (entries: readonly NewEntry[], term: number) => owedByTerm(entries).get(term) ?? 0;
 
-/** First from what is owed back, then evenly on the bills to come; with none to come, on a bill of its own. */
+/** Charges first from what is owed back, then evenly over upcoming bills, or on a new bill when there are none. */
 function charged(
   ledger: Ledger,
   { termNumber, cents, today, state, account }: Omit<PremiumChange, 'feesCents'> & { account: 'premium' | 'fee' },
@@ -69,7 +69,7 @@ function charged(
   }
   if (rest === 0) return entries;
   const charge = { kind: account, debit: 'receivable', credit: account, termNumber } as const;
-  // A bill that is late, or due before anybody could act on a new amount, stays as it was asked for.
+  // A bill that is past due, or due too soon to react to a new amount, keeps its amount.
   const open = unpaidOf(ledger, termNumber).filter(({ dueOn }) => dueOn >= plusDays(today, changeNoticeDays[state]));
   if (open.length === 0) {
     const number = Math.max(0, ...billsOf(ledger.entries).map((bill) => bill.number)) + 1;
@@ -84,7 +84,7 @@ function charged(
   return [...entries, ...shares.filter((share) => share.cents > 0)];
 }
 
-/** From the last bill backward, each down to nothing; what is left over is owed back. */
+/** Reduces bills from the last one backward, each down to 0. The remainder is owed back. */
 function returned(ledger: Ledger, termNumber: number, cents: number): NewEntry[] {
   const entries: NewEntry[] = [];
   let rest = cents;
@@ -103,13 +103,13 @@ function returned(ledger: Ledger, termNumber: number, cents: number): NewEntry[]
   return entries;
 }
 
-/** Bills of a term that ask for something and that no payment holds, in the order they fall due. */
+/** A term's unpaid bills that no open payment holds, by due date. */
 const unpaidOf = ({ entries, held }: Ledger, term: number) =>
   billsOf(entries)
     .filter(({ number, termNumber, leftCents }) => termNumber === term && leftCents > 0 && !held.has(number))
     .toSorted(byDueDay);
 
-/** A term that never began: its bills come down to nothing. What was paid of it is owed back by that. */
+/** Reverses the bills of a term that never began, down to 0. What was paid on them thereby becomes owed back. */
 export const termReversal = ({ entries }: Ledger, isOfTerm: (bill: LedgerBill) => boolean): NewEntry[] =>
   billsOf(entries)
     .filter((bill) => bill.chargedCents > 0 && isOfTerm(bill))
@@ -124,7 +124,10 @@ export const termReversal = ({ entries }: Ledger, isOfTerm: (bill: LedgerBill) =
       return both.filter(({ cents }) => cents > 0);
     });
 
-/** Bills that a payment held when less was asked for, and that can be asked for again: what is owed back pays them. */
+/**
+ * Pays released bills from what is owed back. A payment had held them while the premium went down, so they could not be
+ * reduced then.
+ */
 export function offsetEntries(ledger: Ledger, released: readonly number[]): NewEntry[] {
   const owed = owedByTerm(ledger.entries);
   const open = billsOf(ledger.entries).filter(({ number, leftCents }) => leftCents > 0 && released.includes(number));

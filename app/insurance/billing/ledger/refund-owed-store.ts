@@ -8,11 +8,11 @@ export type RefundOwed = {
   number: string;
   state: StateCode;
   cents: number;
-  /** Since when something is owed back without a break. */
+  /** Since when money has been owed back without interruption. */
   since: Date;
 };
 
-/** Policies that we owe money back on, the longest waiting first. */
+/** Policies on which we owe money back, the longest waiting first. */
 export async function listRefundsOwed(db: Queryable, most: number): Promise<RefundOwed[]> {
   const { rows } = await sql<RefundOwed>`
     with moved as (

@@ -8,17 +8,19 @@ import { fromOwedBack } from './payment-reversal.ts';
 export type PaidRefund = {
   policyId: number;
   cents: number;
-  /** `card`: given back by the processor, whose reference says so once, whoever tells us first. */
+  /**
+   * `card`: refunded by the processor. Its reference makes sure the refund is recorded once, whoever reports it first.
+   */
   how: 'card' | 'check';
-  /** The processor's name of the refund (`re_…`), or the number of the check. */
+  /** The processor's refund id (`re_…`), or the number of the check. */
   reference: string;
   actor: Actor;
 };
 
 /**
- * Notes that what was owed back is paid. Who may do this, and the audit, are the caller's.
+ * Records that an amount owed back was paid out. The caller checks permission and writes the audit entry.
  *
- * @returns `known` when that refund is in the ledger already; `too-much` when less is owed
+ * @returns `known` when the ledger already has that refund; `too-much` when less is owed
  */
 export async function recordRefund(
   trx: Queryable,

@@ -1,4 +1,4 @@
-// What a policy is rated by, out of its document: the answers of `rating/answers.ts`, on the first day of its term.
+// Converts a policy document into the rating answers of `rating/answers.ts`, as of the first day of its term.
 import type {
   CoverageKind,
   PolicyCoverage,
@@ -10,7 +10,7 @@ import { completedYears, plusMonths } from '#platform/calendar/day.ts';
 import type { UnknownField } from '../../rating/answers.ts';
 import { type FiledPlan, planOfBook, planOn } from '../../rating/rate-books.ts';
 
-/** Why a policy has to be priced by a person; `unknown:<field>` for what the book does not know. */
+/** Why a person must price the policy. `unknown:<field>` is a value that the rate book does not know. */
 export type ByHandReason =
   | 'commercial'
   | 'no-policy-facts'
@@ -46,15 +46,15 @@ const CODES: Record<CoverageKind, string> = {
 };
 const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code, kind as CoverageKind]));
 
-/** How a rate book calls a coverage. */
+/** The rate book's code of a coverage. */
 export const codeOf = (kind: CoverageKind): string => CODES[kind];
 
-/** The coverage of the document that a line of a rating is of. */
+/** The document's coverage for a line of a rating. */
 export const kindOf = (code: string): CoverageKind | undefined => KINDS.get(code);
 
 /**
- * @param on the day that the question is about: who or what came to the policy within its term is rated as of the
- * term's first day, with no years of license, at the lowest age, or as this year's model
+ * @param on the day the price is asked for. A driver or car that joined within the term is rated as of the term's first
+ * day: with no years of license, at the lowest age, or as a model of that year
  */
 export function answersOf(document: PolicyDocument, on = document.term.effective_on): DocumentAnswers | ByHand {
   const { state, line, term, rating, coverages } = document;
@@ -92,7 +92,7 @@ export function answersOf(document: PolicyDocument, on = document.term.effective
   };
 }
 
-/** Eligibility asks the first driver what it asks of the named insured. */
+/** Puts the named insured first, because eligibility checks the first driver as the named insured. */
 function namedInsuredFirst({ drivers, insureds: [named] }: PolicyDocument): PolicyDriver[] {
   const inOrder = drivers.toSorted((one, other) => one.position - other.position);
   const first = inOrder.find((driver) => named && isSame(driver, named)) ?? inOrder[0];
@@ -109,12 +109,12 @@ function monthsOf({ effective_on, expires_on }: PolicyDocument['term']): string 
   return [6, 12].find((months) => plusMonths(effective_on, months) === expires_on)?.toString();
 }
 
-/** The term's first day, and the day that the question is about. */
+/** The first day of the term, and the day the price is asked for. */
 type Days = { first: string; on: string };
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** The youngest age that a book has a rate for. */
+/** The youngest age for which a rate book has a factor. */
 const YOUNGEST = 15;
 
 function driverOf({ status, date_of_birth, rating }: PolicyDriver, { first, on }: Days): object {
@@ -148,7 +148,7 @@ function vehicleOf(
   };
 }
 
-/** A limit or a deductible as the book writes it: thousands, a person and an accident, or dollars. */
+/** A limit or deductible as the rate book writes it: in thousands, per person and per accident, or in dollars. */
 function keyOf({ kind, limit_cents, limit_per_accident_cents, deductible_cents }: PolicyCoverage): string {
   switch (kind) {
     case 'bodily_injury':

@@ -1,4 +1,4 @@
-// Whether a policy may end early on a day, as its policyholder or the desk asks.
+// Decides whether a policy may be cancelled as of a day, for a policyholder or the service desk.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { type CancelReason, type LegalHold, legalHold } from './cancellation-law.ts';
 
@@ -9,15 +9,14 @@ export type CancelAsked = {
   /** The first day without coverage, and today, both in the policy's state. */
   on: string;
   today: string;
-  /** The day from which the version holds that was written last. */
+  /** The day on which the latest version takes effect. */
   latestEffectiveOn: string;
   reason: CancelReason;
 };
 
 /**
- * Nothing against it: it may end at once, after the refund is shown. `hold`: the law that is against it, and until when.
- *
- * The same for the desk: what the law holds it holds for both.
+ * Without reasons, the policy may be cancelled once the refund has been shown. `hold`: the law that prevents it, and
+ * until when. The law binds the service desk just like the policyholder.
  */
 export function ruleCancellation(asked: CancelAsked): { reasons: CancelRefusal[]; hold?: LegalHold } {
   const { document, on, today, latestEffectiveOn, reason } = asked;

@@ -1,21 +1,21 @@
-// When those who are insured may end their policy themselves.
+// The law on when policyholders may cancel their own policy.
 import { STATES, type StateCode } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
 
-/** Why somebody ends a policy. */
+/** Why a policyholder cancels. */
 export const CANCEL_REASONS = ['vehicle-destroyed', 'vehicle-sold', 'insured-elsewhere', 'other'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 type Law = {
   statute: string;
-  /** So many months from a policy's very first day it may be ended only for these. */
+  /** For this many months from the policy's very first day, it may be cancelled only for the `exceptions`. */
   firstMonths: number;
   exceptions: readonly CancelReason[];
 };
 
 const LAWS: Partial<Record<StateCode, Law>> = {
-  // The car was destroyed, is another's, or has another policy: subsection 3.
+  // Subsection 3: the car was destroyed, was transferred, or is insured by another policy.
   FL: {
     statute: 'Fla. Stat. 627.7295',
     firstMonths: 2,
@@ -23,10 +23,10 @@ const LAWS: Partial<Record<StateCode, Law>> = {
   },
 };
 
-/** `endsOn`: the first day on which the law lets this policy end for such a reason. */
+/** `endsOn`: the first day on which the law allows this policy to be cancelled for that reason. */
 export type LegalHold = { statute: string; endsOn: string };
 
-/** @returns nothing where it may end on any day */
+/** @returns undefined when it may be cancelled on any day */
 export function legalHold({ state, term, former_terms }: PolicyDocument, reason: CancelReason): LegalHold | undefined {
   const code = STATES.find((each) => each === state);
   const law = code && LAWS[code];

@@ -1,4 +1,5 @@
-// What is earned of a term that ends early, and what goes back (rating.md §5). Fees were earned when they were charged.
+// The earned and the returned premium of a term that is cancelled early (rating.md §5). Fees are fully earned when
+// charged.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { type Share, shareOf } from '../../rating/pro-rata.ts';
@@ -7,15 +8,18 @@ import { centsOf, rateDocument } from './price-document.ts';
 export type CancelledLine = { vehicle: number; kind: string; cents: number; earnedCents: number };
 
 export type Cancellation = {
-  /** Of the term at its present price. Of a term that changed in price, what was charged less `returnCents` is earned. */
+  /**
+   * Earned premium at the term's present price. If the price changed within the term, the earned amount is what was
+   * charged less `returnCents`.
+   */
   earnedCents: number;
   returnCents: number;
   lines: CancelledLine[];
 };
 
 /**
- * Works for every document: by the lines of its rating, else by those that it names (of vehicle 0: of the whole policy),
- * else by the premium as one.
+ * Works for every document: by the lines of its rating; otherwise by the coverages it lists (vehicle 0 means the whole
+ * policy); otherwise by the whole premium.
  *
  * @param on the first day without coverage
  */

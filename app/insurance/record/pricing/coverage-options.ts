@@ -1,10 +1,10 @@
-// What may be chosen of each coverage, by the rate book of a policy: the keys that the book has a factor for.
+// The options for each coverage: the limits and deductibles for which the policy's rate book has factors.
 import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { VEHICLE_COVERAGE_KINDS } from '#contract/policy-document.ts';
 import { planOfBook, planOn } from '../../rating/rate-books.ts';
 import { codeOf } from './answers-of.ts';
 
-/** A coverage of the whole policy (position 0) or of a vehicle, as it is and as it may be. */
+/** A coverage of a vehicle or of the whole policy (position 0), with its current value and its options. */
 export type CoverageSlot = {
   position: number;
   kind: CoverageKind;
@@ -17,7 +17,7 @@ const KINDS: readonly CoverageKind[] = [
   ...(['uninsured_motorist', 'uninsured_motorist_property', 'comprehensive', 'collision', 'rental', 'towing'] as const),
 ];
 
-/** @returns nothing for a policy of another's rate book */
+/** @returns an empty list for a policy with another company's rate book */
 export function coverageSlots(document: PolicyDocument): CoverageSlot[] {
   const book = document.rating?.book;
   const plan = book ? planOfBook(book) : planOn(document.state, document.term.effective_on);
@@ -40,7 +40,7 @@ export function coverageSlots(document: PolicyDocument): CoverageSlot[] {
   );
 }
 
-/** A coverage with the limit or the deductible that a key of the book names. */
+/** The coverage with the limit or deductible that a rate book key stands for. */
 export function coverageFor(kind: CoverageKind, key: string, pipDeductible: number | null = null): PolicyCoverage {
   const [first = 0, second] = key.split('/').map(Number);
   const none = { kind, limit_cents: null, limit_per_accident_cents: null, deductible_cents: null, premium_cents: null };
@@ -61,7 +61,7 @@ export function coverageFor(kind: CoverageKind, key: string, pipDeductible: numb
   }
 }
 
-/** The same limit and deductible, whatever it costs. */
+/** True for the same limits and deductible, whatever the premium. */
 export const isSameCoverage = (one: PolicyCoverage | undefined, other: PolicyCoverage | undefined): boolean =>
   one?.limit_cents === other?.limit_cents &&
   one?.limit_per_accident_cents === other?.limit_per_accident_cents &&

@@ -1,4 +1,4 @@
-// What is rated, in words: in the questions of a quote and where a price is explained.
+// Names of rating factors, for the questions of a quote and for price explanations.
 import { m } from '#config/messages/compiled/messages.js';
 
 export const USE_NAMES = {

@@ -1,8 +1,8 @@
-// What will no longer be paid after a change: said, and confirmed, before it is made.
+// What a change leaves uncovered. The policyholder sees and confirms this before the change is made.
 import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { type Difference, differenceOf } from './difference.ts';
 
-/** What nothing pays without a coverage, or above its limit. */
+/** What nothing pays for without a coverage, or above its limit. */
 export const UNPAID_WITHOUT = {
   bodily_injury: 'injured-others',
   property_damage: 'property-of-others',
@@ -18,21 +18,21 @@ export const UNPAID_WITHOUT = {
 
 export type UnpaidId =
   | (typeof UNPAID_WITHOUT)[CoverageKind]
-  /** Nothing is paid that happens with a car, or while somebody drives. */
+  /** No loss with this car is covered, or none while this person drives. */
   | 'vehicle'
   | 'driver'
-  /** A larger part of each loss. */
+  /** The policyholder pays a larger part of each loss. */
   | 'deductible';
 
 export type Unpaid = {
   id: UnpaidId;
-  /** Positions; of the whole policy none. */
+  /** Positions in the document; absent for the whole policy. */
   vehicle?: number;
   driver?: number;
   coverage?: CoverageKind;
-  /** Only what is above this. */
+  /** Only amounts above this limit are uncovered. */
   above?: { cents: number; perAccidentCents: number | null };
-  /** The part that stays theirs. */
+  /** The part of a loss that the policyholder pays. */
   deductibleCents?: number;
 };
 

@@ -2,17 +2,17 @@ import { MORATORIUMS, type Moratorium } from '#config/insurance/moratoriums.ts';
 import { isInAreas } from '#config/states.ts';
 import type { CoverageKind, PolicyDocument, PolicyVehicle } from '#contract/policy-document.ts';
 
-/** What pays for one's own car. */
+/** Coverages that pay for damage to the insured's own car. */
 export const isOfOwnCar = (kind: CoverageKind) => kind === 'comprehensive' || kind === 'collision';
 
 export const insuresItself = ({ coverages }: Pick<PolicyVehicle, 'coverages'>) =>
   coverages.some(({ kind }) => isOfOwnCar(kind));
 
 /**
- * The last day on which nobody begins to insure their own car where this one is kept; nothing where somebody may today, or
- * where the policy insures no car of its own. Liability is sold on: the law asks for it.
+ * The last day of a moratorium on new comprehensive and collision coverage where the cars are garaged. Undefined when
+ * there is none today, or the policy has no such coverage. Liability is still sold, because the law requires it.
  *
- * @param today where the cars are kept
+ * @param today the date where the cars are garaged
  */
 export function heldBackUntil(
   { zip, garaging_zip, vehicles }: Pick<PolicyDocument, 'zip' | 'garaging_zip' | 'vehicles'>,

@@ -1,5 +1,5 @@
-// What a change within a term costs: the whole term by its own book before and after, and of each line's difference what
-// is left of the term (rating.md §5).
+// The price of a change within a term. The whole term is priced by its own rate book before and after; of each line's
+// difference, the share for the rest of the term is charged or returned (rating.md §5).
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { changedLines, type LineChange, MINIMUM } from '../../rating/changed-lines.ts';
 import { explainLines, type Part } from '../../rating/explain-change.ts';
@@ -8,17 +8,17 @@ import type { Fee } from '../../rating/rate.ts';
 import { type ByHand, kindOf } from './answers-of.ts';
 import { centsOf, type Priced, type PricedLine, type Refused, rateDocument } from './price-document.ts';
 
-/** `cents`: from the day of the change to the end of the term. Also `minimum`, of vehicle 0. */
+/** `cents`: from the day of the change to the end of the term. Can also be the minimum premium, with vehicle 0. */
 export type ChangedLine = Omit<PricedLine, 'kind'> & { kind: PricedLine['kind'] | typeof MINIMUM };
 
 export type PricedChange = {
   kind: 'priced';
-  /** What the change adds to the bill of the term, or takes off it; without fees. */
+  /** What the change adds to or takes off the term's bills, without fees. */
   changeCents: number;
-  /** Fees of filings that the change brings. None is given back: a fee is earned when it is charged. */
+  /** Fees of filings that the change adds. None is returned, because a fee is earned when it is charged. */
   newFees: Fee[];
   newFeesCents: number;
-  /** Of the whole term as it is after the change: what its version keeps. */
+  /** The price of the whole term after the change, which the version stores. */
   after: Omit<Priced, 'kind'>;
   premiumBeforeCents: number;
   /** The lines whose price changes. */
@@ -29,8 +29,8 @@ export type PricedChange = {
 export type ChangePrice = PricedChange | ByHand | Refused;
 
 /**
- * @param before the document of the version before, with its price
- * @param effectiveOn the day from which the change holds, within the term
+ * @param before the previous version's document, with its price
+ * @param effectiveOn the day within the term on which the change takes effect
  */
 export function priceChange(before: PolicyDocument, after: PolicyDocument, effectiveOn: string): ChangePrice {
   const [old, now] = [rateDocument(before, effectiveOn), rateDocument(byBookOf(before, after), effectiveOn)];
@@ -52,7 +52,7 @@ export function priceChange(before: PolicyDocument, after: PolicyDocument, effec
   };
 }
 
-/** A term keeps its book and its days, whatever changes in it. */
+/** A term keeps its rate book and its dates, whatever changes in it. */
 function byBookOf({ rating, term }: PolicyDocument, after: PolicyDocument): PolicyDocument {
   return { ...after, term, rating: after.rating && { ...after.rating, book: rating?.book ?? null } };
 }

@@ -1,4 +1,4 @@
-// What a policy costs for the whole of its term, by the book that its document names.
+// Prices a policy document for its whole term, by the rate book it names.
 import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { type Answers, readAnswers } from '../../rating/answers.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
@@ -7,10 +7,10 @@ import type { FiledPlan } from '../../rating/rate-books.ts';
 import { worksheetOf } from '../../rating/worksheet.ts';
 import { answersOf, type ByHand, kindOf } from './answers-of.ts';
 
-/** No price: `refer` is for underwriting, `decline` is not sold. Ids of reasons, as the eligibility table has them. */
+/** No price. `refer`: an underwriter decides; `decline`: not sold. Reasons are ids of the eligibility table. */
 export type Refused = { kind: 'refused'; outcome: 'refer' | 'decline'; reasons: EligibilityReason[] };
 
-/** A coverage of a vehicle, by its position in the document; whole term. */
+/** A coverage of a vehicle, identified by its position in the document, priced for the whole term. */
 export type PricedLine = { vehicle: number; kind: CoverageKind; cents: number };
 
 export type Priced = {
@@ -19,13 +19,15 @@ export type Priced = {
   fees: Fee[];
   feesCents: number;
   lines: PricedLine[];
-  /** Every factor and rounding, as a version keeps it. */
+  /** Every factor and rounding, as a version stores them. */
   worksheet: ReturnType<typeof worksheetOf>;
-  /** Its drivers and vehicles have the document's positions. */
+  /** Drivers and vehicles have the positions of the document. */
   rating: Rating;
 };
 
-/** The price of a document that may be sold. A document without a `book` is priced by the one in force on its first day. */
+/**
+ * Prices a document that is eligible for sale. Without a named book, it uses the one in force on the term's first day.
+ */
 export function priceDocument(document: PolicyDocument, on?: string): Priced | ByHand | Refused {
   const read = readDocument(document, on);
   if (read.kind === 'by-hand') return read;
@@ -33,7 +35,7 @@ export function priceDocument(document: PolicyDocument, on?: string): Priced | B
   return outcome === 'bind' ? priceOf(read) : { kind: 'refused', outcome, reasons };
 }
 
-/** The price of a document as it is: whether it may be sold is not asked. */
+/** Prices a document without checking eligibility. */
 export function rateDocument(document: PolicyDocument, on?: string): Priced | ByHand | Refused {
   const read = readDocument(document, on);
   return read.kind === 'by-hand' ? read : priceOf(read);
@@ -78,7 +80,7 @@ function priceOf({ answers, plan, drivers, vehicles }: ReadDocument): Priced | B
 export const centsOf = (amounts: readonly { cents: number }[]): number =>
   amounts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The document with its price: of each coverage, of the term, the fees, and the book that made it. */
+/** Adds a price to the document: for each coverage and for the term, with its fees and the book that made it. */
 export function withPrice(
   document: PolicyDocument,
   price: Pick<Priced, 'premiumCents' | 'lines' | 'fees' | 'rating'>,

@@ -34,7 +34,7 @@ const PARTS: Record<
   'vehicle-removed': m.price_part_vehicle_removed,
 };
 
-/** One part of why a price changes. @param document one that has the vehicles of both prices, or the later of them. */
+/** Describes one part of a price change. @param document has the vehicles of both prices, or is the later document */
 export function partLabel(
   { factor, coverage, vehicles = [] }: Part,
   document: PolicyDocument,
@@ -58,7 +58,7 @@ const BY_HAND = {
   'premium-not-by-book': m.by_hand_premium_not_by_book,
 };
 
-/** Why a person works out a price, for the desk. */
+/** Explains to the service desk why a person must set a price. */
 export function byHandLabel(why: ByHandReason, language: Language): string {
   const locale = { locale: language };
   return isUnknown(why) ? m.by_hand_unknown({ field: why.slice(UNKNOWN.length) }, locale) : BY_HAND[why]({}, locale);

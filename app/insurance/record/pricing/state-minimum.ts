@@ -1,4 +1,5 @@
-// Whether a policy keeps what the law of its state asks of every car, also one that no book of ours prices.
+// Whether a policy has the minimum coverage that its state requires, including policies that our rate books do not
+// price.
 import { STATES } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { requiredIn } from '../../rating/eligibility.ts';
@@ -6,7 +7,7 @@ import { planOn } from '../../rating/rate-books.ts';
 import { kindOf } from './answers-of.ts';
 import { coverageFor } from './coverage-options.ts';
 
-/** The lowest limit of a book is the state's. */
+/** The lowest limit in the rate book is the state's minimum. */
 export function isBelowMinimum({ state: letters, term, coverages }: PolicyDocument): boolean {
   const state = STATES.find((code) => code === letters);
   const limits = state && planOn(state, term.effective_on).rates.states.get(state)?.limits;

@@ -18,7 +18,7 @@ const OF_COVERAGE = {
   towing: m.unpaid_towing,
 } satisfies Record<Exclude<UnpaidId, 'vehicle' | 'driver' | 'deductible'>, unknown>;
 
-/** What will not be paid, in the words of who pays for it then. @param before knows the names of what goes. */
+/** Describes what will not be covered, in the policyholder's terms. @param before has the names of what is removed */
 export function unpaidLabel(unpaid: Unpaid, before: PolicyDocument, language: Language): string {
   const locale = { locale: language };
   const { id, coverage, deductibleCents = 0, above } = unpaid;
@@ -37,7 +37,7 @@ export function unpaidLabel(unpaid: Unpaid, before: PolicyDocument, language: La
   return m.unpaid_above_two({ what, amount, accident: writtenMoney(above.perAccidentCents, language) }, locale);
 }
 
-/** 2021 Honda Civic. */
+/** A vehicle's name, such as “2021 Honda Civic”. */
 export function vehicleLabel(position: number | undefined, { vehicles }: PolicyDocument): string {
   const found = vehicles.find((vehicle) => vehicle.position === position);
   return found ? `${found.model_year} ${found.make} ${found.model}` : '';

@@ -1,30 +1,31 @@
-// Why a price is what it is: each fact by a whole new price without it. They work on each other, and do not add up.
+// Explains a price by its factors: the effect of each is the difference to the price without it. Factors interact, so
+// their effects do not add up to the price.
 
 import type { PolicyDocument, PolicyDriver, PolicyVehicle } from '#contract/policy-document.ts';
 import { NOT_AT_FAULT } from '../../rating/answers.ts';
 import { countsUntil } from '../../rating/driver-rates.ts';
 import { rateDocument } from './price-document.ts';
 
-/** `driver` and `vehicle`: positions in the document. */
+/** `driver` and `vehicle` are positions in the document. */
 type Fact =
-  /** `until`: the last day on which it counts for a term that begins. */
+  /** `until`: the last day on which the incident still counts for a term that begins. */
   | { fact: 'incident'; driver: number; kind: string; on: string; until: string }
   | { fact: 'filing' | 'foreign' | 'married' | 'course'; driver: number }
   | { fact: 'use'; vehicle: number; use: string }
   | { fact: 'anti-theft'; vehicle: number }
   | { fact: 'prior' | 'no-prior' | 'homeowner' | 'paperless' | 'in-full' };
 
-/** Positive cents push the price of the term up. */
+/** Positive cents raise the price of the term. */
 export type PriceFact = Fact & { cents: number };
 
 type Asked = {
-  /** The day that the question is about; see `answersOf`. */
+  /** The day the price is asked for; see `answersOf`. */
   on?: string | undefined;
-  /** Fees are a part of what a new policy costs; within a term, and for the next, they are not charged again. */
+  /** Fees are part of a new policy's price. Within a term, or for its renewal, they are not charged again. */
   withFees?: boolean;
 };
 
-/** What raises the price most comes first; nothing where rating has no price for the document. */
+/** The facts that raise the price most come first. Empty when the document cannot be rated. */
 export function whyThisPrice(document: PolicyDocument, { on, withFees = false }: Asked = {}): PriceFact[] {
   const centsOf = (of: PolicyDocument): number | undefined => {
     const price = rateDocument(of, on);
@@ -95,7 +96,7 @@ function ofVehicle(document: PolicyDocument, { position, rating }: PolicyVehicle
 }
 
 type Prior = NonNullable<NonNullable<PolicyDocument['rating']>['prior']>;
-/** Never insured; a year without a gap. */
+/** Prior insurance of a person who was never insured, and of one insured for a year without a lapse. */
 const NEVER: Prior = { months: 0, lapse_days: 999, has_bi50: false, is_exempt: false };
 const A_YEAR: Prior = { months: 12, lapse_days: 0, has_bi50: true, is_exempt: false };
 

@@ -6,7 +6,7 @@ import { INCIDENT_NAMES, USE_NAMES } from './fact-names.ts';
 import { driverName, vehicleLabel } from './unpaid-labels.ts';
 import { type PriceFact, whyThisPrice } from './why-price.ts';
 
-/** What pushes a price up, and what brings it down; each with a whole new price without it. */
+/** What raises a price and what lowers it, each with the amount by which the price would differ without it. */
 export function whyView(
   document: PolicyDocument,
   { language, ...asked }: { language: Language; on?: string; withFees?: boolean },
@@ -65,7 +65,7 @@ function factInWords(fact: PriceFact, document: PolicyDocument, language: Langua
   }
 }
 
-/** A code that an imported policy has and no question of ours stands as it is. */
+/** A code from an import that our questions do not use is shown unchanged. */
 function nameOf(names: typeof USE_NAMES | typeof INCIDENT_NAMES, code: string, language: Language): string {
   const name = new Map(Object.entries(names)).get(code);
   return name ? name({}, { locale: language }) : code;

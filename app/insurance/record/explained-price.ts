@@ -14,7 +14,7 @@ import { worksheetOfVersion } from './worksheet-view.ts';
 export type ExplainedPrice = {
   /** Includes the price. */
   document: PolicyDocument;
-  /** The day that its rating asks about. */
+  /** The day for which the price was rated. */
   on: string;
   premiumCents: number;
   /** Null when a person set the price. */

@@ -111,7 +111,7 @@ async function letGo(trx: Queryable, acting: Acting & Audited, hold: Hold, purch
     await endPurchase(trx, purchase.id, why);
     const madeAs = await moveStage(trx, acting, madeBy(purchase), 'draft', 'processor');
     const agency = madeAs && (await agencyOf(trx, purchase));
-    if (agency) await enqueueMail(trx, { to: agency.email, ...letGoAgencyMail(acting.env, purchase, madeAs) });
+    if (agency) await enqueueMail(trx, { to: agency.email, ...letGoAgencyMail(acting.env, purchase, madeAs, why) });
   }
   await audit(trx, acting, {
     ...{ act: 'let-go', actor: 'processor', subject: ['purchase', purchase.id] },

@@ -91,11 +91,12 @@ export function letGoMail(env: Env, purchase: Purchase, { amountCents }: Hold, w
 }
 
 /** What the agency reads that made the quote, in its own language. @param reference what it names the quote by */
-export function letGoAgencyMail(env: Env, { state }: Pick<Purchase, 'state'>, reference: string) {
+export function letGoAgencyMail(env: Env, { state }: Pick<Purchase, 'state'>, reference: string, why: WhyLetGo) {
   const locale = { locale: 'en' } as const;
+  const toDo = why === 'held-back' ? m.buy_let_go_agency_held_back : m.buy_let_go_agency_do;
   return composeMail('en', {
     title: m.buy_let_go_agency_title({ reference }, locale),
-    paragraphs: [m.buy_let_go_agency_text({ reference }, locale), m.buy_let_go_agency_do({}, locale)],
+    paragraphs: [m.buy_let_go_agency_text({ reference }, locale), toDo({}, locale)],
     action: {
       label: m.price_over_mail_action({}, locale),
       url: portalUrl(env, href('/uaicins/:state/quotes/:reference', { state: state.toLowerCase(), reference }), 'en'),

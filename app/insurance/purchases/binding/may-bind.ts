@@ -2,6 +2,7 @@
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { TermBill } from '../../billing/ledger/post-charges.ts';
 import { worksheetHash } from '../../quotes/pricing/locked-price.ts';
+import { heldBackUntil } from '../../record/pricing/moratorium.ts';
 import { priceDocument } from '../../record/pricing/price-document.ts';
 import type { Purchase } from '../purchase.ts';
 import type { WhyLetGo } from './hold.ts';
@@ -34,6 +35,8 @@ export function whyNotBound(purchase: Signed, heldCents: number, now: Date): Why
   if (purchase.status !== 'held') return 'withdrawn';
   if (isPromiseOver(purchase, now)) return 'lock-ended';
   const { premiumCents, feesCents, todayCents, document } = purchase;
+  // Called since the payment page was opened: nothing is begun before the policy is written.
+  if (heldBackUntil(document, dayIn(purchase.state, now))) return 'held-back';
   const price = priceDocument(document);
   const isPrice =
     price.kind === 'priced' &&

@@ -1,7 +1,7 @@
 import type { FoundAgency } from '#contract/zip.ts';
 import { milesBetween, type Place } from '../zips/zip-code.ts';
 
-/** An open agency, as the search around a zip code finds it; times are `hh:mm:ss`, its own. */
+/** An open agency as the search around a zip code finds it. Opening times are `hh:mm:ss`, in its local time. */
 export type Agency = Place & {
   id: number;
   name: string;
@@ -19,21 +19,24 @@ export type Agency = Place & {
 
 export const SEARCH_MILES = 75;
 export const MOST_FOUND = 10;
-/** Along a meridian: everywhere nearly the same. */
+/** Along a meridian, where it is nearly constant. */
 const MILES_A_DEGREE = 69;
 
-/** Miles to look within for so many: in a city the first ring holds enough, and the hundreds beyond are not read. */
+/**
+ * Search radii in miles for finding this many agencies. In a city the first ring has enough, so hundreds beyond it are
+ * not read.
+ */
 export const ringsFor = (count: number): number[] => [...(count === 1 ? [1] : []), 5, 25, SEARCH_MILES];
 
-/** The square, in degrees, outside of which nothing can be within so many miles. */
+/** A square, in degrees, that contains every place within this many miles. */
 export function squareAround({ latitude, longitude }: Place, miles: number) {
   const high = miles / MILES_A_DEGREE;
-  // A degree of longitude shrinks towards the pole: the square's far edge decides.
+  // A degree of longitude shrinks toward the pole, so the square's far edge is used.
   const wide = high / Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180);
   return { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide };
 }
 
-/** The ten nearest, nearest first; miles with one decimal. */
+/** The ten nearest agencies, nearest first, with miles to one decimal. */
 export function nearestAgencies(agencies: Agency[], from: Place): FoundAgency[] {
   return agencies
     .map((agency) => ({ agency, miles: milesBetween(from, agency) }))

@@ -4,8 +4,8 @@ import { milesBetween, type Place } from '../zips/zip-code.ts';
 import { type Agency, ringsFor, squareAround } from './agency-search.ts';
 
 /**
- * Open agencies of a state around a place, in no order: the nearest so many, as far as there are, and some beside them;
- * an agency sells only where it is licensed.
+ * Open agencies of a state around a place, in no particular order: at least the nearest `count` if there are that many,
+ * and some others. An agency sells only where it is licensed.
  */
 export async function findAgenciesAround(
   db: Queryable,
@@ -16,7 +16,7 @@ export async function findAgenciesAround(
   let found: Agency[] = [];
   for (const miles of ringsFor(count)) {
     found = await findInSquare(db, state, squareAround(place, miles));
-    // A square reaches further in its corners.
+    // The square's corners reach farther than its radius.
     if (found.filter((agency) => milesBetween(place, agency) <= miles).length >= count) break;
   }
   return found;
@@ -32,12 +32,12 @@ const findInSquare = (db: Queryable, state: StateCode, { south, north, west, eas
     .where('state', '=', state)
     .execute();
 
-/** An agency that was named to somebody, even if it has closed since. */
+/** An agency by id, even if it has closed since it was shown. */
 export function findAgency(db: Queryable, id: number): Promise<Agency | undefined> {
   return agencies(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** An open agency of a state, the one that has been with us longest. */
+/** The open agency of a state that was appointed first. */
 export const findAgencyIn = (db: Queryable, state: StateCode): Promise<Agency | undefined> =>
   agencies(db)
     .where('state', '=', state)

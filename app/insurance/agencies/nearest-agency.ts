@@ -3,7 +3,10 @@ import { milesBetween, zipCode } from '../zips/zip-code.ts';
 import { type Agency, SEARCH_MILES } from './agency-search.ts';
 import { findAgenciesAround } from './agency-store.ts';
 
-/** The open agency of the zip code's state that is nearest to its middle, within the search's miles, if there is one. */
+/**
+ * The open agency in the zip code's state that is nearest to the zip code's center, within the search radius; undefined
+ * when there is none.
+ */
 export async function nearestAgency(db: Queryable, zip: string): Promise<(Agency & { miles: number }) | undefined> {
   const place = zipCode(zip);
   if (!place) return undefined;

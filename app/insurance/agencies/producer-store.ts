@@ -3,7 +3,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isSameName } from '#platform/database/same-name.ts';
 
-/** A licensed person at an open agency; the agency's state decides the system they work in. */
+/** A licensed producer at an open agency. The agency's state decides which state's pages they use. */
 export type Producer = {
   id: number;
   email: string;
@@ -15,14 +15,14 @@ export type Producer = {
   state: StateCode;
 };
 
-/** A producer who may still sign in, whatever the letter case of the user id. */
+/** A producer who may still sign in. Ignores the letter case of the user id. */
 export function findProducerByUserId(db: Queryable, userId: string): Promise<Producer | undefined> {
   return openProducers(db)
     .where(isSameName('producer.user_id', userId)) // producer_by_name
     .executeTakeFirst();
 }
 
-/** Nothing once the producer, or the agency, is gone. */
+/** Undefined when the producer has left or the agency has closed. */
 export function findProducer(db: Queryable, id: number): Promise<Producer | undefined> {
   return openProducers(db).where('producer.id', '=', id).executeTakeFirst();
 }

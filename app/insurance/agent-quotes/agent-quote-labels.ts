@@ -1,4 +1,4 @@
-// A client's quote as the agency's lists and pages show it.
+// A client's quote as display text for the agency's lists and pages.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -8,7 +8,7 @@ import { quoteAnswers } from '../quotes/quote-answers.ts';
 import { vehicleName } from '../quotes/quote-labels.ts';
 import type { AgentQuoteRow } from './agent-quote-store.ts';
 
-/** What waits for the agency is amber; what is done, green. */
+/** Amber: waits for the agency. Green: done. */
 const KINDS = {
   draft: 'none',
   priced: 'warn',
@@ -25,7 +25,7 @@ export function stageView({ stage, isOver }: { stage: Stage; isOver: boolean }, 
   return { kind: KINDS[stage], words: STAGE_NAMES[stage]({}, locale) };
 }
 
-/** Before anything is answered it has no name. */
+/** A quote without answers has no name yet. */
 export const clientName = (
   { first_name, last_name }: { first_name: string | null; last_name: string | null },
   language: Language,
@@ -39,7 +39,7 @@ export function agentQuoteView(row: AgentQuoteRow, language: Language) {
     name: clientName(row, language),
     stage: stageView(row, language),
     about: [row.zip, ...vehicles.map((each) => vehicleName(each, language))].join(', '),
-    // A price that is not promised any more is none.
+    // Once a price is no longer locked, none is shown.
     price: row.cents === null || row.stage === 'draft' ? undefined : writtenMoney(row.cents, language),
     moved: shortMomentIn(row.stageAt, language, timeZone),
     maker: `${row.makerFirst} ${row.makerLast}`,

@@ -8,7 +8,7 @@ import { likeOf, plain } from '#platform/database/plain-text.ts';
 import type { Stage } from '../quotes/desk/stage.ts';
 import type { QuoteList } from './quote-lists.ts';
 
-// A quote that an agency makes is seen by the people of that agency: the producer is in the WHERE of every query.
+// A client's quote is accessible to the people of its agency: every query filters by the producer's agency.
 
 const quotesOf = (db: Queryable, producerId: number) =>
   db
@@ -38,7 +38,7 @@ const SHOWN: Record<QuoteList, ReturnType<typeof sql<SqlBool>>> = {
 
 type Ask = { list: QuoteList; words?: string[]; page: number; size: number };
 
-/** One page of an agency's quotes, and how many there are: what moved last first, each with the price promised last. */
+/** One page of an agency's quotes and their total number: the last changed first, each with its latest locked price. */
 export async function findAgentQuotes(db: Queryable, producerId: number, { list, words = [], page, size }: Ask) {
   let query = quotesOf(db, producerId).where(SHOWN[list]);
   for (const word of words) {
@@ -80,11 +80,11 @@ export async function findAgentQuotes(db: Queryable, producerId: number, { list,
 }
 export type AgentQuoteRow = Awaited<ReturnType<typeof findAgentQuotes>>['rows'][number];
 
-/** Whether any agency ever made one. */
+/** Whether any agency has ever made a quote. */
 export const hasAgentQuotes = async (db: Queryable): Promise<boolean> =>
   (await db.selectFrom('agent_quote').select('reference').limit(1).executeTakeFirst()) !== undefined;
 
-/** One of the producer's agency; of another's nothing. Its time may be over. */
+/** A quote of the producer's agency, even if expired; undefined for another agency's. */
 export const findAgentQuote = (db: Queryable, producerId: number, reference: string) =>
   quotesOf(db, producerId)
     .leftJoin('saved_quote as lead', 'lead.id', 'made.lead_id')
@@ -98,7 +98,7 @@ export const findAgentQuote = (db: Queryable, producerId: number, reference: str
     .select(['maker.first_name as makerFirst', 'maker.last_name as makerLast'])
     .select(({ ref }) => [
       ref('quote.language').$castTo<Language>().as('language'),
-      // Of a lead that another agency has by now they know that there was one.
+      // True only while the agency still has the lead.
       sql<boolean>`coalesce(lead.agency_id = made.agency_id, false)`.as('isLeadTheirs'),
       dayThere('quote.expires_at', 'quote.state').as('expiresOn'),
     ])
@@ -106,7 +106,7 @@ export const findAgentQuote = (db: Queryable, producerId: number, reference: str
     .executeTakeFirst();
 export type FoundAgentQuote = NonNullable<Awaited<ReturnType<typeof findAgentQuote>>>;
 
-/** What was made of a lead, the latest first. */
+/** The quotes that were made from a lead, newest first. */
 export const findQuotesOfLead = (db: Queryable, producerId: number, leadId: number) =>
   quotesOf(db, producerId)
     .select(['made.reference', 'made.stage_at as stageAt'])
@@ -125,7 +125,7 @@ type NewAgentQuote = {
   deskHash: Buffer;
 };
 
-/** Its agency is that of whoever begins it. @returns the agency */
+/** The quote belongs to the agency of the producer who starts it. @returns the agency */
 export async function insertAgentQuote(trx: Queryable, made: NewAgentQuote): Promise<number> {
   const { agencyId } = await trx
     .insertInto('agent_quote')
@@ -148,7 +148,7 @@ export async function insertAgentQuote(trx: Queryable, made: NewAgentQuote): Pro
   return agencyId;
 }
 
-/** A quote of one's own with all that a lead said, and with what its person agreed to. @returns its id */
+/** Copies a lead into a new quote, with everything the lead said and the consents that were given. @returns its id */
 export async function copyLead(trx: Queryable, leadId: number, clid: string): Promise<number> {
   const copied = await sql<{ id: number }>`
     insert into saved_quote (clid, state, zip, first_name, last_name, license_number, phone, email, language, answers,
@@ -165,7 +165,7 @@ export async function copyLead(trx: Queryable, leadId: number, clid: string): Pr
   return id;
 }
 
-/** Sent again: the day of the last time counts. @param until the last day of its price */
+/** Records that the quote was sent; the latest time counts. @param until the last day of its price */
 export async function noteSent(trx: Queryable, quoteId: number, until: string): Promise<void> {
   await trx
     .updateTable('agent_quote')
@@ -175,11 +175,11 @@ export async function noteSent(trx: Queryable, quoteId: number, until: string): 
 }
 
 /**
- * Quotes that were sent to be signed and whose price holds no longer by the clocks of their state: each is given once, to one
- * process. Without those that went another way meanwhile, and those that are being paid: they are bound or let go.
+ * Takes quotes that were sent for signature and whose price has expired by their state's date, each one once and for
+ * one process. Quotes that were changed in the meantime, or are being paid, are left out of the result.
  *
- * @param today the latest day that it is in any state
- * @returns how many were looked at, and those whose agency is to be told
+ * @param today the latest date that it is in any state
+ * @returns how many were checked, and those whose agency must be notified
  */
 export async function takePricesOver(trx: Queryable, today: string, most: number) {
   const taken = await trx
@@ -226,7 +226,7 @@ export type PriceOver = Awaited<ReturnType<typeof takePricesOver>>['over'][numbe
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** When its price was promised, and how much. */
+/** When prices of the quote were locked, and the amounts. */
 export const findPromises = (db: Queryable, quoteId: number) =>
   db
     .selectFrom('price_lock') // price_lock_of_quote

@@ -1,4 +1,5 @@
-// What an agency earned in a month, line by line, each with what it is computed from. It says what is earned; it pays nothing.
+// An agency's commissions in a month, line by line, each with its basis. It states what was earned; it does not pay
+// anything.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
@@ -6,7 +7,7 @@ import type { VersionKind } from '../record/policy-version.ts';
 import { type CommissionKind, commissionOf } from './commission.ts';
 import type { Written } from './commission-store.ts';
 
-/** `2026-11`, with its first and last day. @returns nothing for a text that names none */
+/** A month such as `2026-11`, with its first and last day. @returns undefined for a text that is not a month */
 export function monthNamed(text: string): { name: string; from: string; to: string } | undefined {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) return undefined;
   const [year, month] = text.split('-').map(Number);
@@ -14,7 +15,7 @@ export function monthNamed(text: string): { name: string; from: string; to: stri
   return { name: text, from: `${text}-01`, to: `${text}-${last}` };
 }
 
-/** The month of a day, and those before it. */
+/** The month of a day and the ones before it. */
 export function monthsBefore(day: string, count: number): string[] {
   const now = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   return Array.from({ length: count }, (_, back) => now - back).map(
@@ -27,7 +28,7 @@ export const writtenMonth = (name: string, language: Language, month: 'long' | '
     new Date(`${name}-01T00:00:00Z`),
   );
 
-/** A later term of a policy is a renewal, whatever is done with it. */
+/** Any later term of a policy counts as a renewal, whatever the transaction. */
 const kindOf = ({ termNumber }: Pick<Written, 'termNumber'>): CommissionKind =>
   termNumber === 1 ? 'newBusiness' : 'renewal';
 
@@ -43,7 +44,7 @@ const KIND_NAMES: Partial<Record<VersionKind, typeof m.commission_new>> = {
 const percent = (rate: number, language: Language): string =>
   new Intl.NumberFormat(`${language}-US`, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
 
-/** One line: what was written, the rate of its day, and what comes of it. */
+/** One line: the premium written, the rate of that day, and the commission. */
 export function commissionLine(written: Written | Omit<Written, 'insured'>, language: Language) {
   const { rate, cents } = commissionOf(written.state, kindOf(written), written.cents, written.day);
   return {

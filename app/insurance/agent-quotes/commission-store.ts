@@ -4,10 +4,10 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '#platform/database/day-there.ts';
 import type { VersionKind } from '../record/policy-version.ts';
 
-/** A renewal's is the premium of its whole term; of any other version what it adds to that, or takes back. */
+/** For a renewal, the premium of its whole term; for any other version, what it adds to or takes off the premium. */
 const cents = sql<number>`case when version.kind = 'renewal' then version.premium_cents else version.change_cents end`;
 
-/** What was written of a policy, and of how much premium. */
+/** The transactions of a policy and their premium. */
 const written = (db: Queryable) =>
   db
     .selectFrom('policy_version as version')
@@ -21,8 +21,8 @@ const written = (db: Queryable) =>
     ]);
 
 /**
- * Every change of what the policies of a producer's agency cost, written from a day to another, both within; what came with
- * another system's book was not written here.
+ * Premium transactions between two days (inclusive) on policies of a producer's agency. Imported versions are left out,
+ * because they were not written here.
  */
 export const findWritten = (db: Queryable, producerId: number, { from, to }: { from: string; to: string }) =>
   written(db)
@@ -44,6 +44,6 @@ export const findWritten = (db: Queryable, producerId: number, { from, to }: { f
     .execute();
 export type Written = Awaited<ReturnType<typeof findWritten>>[number];
 
-/** The same of the first version of one policy. */
+/** The same for a policy's first version. */
 export const findFirstWritten = (db: Queryable, policyId: number) =>
   written(db).where('version.policy_id', '=', policyId).where('version.number', '=', 1).executeTakeFirst();

@@ -19,16 +19,18 @@ import { noteSent } from './agent-quote-store.ts';
 import { mailToSign, textToSign } from './sign-mails.ts';
 
 const ACT = 'send-to-sign';
-/** A text is of use while its mail is new. */
+/** A text is only useful while its mail is new. */
 const TEXT_SECONDS = 24 * 3600;
 
 /**
- * Sends a client what their agent made ready: a link by mail that opens once, to read, sign and pay; to whoever agreed to
- * texts a text beside it. All of it with its audit, or nothing; the same form sent twice sends one. Sent again, a link is new.
+ * Sends a client the finished quote: mails a single-use link to read, sign and pay, and sends a text if the client
+ * agreed to texts. All in one transaction with the audit entry. The same form sent twice sends one link; sending again
+ * makes a new one.
  *
- * @param open at the agency's desk
- * @param key one a page
- * @throws {Failure} throttled; refused when it was bought or closed meanwhile, is being paid, or is not sold as it is
+ * @param open the quote as open at the agency
+ * @param key one per page
+ * @throws {Failure} throttled; refused when it was bought or closed in the meantime, is being paid, or cannot be sold
+ * as it is
  */
 export async function sendToSign(context: Context, open: OpenQuote, key: string): Promise<void> {
   const { language } = context;
@@ -59,9 +61,9 @@ export async function sendToSign(context: Context, open: OpenQuote, key: string)
 }
 
 /**
- * The quote, held for the act, as it is sold now. `isSigned`: it is signed for as it is, and waits for its payment alone.
+ * The locked quote with what is sold now. `isSigned`: it is already signed without changes and only waits for payment.
  *
- * @throws {Failure} refused where it is not to be sent
+ * @throws {Failure} refused when it may not be sent
  */
 async function lockReady(trx: Queryable, { language }: Context, tokenHash: Buffer) {
   const draft = await lockDraft(trx, tokenHash);

@@ -14,7 +14,7 @@ import type { PriceOver } from './agent-quote-store.ts';
 
 type ToSign = { draft: QuoteDraft; offer: Offer; agency: Agency; token: string };
 
-/** What the client reads who is to sign: what it costs, until when, what to do, and the link. */
+/** The mail to the client who is to sign: the price, until when it holds, what to do, and the link. */
 export function mailToSign(env: Context['env'], { draft, offer, agency, token }: ToSign) {
   const { language } = draft;
   const locale = { locale: language };
@@ -41,7 +41,7 @@ export function mailToSign(env: Context['env'], { draft, offer, agency, token }:
   });
 }
 
-/** To whoever agreed to texts: that there is mail, and the way in by a pin. */
+/** For clients who agreed to texts: says that they have mail, and how to get in with a pin. */
 export const textToSign = (env: Context['env'], { draft, agency }: Pick<ToSign, 'draft' | 'agency'>): string =>
   m.to_sign_text(
     {
@@ -51,7 +51,10 @@ export const textToSign = (env: Context['env'], { draft, agency }: Pick<ToSign, 
     { locale: draft.language },
   );
 
-/** What an agency reads, in its own language, whose client let the price run out. Who it is stands on its desk. */
+/**
+ * The mail to the agency when a client's price has expired, always in English. The client's name is shown only on its
+ * pages.
+ */
 export function mailPriceOver(env: Context['env'], { reference, stage, state }: PriceOver) {
   const locale = { locale: 'en' } as const;
   const facts = { reference };

@@ -18,22 +18,22 @@ import { zipCode } from '../zips/zip-code.ts';
 import { copyLead, insertAgentQuote } from './agent-quote-store.ts';
 
 const ACT = 'start-agent-quote';
-/** Beside those of the website's visitors. */
+/** Set apart from the campaigns of the website's visitors. */
 const CAMPAIGN = 'agent';
 
 type Wish = {
   producer: { id: number; state: StateCode };
-  /** What it begins with: a lead of the agency's and what that says; or a place, and the language the client reads. */
+  /** What it starts from: a lead of the agency with its answers, or a zip code and the client's language. */
   from: { lead: string } | { zip: string; language: Language };
-  /** One a page: sent twice, it begins one quote. */
+  /** One per page; sending it twice starts only one quote. */
   key: string;
 };
 
 /**
- * Begins a quote for a client, at the agency's desk: quote, visit and audit, or nothing of it.
+ * Starts a quote for a client at an agency: quote, visit and audit entry in one transaction.
  *
- * @returns its reference; nothing for a lead that is not the agency's
- * @throws {Failure} throttled; refused for a place in which the agency is not licensed
+ * @returns its reference; undefined for a lead that the agency does not have
+ * @throws {Failure} throttled; refused for a place where the agency is not licensed
  */
 export async function startAgentQuote(context: Context, { producer, from, key }: Wish): Promise<string | undefined> {
   if ('zip' in from && zipCode(from.zip)?.state !== producer.state) {
@@ -47,7 +47,7 @@ export async function startAgentQuote(context: Context, { producer, from, key }:
       const made = await begin(trx, from, producer);
       if (!made) return null;
       const reference = newReference('Q');
-      // Nobody has the secret that this is the hash of: the desk's visit is opened by who is signed in there.
+      // No one gets the secret of this hash: the visit is opened by being signed in at the agency.
       const { tokenHash } = newToken();
       await addVisit(trx, made.quoteId, tokenHash);
       await insertAgentQuote(trx, { ...made, reference, producerId: producer.id, deskHash: tokenHash });

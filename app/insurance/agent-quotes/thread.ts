@@ -1,4 +1,4 @@
-// A client's quote from the lead it came of to the policy that comes of it: what its page shows, and what it waits for.
+// The page of a client's quote, from its lead to its policy: what it shows, and what comes next.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -29,17 +29,17 @@ import { type FoundAgentQuote, findPromises } from './agent-quote-store.ts';
 import { commissionLine } from './commission-statement.ts';
 import { findFirstWritten } from './commission-store.ts';
 
-/** What is to be done next, and by whom. */
+/** The next thing to do, and by whom. */
 export type Next =
   | { kind: 'answer'; left: number }
-  /** All is answered: it has no price, or one that is not promised any more. */
+  /** Everything is answered, but there is no locked price. */
   | { kind: 'price' }
   | { kind: 'details'; left: number }
   | { kind: 'send' }
   | { kind: 'not-sold' }
   | { kind: 'client-signs' | 'client-pays' | 'underwriter' | 'declined' | 'over' | 'bound' };
 
-/** All that its page shows; nothing once it is erased. */
+/** Everything the page shows; undefined once the quote is deleted. */
 export async function threadView(context: Context, found: FoundAgentQuote) {
   const { db, language } = context;
   const locale = { locale: language };
@@ -97,7 +97,7 @@ async function nextOf(
   return { kind: 'not' in offered ? 'not-sold' : 'send' };
 }
 
-/** What the client will be asked for, before it is sent. */
+/** What the client will be asked for, shown before the quote is sent. */
 async function toSignView(db: Queryable, draft: QuoteDraft, { kind }: Next, language: Language) {
   if (kind !== 'send' && kind !== 'client-signs') return undefined;
   const offered = await offerOfQuote(db, draft, language);
@@ -115,7 +115,7 @@ const referralView = ({ reference, dueOn }: Referral, language: Language) => ({
 
 type Since = { purchase: Purchase | undefined; referral: Referral | undefined };
 
-/** What happened, the latest first. */
+/** The quote's history, newest first. */
 async function historyOf(db: Queryable, found: FoundAgentQuote, { purchase, referral }: Since, language: Language) {
   const locale = { locale: language };
   const { timeZone } = brand.states[found.state];
@@ -138,7 +138,7 @@ async function historyOf(db: Queryable, found: FoundAgentQuote, { purchase, refe
     .map(({ at, words }, key) => ({ key, at: writtenMomentIn(at, language, timeZone), words }));
 }
 
-/** The policy, and what its agency earns of it. */
+/** The policy, and the agency's commission on it. */
 async function policyOf(db: Queryable, purchase: Purchase | undefined, language: Language) {
   if (!purchase || purchase.policyId === null || !purchase.boundAt) return undefined;
   const written = await findFirstWritten(db, purchase.policyId);

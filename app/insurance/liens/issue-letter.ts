@@ -10,10 +10,10 @@ import type { FoundLien } from './lien-store.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Keeps what was found for the letter about it. The same search within a minute is the same letter: its code is
- * made of what was found, and only this installation can make it.
+ * Stores what was found, for the letter about it. The same search within a minute gives the same letter, because its
+ * code is derived from what was found; only this installation can derive it.
  *
- * @param asOf of when what was found is right, where it comes from another system
+ * @param asOf the date as of which the data is right, when it comes from another system
  */
 export async function issueLetter(
   trx: Queryable,
@@ -24,7 +24,7 @@ export async function issueLetter(
   await removeOldLetters(trx);
   const minute = Math.floor(Date.now() / MINUTE_MS);
   const facts = JSON.stringify({ ...lien, as_of: asOf });
-  // 34 bits: should another policy's letter have the code, the next one is free.
+  // 34 bits: if another policy's letter already has the code, the next code is tried.
   for (let turn = 0; ; turn++) {
     const bits = context.keyring.hash('letter', 'code', policy_id, facts, minute, turn);
     const code = writeLetterCode(symbolsOf(numberIn(bits), LETTER_SYMBOLS_DRAWN));
@@ -35,6 +35,6 @@ export async function issueLetter(
   }
 }
 
-/** What the table may know of a code. */
+/** The hashes under which the table may have a code. */
 export const letterHashes = ({ keyring }: Pick<Context, 'keyring'>, code: string) =>
   keyring.hashes('letter', 'hash', code);

@@ -13,7 +13,7 @@ import type { Lien } from './lien.ts';
 
 type Paper = Letter & { code: string; policyNumber: string };
 
-/** LN-07: what a lienholder was told, on one page that somebody else can have confirmed. */
+/** LN-07: what a lienholder was told, on one page that others can have confirmed. */
 export function letterPaper({ env, language }: Pick<Context, 'env' | 'language'>, letter: Paper): Promise<Buffer> {
   const locale = { locale: language };
   const address = siteUrl(env, href('/uaichome/leinholder/letter'), language);
@@ -98,7 +98,7 @@ function facts({ facts: lien, code, policyNumber, checked_at }: Paper, language:
   ];
 }
 
-/** The same words as the stamp on the page: short ones, to be read. */
+/** The same short words as the stamp on the page. */
 const STAMPS: Partial<Record<string, { kind: 'ok' | 'warn' | 'error'; word: typeof m.liens_stamp_active }>> = {
   A: { kind: 'ok', word: m.liens_stamp_active },
   C: { kind: 'warn', word: m.liens_stamp_notice },
@@ -113,7 +113,7 @@ function statusWord({ status }: Lien, language: Language): string {
   return words[status]?.({}, { locale: language }) ?? 'N/A';
 }
 
-/** By the clock of the head office, as the page says it. */
+/** In the head office's time zone, as on the page. */
 const dayOf = (instant: Date) => dayIn(brand.home, instant);
 const writtenSecond = (instant: Date, language: Language) =>
   longMomentIn(instant, language, brand.states[brand.home].timeZone, 'long');

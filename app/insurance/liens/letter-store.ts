@@ -3,10 +3,10 @@ import { LETTER_DAYS } from '#contract/letter-code.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Lien } from './lien.ts';
 
-/** Of what comes from another system, `as_of` is an instant as ISO 8601 writes it. */
+/** For data from another system, `as_of` is an ISO 8601 instant. */
 export type Letter = { facts: Lien & { as_of?: string }; checked_at: Date; expires_at: Date };
 
-/** @returns when our records were looked at; nothing when the code is another policy's */
+/** @returns when our records were checked; undefined when another policy's letter has the code */
 export async function insertLetter(
   db: Queryable,
   letter: { code_hash: Buffer; policy_id: number; vin_suffix: string; facts: string },
@@ -18,7 +18,7 @@ export async function insertLetter(
       checked_at: sql<Date>`date_trunc('second', now())`,
       expires_at: sql<Date>`date_trunc('second', now()) + make_interval(days => ${LETTER_DAYS})`,
     })
-    // A repeat: the letter is there.
+    // For a repeated search the letter already exists.
     .onConflict((conflict) =>
       conflict
         .column('code_hash')
@@ -30,7 +30,7 @@ export async function insertLetter(
   return kept?.checked_at;
 }
 
-/** A letter, while it can be confirmed. */
+/** A letter that can still be confirmed. */
 export function findLetter(db: Queryable, codeHashes: Buffer[]): Promise<Letter | undefined> {
   return db
     .selectFrom('lien_letter')
@@ -40,7 +40,7 @@ export function findLetter(db: Queryable, codeHashes: Buffer[]): Promise<Letter 
     .executeTakeFirst() as Promise<Letter | undefined>;
 }
 
-/** The same for whoever knows policy and VIN, too. */
+/** The same, for someone who also knows the policy and the VIN. */
 export function findProvedLetter(
   db: Queryable,
   { codeHashes, policyNumber, vinSuffix }: { codeHashes: Buffer[]; policyNumber: string; vinSuffix: string },
@@ -58,7 +58,7 @@ export function findProvedLetter(
 
 const MOST_REMOVED = 50;
 
-/** A few at a time, and none that another look-up is removing. */
+/** Deletes a few expired letters at a time, skipping those that another request is deleting. */
 export async function removeOldLetters(db: Queryable): Promise<void> {
   await db
     .deleteFrom('lien_letter')

@@ -7,13 +7,13 @@ import type { Lien } from './lien.ts';
 
 export type FoundLien = Lien & { policy_id: number; policy_state: StateCode };
 
-/** The whole VIN with an insured's last name, or a letter about the vehicle: either is more than the look-up asks. */
+/** Extra proof beyond the look-up form: the whole VIN with an insured's last name, or a letter about the vehicle. */
 export type MoreProofOfLien = { known: MoreProof | undefined; codeHashes: Buffer[] };
 
 /**
- * The vehicle whose VIN ends so, on the policy of that number: one row of each index on the way.
+ * The vehicle whose VIN ends with the suffix, on the policy with this number. Reads one row of each index on the way.
  *
- * @param more what has to be right beside them
+ * @param more extra proof that must be right, too
  */
 export async function findLien(
   db: Queryable,
@@ -100,7 +100,7 @@ const findLiens = compileOnce((db, { policyNumber, vinSuffix }: { policyNumber: 
     .where('policy.number', '=', policyNumber)
     .where('vehicle.vin_suffix', '=', vinSuffix)
     .where('vehicle.removed_on', 'is', null)
-    // One number may stand in two books: what covers today comes first.
+    // A number can exist in two books. The policy that covers today comes first.
     .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
     .limit(1),
 );

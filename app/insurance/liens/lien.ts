@@ -1,8 +1,8 @@
 import { lienStatusOf, type VerifiedLien } from '#contract/lienholder.ts';
 
-/** A policy, one of its vehicles, and the people around them, as a lienholder's look-up finds them. */
+/** A policy, one of its vehicles, and its people, as a lienholder's look-up finds them. */
 export type Lien = {
-  /** A active, X expired, L cancelled, C cancellation notice. */
+  /** A: active, X: expired, L: cancelled, C: under notice of cancellation. */
   status: string;
   effective_on: string;
   expires_on: string;
@@ -27,7 +27,7 @@ export type Lien = {
   agency_phone: string;
 };
 
-/** What the lienholder is shown. */
+/** The data that the lienholder sees. */
 export function verifiedLienOf(lien: Lien): VerifiedLien {
   const endsEarly = lien.status === 'L' && lien.cancels_on !== null;
   return {
@@ -50,7 +50,7 @@ export function verifiedLienOf(lien: Lien): VerifiedLien {
       state: lien.lienholder_state ?? '',
       zip: lien.lienholder_zip ?? '',
     },
-    // Under notice, the day that matters to a lender is the day the cover ends unless the bill is paid.
+    // Under notice of cancellation, what matters to a lienholder is the day coverage ends unless the bill is paid.
     dueOn: lien.status === 'C' ? lien.cancels_on : lien.next_due_on,
     agency: {
       name: lien.agency_name,

@@ -1,6 +1,6 @@
 import { foldedName } from '#platform/database/folded-name.ts';
 
-/** A person or an organization, as a source writes it; `match_key` is the same wherever it is the same party. */
+/** A person or an organization as a source describes it. `match_key` is equal wherever the party is the same. */
 export type Party = {
   match_key: string;
   kind: 'person' | 'organization';
@@ -21,7 +21,7 @@ type Contact = Pick<Party, 'phone' | 'email' | 'language'>;
 
 const NO_CONTACT: Contact = { phone: null, email: null, language: 'en' };
 
-/** A license names one person. Without one: the name and the birth, where they live. */
+/** A license identifies one person. Without one, the key is name, date of birth and zip code. */
 export function personParty(
   { first_name, last_name, date_of_birth }: Person,
   license: License | undefined,

@@ -6,10 +6,10 @@ import { mailAddressLink } from './registration-mails.ts';
 import { deleteAccount, takeVerification } from './registration-store.ts';
 
 /**
- * What the contact on file says of who registers, once: yes sends the last link to the typed address, no deletes what
- * was begun.
+ * Records the answer of the policy's contact on file to a registration. Yes sends the final link to the typed address;
+ * no deletes the new account.
  *
- * @returns whether the link still asked; of parallel answers the first counts
+ * @returns whether the link was still open; when two answers arrive at once, the first counts
  */
 export async function answerRegistration(context: Context, token: string, isThem: boolean): Promise<boolean> {
   return context.db.transaction().execute(async (db) => {
@@ -17,7 +17,7 @@ export async function answerRegistration(context: Context, token: string, isThem
     if (!account) return false;
     if (isThem) await mailAddressLink(db, context, account.id);
     else await deleteAccount(db, account.id);
-    // Who has answered can be asked again at once.
+    // Once the contact has answered, they can be asked again immediately.
     await forgetTold(db, account.policy_id, 'register');
     await audit(db, context, {
       act: isThem ? 'confirm-registration' : 'deny-registration',

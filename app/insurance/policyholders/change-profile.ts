@@ -31,15 +31,15 @@ import {
 
 type Contact = { phone: string; language: Language };
 
-/** As one field of a form: what its page showed when it was opened. */
+/** The contact data as one form field, which records what the page showed when it was opened. */
 export const seenContact = ({ phone, language }: Contact) => `${phone.replace(/[^0-9]/g, '')} ${language}`;
 
 /**
- * Saves telephone and language; a phone that was on file before hears of it.
+ * Saves the phone number and language, and notifies a phone that was on file before.
  *
- * @param seen what the person had before their eyes; absent: they did not look
- * @returns what is saved, when another tab or device saved something that was not seen: then this changed nothing
- * @throws {Failure} throttled: each phone that was typed may get a text
+ * @param seen the contact data that the page showed; undefined when it did not show any
+ * @returns the saved data, when another tab or device changed it in the meantime and nothing was saved here
+ * @throws {Failure} throttled, because every phone number that is typed may get a text
  */
 export async function changeContact(
   context: Context,
@@ -56,7 +56,7 @@ export async function changeContact(
     };
     const isKnown = [seen, seenContact(contact)].includes(seenContact(saved));
     if (seen !== undefined && !isKnown) return saved;
-    // Whoever was on file for each of the policies, before it is changed.
+    // The contacts on file for each policy before the change.
     const before = await findContactsOfAccount(db, id);
     if (!(await setContact(db, id, contact))) return undefined;
     const isPhone = before.some(({ phone }) => phone !== contact.phone);
@@ -70,13 +70,13 @@ export async function changeContact(
   });
 }
 
-/** The words a yes or no is given to; what is kept with it. */
+/** The wording that a policyholder agrees to or declines, which is stored with the answer. */
 export function consentWording(kind: ConsentKind, language: Language): string {
   const wordings = { paperless: m.profile_consent_paperless, texts: m.profile_consent_texts };
   return wordings[kind]({}, { locale: language });
 }
 
-/** Every answer that is another than before is kept, with its words and its time. */
+/** Stores each consent that changed, with its wording and time. */
 export async function changeConsents(context: Context, id: number, given: Record<ConsentKind, boolean>): Promise<void> {
   const { language } = context;
   await context.db.transaction().execute(async (db) => {
@@ -91,8 +91,8 @@ export async function changeConsents(context: Context, id: number, given: Record
 }
 
 /**
- * Begins the change of a sign-in address: a link to the new one, and word of it to the old. Whether the new one
- * has an account already shows in its own mailbox alone.
+ * Starts a change of sign-in address: mails a link to the new address and a notice to the old one. Whether the new
+ * address already has an account shows only in its own mailbox.
  *
  * @throws {Failure} refused for a wrong password; throttled; overloaded
  */
@@ -136,9 +136,9 @@ export async function askForNewEmail(
 }
 
 /**
- * The new address is the account's own: its owner opened the link.
+ * Changes the sign-in address, once the link that was mailed to it has been opened.
  *
- * @throws {Failure} refused when the link is over, or the address has got an account meanwhile
+ * @throws {Failure} refused when the link has expired or was used, or when the address has an account by now
  */
 export async function confirmNewEmail(context: Context, token: string): Promise<void> {
   const isOver = () => new Failure('refused', m.profile_email_over({}, { locale: context.language }));

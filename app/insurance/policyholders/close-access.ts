@@ -16,10 +16,10 @@ import {
 } from '../policies/contact-on-file-store.ts';
 
 /**
- * What the contact on file does about somebody they did not let in, once: the policy is taken out of its account,
- * autopay stops, sessions and guest passes end, a phone that was changed is put back. The service desk hears of it.
+ * Undoes an access that the contact on file did not authorize: removes the policy from its account, stops autopay, ends
+ * sessions and guest passes, restores a changed phone number, and notifies the service desk.
  *
- * @returns whether the link still closed something; of parallel tries the first counts
+ * @returns whether the link was still open; when it is used twice at once, the first use counts
  */
 export async function closeAccess(context: Context, token: string): Promise<boolean> {
   return context.db.transaction().execute(async (db) => {
@@ -28,7 +28,7 @@ export async function closeAccess(context: Context, token: string): Promise<bool
     if (!link || !policy) return false;
     const account = await findAccountOfPolicy(db, link.policy_id);
     if (account) {
-      // Before the policy is another's: it is found by its account.
+      // Must run before the policy leaves the account, because autopay is found through the account.
       await turnAutopayOff(db, account.id, link.policy_id);
       await endSessionsOf(db, { kind: 'account', id: account.id });
     }

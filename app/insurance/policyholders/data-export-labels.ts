@@ -18,7 +18,7 @@ import type { DataExport } from './data-export-store.ts';
 type Section = keyof DataExport;
 export type HeldSection = { title: string; rows: { label: string; value: string }[][] };
 
-/** Everything held, for people to read: what is empty is left out, and what is kept as a code has its words. */
+/** A person's data export as display text. Empty sections are left out, and codes are replaced by their labels. */
 export function dataExportView(everything: DataExport, language: Language): HeldSection[] {
   return (Object.keys(TITLES) as Section[])
     .filter((section) => everything[section].length > 0)
@@ -38,7 +38,7 @@ function fieldsView(section: Section, row: object, language: Language): { label:
   });
 }
 
-/** What a letter says that it says by itself: the rest of it is written by its kind. */
+/** The free texts of a letter. Its standard text follows from its kind. */
 function letterLines(facts: unknown, language: Language): { label: string; value: string }[] {
   const texts = Object.entries(facts ?? {}).flatMap(([name, value]) =>
     ['title', 'why', 'wording', 'relied', 'wouldChange'].includes(name) && typeof value === 'string' ? [value] : [],
@@ -46,7 +46,7 @@ function letterLines(facts: unknown, language: Language): { label: string; value
   return texts.map((value) => ({ label: m.held_words({}, { locale: language }), value }));
 }
 
-/** A value as it is read. Nothing that is kept as a code stands here without its words: a test asks the database. */
+/** A value as display text. A test checks against the database that every code has a label. */
 export function valueView(section: Section, name: string, value: unknown, language: Language): string {
   if (value instanceof Date) return writtenDatedMoment(value, language);
   if (typeof value === 'boolean') return (value ? m.held_yes : m.held_no)({}, { locale: language });
@@ -101,7 +101,7 @@ const CODES_ANYWHERE: Record<string, Record<string, Words>> = {
   state: byState((state) => () => brand.states[state].name),
 };
 
-/** What is kept as a code, by section and column. */
+/** Labels of codes, by section and column. */
 const CODES: Partial<Record<Section, Record<string, Record<string, Words>>>> = {
   consents: { kind: { paperless: m.held_consent_paperless, texts: m.held_consent_texts } },
   sessions: { audience: { policyholder: m.held_session_policyholder, claims: m.held_session_claims } },
@@ -149,7 +149,7 @@ const CODES: Partial<Record<Section, Record<string, Record<string, Words>>>> = {
 
 type ColumnOf<Row> = Row extends unknown ? Exclude<keyof Row, 'details' | 'letter'> & string : never;
 type Column = ColumnOf<DataExport[Section][number]>;
-/** A column by what it is about: `paid_at` and `amount_cents` are `paid` and `amount`. */
+/** A column name without its suffix: `paid_at` and `amount_cents` become `paid` and `amount`. */
 type PlainColumn = Column extends infer Name
   ? Name extends `${infer Of}_${'cents' | 'on' | 'at'}`
     ? Of

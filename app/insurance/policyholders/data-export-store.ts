@@ -1,10 +1,10 @@
 import type { Queryable } from '#platform/database/database.ts';
 
 /**
- * Everything that is kept about an account and its policies, table by table; the account is in the WHERE of
- * every query.
+ * Collects all data that is stored about an account and its policies, table by table. Every query filters by the
+ * account.
  *
- * @param subjects the hashes under which the audit may know the account
+ * @param subjects the hashes by which the audit trail may know the account
  */
 export async function collectDataExport(db: Queryable, accountId: number, subjects: Buffer[]) {
   const parts = await findParts(db, accountId);
@@ -220,7 +220,10 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .execute(),
   };
 }
-/** Their parts of claims: as who has the policy, or as who gave the account when they reported. Nobody's where there are none. */
+/**
+ * The account's parts in claims: as the policyholder, or as a claimant who reported with this account. [0] when there
+ * are none, which matches no row.
+ */
 async function findParts(db: Queryable, accountId: number): Promise<number[]> {
   const found = await db
     .selectFrom('claim_party') // claim_party_of_account

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { collectDataExport, type DataExport } from './data-export-store.ts';
 
-/** All that is held about the account, as of one moment, and a row in the audit that it was read. */
+/** Reads all data about the account as of one point in time, and writes an audit entry about it. */
 export async function readDataExport(context: Context, id: number, way: 'page' | 'file'): Promise<DataExport> {
   return context.db
     .transaction()

@@ -5,7 +5,7 @@ import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
 import { isSameName } from '#platform/database/same-name.ts';
 
-/** The telephone on a person's own policies. */
+/** The phone number on the account's policies. */
 export async function findOwnPhone(db: Queryable, accountId: number): Promise<string | null> {
   const found = await db
     .selectFrom('account_policy') // its primary key
@@ -18,7 +18,7 @@ export async function findOwnPhone(db: Queryable, accountId: number): Promise<st
   return found?.phone ?? null;
 }
 
-/** Telephone and language, of the account and of all its policies. @returns whether anything is another now */
+/** Sets phone number and language on the account and all its policies. @returns whether anything changed */
 export async function setContact(
   db: Queryable,
   accountId: number,
@@ -42,7 +42,7 @@ export async function setContact(
 export const CONSENT_KINDS = ['paperless', 'texts'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** What the person last said to each. */
+/** The account's latest answer for each kind of consent. */
 export async function findConsents(db: Queryable, accountId: number): Promise<Record<ConsentKind, boolean>> {
   const said = await db
     .selectFrom('consent') // consent_of_account
@@ -67,14 +67,14 @@ export async function addConsent(
     .execute();
 }
 
-/** Others who change the same account wait until this transaction ends. */
+/** Locks the account until the transaction ends, so that other changes to it wait. */
 export async function lockAccount(db: Queryable, accountId: number): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
 }
 
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Whether a link to this address is on its way: the form was sent twice, or pressed again in impatience. */
+/** True when a link to this address was mailed within the last minute, so the form was probably sent twice. */
 export async function isEmailJustAsked(db: Queryable, accountId: number, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('email_change')
@@ -92,7 +92,7 @@ export async function addEmailChange(
   accountId: number,
   { email, tokenHash }: { email: string; tokenHash: Buffer },
 ): Promise<void> {
-  // The newest link alone works.
+  // Only the newest link works.
   await db.deleteFrom('email_change').where('account_id', '=', accountId).where('used_at', 'is', null).execute();
   await db
     .insertInto('email_change')
@@ -103,7 +103,7 @@ export async function addEmailChange(
     .execute();
 }
 
-/** Whether a link still changes an address. */
+/** Whether a link can still change an address. */
 export async function findEmailChange(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const found = await db
     .selectFrom('email_change')
@@ -113,7 +113,7 @@ export async function findEmailChange(db: Queryable, tokenHash: Buffer): Promise
   return found !== undefined;
 }
 
-/** Uses a link, once; of parallel tries one succeeds. */
+/** Uses a link once; when it is used twice at once, only one use succeeds. */
 export function takeEmailChange(
   db: Queryable,
   tokenHash: Buffer,
@@ -143,7 +143,7 @@ export async function setEmail(db: Queryable, accountId: number, email: string):
       ),
     )
     .executeTakeFirst();
-  // Links to set a new password that lie in the old mailbox open nothing any more.
+  // Password reset links in the old mailbox must no longer work.
   await db.deleteFrom('password_reset').where('account_id', '=', accountId).where('used_at', 'is', null).execute();
   return set.numUpdatedRows > 0n;
 }

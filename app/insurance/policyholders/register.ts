@@ -26,11 +26,11 @@ import {
 const STEP_MS = 250;
 
 /**
- * Begins an account for a person on a policy. Who has read a card knows what is typed here, so the contact on file
- * decides: it is asked whether this is the policyholder, and only then does the typed address get its link. Which of
- * it happens, and whether there is an account already, shows in those mailboxes alone.
+ * Starts an account for a person on a policy. Anyone who has seen an ID card knows what is typed here, so the contact
+ * on file is asked first whether this is the policyholder; only then is the link mailed to the typed address. What
+ * happens, and whether an account already exists, shows only in those mailboxes.
  *
- * @throws {Failure} refused: one sentence whatever does not match; throttled; overloaded
+ * @throws {Failure} refused with the same sentence whatever does not match; throttled; overloaded
  */
 export async function register(context: Context, registration: Registration): Promise<void> {
   const { email, lastName, password } = registration;
@@ -67,7 +67,7 @@ async function addOrTell(
   if (!isOnFile && !(await mayAsk(db, context, contact))) return;
 
   await dropUnconfirmed(db, insured.policy_id, typed.email);
-  // The language they register in, whatever the policy says: what they read from now on.
+  // The account uses the language of the registration, whatever the policy says.
   const { language } = context;
   const accountId = await addAccount(db, insured, { ...typed, language });
   if (accountId === undefined) {
@@ -79,10 +79,11 @@ async function addOrTell(
   else await askContact(db, context, contact, accountId);
 }
 
-/** Whether there is somebody on file to ask, and they were not just asked; the agency hears where there is nobody. */
+/** Whether there is a contact on file who has not been asked recently. Without a contact, the agency is notified. */
 async function mayAsk(db: Queryable, context: Context, contact: ContactOnFile): Promise<boolean> {
   const reach = reachOf(contact, context.env);
-  // Mails are bounded by how often a policy can be registered. A text costs its owner more: one a day until it is answered.
+  // Mails are limited by how often a policy can be registered. A text bothers its recipient more, so only one a day is
+  // sent until it is answered.
   if (reach?.way === 'mail') return true;
   const isFirst = await noteTold(db, contact.policy_id, 'register', TOLD_AGAIN_HOURS);
   if (isFirst && !reach) {

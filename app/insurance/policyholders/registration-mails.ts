@@ -15,7 +15,10 @@ import { addVerification, findPending } from './registration-store.ts';
 
 type Writing = Pick<Context, 'env'>;
 
-/** Asks the contact on file whether who registers is the policyholder. What a stranger typed stands on the page alone. */
+/**
+ * Asks the contact on file whether the person who registers is the policyholder. Text typed by a stranger appears only
+ * on the page, never in the message.
+ */
 export async function askContact(
   db: Queryable,
   { env }: Writing,
@@ -44,7 +47,7 @@ export async function askContact(
   await enqueueMail(db, { to: reach.to, ...mail });
 }
 
-/** Nobody is on file to be asked: who looks after the policy knows its people. */
+/** Without a contact on file, asks the agency, which knows the policy's people. */
 export async function askAgency(db: Queryable, { env }: Writing, contact: ContactOnFile): Promise<void> {
   const agency = await findAgencyOf(db, contact.policy_id);
   const locale = { locale: 'en' } as const;
@@ -62,11 +65,11 @@ export async function askAgency(db: Queryable, { env }: Writing, contact: Contac
       },
     }),
   });
-  // The agency is closed: the service desk reaches the policyholder by post.
+  // When the agency is closed, the service desk contacts the policyholder by mail.
   await enqueueMail(db, { to: agency?.email ?? env.SERVICE_MAILBOX, ...mail });
 }
 
-/** To the typed address, once the person is known: the last thing that is needed. */
+/** Sends the final link to the typed address, once the person is confirmed. */
 export async function mailAddressLink(db: Queryable, { env }: Writing, accountId: number): Promise<void> {
   const account = await findPending(db, accountId);
   if (!account) return;
@@ -86,7 +89,7 @@ export async function mailAddressLink(db: Queryable, { env }: Writing, accountId
   await enqueueMail(db, { to: account.email, ...mail });
 }
 
-/** There is an account: to whoever has it. */
+/** Tells the owner of the address that they already have an account. */
 export async function mailAlready(
   db: Queryable,
   { env, language }: Writing & { language: Language },

@@ -6,10 +6,10 @@ import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
 import { foldedColumn, isSameName as isSameAddress } from '#platform/database/same-name.ts';
 
-/** A person a policy is written to, and whose account it already is. */
+/** A named insured of a policy. */
 export type NamedInsured = { policy_id: number; first_name: string; last_name: string };
 
-/** The people of that day of birth on the policies of that number and zip. */
+/** Named insureds with this date of birth, on policies with this number and zip code. */
 export function findNamedInsureds(
   db: Queryable,
   { policyNumber, zip, dateOfBirth }: { policyNumber: string; zip: string; dateOfBirth: string },
@@ -24,12 +24,15 @@ export function findNamedInsureds(
     .execute();
 }
 
-/** Until this transaction ends, others who register the policy wait. */
+/** Locks the policy, so that other registrations for it wait until the transaction ends. */
 export async function lockPolicy(db: Queryable, policyId: number): Promise<void> {
   await db.selectFrom('policy').select('id').where('id', '=', policyId).forUpdate().execute();
 }
 
-/** Makes room: an account nobody ever confirmed, perhaps of a mistyped address, holds no policy and no address back. */
+/**
+ * Deletes accounts that were never confirmed, perhaps with a mistyped address, so that they do not block the policy or
+ * the address.
+ */
 export async function dropUnconfirmed(db: Queryable, policyId: number, email: string): Promise<void> {
   await db
     .deleteFrom('account')
@@ -43,7 +46,7 @@ export async function dropUnconfirmed(db: Queryable, policyId: number, email: st
     .execute();
 }
 
-/** Whose the policy is: somebody who confirmed their address. */
+/** The verified account that owns the policy. */
 export function findOwner(db: Queryable, policyId: number): Promise<{ email: string } | undefined> {
   return db
     .selectFrom('account_policy') // account_policy_once
@@ -54,7 +57,7 @@ export function findOwner(db: Queryable, policyId: number): Promise<{ email: str
     .executeTakeFirst();
 }
 
-/** Whether this address has registered the policy, and has answered its link; nothing when it has not registered it. */
+/** Whether this address has registered the policy and confirmed its link; undefined when it has not registered it. */
 export async function findRegistration(
   db: Queryable,
   policyId: number,
@@ -70,7 +73,7 @@ export async function findRegistration(
   return found && (found.verified_at === null ? 'waits' : 'confirmed');
 }
 
-/** @returns the account's id, or nothing when the address has an account already */
+/** @returns the account's id; undefined when the address already has an account */
 export async function addAccount(
   db: Queryable,
   { policy_id, first_name, last_name }: NamedInsured,
@@ -87,7 +90,10 @@ export async function addAccount(
   return account.id;
 }
 
-/** Who answers a link: the contact on file, that this is the policyholder; or whoever reads the typed address. */
+/**
+ * What a link confirms. `person`: the contact on file confirms the policyholder. `address`: the reader of the typed
+ * address confirms it.
+ */
 export type Confirms = 'person' | 'address';
 
 export async function addVerification(
@@ -102,7 +108,7 @@ export async function addVerification(
     .execute();
 }
 
-/** An account that waits to be confirmed. */
+/** An account that is not confirmed yet. */
 export type Pending = {
   id: number;
   email: string;
@@ -112,7 +118,7 @@ export type Pending = {
   policy_number: string;
 };
 
-/** What a link still confirms; nothing once it was used or is over. */
+/** The account that a link can still confirm; undefined once the link was used or has expired. */
 export function findVerification(db: Queryable, confirms: Confirms, tokenHash: Buffer): Promise<Pending | undefined> {
   return pending(db)
     .innerJoin('email_verification', 'email_verification.account_id', 'account.id')
@@ -121,7 +127,7 @@ export function findVerification(db: Queryable, confirms: Confirms, tokenHash: B
     .executeTakeFirst();
 }
 
-/** Uses a link, once; of parallel tries one succeeds. @returns whose it was */
+/** Uses a link once; when it is used twice at once, only one use succeeds. @returns the account it belongs to */
 export async function takeVerification(
   db: Queryable,
   confirms: Confirms,
@@ -149,7 +155,7 @@ const pending = (db: Queryable) =>
     .select('policy.number as policy_number')
     .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'));
 
-/** Opens the account: person and address are confirmed. */
+/** Opens the account, because person and address are confirmed. */
 export async function openAccount(db: Queryable, accountId: number): Promise<void> {
   await db
     .updateTable('account')
@@ -158,7 +164,7 @@ export async function openAccount(db: Queryable, accountId: number): Promise<voi
     .execute();
 }
 
-/** The contact on file knows nothing of it. */
+/** Deletes an unconfirmed account, because the contact on file denied it. */
 export async function deleteAccount(db: Queryable, accountId: number): Promise<void> {
   await db.deleteFrom('account').where('id', '=', accountId).where('verified_at', 'is', null).execute();
 }

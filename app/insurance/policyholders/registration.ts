@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
 import { day, email, line, password, policyNumber, zip } from '#contract/fields.ts';
 
-/** Spaces, dashes and the prefix of a policy number are forgiven. */
+/** Accepts a policy number with spaces, dashes and prefix. */
 const typedPolicyNumber = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, '').replace(/^[A-Za-z]{2,3}/, ''))
   .pipe(policyNumber);
 const typed = z.string().trim();
 
-/** The form of Create My Account; the day of birth comes in three fields. */
+/** The form of Create My Account. The date of birth comes in three fields. */
 export const registrationForm = z
   .object({
     policyNumber: typedPolicyNumber,
@@ -30,7 +30,7 @@ export const registrationForm = z
   });
 export type Registration = z.output<typeof registrationForm>;
 
-/** What to do about a field that could not be read. */
+/** What to correct in a field that could not be read. */
 export const REGISTRATION_ERRORS = {
   policyNumber: m.register_error_policy,
   lastName: m.register_error_last_name,
@@ -44,7 +44,7 @@ export const REGISTRATION_ERRORS = {
   passwordAgain: m.register_error_again,
 } as const;
 
-/** Whether a typed last name is the one on file: accents, letter case, spaces and hyphens aside. */
+/** Compares a typed last name with the one on file, ignoring accents, letter case, spaces and hyphens. */
 export function isSameName(typedName: string, nameOnFile: string): boolean {
   return plainLetters(typedName) === plainLetters(nameOnFile);
 }

@@ -1,9 +1,9 @@
-// What somebody chose of the coverages, the day, the term and how to pay: kept with their answers.
+// The chosen coverages, first day, term and payment plan, stored with a quote's answers.
 import { z } from 'zod';
 import { day } from '#contract/fields.ts';
 import { COVERAGE_KINDS } from '#contract/policy-document.ts';
 
-/** A limit or a deductible by its key in the rate book. */
+/** Coverage → the rate book's key of its limit or deductible. */
 const keys = z.partialRecord(z.enum(COVERAGE_KINDS), z.string().max(20));
 export type ChosenKeys = z.output<typeof keys>;
 
@@ -17,10 +17,10 @@ export const coverChoice = z.object({
   term: z.enum(TERMS),
   plan: z.enum(PLANS),
   isPaperless: z.boolean(),
-  /** Dollars; Florida's PIP has one. */
+  /** In dollars, for Florida's PIP. */
   pipDeductible: z.string().max(10),
   policy: keys,
-  /** By the key of the car. */
+  /** By the car's key. */
   cars: z.record(z.string().max(20), keys),
 });
 export type CoverChoice = z.output<typeof coverChoice>;

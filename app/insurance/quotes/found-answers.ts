@@ -1,5 +1,5 @@
-// What counts of a quote: what its person said, and in place of it or beside it what a record says and was accepted. What
-// was said is never lost: it lies beside what counts instead, and is all that the quote itself keeps.
+// Combines what an applicant said with accepted findings from records. What was said is never lost: it is kept beside
+// the finding that replaces it, and it alone is stored in the quote.
 
 import { daysBetween } from '#platform/calendar/day.ts';
 import { countsUntil } from '../rating/driver-rates.ts';
@@ -14,27 +14,27 @@ import {
   type QuoteVehicle,
 } from './quote-answers.ts';
 
-/** One thing that a record says, beside what was said of it. */
+/** One item of a record, compared with what the applicant said about it. */
 export type Finding = {
-  /** Of a form: `17-1`. */
+  /** The name of its form field: `17-1`. */
   id: string;
   report: RecordReport;
   item: RecordItem;
   said?: QuoteIncident | PriorInsuranceAnswer | QuoteVehicle | undefined;
-  /** `uncounted`: no price counts it, so nothing is asked about it. */
+  /** `uncounted`: it affects no price, so the applicant is not asked about it. */
   standing: 'same' | 'differs' | 'better' | 'uncounted';
   decision?: { is: RecordDecision; why?: string | undefined } | undefined;
 };
 
-/** One event is written down on another day by the police, a court and its person. */
+/** Police, courts and drivers may date the same event differently by this many days. */
 const SAME_EVENT_DAYS = 45;
 const isNear = (one: string, other: string) => Math.abs(daysBetween(one, other)) <= SAME_EVENT_DAYS;
 
 /**
- * Everything that was found about the people and cars of a quote as they are now. What two reports say is one finding: the
- * first report's.
+ * Everything found about the people and cars that the quote names now. When two reports contain the same event, only
+ * the first report's finding is kept.
  *
- * @param answers what was said
+ * @param answers what the applicant said
  */
 export function findingsIn(answers: QuoteAnswers, { reports }: Pick<Found, 'reports'>): Finding[] {
   const matched = new Set<QuoteIncident>();
@@ -43,7 +43,8 @@ export function findingsIn(answers: QuoteAnswers, { reports }: Pick<Found, 'repo
     for (const item of report.items) {
       const beside = besideSaid(answers, report, item, { findings, matched });
       if (!beside) continue;
-      // Of insurance the report that came last, of the same person under another name or birth.
+      // Of several insurance reports only the last counts. The earlier ones were for the same person under another name
+      // or date of birth.
       const former = item.what === 'insurance' ? findings.findIndex((each) => each.item.what === item.what) : -1;
       if (former >= 0) findings.splice(former, 1);
       findings.push({ id: `${report.id}-${item.id}`, report, item, decision: report.decisions[item.id], ...beside });
@@ -55,7 +56,10 @@ export function findingsIn(answers: QuoteAnswers, { reports }: Pick<Found, 'repo
 type Beside = Pick<Finding, 'said' | 'standing'>;
 type SoFar = { findings: Finding[]; matched: Set<QuoteIncident> };
 
-/** @returns nothing of somebody, or a car, that the quote no longer names, and of what another report has named */
+/**
+ * @returns undefined for a person or car that the quote no longer names, and for an event that another report already
+ * named
+ */
 function besideSaid(answers: QuoteAnswers, report: RecordReport, item: RecordItem, so: SoFar): Beside | undefined {
   switch (item.what) {
     case 'incident': {
@@ -74,7 +78,7 @@ function besideSaid(answers: QuoteAnswers, report: RecordReport, item: RecordIte
 
 type Incident = Extract<RecordItem, { what: 'incident' }>;
 
-/** Another report has named it. */
+/** True when another report has already named the event. */
 const isKnown = (findings: Finding[], { subject }: RecordReport, { kind, on }: Incident): boolean =>
   findings.some(
     ({ report, item }) =>
@@ -91,12 +95,12 @@ function besideIncident(
   const said = near.find((each) => each.kind === kind) ?? near[0];
   if (said) matched.add(said);
   if (said?.kind === kind) return { said, standing: 'same' };
-  // A policy begins tomorrow at the earliest.
+  // A policy starts tomorrow at the earliest, so the incident must still count after today.
   const isRated = kind !== 'not_at_fault' && countsUntil(on) > askedOn;
   return { said, standing: isRated || said ? 'differs' : 'uncounted' };
 }
 
-/** As the form asks it: a year or more, six months, one, less. */
+/** The months of prior insurance in the form's bands: 12, 6, 1 or 0. */
 const bandOf = (months: number) => [12, 6, 1].find((least) => months >= least) ?? 0;
 
 type Insurance = Extract<RecordItem, { what: 'insurance' }>;
@@ -116,17 +120,17 @@ function besideInsurance(
   return { said, standing: isLess ? 'differs' : isMore ? 'better' : 'same' };
 }
 
-/** Whether a finding waits for its person to say whether it is right. */
+/** Whether the applicant must say if the finding is right. */
 export const isAsked = ({ standing }: Finding): boolean => standing === 'differs' || standing === 'better';
 
-/** What was accepted, or upheld. */
+/** Whether the finding was accepted by the applicant or upheld by an underwriter. */
 export const isCounted = ({ decision, ...finding }: Finding) =>
   isAsked({ decision, ...finding }) && (decision?.is === 'accepted' || decision?.is === 'upheld');
 
 /**
- * What counts, of what was said and what was found.
+ * The answers that count, from what was said and what was found.
  *
- * @param taken which findings stand in for what was said
+ * @param taken selects the findings that replace what was said
  */
 export function withFound(
   said: QuoteAnswers,
@@ -159,7 +163,7 @@ function incidentsWith(said: QuoteIncident[], taken: Finding[]): QuoteIncident[]
       },
     ];
   });
-  // Each in the place of what it stands in for: what was said keeps its order, and is compared in it again.
+  // Each finding takes the place of the answer it replaces, so that the order stays the same when compared again.
   return [
     ...said.map((each) => found.find((other) => other.said === each) ?? each),
     ...found.filter((each) => each.said === undefined),
@@ -183,7 +187,7 @@ function vehicleWith(car: QuoteVehicle, taken: Finding[]): QuoteVehicle {
   return finding ? { ...car, ownership: 'financed', saidOwnership: car.ownership, source: sourceOf(finding) } : car;
 }
 
-/** What was said alone. */
+/** The answers exactly as the applicant said them. */
 export function saidOf(answers: QuoteAnswers): QuoteAnswers {
   const { incidents, insurance, vehicles, ...others } = answers;
   return {

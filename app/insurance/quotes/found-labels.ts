@@ -1,4 +1,4 @@
-// What was found, in words: as its person, their agent and an underwriter read it.
+// Texts for findings, as applicants, agents and underwriters read them.
 
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -11,7 +11,7 @@ import { peopleOf } from './quote-form.ts';
 import { incidentName, insuranceWords, vehicleName } from './quote-labels.ts';
 import { choiceName } from './quote-steps.ts';
 
-/** Whose record, or of which car: `Rosa’s driving record`. */
+/** The title of a record, by person or car: `Rosa’s driving record`. */
 export function recordTitle(kind: RecordKind, subject: string, draft: QuoteDraft, language: Language): string {
   const locale = { locale: language };
   switch (kind) {
@@ -52,7 +52,7 @@ export function findingWords({ item }: Finding, language: Language): string {
 const incidentWords = ({ kind, on }: Pick<QuoteIncident, 'kind' | 'on'>, language: Language) =>
   `${incidentName({ key: '', who: '', kind, on }, language)}, ${writtenDay(on, language)}`;
 
-/** What was said of the same. */
+/** What the applicant said about the same matter. */
 export function saidWords({ item, said }: Finding, language: Language): string {
   const locale = { locale: language };
   switch (item.what) {
@@ -67,7 +67,7 @@ export function saidWords({ item, said }: Finding, language: Language): string {
   }
 }
 
-/** What it does to a price. */
+/** How the finding affects the price. */
 export function effectWords({ item, standing }: Finding, language: Language): string {
   const locale = { locale: language };
   if (standing === 'uncounted') return m.records_effect_none({}, locale);

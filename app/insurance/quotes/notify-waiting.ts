@@ -12,7 +12,7 @@ import { tokensOf } from './tell-me.ts';
 import { renewLink, takeWaiting } from './tell-when-store.ts';
 
 const AT_ONCE = 200;
-/** A long list goes out by and by: nobody’s pin waits behind all of it. */
+/** A long list is mailed in batches, so that sign-in codes do not wait behind it. */
 const SECONDS_BETWEEN = 30;
 
 export function wordsThatItIsOpen(language: Language) {
@@ -23,7 +23,7 @@ export function wordsThatItIsOpen(language: Language) {
   };
 }
 
-/** One mail, and the last: what they agreed to. */
+/** The one mail that they agreed to receive; there will be no other. */
 function mailThatItIsOpen({ env }: Context, language: Language, token: string) {
   const locale = { locale: language };
   return composeMail(language, {
@@ -41,10 +41,10 @@ function mailThatItIsOpen({ env }: Context, language: Language, token: string) {
 }
 
 /**
- * Writes to everybody on the list, once each, however often and by however many it is asked. A part of the list is one
- * transaction, so that a server that is stopped meanwhile has written to who is marked, and only to them.
+ * Mails everyone on the waiting list once, however often and by however many processes it is called. Each batch is one
+ * transaction, so that after an interruption exactly those who were mailed are marked.
  *
- * @param note in the same transaction, for the audit: to how many
+ * @param note writes the audit entry with the batch's count, in the same transaction
  */
 export async function notifyWaiting(
   context: Context,

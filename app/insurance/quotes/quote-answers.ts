@@ -12,7 +12,7 @@ const OWNERSHIPS = ['owned', 'financed', 'leased'] as const;
 export type Ownership = (typeof OWNERSHIPS)[number];
 const RELATIONS = ['spouse', 'child', 'parent', 'relative', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
-/** What a person of the household is to the quote. */
+/** The roles of a household member in the quote: a driver, excluded, or insured elsewhere. */
 const DRIVING = ['drives', 'excluded', 'insured'] as const;
 export type Driving = (typeof DRIVING)[number];
 const LICENSE_STATUSES = ['valid', 'permit', 'suspended', 'foreign'] as const;
@@ -31,7 +31,7 @@ export type Home = (typeof HOMES)[number];
 const PRIOR_LIMITS = ['less', 'bi50', 'unknown'] as const;
 export type PriorLimits = (typeof PRIOR_LIMITS)[number];
 const WITHOUT = ['first', 'no-car', 'deployed', 'none'] as const;
-/** Why somebody had no insurance. */
+/** Why the applicant had no insurance. */
 export type WithoutInsurance = (typeof WITHOUT)[number];
 const INCIDENTS = [
   'minor',
@@ -46,9 +46,9 @@ const INCIDENTS = [
 export type IncidentKind = (typeof INCIDENTS)[number];
 
 export const quoteVehicle = z.object({
-  /** Tells one car of the quote from another; older quotes have none. */
+  /** Identifies the car within its quote; older quotes have none. */
   key: z.string().default(''),
-  /** Of the car with a VIN what the VIN says. */
+  /** Decoded from the VIN, for a car that has one. */
   year: z.number().int().optional(),
   make: z.string().optional(),
   model: z.string().optional(),
@@ -56,7 +56,7 @@ export const quoteVehicle = z.object({
   ownership: z.enum(OWNERSHIPS).optional(),
   use: z.enum(CAR_USES).optional().catch(undefined),
   hasAntiTheft: z.boolean().optional().catch(undefined),
-  /** Asked before the policy is bought. */
+  /** Asked for at purchase. */
   lender: z
     .object({
       ...{ name: z.string(), address: z.string(), city: z.string(), state: z.string(), zip: z.string() },
@@ -66,7 +66,7 @@ export const quoteVehicle = z.object({
     .catch(undefined),
 });
 export type QuoteVehicle = z.output<typeof quoteVehicle> & {
-  /** Of what was said of it, where a record counts instead. */
+  /** Set when a record replaces what was said; `saidOwnership` is what was said. */
   source?: FoundSource | undefined;
   saidOwnership?: Ownership | undefined;
 };
@@ -78,10 +78,10 @@ export const quotePerson = z.object({
   birth: z.string(),
   relation: z.enum(RELATIONS),
   driving: z.enum(DRIVING),
-  /** Asked before the policy is bought. */
+  /** Asked for at purchase. */
   licenseNumber: z.string().optional().catch(undefined),
   licenseState: z.string().optional().catch(undefined),
-  /** Of somebody who drives. */
+  /** Only for people who drive. */
   licensedYears: z.number().int().optional().catch(undefined),
   licenseStatus: z.enum(LICENSE_STATUSES).optional().catch(undefined),
   marital: z.enum(MARITAL).optional().catch(undefined),
@@ -99,19 +99,19 @@ export const quoteLicense = z.object({
   hasCourse: z.boolean().optional().catch(undefined),
 });
 
-/** The owner of the quote, among the people of its incidents. */
+/** Stands for the applicant among the people of incidents. */
 export const OWNER = 'owner';
 export const quoteIncident = z.object({
   key: z.string(),
-  /** `owner`, or the key of somebody of the household. */
+  /** `owner`, or the key of a household member. */
   who: z.string(),
   kind: z.enum(INCIDENTS),
   on: z.string(),
 });
 export type QuoteIncident = z.output<typeof quoteIncident> & {
-  /** Of one that a record names and nobody said. */
+  /** Set for an incident from a record. */
   source?: FoundSource | undefined;
-  /** What was said of it, where a record says something else. */
+  /** What the applicant said, when a record says otherwise. */
   said?: z.output<typeof quoteIncident> | undefined;
 };
 
@@ -119,7 +119,7 @@ export const priorInsurance = z.object({
   had: z.enum(PRIOR_INSURANCE),
   carrier: z.string().optional(),
   endsOn: z.string().optional(),
-  /** Without a gap, at least so many. */
+  /** At least this many months without a lapse. */
   months: z.number().int().optional().catch(undefined),
   limits: z.enum(PRIOR_LIMITS).optional().catch(undefined),
   without: z.enum(WITHOUT).optional().catch(undefined),
@@ -130,12 +130,12 @@ export type PriorInsuranceAnswer = z.output<typeof priorInsurance> & {
   said?: z.output<typeof priorInsurance> | undefined;
 };
 
-/** Where an answer comes from that is not its person's own: who said so, and when. */
+/** The source of an answer that is not the applicant's own: which report by whom, and when. */
 export type FoundSource = { report: number; item: string; kind: RecordKind; name: string; on: string };
 
 const optional = z.string().optional().catch(undefined);
 
-/** What a quote's column `answers` holds; what is of another shape was never answered. */
+/** The contents of a quote's `answers` column. Parts of a different shape count as unanswered. */
 export const quoteAnswers = z
   .object({
     middleName: optional,
@@ -147,14 +147,14 @@ export const quoteAnswers = z
     home: z.enum(HOMES).optional().catch(undefined),
     license: quoteLicense.optional().catch(undefined),
     vehicles: z.array(quoteVehicle).catch([]).default([]),
-    /** Said to be all of them. */
+    /** The applicant said that these are all. */
     areVehiclesListed: z.boolean().catch(false).default(false),
     drivers: z.array(quotePerson).catch([]).default([]),
     areDriversListed: z.boolean().catch(false).default(false),
     incidents: z.array(quoteIncident).catch([]).default([]),
     areIncidentsListed: z.boolean().catch(false).default(false),
     insurance: priorInsurance.optional().catch(undefined),
-    /** Of what is covered, from which day, and how it is paid. */
+    /** The chosen coverages, first day and payment plan. */
     choice: coverChoice.optional().catch(undefined),
   })
   .catch({
@@ -162,14 +162,17 @@ export const quoteAnswers = z
     ...{ incidents: [], areIncidentsListed: false },
   });
 type Kept = z.output<typeof quoteAnswers>;
-/** What counts: what was said and, each with its source, what a record says and its person or an underwriter accepted. */
+/**
+ * The answers that count: what the applicant said, and, with their source, findings that the applicant accepted or an
+ * underwriter upheld.
+ */
 export type QuoteAnswers = Omit<Kept, 'vehicles' | 'incidents' | 'insurance'> & {
   vehicles: QuoteVehicle[];
   incidents: QuoteIncident[];
   insurance?: PriorInsuranceAnswer | undefined;
 };
 
-/** A quote as it is answered in a browser. */
+/** A quote that is being filled in. */
 export type QuoteDraft = {
   id: number;
   clid: string;
@@ -183,35 +186,38 @@ export type QuoteDraft = {
   language: Language;
   campaign: string;
   answers: QuoteAnswers;
-  /** Reasons to refer that an underwriter accepted. */
+  /** Referral reasons that an underwriter has accepted. */
   accepted?: readonly string[];
-  /** What was asked of others about it. */
+  /** The records that were looked up for it. */
   found?: Found;
   reference: string | null;
-  /** There is a policy of it: nothing of it changes any more. */
+  /** True once there is a policy; the quote can no longer change. */
   is_bought: boolean;
   agency_id: number | null;
   promised_on: string | null;
-  /** The agency that makes it for a client, and how far it is; nothing of one that somebody makes for themselves. */
+  /** The agency that makes the quote for a client, and its stage; null for an applicant's own quote. */
   sold_by?: number | null;
-  /** What the agency names it by. */
+  /** The agency's reference of the quote. */
   made_as?: string | null;
   stage?: Stage | null;
-  /** Open at the agency's desk, not in a browser of its owner. */
+  /** True when it is open at the agency, and not in the applicant's browser. */
   is_at_desk?: boolean;
-  /** By the calendar of the east coast. */
+  /** The date on the East Coast. */
   saved_on: string;
   expires_on: string;
 };
 
-/** A quote that is open in a browser, and what opens it there. `actor`: whose browser it is, where not its owner's. */
+/**
+ * A quote that is open in a browser, with the token that opens it. `actor`: set when the browser is not the
+ * applicant's.
+ */
 export type OpenQuote = { tokenHash: Buffer; draft: QuoteDraft; actor?: Actor };
 
-/** The language its owner is written to in: what is read at an agency's desk says nothing of them. */
+/** The language for messages to the applicant. The language that a producer reads at the agency does not affect it. */
 export const ownersLanguage = ({ is_at_desk, language }: QuoteDraft, read: Language): Language =>
   is_at_desk ? language : read;
 
-/** The steps in their order; the last one sends. */
+/** The steps in order; the last one sends the quote. */
 export const STEPS = [
   'name',
   'contact',
@@ -225,7 +231,7 @@ export const STEPS = [
 ] as const;
 export type QuoteStep = (typeof STEPS)[number];
 
-/** Whether a step has all it needs; the check is done when the quote was sent. */
+/** Whether a step has all its answers. The `check` step is done when the quote was sent. */
 export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): boolean {
   switch (step) {
     case 'name':
@@ -249,23 +255,23 @@ export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): bool
   }
 }
 
-/** A quote from before prices may say less of somebody than a price needs. */
+/** A quote that is older than online prices may lack answers that a price needs. */
 const isWhole = ({ driving, licenseStatus, marital, filing }: QuotePerson) =>
   driving !== 'drives' || Boolean(licenseStatus && marital && filing);
 const isWholeRecord = ({ had, months, limits, without }: z.output<typeof priorInsurance>) =>
   (had === 'never' || (months !== undefined && limits !== undefined)) && (had === 'now' || without !== undefined);
 
-/** The first step that still waits for an answer. */
+/** The first step that is not done. */
 export function nextStep(quote: QuoteDraft): QuoteStep {
   return openStepIn(STEPS, (step) => isDone(step, quote)) ?? 'check';
 }
 
-/** Nobody jumps over a step: what is shown later builds on it. */
+/** Steps cannot be skipped, because later ones build on earlier ones. */
 export function isReached(step: QuoteStep, quote: QuoteDraft): boolean {
   return isReachedIn(STEPS, step, (each) => isDone(each, quote));
 }
 
-/** A driver of the household can say no more than this many cars and people online; more is an agent's. */
+/** The most cars, people and incidents that an online quote takes. Anything beyond that is for an agent. */
 export const MOST_VEHICLES = 8;
 export const MOST_PEOPLE = 12;
 export const MOST_INCIDENTS = 20;

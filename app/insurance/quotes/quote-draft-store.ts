@@ -11,10 +11,10 @@ import { type QuoteAnswers, type QuoteDraft, quoteAnswers } from './quote-answer
 import { type Acceptance, acceptedRules } from './quote-facts.ts';
 import type { QuoteColumns } from './quote-form.ts';
 
-// A quote is seen through the browser it is answered in: the token of its visit is in every WHERE.
+// A quote is only accessible from the browser it is filled in: every query filters by the token of that visit.
 
 const expiresLater = sql<Date>`now() + make_interval(days => ${sql.lit(QUOTE_DAYS)})`;
-/** The visit is an agency's: who may be at that desk its pages say. */
+/** True for a visit at an agency, whose pages check who may use it. */
 const isAtDesk = sql<SqlBool>`exists (select from agent_quote where agent_quote.desk_hash = quote_visit.token_hash)`;
 const isOpen = sql<SqlBool>`saved_quote.expires_at > now()
   and (quote_visit.seen_at > now() - make_interval(hours => ${sql.lit(VISIT_HOURS)}) or ${isAtDesk})`;
@@ -47,7 +47,9 @@ type DraftRow = Omit<QuoteDraft, 'answers' | 'accepted' | 'is_bought' | 'is_at_d
   is_at_desk?: SqlBool;
 };
 
-/** The row with what was found about it: asked for after the row, which another act may have held until now. */
+/**
+ * The quote with its records. They are read after the row, because another transaction may have held the row's lock.
+ */
 export async function wholeDraft(db: Queryable, row: DraftRow): Promise<QuoteDraft> {
   const found = await findRecords(db, row.id);
   const answers = withFound(withKeys(quoteAnswers.parse(row.answers)), found);
@@ -60,7 +62,7 @@ export async function wholeDraft(db: Queryable, row: DraftRow): Promise<QuoteDra
 
 const draftOf = async (db: Queryable, row: DraftRow | undefined) => row && wholeDraft(db, row);
 
-/** Cars of older quotes have no key: their place tells them apart. */
+/** Cars of older quotes have no key, so they get one by their position. */
 function withKeys(answers: QuoteAnswers): QuoteAnswers {
   return { ...answers, vehicles: answers.vehicles.map((each, place) => ({ ...each, key: each.key || `car${place}` })) };
 }
@@ -85,7 +87,7 @@ export async function endVisit(db: Queryable, tokenHash: Buffer): Promise<void> 
   await db.deleteFrom('quote_visit').where('token_hash', '=', tokenHash).execute();
 }
 
-/** The quote of a browser; seeing it keeps it open. */
+/** The quote that is open in a browser. Reading it keeps the visit alive. */
 export async function seeDraft(db: Queryable, tokenHash: Buffer): Promise<QuoteDraft | undefined> {
   const seen = await db
     .updateTable('quote_visit') // its primary key
@@ -100,7 +102,7 @@ export async function seeDraft(db: Queryable, tokenHash: Buffer): Promise<QuoteD
   return draftOf(db, seen);
 }
 
-/** The same, for this transaction alone: two steps that are saved at once do not undo each other. */
+/** The same, locked until the transaction ends, so that two steps saved at once do not overwrite each other. */
 export async function lockDraft(trx: Queryable, tokenHash: Buffer): Promise<QuoteDraft | undefined> {
   const locked = await trx
     .selectFrom('quote_visit')
@@ -115,10 +117,10 @@ export async function lockDraft(trx: Queryable, tokenHash: Buffer): Promise<Quot
 }
 
 /**
- * A quote by its number, for whoever decides on it; nothing once its time is over.
+ * Finds a quote by id, for the person who decides on it; undefined once it has expired.
  *
- * @param isHeld for this transaction alone
- * @param mayBeOver to look at it, even so
+ * @param isHeld locks it until the transaction ends
+ * @param mayBeOver also finds an expired quote
  */
 export async function findDraft(
   db: Queryable,
@@ -134,7 +136,7 @@ export async function findDraft(
   return draftOf(db, await (isHeld ? found.forUpdate() : found).executeTakeFirst());
 }
 
-/** What an underwriter accepted, of the answers they saw. */
+/** Records what an underwriter accepted, based on the answers they saw. */
 export async function markAccepted(trx: Queryable, id: number, accepted: Acceptance): Promise<void> {
   await trx
     .updateTable('saved_quote')
@@ -143,7 +145,7 @@ export async function markAccepted(trx: Queryable, id: number, accepted: Accepta
     .execute();
 }
 
-/** What was answered, without what was found; every answer gives the quote its whole time again. */
+/** Saves what the applicant said, without findings. Every save restarts the quote's expiration period. */
 export async function saveDraft(
   trx: Queryable,
   id: number,
@@ -158,7 +160,7 @@ export async function saveDraft(
     .execute();
 }
 
-/** @returns whether it was sent now; what was sent stays so */
+/** @returns whether it was marked as sent now; a quote is sent only once */
 export async function markQuoteSent(
   trx: Queryable,
   id: number,
@@ -175,7 +177,7 @@ export async function markQuoteSent(
   return marked !== undefined;
 }
 
-/** Whether texts are wanted, by what was said last. */
+/** Whether the applicant's latest answer was to receive text messages. */
 export async function areTextsWanted(db: Queryable, quoteId: number): Promise<boolean> {
   const said = await db
     .selectFrom('quote_consent') // quote_consent_of_quote
@@ -194,7 +196,7 @@ export async function addQuoteConsent(
   await trx.insertInto('quote_consent').values(consent).execute();
 }
 
-/** Quotes that nobody can open any more, and no agency had, are gone after a while: a few at each new one. */
+/** Deletes quotes that have long expired and were never sent to an agency, a few each time a quote is started. */
 export async function eraseOldQuotes(trx: Queryable): Promise<void> {
   await trx
     .deleteFrom('saved_quote')

@@ -1,4 +1,4 @@
-// What of a quote its eligibility goes by: a person who accepts it accepts these facts, and no others.
+// The facts of a quote that eligibility depends on. An underwriter's acceptance covers exactly these facts.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { QuoteAnswers, QuoteDraft } from './quote-answers.ts';
@@ -6,8 +6,8 @@ import type { QuoteAnswers, QuoteDraft } from './quote-answers.ts';
 type Facts = Pick<QuoteDraft, 'zip' | 'answers' | 'found'>;
 
 /**
- * SHA-256, in hexadecimal, of who drives what, where and since when, and of what records say and its person disputes;
- * contacts, streets and coverages are none of it.
+ * SHA-256, in hexadecimal, of the facts about drivers, cars, garaging, prior insurance and disputed findings. Contact
+ * data, streets and coverages are left out.
  */
 export function factsHash({ zip, answers, found }: Facts): string {
   const { birth, home, license, vehicles, drivers, incidents, insurance } = answers;
@@ -20,7 +20,7 @@ export function factsHash({ zip, answers, found }: Facts): string {
     .digest('hex');
 }
 
-/** A lender is named before the policy is bought: that changes nothing. */
+/** Without the lienholder, which is asked for at purchase and does not affect eligibility. */
 const rated = ({ lender: _lender, ...car }: QuoteAnswers['vehicles'][number]) => car;
 
 const disputedIn = ({ reports }: NonNullable<QuoteDraft['found']>) =>
@@ -30,7 +30,7 @@ const disputedIn = ({ reports }: NonNullable<QuoteDraft['found']>) =>
       .map(([item]) => `${id}-${item}`),
   );
 
-/** However the database gives its keys back. */
+/** Sorts object keys, because the database may return them in any order. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
@@ -41,10 +41,10 @@ export function inOrder(value: unknown): unknown {
 }
 
 const acceptance = z.object({ rules: z.array(z.string()), facts: z.string() });
-/** What an underwriter accepted of a quote, and of which facts. */
+/** The reasons that an underwriter accepted, and the hash of the facts they saw. */
 export type Acceptance = z.output<typeof acceptance>;
 
-/** Reasons to refer that are accepted, as long as what was accepted is what is answered. */
+/** The accepted referral reasons; none once the answers differ from what was accepted. */
 export function acceptedRules(kept: unknown, draft: Facts): string[] {
   const read = acceptance.safeParse(kept);
   return read.success && read.data.facts === factsHash(draft) ? read.data.rules : [];

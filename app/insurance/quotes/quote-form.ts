@@ -17,10 +17,10 @@ import {
 import { wholeName } from './quote-questions.ts';
 import { type FormName, QUOTE_FORMS, quotedPlace } from './quote-steps.ts';
 
-/** Why a quote does not go on online: an agent does it. */
+/** Why a quote cannot continue online and an agent takes over. */
 export type Stop = 'age' | 'state';
 
-/** What a form changes in its quote; or what to mend; or why an agent goes on with it. */
+/** What a form changes in its quote, the fields to correct, or why an agent takes over. */
 export type Read = Change | { wrong: string[] };
 type Change =
   | { columns: Partial<QuoteColumns>; answers: Partial<QuoteAnswers>; areTextsWanted?: boolean; wrong?: undefined }
@@ -42,7 +42,7 @@ export function readQuoteForm(
   return read.errors ? { wrong: Object.keys(read.errors) } : CHANGES[form](read.answers, quote, { key, today });
 }
 
-/** What the answers to a form change. */
+/** Turns the answers of each form into changes to the quote. */
 const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: string; today: string }) => Change> = {
   name: ({ firstName = '', middleName, lastName = '', suffix, birth = '' }, { zip }, { today }) =>
     completedYears(birth, today) < 18
@@ -114,7 +114,7 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
 
 const homeOf = (home: string | undefined) => (home === 'own' || home === 'rent' || home === 'other' ? home : undefined);
 
-/** Who drives, for the choice of whose ticket it was; the owner first. */
+/** The people who drive, the applicant first; the choices for whose incident it was. */
 export const peopleOf = (quote: QuoteDraft): { key: string; name: string }[] => [
   { key: OWNER, name: wholeName(answersOf('name', quote)) },
   ...quote.answers.drivers
@@ -122,7 +122,7 @@ export const peopleOf = (quote: QuoteDraft): { key: string; name: string }[] => 
     .map(({ key, firstName, lastName }) => ({ key, name: `${firstName} ${lastName}` })),
 ];
 
-/** What a quote holds for a form. @param key of the car or person that the form is about */
+/** What a quote has stored for a form. @param key of the car or person that the form is about */
 export function answersOf(form: FormName, quote: QuoteDraft, key = ''): Fields {
   const known = Object.entries(HELD[form](quote, key)).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
@@ -135,7 +135,7 @@ const HELD: Record<FormName, (quote: QuoteDraft, key: string) => Held> = {
     ...{ firstName: first_name, middleName, lastName: last_name, suffix, birth },
   }),
   contact: ({ phone, email }) => ({ phone, email }),
-  // The zip code comes first, and brings its city.
+  // The zip code is asked first, and fills in its city.
   address: ({ zip, state, answers: { street, unit, city, home } }) => ({
     ...{ zip, state, street, unit, city: city ?? zipCode(zip)?.city, home },
   }),
@@ -145,7 +145,7 @@ const HELD: Record<FormName, (quote: QuoteDraft, key: string) => Held> = {
     licenseStatus: license?.status,
     licensedYears: license?.years,
     ...{ marital: license?.marital, filing: license?.filing, course: ticked(license?.hasCourse) },
-    // Nobody has driven longer than since a certain age.
+    // Limits the years licensed, which cannot begin below a minimum age.
     birth,
   }),
   vehicle: ({ answers }, key) => {

@@ -17,7 +17,7 @@ import { answersOf, peopleOf } from './quote-form.ts';
 import { wholeName } from './quote-questions.ts';
 import { choiceName, quoteAnswerRows } from './quote-steps.ts';
 
-/** 2019 Toyota Corolla; of a car that is known by its VIN alone, the end of it. */
+/** “2019 Toyota Corolla”; for a car known only by its VIN, the end of the VIN. */
 export function vehicleName({ year, make, model, vin }: QuoteVehicle, language: Language): string {
   const name = [year, make, model].filter(Boolean).join(' ');
   return name || m.quoting_vin_ends({ end: vinEnd(vin ?? '') }, { locale: language });
@@ -53,13 +53,13 @@ export function personFacts(person: QuotePerson, language: Language): string {
 
 export const incidentName = ({ kind }: QuoteIncident, language: Language): string => choiceName('kind', kind, language);
 
-/** Whose it was, and when. */
+/** Whose incident it was, and when. */
 export function incidentFacts({ who, on }: QuoteIncident, draft: QuoteDraft, language: Language): string {
   const name = peopleOf(draft).find(({ key }) => key === who)?.name ?? '';
   return [name, writtenDay(on, language)].filter(Boolean).join(' · ');
 }
 
-/** Past insurance in one line. */
+/** Prior insurance in one line. */
 export function insuranceWords({ had, carrier, months, limits, endsOn }: PriorInsuranceAnswer, language: Language) {
   const parts = [
     choiceName('had', had, language),
@@ -71,20 +71,20 @@ export function insuranceWords({ had, carrier, months, limits, endsOn }: PriorIn
   return parts.filter(Boolean).join(', ');
 }
 
-/** Beside an answer that is not its person's own: who says so, and since when we know. */
+/** For an answer that is not the applicant's own: who said so, and when we learned it. */
 export const sourceWords = ({ name, on }: FoundSource, language: Language): string =>
   m.records_source({ name, day: writtenDay(on, language) }, { locale: language });
 
 export const fullName = (draft: QuoteDraft): string => wholeName(answersOf('name', draft));
 
-/** `changeHref`: where it is changed, for those who answered. */
+/** `changeHref`: where the applicant can change the answer. */
 export type Answer = { label: string; value: string; changeHref?: string };
 export type AnswerGroup = { title: string; answers: Answer[] };
 
 /**
- * Everything that was answered, as it is read before it is sent and on the agency's desk.
+ * All answers, as shown before the quote is sent and at the agency.
  *
- * @param changeAt where a step is changed, for those who answered; absent: it is sent, and read by the agent
+ * @param changeAt the URL where the applicant changes a step; absent for a sent quote that the agency reads
  */
 export function answersView(
   draft: QuoteDraft,
@@ -145,7 +145,7 @@ export function answersView(
           : incidents.map((each) => ({
               label: incidentName(each, language),
               value: [incidentFacts(each, draft, language), ofRecord(each.source)].filter(Boolean).join('\n'),
-              // What a record says is answered where it was found.
+              // A finding is answered on the page about records.
               ...(each.source ? {} : change('incidents')),
             })),
     },

@@ -15,9 +15,9 @@ import type { QuoteDraft } from './quote-answers.ts';
 import { addReturn } from './saved-quote-store.ts';
 
 /**
- * Mails the way back to a quote that somebody has open: it opens once.
+ * Mails a single-use link back to a quote that is open in a browser.
  *
- * @throws {Failure} throttled; refused without an address
+ * @throws {Failure} throttled; refused when the quote has no address
  */
 export async function sendLinkBack(context: Context, draft: QuoteDraft): Promise<void> {
   if (!draft.email) throw new Failure('refused', m.quoting_no_email({}, { locale: context.language }));
@@ -25,7 +25,7 @@ export async function sendLinkBack(context: Context, draft: QuoteDraft): Promise
   await context.db.transaction().execute((trx) => mailLinkBack(trx, context, draft));
 }
 
-/** The same as a part of another act. */
+/** The same, within another transaction. */
 export async function mailLinkBack(trx: Queryable, context: Context, draft: QuoteDraft): Promise<void> {
   const { id, email, expires_on } = draft;
   if (!email) return;

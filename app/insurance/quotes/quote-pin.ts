@@ -5,5 +5,5 @@ export const newPin = (): string => newTypedSecret(PIN_LENGTH);
 
 const CLID_SYMBOLS = 12;
 
-/** The client id by which a pin is checked: 59 bits. @param random sixteen bytes or more */
+/** The client id with which a pin is checked: 59 bits. @param random at least sixteen bytes */
 export const clidOf = (random: Buffer): string => `Q${symbolsOf(numberIn(random), CLID_SYMBOLS)}`;

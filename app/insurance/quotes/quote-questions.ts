@@ -12,14 +12,14 @@ import { typedVin, vinEnd } from '../vehicles/vin.ts';
 import type { Driving, LicenseStatus, Ownership, PriorInsurance, Relation } from './quote-answers.ts';
 import { type AnsweredOn, RATING_QUESTIONS } from './rating-questions.ts';
 
-/** A license or a VIN is shown by its end, once it is saved. */
+/** Once saved, only the end of a license number or VIN is shown. */
 const licenseEnd = (number: string) => `…${number.slice(-3)}`;
 
-/** The words a yes or no to text messages is given to; what is kept with it. */
+/** The wording of the consent to text messages, which is stored with the answer. */
 export const textsWording = (language: Language) =>
   m.quoting_texts_wording({ brand: brand.name }, { locale: language });
 
-/** As one line of a list says it. */
+/** The full name in one line. */
 export const wholeName = ({ firstName, middleName, lastName, suffix }: Fields) =>
   [firstName, middleName, lastName, suffix].filter(Boolean).join(' ');
 
@@ -62,7 +62,7 @@ export const QUESTIONS = {
     label: m.quoting_phone,
     hint: m.quoting_phone_hint,
     error: m.quoting_error_phone,
-    // Spaces, dashes, brackets and a leading 1 are forgiven.
+    // Accepts spaces, dashes, parentheses and a leading 1.
     schema: z
       .string()
       .transform((text) => text.replace(/[^0-9]/g, '').replace(/^1(?=[0-9]{10}$)/, ''))

@@ -21,23 +21,23 @@ const errorsOf = (...names: FieldName[]) => Object.fromEntries(names.map((name) 
 
 const isBornBy = (birth: string, today: string) => birth >= EARLIEST_DATE_OF_BIRTH && birth <= today;
 
-/** Nobody has driven longer than since a certain age. */
+/** The most years that someone can have been licensed, counted from age 13. */
 const mostYears = (birth: string, today: string) => Math.max(0, completedYears(birth, today) - 13);
 
-/** Where we quote online; nothing for any other zip code. */
+/** The place of a zip code where we quote online; undefined for any other. */
 function onlinePlace(zip: string) {
   const place = zipCode(zip);
   return place && ONLINE_STATES.some((state) => state === place.state) ? place : undefined;
 }
 
-/** Where a quote may go on: online, or one that an agency makes in the state that it is licensed in. */
+/** The place of a zip code where this quote may continue: where we quote online, or in the agency's own state. */
 export function quotedPlace(zip: string, { sold_by, state }: Pick<QuoteDraft, 'sold_by' | 'state'>) {
   if (!sold_by) return onlinePlace(zip);
   const place = zipCode(zip);
   return place?.state === state ? place : undefined;
 }
 
-/** What each page asks; of cars and people, for one of them. */
+/** What each page asks. The forms for cars and people are about one of them. */
 export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
   name: {
     id: 'name',
@@ -57,7 +57,7 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
     title: m.quoting_title_address,
     lead: m.quoting_why_address,
     groups: [{ questions: asking('zip', 'street', 'unit', 'city', 'home') }],
-    // A car does not sleep in a box. Where an agent takes over, the street doesn't matter.
+    // A car cannot be garaged at a P.O. box. Where an agent takes over, the street is not checked.
     across: ({ zip = '', street = '' }, { state }) =>
       (onlinePlace(zip) || zipCode(zip)?.state === state) && /^\s*p\.?\s*o\.?\s*box\b/i.test(street)
         ? errorsOf('street')
@@ -83,9 +83,9 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
       { lead: m.quoting_vin_or, questions: asking('modelYear', 'make', 'model', 'ownership', 'use', 'antiTheft') },
     ],
     across: ({ vin, ...car }, { today }) => {
-      // Next year's models are sold from this summer on.
+      // Cars of the next model year are sold from the summer on.
       const isTooNew = Number(car.modelYear || decodeVin(vin ?? '').year) > Number(today.slice(0, 4)) + 2;
-      // Without a VIN they say which car it is.
+      // Without a VIN, year, make and model are required.
       const missing = (['modelYear', 'make', 'model'] as const).filter((name) => vin === '' && car[name] === '');
       return errorsOf(...missing, ...(isTooNew ? (['modelYear'] as const) : []));
     },
@@ -127,16 +127,16 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
     title: m.quoting_title_insurance,
     lead: m.quoting_why_insurance,
     groups: [{ questions: asking('had', 'carrier', 'endsOn', 'months', 'limits', 'without') }],
-    // Insured today ends today or later; what has ended, before.
+    // Current insurance ends today or later; lapsed insurance ended before today.
     across: ({ had, endsOn }, { today }) =>
       endsOn && ((had === 'now' && endsOn < today) || (had === 'lapsed' && endsOn >= today)) ? errorsOf('endsOn') : {},
   },
 };
 
-/** Texts do not depend on the day. */
+/** Texts do not depend on the date. */
 const anyDay = { today: '' };
 
-/** A form as its page shows it, with what is saved. @param asked what its choices depend on */
+/** A form for its page, with the saved answers. @param asked what its choices depend on */
 export function quoteFormView(
   name: FormName,
   saved: Fields,
@@ -151,17 +151,17 @@ export function quoteFormView(
   };
 }
 
-/** What to do about each field that is wrong, in the form's own order. */
+/** The error texts of the wrong fields, in the form's order. */
 export function errorsIn(name: FormName, wrong: readonly string[], language: Language): Fields {
   const marked = questionsOf(QUOTE_FORMS[name]).filter((question) => wrong.includes(question.name));
   const errors = Object.fromEntries(marked.map((question) => [question.name, question.error]));
   return errorTexts(errors, { facts: anyDay, language });
 }
 
-/** The answers to a form as people read them; of a license number and a VIN the end. */
+/** The answers to a form as display text, with only the end of a license number or VIN. */
 export const quoteAnswerRows = (name: FormName, answers: Fields, language: Language) =>
   answerRows(QUOTE_FORMS[name], answers, { facts: anyDay, language }).map(({ label, value }) => ({ label, value }));
 
-/** The text for a choice. */
+/** The label of a choice. */
 export const choiceName = (name: FieldName, value: string, language: Language): string =>
   answerText({ name, ...QUESTIONS[name] }, { [name]: value }, { facts: anyDay, language });

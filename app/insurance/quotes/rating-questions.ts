@@ -1,4 +1,4 @@
-// What a price asks beside who somebody is and which car it is.
+// The questions that a price needs, beyond the person and the car.
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { among, type Question } from '#platform/forms/question.ts';
@@ -15,10 +15,10 @@ import type {
 import { saleLaw } from './sale-law.ts';
 
 export type AnsweredOn = {
-  /** The day on which it is answered, where the car is kept. */
+  /** Today's date where the car is garaged. */
   today: string;
   state?: StateCode;
-  /** Who drives, by their key. */
+  /** The people who drive, by key. */
   people?: readonly { key: string; name: string }[];
 };
 

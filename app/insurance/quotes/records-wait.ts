@@ -1,27 +1,27 @@
-// About whom and what records are asked for, and what still has to be done before a price is made with them.
+// Which subjects records are looked up for, and what must still be done before a price is made with them.
 import { createHash } from 'node:crypto';
 import { type RecordSettings, recordSource } from '../records/open-record-source.ts';
 import type { AskedPerson } from '../records/record-source.ts';
 import { findingsIn, isAsked, saidOf } from './found-answers.ts';
 import { OWNER, type QuoteDraft } from './quote-answers.ts';
 
-/** One thing to ask a source. */
+/** One look-up at a source. */
 export type RecordSubject = { key: string; print: string } & (
   | { kind: 'driving' | 'insurance'; by: AskedPerson }
   | { kind: 'vehicle'; by: { vin: string } }
 );
 
-/** Everybody who drives, the owner's past insurance, and every car whose VIN is known. */
+/** Everyone who drives, the applicant's prior insurance, and every car with a VIN. */
 export function recordSubjects({ first_name, last_name, license_number, answers }: QuoteDraft): RecordSubject[] {
   const { birth = '', license, drivers, vehicles } = answers;
   const person = { firstName: first_name ?? '', lastName: last_name ?? '', birth };
   const licensed = { ...person, license: { state: license?.state ?? '', number: license_number ?? '' } };
   return [
-    // A license from abroad is on no record here.
+    // Foreign licenses are not in U.S. driving records.
     ...(license?.status === 'foreign' ? [] : [subjectOf({ kind: 'driving', by: licensed }, OWNER)]),
     ...drivers
       .filter(({ driving, licenseStatus }) => driving === 'drives' && licenseStatus !== 'foreign')
-      // Their licenses are asked for only before the policy is bought.
+      // Household members' license numbers are only asked for at purchase.
       .map(({ key, firstName, lastName, birth: born }) =>
         subjectOf({ kind: 'driving', by: { firstName, lastName, birth: born } }, key),
       ),
@@ -39,7 +39,7 @@ const subjectOf = (ask: Asking, key: string): RecordSubject => ({
     .digest('hex'),
 });
 
-/** What nobody has answered about yet. */
+/** The subjects that no source has answered about yet. */
 export const unasked = (draft: QuoteDraft): RecordSubject[] =>
   recordSubjects(draft).filter(
     ({ kind, key, print }) =>
@@ -51,10 +51,11 @@ export const unasked = (draft: QuoteDraft): RecordSubject[] =>
 export const findingsOf = (draft: QuoteDraft) => (draft.found ? findingsIn(saidOf(draft.answers), draft.found) : []);
 
 /**
- * What comes before a price. A VIN that is learned later, to buy, is not waited for: what was promised by then holds.
+ * What must be done with records before a price. A VIN that is only given at purchase is not waited for, so a price
+ * that is locked by then stays valid.
  *
- * @returns nothing where all is done, where nobody is asked here, or where its person would not have it: then an underwriter
- *   or an agent goes on
+ * @returns undefined when everything is done, when there is no source of records, or when the applicant declined, in
+ * which case an underwriter or an agent takes over
  */
 export function recordsWait(settings: RecordSettings, draft: QuoteDraft): RecordsWait | undefined {
   if (!recordSource(settings)) return undefined;

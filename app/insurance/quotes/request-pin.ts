@@ -16,13 +16,14 @@ import { addPin, lockQuotesOf, pinsSentTo, type SavedQuote } from './saved-quote
 
 type PinRequestAnswer = AnswerWithFacts<PinOnItsWay, { waitSeconds: number }>;
 
-/** What was typed: one of them finds the quote, both prove it. */
+/** What was typed. Either one finds the quote; both together prove who asks. */
 type Typed = { licnum?: string | undefined; phone?: string | undefined };
 type Find = () => Promise<SavedQuote | undefined>;
 
 /**
- * Sends a fresh pin to the phone on file, never to one that was typed; the answer never holds it (QC-06). As specified
- * it says whether there is a quote, and four digits of its phone; where the carrier chose so it says neither (QC-02).
+ * Sends a new pin to the phone on file, never to a typed one; the response never contains the pin (QC-06). By default
+ * the response says whether there is a quote, and gives four digits of its phone; with `QUOTE_LOOKUP` set to quiet it
+ * reveals neither (QC-02).
  */
 export async function requestPin(context: Context, typed: Typed, find: Find): Promise<PinRequestAnswer> {
   await budgetOf('pinRequest', context).reserve();
@@ -34,10 +35,13 @@ export async function requestPin(context: Context, typed: Typed, find: Find): Pr
   return new AnswerWithFacts({ said: msg, phone: maskedPhone(quote.phone), clid: quote.clid }, { waitSeconds });
 }
 
-/** Well above what a pin takes on its way to the outbox. */
+/** Well above the time it takes to queue a pin. */
 const STEP_MS = 150;
 
-/** One answer, quote or none, sent or not: of a quote that is not there the client id is always the same, and opens nothing. */
+/**
+ * The same response with or without a quote, sent or not. When there is no quote, the client id is constant per input
+ * and opens nothing.
+ */
 async function requestQuietly(context: Context, typed: Typed, find: Find): Promise<PinRequestAnswer> {
   const quote = await find();
   if (quote) await sendPin(context, quote, isProved(context, typed, quote));
@@ -47,12 +51,12 @@ async function requestQuietly(context: Context, typed: Typed, find: Find): Promi
   return new AnswerWithFacts({ said, phone: '', clid }, { waitSeconds: PIN_RESEND_SECONDS });
 }
 
-/** A browser that opened it before, or whoever knows both that it is found by. */
+/** True for a browser that opened the quote before, or when both license and phone are right. */
 const isProved = (context: Context, { licnum, phone }: Typed, quote: SavedQuote): boolean =>
   (phone === quote.phone && licnum !== undefined && licnum === quote.license_number) ||
   markFor(context, provedTarget('quote', quote.clid)) !== undefined;
 
-/** @returns what happened, for the person to read, and how long the next pin is to be waited for */
+/** @returns the message for the person, and how many seconds until the next pin can be requested */
 function sendPin(
   context: Context,
   { id, clid, phone, language }: SavedQuote,
@@ -65,7 +69,7 @@ function sendPin(
     const sent = await pinsSentTo(db, phone, askedBy);
     const wait = PIN_RESEND_SECONDS - sent.secondsSinceLast;
     if (wait > 0) return { msg: m.quote_pin_wait({ seconds: wait }, locale), waitSeconds: wait };
-    // The last pin still works, or one of tomorrow will: the answer stays, and nothing is sent.
+    // The last pin still works, or one will be sent tomorrow: the response is the same, and nothing is sent.
     if (askedBy && sent.isTaken) return { msg: m.quote_pin_once({}, locale), waitSeconds: PIN_RESEND_SECONDS };
     if (sent.inQuarter >= MOST_PINS.aQuarter || sent.inDay >= MOST_PINS.aDay) {
       return { msg: m.quote_pin_limit({}, locale), waitSeconds: PIN_RESEND_SECONDS };

@@ -5,10 +5,11 @@ import { addVisit } from './quote-draft-store.ts';
 import { takeReturn } from './saved-quote-store.ts';
 
 /**
- * Opens a saved quote by its single-use address.
+ * Opens a saved quote by its single-use link.
  *
- * @param clid the one that was chosen of several
- * @returns the token by which this browser has it open; nothing when the address is used, too old or not ours
+ * @param clid the quote that was chosen among several
+ * @returns the token with which this browser has the quote open; undefined when the link was used, has expired or is
+ * not ours
  */
 export async function resumeQuote(
   context: Context,

@@ -1,4 +1,4 @@
-// What the law of a state says of a policy that is sold there.
+// State law on the sale of a policy.
 import { m } from '#config/messages/compiled/messages.js';
 import { type StateCode, stateNamed } from '#config/states.ts';
 import type { CoverageKind } from '#contract/policy-document.ts';
@@ -7,13 +7,13 @@ import type { TERMS } from './cover-choice.ts';
 
 type OfTerm = Record<(typeof TERMS)[number], Pick<PlanTerms, 'down' | 'count'>>;
 type SaleLaw = {
-  /** What a court or an agency may ask an insurer to file for a driver. */
+  /** The filings that a court or agency may require for a driver. */
   filings: readonly string[];
-  /** Part of a policy until it is turned down in writing. */
+  /** Coverages that are included unless rejected in writing. */
   unlessRejected: readonly CoverageKind[];
-  /** The first payment of a plan, of the premium, and in how many parts the rest is paid. */
+  /** The down payment of a monthly plan, in hundredths of a percent of the premium, and the number of installments. */
   monthly: OfTerm;
-  /** Who finds an insurer for those whom nobody insures. */
+  /** The plan or pool that finds insurance for people whom no insurer accepts. */
   others: typeof m.price_others_FL | typeof m.price_others_TX | typeof m.price_others_GA;
 };
 
@@ -22,17 +22,18 @@ const LAW: Record<StateCode, SaleLaw> = {
     // Fla. Stat. 324.022, 324.023.
     filings: ['none', 'SR22', 'FR44'],
     unlessRejected: [],
-    // Fla. Stat. 627.7295: two months' premium before a new policy is issued.
+    // Fla. Stat. 627.7295: two months' premium is required before a new policy is issued.
     monthly: { 6: { down: 3334, count: 4 }, 12: { down: 1667, count: 10 } },
     // Fla. Stat. 627.351.
     others: m.price_others_FL,
   },
   TX: {
-    // Tex. Transp. Code 601.153; the SR-22A is for six months paid at once.
+    // Tex. Transp. Code 601.153. An SR-22A is for six months, paid up front.
     filings: ['none', 'SR22', 'SR22A'],
     // Tex. Ins. Code 1952.101, 1952.152.
     unlessRejected: ['personal_injury_protection', 'uninsured_motorist', 'uninsured_motorist_property'],
-    // No more than a third of six months at once, or a sixth of twelve; the rest in at least four or ten equal parts.
+    // The down payment may be at most a third of six months or a sixth of twelve; the rest is due in at least four or
+    // ten equal installments.
     monthly: { 6: { down: 3333, count: 5 }, 12: { down: 1666, count: 10 } },
     // Tex. Ins. Code ch. 2151.
     others: m.price_others_TX,
@@ -48,7 +49,7 @@ const LAW: Record<StateCode, SaleLaw> = {
   },
 };
 
-/** @throws for a state in which nothing is written: no quote begins there */
+/** @throws for a state where we do not write; no quote is started there */
 export function saleLaw(state: string): SaleLaw {
   const code = stateNamed(state);
   if (!code) throw new Error(`nothing is sold in ${state}`);

@@ -30,10 +30,10 @@ export type Saved =
   | { stop: Stop; zip: string; wrong?: undefined };
 
 /**
- * Saves one form of a quote: all of it with its audit, or nothing. The same form sent twice is saved once.
+ * Saves one form of a quote with its audit entry, in one transaction. Sending the same form twice saves it once.
  *
  * @param key of the car or person that the form is about
- * @throws {Failure} throttled; refused when the quote was sent or closed meanwhile, or is full
+ * @throws {Failure} throttled; refused when the quote was sent or closed in the meantime, or has no room left
  */
 export async function saveForm(
   context: Context,
@@ -43,7 +43,7 @@ export async function saveForm(
   key: string,
 ): Promise<Saved> {
   await budgetOf('saveStep', context, id).reserve();
-  // What an agency types of a client is mailed to nobody before it is sent to be signed.
+  // A client whose answers an agency types gets no mail before the quote is sent for signature.
   const mayMail = !is_at_desk && (await hasRoomForMail(context, fields.email?.trim() ?? '', email));
   return context.db.transaction().execute(async (trx): Promise<Saved> => {
     const draft = await lockUnsent(trx, context, tokenHash);
@@ -55,17 +55,19 @@ export async function saveForm(
     if (answers.vehicles.length > MOST_VEHICLES || answers.drivers.length > MOST_PEOPLE) throw tooMany(context);
     if (answers.incidents.length > MOST_INCIDENTS) throw tooMany(context);
 
-    // Texts are agreed to by whoever gets them.
+    // Only the person who gets text messages can agree to them.
     if (read.areTextsWanted !== undefined && !draft.is_at_desk)
       await keepConsent(trx, context, draft, read.areTextsWanted);
     const saved = await save(trx, context, draft, { columns: read.columns, answers, step: form, actor });
-    // The first time we learn it, the way back goes there.
+    // When an email address is new, the link back to the quote is mailed to it.
     if (mayMail && read.columns.email && read.columns.email !== draft.email) await mailLinkBack(trx, context, saved);
     return { draft: saved };
   });
 }
 
-/** An address that somebody types may be anybody's: it gets so many mails and no more, and what was typed is saved. */
+/**
+ * A typed address may belong to someone else, so the number of mails to it is limited. The form is saved either way.
+ */
 async function hasRoomForMail(context: Context, typed: string, known: string | null): Promise<boolean> {
   if (typed === '' || typed === known) return false;
   try {
@@ -85,9 +87,9 @@ const LISTED = {
 } as const;
 
 /**
- * Takes a car, a person or an incident from a quote, or notes that its list is whole.
+ * Removes a car, person or incident from a quote, or records that its list is complete.
  *
- * @throws {Failure} throttled; refused when the quote was sent or closed meanwhile
+ * @throws {Failure} throttled; refused when the quote was sent or closed in the meantime
  */
 export async function saveList(
   context: Context,
@@ -100,14 +102,14 @@ export async function saveList(
     const draft = await lockUnsent(trx, context, tokenHash);
     const left = <T extends { key: string }>(entries: T[]) => entries.filter(({ key }) => key !== removed);
     const answers = { ...draft.answers, [list]: left<{ key: string }>(draft.answers[list]) } as QuoteAnswers;
-    // What somebody did goes with them.
+    // A person's incidents are removed with the person.
     if (list === 'drivers') answers.incidents = answers.incidents.filter(({ who }) => who !== removed);
     if (isWhole) answers[LISTED[list]] = true;
     return save(trx, context, draft, { columns: {}, answers, step: list, actor });
   });
 }
 
-/** With what was said alone: forms know nothing of what was found. */
+/** The quote with only what the applicant said, because forms do not show findings. */
 async function lockUnsent(trx: Queryable, context: Context, tokenHash: Buffer): Promise<QuoteDraft> {
   const draft = await lockDraft(trx, tokenHash);
   if (!draft || draft.reference || draft.is_bought)

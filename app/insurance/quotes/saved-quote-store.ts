@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { PIN_MINUTES, RETURN_MINUTES } from '#config/security-limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** The quote a person saved, with the phone it was saved with (ten digits). */
+/** A saved quote, with the ten-digit phone number that it was saved with. */
 export type SavedQuote = {
   id: number;
   clid: string;
@@ -34,12 +34,14 @@ export function findQuoteOfPhone(db: Queryable, phone: string): Promise<SavedQuo
   return unexpired(db).where('phone', '=', phone).executeTakeFirst(); // saved_quote_by_phone
 }
 
-/** Until this transaction ends, others who want a pin on this phone wait: one text message for all of them. */
+/**
+ * Locks the phone's quotes until the transaction ends, so that other requests for a pin wait and only one text is sent.
+ */
 export async function lockQuotesOf(db: Queryable, phone: string): Promise<void> {
   await db.selectFrom('saved_quote').select('id').where('phone', '=', phone).orderBy('id').forUpdate().execute();
 }
 
-/** Whether both that quotes are found by are this one's: more than anybody is asked for. */
+/** Whether license number and phone both belong to this quote, which is more than the form requires. */
 export async function isProvedQuote(
   db: Queryable,
   clid: string,
@@ -55,17 +57,17 @@ export async function isProvedQuote(
 }
 
 /**
- * Whole seconds since the last pin that went to a phone, how many did of late for who asks, and whether it had one
- * today for another stranger, or for this one more than a quarter of an hour ago.
+ * Seconds since the last pin sent to a phone, how many pins the requester got recently, and whether the phone already
+ * got one today for another stranger, or for this one more than 15 minutes ago.
  *
- * @param askedBy a stranger; nothing: whoever proved the quote
+ * @param askedBy the stranger who asks; null for someone who has proved the quote
  */
 export async function pinsSentTo(
   db: Queryable,
   phone: string,
   askedBy: Buffer | null,
 ): Promise<{ secondsSinceLast: number; inQuarter: number; inDay: number; isTaken: boolean }> {
-  // The clock, not the transaction's start: that lies before the wait for the lock.
+  // Uses the clock rather than the transaction's start, which is before the wait for the lock.
   const age = sql`clock_timestamp() - quote_pin.created_at`;
   const isTheirs = sql`asked_by is not distinct from ${askedBy}::bytea`;
   const sent = await db
@@ -109,11 +111,11 @@ export async function addPin(
 }
 
 /**
- * Tries a pin on every pin of the quote that can still be used, and uses the one it matches. One
- * statement: of parallel tries so many are counted, and a right pin opens once.
+ * Checks a pin against every usable pin of the quote and uses up the one that matches. A single statement, so that
+ * parallel attempts are all counted and a right pin works once.
  *
- * @param tries how many the pin takes from who tries
- * @returns the quote, and the phone that was proved, when the pin was right
+ * @param tries how many of a pin's attempts this requester may use
+ * @returns the quote and the proved phone, when the pin was right
  */
 export async function tryPin(
   db: Queryable,
@@ -141,8 +143,8 @@ export async function tryPin(
 type ProvedPhone = { id: number; phone: string };
 
 /**
- * @param phone proved by a pin, if one was
- * @param minutes how long the address can wait for its click: short behind a pin, days in a mailbox
+ * @param phone the number that a pin proved, if any
+ * @param minutes how long the link stays valid: short after a pin, days in a mailbox
  */
 export async function addReturn(
   db: Queryable,
@@ -161,13 +163,13 @@ export async function addReturn(
     .execute();
 }
 
-/** What an address opens: its quote, or any of those that were saved with the phone that was proved. */
+/** What a link opens: its own quote, or any quote saved with the proved phone. */
 const opened = sql<SqlBool>`(saved_quote.id = quote_return.saved_quote_id or saved_quote.phone = quote_return.phone)
   and saved_quote.expires_at > now() and quote_return.used_at is null and quote_return.expires_at > now()`;
 
 const MOST_OFFERED = 10;
 
-/** The quotes that an address still opens one of, newest first. */
+/** The quotes of which a link can still open one, newest first. */
 export function findReturn(db: Queryable, tokenHash: Buffer) {
   return db
     .selectFrom('quote_return')
@@ -181,9 +183,9 @@ export function findReturn(db: Queryable, tokenHash: Buffer) {
 }
 
 /**
- * Uses an address: one statement, so that of parallel tries one opens a quote.
+ * Uses a link in a single statement, so that of parallel attempts only one opens a quote.
  *
- * @param clid which of those it opens; its own without
+ * @param clid the quote to open; without it, the link's own
  * @returns the quote's id
  */
 export async function takeReturn(

@@ -3,5 +3,5 @@ import type { Language } from '#config/language.ts';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { AGENT_STATES } from '#config/states.ts';
 
-/** Where nothing is sold online yet. In a file of its own: pages say it in the browser, too. */
+/** The states where we do not sell online yet. In a file of its own because pages also use it in the browser. */
 export const soonIn = (locale: Language = getLocale()) => ({ state: namesOf(AGENT_STATES, { locale }) });

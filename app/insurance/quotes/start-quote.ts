@@ -12,7 +12,8 @@ import { clidOf } from './quote-pin.ts';
 const ACT = 'start-quote';
 
 /**
- * Begins a quote, open in the browser that gets the token. A form that is sent twice (the same `key`) begins one.
+ * Starts a quote and opens it for the browser that gets the token. Sending a form twice (the same `key`) starts only
+ * one.
  *
  * @throws {Failure} throttled
  */
@@ -42,7 +43,7 @@ export async function startQuote(
   return token;
 }
 
-/** The campaign a visitor came with, or the one quotes have without. */
+/** The campaign that a visitor came from, or the default campaign. */
 export function campaignGiven(given: string | null | undefined): string {
   return given && /^[A-Za-z0-9_-]{1,20}$/.test(given) ? given : DEFAULT_CAMPAIGN;
 }

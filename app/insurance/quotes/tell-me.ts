@@ -10,11 +10,11 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { soonIn } from './soon-sold-in.ts';
 import { agree, removeAddress } from './tell-when-store.ts';
 
-/** What the link of an address opens with: by the key of today, and by those before. */
+/** The tokens of an address's link, made with the current key and with older ones. */
 export const tokensOf = ({ keyring }: Pick<Context, 'keyring'>, email: string): string[] =>
   keyring.hashes('tell-when', email.toLowerCase()).map((hash) => hash.toString('base64url'));
 
-/** What they agree to, word for word. */
+/** The exact wording that the visitor agrees to. */
 export const wordingIn = (language: Language) =>
   m.tell_when_wording({ ...soonIn(language), company: brand.name }, { locale: language });
 
@@ -34,7 +34,7 @@ export function mailWithLink({ env, language }: Context, token: string, isListed
   });
 }
 
-/** On the list, with the words they agreed to. */
+/** Adds the address to the list, with the wording it agreed to. */
 export async function agreeToMail(context: Context, token: string): Promise<void> {
   const wording = wordingIn(context.language);
   await context.db.transaction().execute(async (db) => {
@@ -43,7 +43,7 @@ export async function agreeToMail(context: Context, token: string): Promise<void
   });
 }
 
-/** Off the list, and forgotten. Done is done, also when it was before. */
+/** Removes the address from the list and deletes it. Repeating this has no effect. */
 export async function stopMail(context: Context, token: string): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const row = await removeAddress(db, hashToken(token));

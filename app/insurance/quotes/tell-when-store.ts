@@ -5,7 +5,10 @@ import { TELL_WHEN_HOURS } from '#config/security-limits.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedColumn } from '#platform/database/same-name.ts';
 
-/** Waits for its link; one that is on the list already stays on it. @returns whether it is */
+/**
+ * Adds an address that waits for its link to be opened. One that is already on the list stays on it. @returns whether
+ * it is on the list
+ */
 export async function addAddress(
   db: Queryable,
   address: { email: string; language: Language; token_hash: Buffer },
@@ -20,7 +23,7 @@ export async function addAddress(
         language: eb.ref('excluded.language'),
         token_hash: eb.ref('excluded.token_hash'),
         expires_at: sql<Date>`greatest(tell_when.expires_at, excluded.expires_at)`,
-        // Who was told, and asks again, agrees again.
+        // An address that was already notified and asks again must agree again.
         agreed_at: sql<Date | null>`case when tell_when.told_at is null then tell_when.agreed_at end`,
         wording: sql<string | null>`case when tell_when.told_at is null then tell_when.wording end`,
         told_at: null,
@@ -31,7 +34,7 @@ export async function addAddress(
   return { isListed: is_listed };
 }
 
-/** What the link in a mail opens; nothing when its time is over, or it was stopped. */
+/** The address that a mailed link opens; undefined when it has expired or was removed. */
 export function findAddress(db: Queryable, tokenHash: Buffer) {
   return db
     .selectFrom('tell_when')
@@ -41,7 +44,7 @@ export function findAddress(db: Queryable, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** @returns the row that agreed now; nothing when it had before, or is gone */
+/** @returns the row that agreed now; undefined when it had agreed before, or is gone */
 export function agree(db: Queryable, tokenHash: Buffer, wording: string) {
   return db
     .updateTable('tell_when')
@@ -57,15 +60,15 @@ export function agree(db: Queryable, tokenHash: Buffer, wording: string) {
     .executeTakeFirst();
 }
 
-/** @returns the row that is gone now */
+/** @returns the row that was deleted */
 export function removeAddress(db: Queryable, tokenHash: Buffer) {
   return db.deleteFrom('tell_when').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
 }
 
-/** Who agreed, and was not told yet. */
+/** Agreed, and not notified yet. */
 const waits = sql<SqlBool>`agreed_at is not null and told_at is null and expires_at > now()`;
 
-/** How many addresses are on the list. */
+/** How many addresses are waiting to be notified. */
 export async function countAddresses(db: Queryable): Promise<number> {
   const { addresses } = await db
     .selectFrom('tell_when')
@@ -75,7 +78,10 @@ export async function countAddresses(db: Queryable): Promise<number> {
   return addresses;
 }
 
-/** Marks some of the list as told, for this caller alone: who is marked is never taken again. Who asked first comes first. */
+/**
+ * Marks the next addresses as notified, for this caller alone, in the order in which they asked. None is ever taken
+ * twice.
+ */
 export async function takeWaiting(db: Queryable, count: number) {
   const taken = await db
     .with('some', (with_) =>
@@ -90,16 +96,16 @@ export async function takeWaiting(db: Queryable, count: number) {
     })
     .returning(['tell_when.id', 'email', 'language', 'token_hash'])
     .execute();
-  // An update gives its rows back in any order.
+  // An update returns its rows in any order.
   return taken.sort((one, other) => one.id - other.id);
 }
 
-/** A link that the keys of today make: the one before was made with a key that is gone. */
+/** Replaces a link whose token was made with a key that is gone. */
 export async function renewLink(db: Queryable, id: number, tokenHash: Buffer): Promise<void> {
   await db.updateTable('tell_when').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 }
 
-/** How many were told of those we still know, and when the last of them. */
+/** How many addresses were notified, among those still stored, and when the last one was. */
 export function countTold(db: Queryable) {
   return db
     .selectFrom('tell_when') // tell_when_told

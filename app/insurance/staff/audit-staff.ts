@@ -5,7 +5,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { StaffMember } from './staff-store.ts';
 
-/** One row for what a member of the staff did, in the act's own transaction. */
+/** Writes an audit entry about a staff member's action, within the action's own transaction. */
 export function auditStaff(
   db: Queryable,
   context: Context,

@@ -8,14 +8,14 @@ import type { Queryable } from '#platform/database/database.ts';
 import { auditStaff } from './audit-staff.ts';
 import type { StaffMember } from './staff-store.ts';
 
-/** As long as a form's field may be, with room for its line ends. */
+/** The maximum length of a form field, with room for line breaks. */
 export const MOST_ANSWER = 1500;
 
-/** What a member of the staff saw of the request when they acted. */
+/** The version of the request that the staff member saw when they acted. */
 export type Seen = { reference: string; version: number };
 
 type Held = { id: number; policy_id: number; assigned_to: number | null; status: string };
-/** A desk's requests: one of them, for nobody else to change until the act is done; and its change. */
+/** The requests of a desk: how to lock one until the action is done, and how to change it. */
 type Desk<Request extends Held> = {
   hold: (db: Queryable, reference: string) => Promise<Request | undefined>;
   change: (
@@ -23,11 +23,11 @@ type Desk<Request extends Held> = {
     seen: { id: number; version: number },
     is: { status: 'received' | 'handling'; assigned_to: number | null },
   ) => Promise<boolean>;
-  /** Which act taking a request is, and giving it back. */
+  /** The audited action of taking or returning a request. */
   assigns: Act & ActOn<'policy'>;
 };
 
-/** Takes a request, from somebody else too. */
+/** Assigns a request to the staff member, even when a colleague has it. */
 export const assign = <Request extends Held>(
   desk: Desk<Request>,
   context: Context,
@@ -43,14 +43,14 @@ export const assign = <Request extends Held>(
     return true;
   });
 
-/** Gives a request back, for anybody to take. */
+/** Returns a request to the queue. */
 export const release = <Request extends Held>(desk: Desk<Request>, context: Context, member: StaffMember, seen: Seen) =>
   actOn(desk, context, member, { seen, act: desk.assigns }, async (db, request) => {
     if (request.status === 'received') return 'already';
     return desk.change(db, { id: request.id, version: seen.version }, { status: 'received', assigned_to: null });
   });
 
-/** @throws {Failure} refused when it is another version by now: nothing of the act is done */
+/** @throws {Failure} refused when the request has changed since; nothing is done then */
 export async function actOn<Request extends Held>(
   { hold }: Pick<Desk<Request>, 'hold'>,
   context: Context,
@@ -73,7 +73,7 @@ export async function actOn<Request extends Held>(
 }
 
 /**
- * An answer as it was typed, with the line ends of mail.
+ * An answer as typed, with the line breaks of mail.
  *
  * @throws {Failure} refused when it is too long
  */

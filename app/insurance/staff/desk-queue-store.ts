@@ -2,20 +2,20 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql, type Updat
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** Which requests are looked at: those that wait, those somebody has taken, those that are answered or put away. */
+/** Which requests to show: all open ones, those assigned to the staff member, or those that are answered or closed. */
 export const SHOWN = ['open', 'mine', 'done'] as const;
 export type QueueAsk = { show: (typeof SHOWN)[number]; state: StateCode | undefined; page: number; size: number };
 
-/** What a desk still owes an answer to; written out, as the indexes of the queues are. */
+/** Requests that still need an answer. The statuses are written out so that the queues' partial indexes apply. */
 const isOpen = sql<SqlBool>`request.status in ('received', 'handling')`;
 
 export type DeskTable = 'help_request' | 'change_request';
-/** What a desk's requests wait since, and when they were done. */
+/** The columns that hold since when a desk's requests have waited, and when they were done. */
 type Queue = { table: DeskTable; since: string; done: string };
 
 /**
- * Makes a desk's requests its queue: one page, longest waiting first; of what is done, the latest first. In the query
- * they go by `request`.
+ * Turns a desk's requests into one page of its queue: the longest waiting first, or for completed ones the latest
+ * first. The query must call the table `request`.
  */
 export function inQueue<DB, TB extends keyof DB, O>(
   requests: SelectQueryBuilder<DB, TB, O>,
@@ -31,7 +31,7 @@ export function inQueue<DB, TB extends keyof DB, O>(
     ],
     sql` and `,
   ) as RawBuilder<SqlBool>;
-  // Counted in the index alone: beside the rows it would take all of them with their policies.
+  // Counted from the index alone. A window count over the rows would read all of them with their policies.
   const total = sql<number>`(select count(*) from ${sql.table(by.table)} as request where ${isShown})`;
   return requests
     .select(total.as('total'))
@@ -42,7 +42,7 @@ export function inQueue<DB, TB extends keyof DB, O>(
     .offset((page - 1) * size);
 }
 
-/** What every desk reads of a request, beside what it is about. */
+/** What every desk shows about a request, besides its subject. */
 export type RequestRow = {
   reference: string;
   state: StateCode;
@@ -50,12 +50,12 @@ export type RequestRow = {
   number: string;
   assigned_to: number | null;
   assignee: string | null;
-  /** The day it was asked on, by the clocks of its state: `2026-11-21`. */
+  /** The day the request was made, in its state's time zone: `2026-11-21`. */
   asked_on: string;
   now: Date;
 };
 
-/** Who of the staff has taken a request, and the moment it is looked at. */
+/** The staff member who has the request, and the current time. */
 export const holder = [
   sql<string | null>`(select first_name || ' ' || last_name from staff where staff.id = request.assigned_to)`.as(
     'assignee',
@@ -63,7 +63,7 @@ export const holder = [
   sql<Date>`now()`.as('now'),
 ] as const;
 
-/** @returns whether it was still the version that was seen: of two changes to one version the first counts */
+/** @returns whether the request was still the version that was seen; of two changes to one version, the first counts */
 export async function wasSeen<DB, UT extends keyof DB, TB extends keyof DB, O>(
   change: UpdateQueryBuilder<DB, UT, TB, O>,
   { id, version }: { id: number; version: number },
@@ -76,7 +76,7 @@ export async function wasSeen<DB, UT extends keyof DB, TB extends keyof DB, O>(
   return changed.length > 0;
 }
 
-/** What a desk still owes an answer to of one policy, longest waiting first. */
+/** A policy's open requests at a desk, the longest waiting first. */
 export async function findOpenOf(db: Queryable, table: DeskTable, policyId: number) {
   const open = await sql<{ reference: string; askedOn: string }>`
     select reference, asked_on as "askedOn"
@@ -85,7 +85,7 @@ export async function findOpenOf(db: Queryable, table: DeskTable, policyId: numb
   return open.rows;
 }
 
-/** Days on which the open requests were asked, by state and by who has them: what the clocks are counted from. */
+/** The days on which open requests were made, by state and assignee. Response times are counted from them. */
 export async function findOpenDays(db: Queryable, table: DeskTable) {
   const days = await sql<OpenDays>`
     select asked_on, assigned_to, state, count(*) as requests, now() as now

@@ -13,7 +13,7 @@ import { STAFF_REALM } from '#platform/sessions/realm.ts';
 import { ROLE_NAMES } from './role-names.ts';
 import type { Joiner } from './take-on-staff.ts';
 
-/** The first mail to somebody who was taken on: who gave them an account, what for, and the link to their password. */
+/** Mails a new staff member an invitation: what their account is for, and the link to set a password. */
 export async function inviteStaff(
   db: Queryable,
   { env }: Pick<Context, 'env'>,

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isSameName } from '#platform/database/same-name.ts';
 
-/** One of the company's own people, who may still sign in. */
+/** A staff member who may still sign in. */
 export type StaffMember = {
   id: number;
   email: string;
@@ -15,19 +15,19 @@ export type StaffMember = {
   language: Language;
 };
 
-/** Whatever the letter case of the address. */
+/** Ignores the letter case of the address. */
 export function findStaffByEmail(db: Queryable, email: string): Promise<StaffMember | undefined> {
   return openStaff(db)
     .where(isSameName('email', email)) // staff_by_name
     .executeTakeFirst();
 }
 
-/** Nothing once they have left. */
+/** Undefined when the staff member has left. */
 export function findStaff(db: Queryable, id: number): Promise<StaffMember | undefined> {
   return openStaff(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** As they are called, those who have left too. */
+/** The names of staff members, including those who have left. */
 export async function findStaffNames(db: Queryable, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const staff = await db.selectFrom('staff').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { addStaff, changeRoles, closeStaff, findStaffByEmail } from './staff-store.ts';
 
-/** Who installs the product does this at a command line: nobody is on the staff before the first one. */
+/** What the command line provides. The operator adds the first staff members there, before anyone can sign in. */
 export type Operating = Pick<Context, 'db' | 'keyring' | 'env' | 'requestId'>;
 
 export const joiner = z.object({
@@ -21,8 +21,8 @@ export const joiner = z.object({
 export type Joiner = z.output<typeof joiner>;
 
 /**
- * Invites them with the link that sets their password. Whoever is on the staff already has these roles from now on, and
- * a link to a new password if they have one.
+ * Adds a staff member and mails the link to set a password. An existing staff member gets the new roles instead, and a
+ * password reset link if they have a password.
  */
 export async function takeOnStaff(operating: Operating, joins: Joiner): Promise<'joined' | 'changed'> {
   return operating.db.transaction().execute(async (db) => {
@@ -39,7 +39,7 @@ export async function takeOnStaff(operating: Operating, joins: Joiner): Promise<
   });
 }
 
-/** From now on they are nobody: their session shows nothing more, their links open nothing. */
+/** Closes a staff member's account: their session and their links stop working at once. */
 export async function letStaffGo(operating: Operating, address: string): Promise<boolean> {
   return operating.db.transaction().execute(async (db) => {
     const known = await findStaffByEmail(db, address);

@@ -1,5 +1,5 @@
-// What a VIN says of a car, offline: out of vin-patterns.json, which `npm run vin-data` makes of the government's vPIC.
-// Whatever it does not say is asked of the person: an unknown VIN stops nobody.
+// Decodes a VIN offline with vin-patterns.json, which `npm run vin-data` makes from the government's vPIC. The person
+// is asked for whatever the VIN does not say, so an unknown VIN stops no one.
 import { modelYearOf, plainVin } from './vin.ts';
 import data from './vin-patterns.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-// Vehicle identification numbers, 49 CFR part 565: what is one, and what it says, wherever one is typed, kept or made.
+// Vehicle identification numbers (49 CFR part 565): how they are checked, written and decoded.
 import { z } from 'zod';
 import { vin } from '#contract/fields.ts';
 import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
@@ -8,29 +8,29 @@ const LETTER_VALUES: Record<string, number> = {
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
 };
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** 1980 and 2010 are A; every thirty years the letters come round again. */
+/** 1980 and 2010 are both A: the codes repeat every thirty years. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** Position 9 of a VIN, whatever stands there now. */
+/** The check digit (position 9) that a VIN should have, whatever is there now. */
 export function vinCheckDigit(vin: string): string {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * characterValue(vin[at] ?? ''), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-/** Of the shape of one, and the ninth place checks the others. */
+/** True for a well-formed VIN with a correct check digit. */
 export const isValidVin = (text: string): boolean => vin.safeParse(text).success && text[8] === vinCheckDigit(text);
 
-/** A VIN as it is kept: capitals, without the spaces and dashes it is written with. */
+/** A VIN as it is stored: in capitals, without spaces and dashes. */
 export const plainVin = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
 
 export const typedVin = z.string().transform(plainVin).refine(isValidVin);
 
-/** What is shown of a VIN, and asked for by lenders. */
+/** The end of a VIN, which is what pages show and lienholders are asked for. */
 export const vinEnd = (vin: string) => vin.slice(-VIN_SUFFIX_LENGTH);
 
 /**
- * The model year of a car, van or light truck. The signs come round every thirty years: a letter in the seventh
- * place says the later round (565.15).
+ * The model year of a car, van or light truck. The codes repeat every thirty years; a letter in position 7 means 2010
+ * or later (565.15).
  */
 export function modelYearOf(vin: string): number | undefined {
   const place = YEAR_CODES.indexOf(vin[9] ?? ' ');
@@ -39,10 +39,10 @@ export function modelYearOf(vin: string): number | undefined {
 }
 
 /**
- * A VIN with its check digit.
+ * Makes a VIN with its check digit.
  *
  * @param maker positions 1 to 3, the world manufacturer identifier
- * @param descriptor positions 4 to 8; the 7th is a letter from model year 2010 on, a digit before
+ * @param descriptor positions 4 to 8; position 7 is a letter from model year 2010 on, a digit before
  * @param serial positions 12 to 17, six digits
  */
 export function makeVin(maker: string, descriptor: string, modelYear: number, plant: string, serial: string): string {

@@ -4,7 +4,7 @@ import { type DeclineLetter, declineLetter } from './decline-letter.ts';
 
 type Notice = { quoteId: number; itemsHash: Buffer; language: Language; letter: DeclineLetter };
 
-/** @returns whether it was written now: about the same items once */
+/** @returns whether the notice was written now; there is one per set of items */
 export async function addNotice(trx: Queryable, { quoteId, itemsHash, language, letter }: Notice): Promise<boolean> {
   const added = await trx
     .insertInto('record_notice')
@@ -15,7 +15,7 @@ export async function addNotice(trx: Queryable, { quoteId, itemsHash, language, 
   return added !== undefined;
 }
 
-/** The one about these items. */
+/** The notice about these items. */
 export async function findNotice(db: Queryable, quoteId: number, itemsHash: Buffer) {
   const row = await db
     .selectFrom('record_notice') // its unique key

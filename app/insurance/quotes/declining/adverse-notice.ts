@@ -1,4 +1,5 @@
-// That what a report says made a price higher: told unasked, in writing, once for the same items.
+// The adverse action notice: says in writing, without being asked, that a report raised the price. Sent once per set of
+// items.
 
 import { createHash } from 'node:crypto';
 import type { Language } from '#config/language.ts';
@@ -18,7 +19,9 @@ import { addNotice, findNotice } from './adverse-notice-store.ts';
 import { addresseeOf, type DeclineLetter, letterMail } from './decline-letter.ts';
 import { reportRights } from './report-law.ts';
 
-/** What counts and can make a price higher: longer insurance does not, nor who has a lien, by itself. */
+/**
+ * The counted findings that can raise the price. Longer prior insurance does not, and neither does a lienholder alone.
+ */
 function countedIn(draft: QuoteDraft): Finding[] {
   const counted = findingsOf(draft).filter(isCounted);
   const dearer = counted.filter(({ standing, item }) => standing === 'differs' && item.what !== 'lender');
@@ -34,7 +37,7 @@ const hashOf = (draft: QuoteDraft) =>
     )
     .digest();
 
-/** As a part of the act that promises the price. */
+/** Writes the notice, in the same transaction that locks the price. */
 export async function recordNotice(trx: Queryable, context: Acting, draft: QuoteDraft, actor: Actor): Promise<void> {
   const { id, language, email } = draft;
   const letter = writeNotice(draft, language);
@@ -43,7 +46,7 @@ export async function recordNotice(trx: Queryable, context: Acting, draft: Quote
   if (email) await enqueueMail(trx, { to: email, ...letterMail(letter, language) });
 }
 
-/** What was written about what counts of a quote now; nothing where none of it made a price higher. */
+/** The notice about the findings that count now; undefined when none raised the price. */
 export const noticeOf = (db: Queryable, draft: QuoteDraft) =>
   countedIn(draft).length > 0 ? findNotice(db, draft.id, hashOf(draft)) : Promise.resolve(undefined);
 

@@ -12,7 +12,7 @@ type NewDeclination = {
   decided: 'rules' | 'underwriter';
 };
 
-/** A row that names nobody, for the state's report. */
+/** Adds an anonymous row for the state's report. */
 export async function addDeclination(trx: Queryable, { on, reasons, ...row }: NewDeclination): Promise<number> {
   const { id } = await trx
     .insertInto('declination')
@@ -40,7 +40,7 @@ export async function addLetter(trx: Queryable, { quoteId, declinationId, letter
     .execute();
 }
 
-/** What was written last to the owner of a quote about these facts. */
+/** The latest letter to a quote's applicant about these facts. */
 export async function findLetter(db: Queryable, quoteId: number, factsHash: string) {
   const row = await db
     .selectFrom('decline_letter as letter')
@@ -59,7 +59,7 @@ export async function findLetter(db: Queryable, quoteId: number, factsHash: stri
   return row && letter.success ? { ...row, letter: letter.data } : undefined;
 }
 
-/** How often each reason was given from a day to another, both within, by state and zip code. */
+/** How often each reason was given between two days (inclusive), by state and zip code. */
 export async function countDeclinations(db: Queryable, from: string, to: string) {
   return db
     .selectFrom(
@@ -83,7 +83,7 @@ export async function countDeclinations(db: Queryable, from: string, to: string)
     .execute();
 }
 
-/** How many were turned down in that time: one may have several reasons. */
+/** How many applicants were declined in that period. One declination may have several reasons. */
 export async function countDeclined(db: Queryable, from: string, to: string) {
   return db
     .selectFrom('declination')

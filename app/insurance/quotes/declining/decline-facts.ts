@@ -1,4 +1,5 @@
-// What exactly a rule goes by: who, which car, which tickets. In writing to whoever is turned down, and on the underwriter's desk.
+// The facts behind an eligibility reason: which person, car or violations. Shown in the letter to a declined applicant
+// and to underwriters.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenDay } from '#platform/calendar/written.ts';
@@ -9,7 +10,7 @@ import { fullName, incidentName, personName, vehicleName } from '../quote-labels
 import { choiceName } from '../quote-steps.ts';
 import { findingsOf } from '../records-wait.ts';
 
-/** @param reason of the eligibility table; of one that goes by no person and no car, nothing */
+/** @param reason an eligibility reason; one that concerns no person or car gives an empty list */
 export function reasonFacts(reason: string, draft: QuoteDraft, language: Language): string[] {
   switch (reason) {
     case 'use-livery':
@@ -50,7 +51,7 @@ export function reasonFacts(reason: string, draft: QuoteDraft, language: Languag
 
 const fact = (of: string, what: string) => `${of}: ${what}`;
 
-/** Who drives. */
+/** The people who drive. */
 const peopleOf = (draft: QuoteDraft) => [
   { key: OWNER, name: fullName(draft), birth: draft.answers.birth ?? '', license: draft.answers.license?.status },
   ...draft.answers.drivers

@@ -1,4 +1,4 @@
-// The statement of reasons that somebody gets who is turned down: as a page, a paper and a mail, in the same words.
+// The statement of reasons for a declined applicant, with the same text as a page, a PDF and a mail.
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
 import { authorities, siteName } from '#config/by-state/authorities.ts';
@@ -16,7 +16,7 @@ import { reasonFacts } from './decline-facts.ts';
 import { declineLaw } from './decline-law.ts';
 import { agenciesUsed, reportRights } from './report-law.ts';
 
-/** As it was written: what words say later changes nothing of it. */
+/** The letter as it was written. Later changes to our texts do not alter it. */
 export const declineLetter = z.object({
   title: z.string(),
   day: z.string(),
@@ -67,7 +67,7 @@ export function writeLetter(draft: QuoteDraft, { reasons, words, on }: Declined,
   };
 }
 
-/** Name and address, a line each. */
+/** Name and address, one per line. */
 export const addresseeOf = (draft: QuoteDraft): string => {
   const { state, zip, answers } = draft;
   const street = [answers.street, answers.unit].filter(Boolean).join(', ');

@@ -1,4 +1,5 @@
-// How many were turned down in a quarter, and why: of a state that asks for it, and of all others for ourselves.
+// How many applicants were declined in a quarter and why: filed with states that require it, and for our own
+// information elsewhere.
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -6,12 +7,12 @@ import { isRuleReason, reasonView } from '../../record/pricing/rule-labels.ts';
 import { countDeclinations } from './declination-store.ts';
 import { declineLaw } from './decline-law.ts';
 
-/** `2026-Q4`, with its first and last day. */
+/** A quarter such as `2026-Q4`, with its first and last day. */
 export type Quarter = { name: string; from: string; to: string };
 
 const LAST_DAYS = ['03-31', '06-30', '09-30', '12-31'];
 
-/** @returns nothing for a text that names none */
+/** @returns undefined for a text that is not a quarter */
 export function quarterNamed(text: string): Quarter | undefined {
   const [, year, number] = /^(20\d\d)-Q([1-4])$/.exec(text) ?? [];
   const at = Number(number) - 1;
@@ -20,7 +21,7 @@ export function quarterNamed(text: string): Quarter | undefined {
   return { name: text, from: `${year}-${String(at * 3 + 1).padStart(2, '0')}-01`, to: `${year}-${last}` };
 }
 
-/** The quarter of a day, and those before it. */
+/** The quarter of a day and the ones before it. */
 export function quartersBefore(day: string, count: number): string[] {
   const year = Number(day.slice(0, 4));
   const now = year * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);
@@ -39,7 +40,7 @@ export async function declineReport(db: Queryable, { from, to }: Quarter, langua
   }));
 }
 
-/** Of the states that ask for it: by zip code and reason, as it is filed. */
+/** The rows to file for states that require the report, by zip code and reason. */
 export const filedRows = (rows: ReportRow[]): string[][] => [
   ['state', 'zip', 'reason', 'decided', 'count'],
   ...rows

@@ -14,15 +14,15 @@ import { letterMail, writeLetter } from './decline-letter.ts';
 type Decline = {
   reasons: readonly string[];
   decided: 'rules' | 'underwriter';
-  /** The underwriter's, to whom it is about. */
+  /** The underwriter's words to the applicant. */
   words?: string;
   actor: Actor;
   language: Language;
 };
 
 /**
- * Turns a quote down in writing, as a part of another act that holds the quote: the letter is kept and mailed, and a row
- * for the state's report written. The same answers are turned down once for the same reasons, however often they are looked at.
+ * Declines a quote in writing, within a transaction that has locked it: stores and mails the letter, and adds a row for
+ * the state's report. The same answers are declined once for the same reasons, however often they are viewed.
  */
 export async function recordDecline(
   trx: Queryable,

@@ -1,5 +1,5 @@
-// What the law has an insurer tell somebody whose price or insurance a report changed: the Fair Credit Reporting Act,
-// 15 U.S.C. 1681m(a), and 1681j(b) of the free copy.
+// What an insurer must tell an applicant whose price or insurance was affected by a report: Fair Credit Reporting Act,
+// 15 U.S.C. 1681m(a), and 1681j(b) on the free copy.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -9,7 +9,7 @@ import { isAsked, isCounted } from '../found-answers.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { findingsOf } from '../records-wait.ts';
 
-/** Those whose reports took part in what is decided: what they say counts, or is disputed. */
+/** The agencies whose reports played a part in the decision, because a finding counts or is disputed. */
 export function agenciesUsed(draft: QuoteDraft): RecordAgency[] {
   const used = findingsOf(draft).filter(
     (finding) => isCounted(finding) || (isAsked(finding) && finding.decision?.is === 'disputed'),
@@ -18,7 +18,9 @@ export function agenciesUsed(draft: QuoteDraft): RecordAgency[] {
   return agencies.filter(({ name }, at) => agencies.findIndex((each) => each.name === name) === at);
 }
 
-/** Each agency, that it decided nothing, and the two rights: a copy, and to say that it is wrong. */
+/**
+ * Names each agency, says that it did not make the decision, and gives the two rights: a free copy, and to dispute it.
+ */
 export function reportRights(agencies: readonly RecordAgency[], language: Language): string[] {
   const locale = { locale: language };
   return [

@@ -4,15 +4,15 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { Stage } from './stage.ts';
 import { moveLead, setStage } from './stage-store.ts';
 
-/** A lead goes on with the quote that is made of it. */
+/** The status of the lead that a client's quote was made from. */
 const LEAD_STATUS: Partial<Record<Stage, 'quoted' | 'bound'>> = { priced: 'quoted', bound: 'bound' };
 
 /**
- * Notes how far a client's quote is, as a part of another act, with its audit; the lead that it came of goes on with it.
- * A quote that somebody makes for themselves has no stage: nothing happens.
+ * Records the stage of a client's quote, with its audit entry, within another transaction. The lead it came from moves
+ * along. A quote that an applicant makes on their own has no stage, so nothing happens.
  *
- * @param quote `sold_by`: the agency, where one makes it
- * @returns what an agency that makes it names it by; nothing where nothing moved
+ * @param quote `sold_by`: the agency that makes the quote, if any
+ * @returns the agency's reference of the quote; undefined when the stage did not change
  */
 export async function moveStage(
   trx: Queryable,

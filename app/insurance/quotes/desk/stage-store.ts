@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Stage } from './stage.ts';
 
-/** @returns the quote's own, when its stage is another now; nothing of one that nobody makes for a client. Bound stays bound */
+/** @returns the client's quote when its stage changed; undefined for other quotes. A bound quote stays bound */
 export const setStage = (trx: Queryable, quoteId: number, stage: Stage) =>
   trx
     .updateTable('agent_quote') // its primary key
@@ -18,10 +18,10 @@ export const setStage = (trx: Queryable, quoteId: number, stage: Stage) =>
 type Moved = { leadId: number; agencyId: number; producerId: number };
 
 /**
- * A lead goes on as the quote does that was made of it, as long as the agency still has it; one that is further, or closed,
- * stays as it is. Written down as a note of whoever made the quote.
+ * Moves a lead along with the quote made from it, as long as the agency still has the lead. A lead that is further
+ * along or closed stays as it is. Adds a note by the producer who made the quote.
  *
- * @returns whether it moved
+ * @returns whether the lead moved
  */
 export async function moveLead(
   trx: Queryable,
@@ -33,7 +33,7 @@ export async function moveLead(
     .updateTable('saved_quote')
     .set((eb) => ({
       lead_status: status,
-      // What is bound has nothing left to do.
+      // A bound lead has no next step.
       ...(status === 'bound' && { next_step: null, next_on: null }),
       called_at: sql<Date>`coalesce(called_at, now())`,
       producer_id: sql<number>`coalesce(producer_id, ${producerId})`,

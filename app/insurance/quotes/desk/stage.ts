@@ -1,4 +1,4 @@
-// How far a quote is that an agency makes for a client.
+// The stages of a quote that an agency makes for a client.
 import { m } from '#config/messages/compiled/messages.js';
 
 export const STAGES = ['draft', 'priced', 'referred', 'declined', 'sent', 'signed', 'bound'] as const;
@@ -14,5 +14,5 @@ export const STAGE_NAMES = {
   bound: m.agent_quote_stage_bound,
 } satisfies Record<Stage, unknown>;
 
-/** Whether its owner may sign it: it was sent to them, and is as it was sent. */
+/** Whether the client may sign the quote: it was sent to them and has not changed since. */
 export const isToSign = (stage: Stage | null | undefined): boolean => stage === 'sent' || stage === 'signed';

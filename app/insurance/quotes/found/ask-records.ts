@@ -15,20 +15,20 @@ import { lockDraft } from '../quote-draft-store.ts';
 import { type RecordSubject, recordSubjects, unasked } from '../records-wait.ts';
 import { CONSENT_VERSION, clientConsentWording, consentWording } from './consent-words.ts';
 
-/** A source that takes longer does not answer: nobody waits for it. */
+/** A source that takes longer counts as not answering, so that applicants do not wait for it. */
 const ANSWERS_WITHIN_MS = 4000;
-/** Whoever asked last and never kept an answer is gone. */
+/** After this time, a request that asked but stored no answer is assumed to have died. */
 const ASKED_AGAIN_AFTER_SECONDS = 15;
 
 type Taken = RecordSubject & { id: number; reference: string };
 
 /**
- * Keeps what its person says to being looked up and, where that is yes, asks each source once about each driver and car:
- * what was asked before is not asked again, however often this comes. A source that does not answer stops nobody.
+ * Stores the applicant's consent to record look-ups and, if given, asks each source once about each driver and car.
+ * Subjects that were asked about before are not asked again. A source that does not answer stops no one.
  *
- * @param isGiven nothing: as it was said before; at an agency's desk what a client said to their agent
- * @returns whether anything was asked now
- * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile, or waits for an answer
+ * @param isGiven undefined keeps the earlier answer; at an agency, what the client told the producer
+ * @returns whether any source was asked now
+ * @throws {Failure} throttled; refused when the quote was sent, bought or closed in the meantime, or is incomplete
  */
 export async function askRecords(
   context: Context,
@@ -85,7 +85,7 @@ async function keepConsent(
   });
 }
 
-/** What is still to be asked, for this request alone to ask. */
+/** Claims the look-ups that are still to be made, for this request alone. */
 async function takeAsks(trx: Queryable, source: RecordSource, draft: QuoteDraft): Promise<Taken[]> {
   for (const { key: subject, kind, print } of recordSubjects(draft)) {
     await followSubject(trx, draft.id, { kind, subject, print });
@@ -99,7 +99,7 @@ async function takeAsks(trx: Queryable, source: RecordSource, draft: QuoteDraft)
   return taken;
 }
 
-/** @returns nothing where the source does not answer in time */
+/** @returns undefined when the source does not answer in time */
 async function answerTo(
   { log }: Context,
   source: RecordSource,
@@ -117,7 +117,7 @@ async function answerTo(
   try {
     return await Promise.race([asking, setTimeout(ANSWERS_WITHIN_MS, undefined, { signal: over.signal })]);
   } catch {
-    // What it says of itself may name whom it was asked about.
+    // The error is not logged, because it may name the person who was looked up.
     log.warn({ kind }, 'a source of records did not answer');
     return undefined;
   } finally {

@@ -1,14 +1,14 @@
-// The words in which somebody is asked whether records may be looked at; what is kept with their answer.
+// The wording of the consent to record look-ups, which is stored with the answer.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 
-/** Of the words below: another whenever they say something else. */
+/** The version of the wording below. Change it whenever the wording changes. */
 export const CONSENT_VERSION = '2026-11';
 
 export const consentWording = (language: Language) =>
   m.records_consent_wording({ brand: brand.name }, { locale: language });
 
-/** As an agent notes it, who read them to a client. */
+/** The consent as a producer records it after reading it to the client. */
 export const clientConsentWording = (language: Language) =>
   m.records_consent_client({ words: consentWording(language) }, { locale: language });

@@ -11,18 +11,18 @@ import { nextStep, type OpenQuote } from '../quote-answers.ts';
 import { lockDraft } from '../quote-draft-store.ts';
 import { findingsOf } from '../records-wait.ts';
 
-/** As long as the column takes. */
+/** The maximum length that the database column allows. */
 export const MOST_WHY = 500;
 
-/** By the id of a finding. */
+/** By the finding's id. */
 export type Decisions = Readonly<Record<string, { is: 'accepted' | 'disputed'; why?: string | undefined }>>;
 
 /**
- * Keeps what the person says of each thing that was found and differs: that it is right, or that it is not, and why. Said
- * twice it is said once; said otherwise later, the last word counts, until an underwriter has decided.
+ * Stores what the applicant says about each finding that differs: that it is right, or that it is wrong and why. A
+ * later answer replaces an earlier one until an underwriter has decided.
  *
- * @returns what is missing, by the id of the finding: a word at all, or why; nothing of it is kept then
- * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile
+ * @returns what is missing, by finding id: an answer, or a reason; nothing is stored then
+ * @throws {Failure} throttled; refused when the quote was sent, bought or closed in the meantime
  */
 export async function decideFound(
   context: Context,
@@ -48,7 +48,7 @@ export async function decideFound(
         ...{ act: 'answer-records', actor, subject: ['quote', id] },
         detail: { count: changed.length },
       });
-      // A client's quote that was sent to be signed is not what it was.
+      // A client's quote that was sent for signature has changed, so it goes back to draft.
       await moveStage(trx, context, draft, 'draft', actor);
     }
     return {};
@@ -57,7 +57,10 @@ export async function decideFound(
 
 type Said = Parameters<typeof decideRecord>[1];
 
-/** What is missing; or what is to be kept; nothing where that is kept already, or decided. */
+/**
+ * What is missing, or what is to be stored; undefined when the same answer is already stored or an underwriter has
+ * decided.
+ */
 function saidOfOne(
   { report, item, decision }: Finding,
   said: Decisions[string] | undefined,

@@ -1,4 +1,4 @@
-// What was said beside what was found, as its page shows it.
+// The page that shows what was found beside what the applicant said.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -11,7 +11,7 @@ import { findingsOf, recordSubjects } from '../records-wait.ts';
 
 export type FoundView = ReturnType<typeof foundView>;
 
-/** Of each report about whom and what the quote names now. */
+/** One entry per report about a person or car that the quote names now. */
 export function foundView(draft: QuoteDraft, language: Language) {
   const findings = findingsOf(draft);
   return reportsNow(draft).map((report) => {
@@ -33,7 +33,7 @@ export function foundView(draft: QuoteDraft, language: Language) {
   });
 }
 
-/** Without those about somebody, or a car, that the quote no longer names. */
+/** Leaves out reports about people or cars that the quote no longer names. */
 export function reportsNow(draft: QuoteDraft): readonly RecordReport[] {
   const now = recordSubjects(draft);
   const findings = findingsOf(draft);
@@ -44,7 +44,7 @@ export function reportsNow(draft: QuoteDraft): readonly RecordReport[] {
   );
 }
 
-/** What there is to say where the source named nothing; and that a price then goes by what was said. */
+/** A note for a source that reported nothing, including that the price then relies on what was said. */
 function noteOf({ kind, outcome }: RecordReport, own: Finding[], language: Language): string | undefined {
   const locale = { locale: language };
   switch (outcome) {
@@ -59,7 +59,7 @@ function noteOf({ kind, outcome }: RecordReport, own: Finding[], language: Langu
   }
 }
 
-/** Beside a price and its worksheet: which records it was made with, and what of each is in it. */
+/** For the price and its worksheet: which records were used, and which of their findings are in the price. */
 export function recordsInPrice(draft: QuoteDraft, language: Language): { title: string; words: string[] }[] {
   const locale = { locale: language };
   const findings = findingsOf(draft);

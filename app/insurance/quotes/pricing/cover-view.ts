@@ -1,4 +1,4 @@
-// Every choice of coverage with what it adds or saves, and what it leaves unpaid.
+// All coverage options, each with its price difference and what it leaves uncovered.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
@@ -14,16 +14,16 @@ import { keyPrices, minimumCents, type QuotePrice } from './price-quote.ts';
 import { CAR_KINDS, isTheLenders, keysOf, leastOf, POLICY_KINDS } from './sound-choice.ts';
 
 export type CoverOption = {
-  /** The key of the book; empty: not covered. */
+  /** The rate book's key; empty means not covered. */
   value: string;
   label: string;
-  /** What it leaves unpaid. */
+  /** What the option leaves uncovered. */
   unpaid: string;
-  /** Beside what is chosen: `+$31`, or nothing for the choice itself. */
+  /** The difference to the chosen option, such as `+$31`; undefined for the chosen option itself. */
   difference: string | undefined;
 };
 export type CoverQuestion = {
-  /** Of the form: `policy.bodily_injury`, `car.<key>.collision`. */
+  /** The form field: `policy.bodily_injury`, `car.<key>.collision`. */
   name: string;
   title: string;
   chosen: string;
@@ -41,7 +41,7 @@ export function coverView(
   language: Language,
 ) {
   const prices = keyPrices(draft, choice);
-  // A policy costs no less than the book's minimum, whatever its coverages do.
+  // A policy costs at least the rate book's minimum premium, whatever its coverages add up to.
   const costing = (more: number) => Math.max(rating.sum * 100 + more, minimumCents(draft, choice));
   const questionsOf = ({ name, car, kinds, chosen }: Place) =>
     kinds.flatMap((kind): CoverQuestion[] => {
@@ -80,14 +80,14 @@ export function coverView(
   };
 }
 
-/** May not be left out: the law or the lender asks for it. */
+/** True when the law or the lienholder requires the coverage, so it cannot be left out. */
 function isAsked(kind: CoverageKind, car: string, draft: QuoteDraft, choice: CoverChoice): boolean {
   if (car === '') return leastOf(kind, draft, choice.effective) !== undefined;
   const owner = draft.answers.vehicles.find(({ key }) => key === car);
   return owner !== undefined && isTheLenders(owner) && (kind === 'comprehensive' || kind === 'collision');
 }
 
-/** What has to be chosen with it. */
+/** A note on other coverages that this one requires. */
 function noteOf(kind: CoverageKind, car: string, draft: QuoteDraft, choice: CoverChoice, language: Language) {
   const locale = { locale: language };
   if (kind === 'uninsured_motorist' && leastOf('bodily_injury', draft, choice.effective) === undefined)
@@ -114,7 +114,7 @@ function unpaidOf(kind: CoverageKind, key: string, document: PolicyDocument, lan
   return m.price_leaves_above_two({ amount, accident: writtenMoney(accident, language) }, locale);
 }
 
-/** +$31, −$107. */
+/** An amount with its sign: +$31, −$107. */
 export function signed(cents: number, language: Language): string {
   if (cents === 0) return m.price_same({}, { locale: language });
   return `${cents > 0 ? '+' : '−'}${writtenMoney(Math.abs(cents), language)}`;

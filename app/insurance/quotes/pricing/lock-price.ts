@@ -22,11 +22,11 @@ import { areRecordsDearer } from './record-reasons.ts';
 import { soundChoice } from './sound-choice.ts';
 
 /**
- * Keeps a choice with its quote, and promises its price: both, or nothing of it. A price that is promised already is not
- * promised anew.
+ * Stores a choice with its quote and locks the price, both or neither. A price that is already locked stays as it is.
  *
- * @param change what is chosen, of what was before
- * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile, or waits for an answer or for records
+ * @param change computes the new choice from the current one
+ * @throws {Failure} throttled; refused when the quote was sent, bought or closed in the meantime, is incomplete, or
+ * still needs records
  */
 export async function lockPrice(
   context: Context,
@@ -43,7 +43,7 @@ export async function lockPrice(
     const language = ownersLanguage(draft, context.language);
     await saveDraft(trx, draft.id, { answers: { ...draft.answers, choice }, language });
     const { price, lock } = priceWithLock(draft, choice, await latestLock(trx, draft.id), today);
-    // A price that was promised before anybody was asked for records holds without them.
+    // A price that was locked before records were asked for stays valid without them.
     if (!lock && recordsWait(context.env, draft)) {
       throw new Failure('refused', m.records_first({}, { locale: context.language }));
     }
@@ -51,14 +51,14 @@ export async function lockPrice(
       await recordDecline(trx, context, draft, { reasons: price.reasons, decided: 'rules', actor, language });
     }
     if (price.kind === 'priced' && !lock) await promisePrice(trx, context, draft, { choice, price, actor });
-    // What was sent to be signed stays so while its price does.
+    // A quote that was sent for signature keeps its stage as long as its price holds.
     else if (price.kind === 'priced' && !isToSign(draft.stage)) await moveStage(trx, context, draft, 'priced', actor);
   });
 }
 
 type Promised = { choice: CoverChoice; price: QuotePrice; actor: Actor };
 
-/** Promises a price that was made of a choice, as a part of another act that holds the quote. */
+/** Locks a price for a choice, within a transaction that has locked the quote. */
 export async function promisePrice(
   trx: Queryable,
   context: Acting,
@@ -79,6 +79,6 @@ export async function promisePrice(
   if (areRecordsDearer(draft, choice, price)) await recordNotice(trx, context, draft, actor);
 }
 
-/** What is chosen, as it may be sold today; before anybody chose, the first choice. */
+/** The current choice, adjusted to what may be sold today; the default choice when nothing was chosen yet. */
 export const choiceOf = (draft: QuoteDraft, today: string): CoverChoice =>
   draft.answers.choice ? soundChoice(draft.answers.choice, draft, today) : firstChoice(draft, today);

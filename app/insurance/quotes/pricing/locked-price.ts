@@ -1,4 +1,4 @@
-// A price and the promise of it: by the book that it was promised by, as long as that holds and nothing changed.
+// Prices a choice. A locked price uses the rate book it was locked with, while it is valid and nothing has changed.
 import { createHash } from 'node:crypto';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { CoverChoice } from '../cover-choice.ts';
@@ -7,7 +7,7 @@ import { inOrder } from '../quote-facts.ts';
 import type { PriceLock } from './price-lock-store.ts';
 import { priceQuote, type QuotePrice } from './price-quote.ts';
 
-/** The day before the policy would begin: another first day has another price. */
+/** The day before the policy would begin, because a different first day has a different price. */
 export const lockedUntil = ({ effective }: CoverChoice): string => plusDays(effective, -1);
 
 export const worksheetHash = ({ worksheet }: Pick<QuotePrice, 'worksheet'>): Buffer =>
@@ -16,7 +16,9 @@ export const worksheetHash = ({ worksheet }: Pick<QuotePrice, 'worksheet'>): Buf
 export const isSameChoice = (one: CoverChoice, other: CoverChoice) =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 
-/** The price of the choice; where it was promised and the promise holds, by the promise's book, and with its last day. */
+/**
+ * The price of the choice. When a matching lock is valid, the price by the lock's rate book, together with the lock.
+ */
 export function priceWithLock(draft: QuoteDraft, choice: CoverChoice, lock: PriceLock | undefined, today: string) {
   if (lock && lock.lockedUntil >= today && isSameChoice(lock.choice, choice)) {
     const price = priceQuote(draft, choice, lock.book);

@@ -10,11 +10,11 @@ import { labelOf } from './cover-view.ts';
 import { totalOf } from './price-quote.ts';
 import { CAR_KINDS, keysOf, POLICY_KINDS } from './sound-choice.ts';
 
-/** A bad day: somebody else's car is a total loss, and two people are in the hospital. Cents. */
+/** The example of a bad day: another driver's car is a total loss, and two people are in the hospital. In cents. */
 const THEIR_CAR = 6_000_000;
 const THEIR_BILLS = [4_500_000, 7_000_000];
 
-/** A choice beside others: each coverage that there is, and what a bad day would leave to pay. */
+/** A choice for comparison: each available coverage, and what a bad day would leave to pay. */
 export function packageView(draft: QuoteDraft, choice: CoverChoice, language: Language) {
   const locale = { locale: language };
   const total = totalOf(draft, choice) ?? 0;
@@ -36,7 +36,7 @@ export function packageView(draft: QuoteDraft, choice: CoverChoice, language: La
   };
 }
 
-/** Each coverage that is sold for these answers, with what is chosen of it. */
+/** Each coverage that is sold for these answers, with the chosen limit or deductible. */
 export function coverRows(draft: QuoteDraft, choice: CoverChoice, language: Language) {
   const isSold = (kind: CoverageKind) => keysOf(kind, draft, choice.effective).length > 0;
   const value = (kind: CoverageKind, key: string | undefined) =>
@@ -59,7 +59,7 @@ const inCents = (thousands = '0') => Number(thousands) * 100_000;
 
 const leftOfCar = ({ policy }: CoverChoice) => Math.max(0, THEIR_CAR - inCents(policy.property_damage));
 
-/** Up to the limit a person, and all of them up to the limit an accident. */
+/** Each bill is paid up to the limit per person, and all of them up to the limit per accident. */
 function leftOfBills({ policy }: CoverChoice): number {
   const [person, accident] = (policy.bodily_injury ?? '0/0').split('/').map(inCents);
   const paid = THEIR_BILLS.reduce((sum, bill) => sum + Math.min(bill, person ?? 0), 0);

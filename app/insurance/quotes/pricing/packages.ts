@@ -1,4 +1,4 @@
-// Three choices to begin with or to compare one's own with.
+// Three packages to start from, or to compare with the current choice.
 import type { CoverageKind } from '#contract/policy-document.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
@@ -9,7 +9,7 @@ import { keysOf, soundChoice } from './sound-choice.ts';
 export const PACKAGES = ['minimum', 'middle', 'most'] as const;
 export type PackageName = (typeof PACKAGES)[number];
 
-/** Before anybody chose: what the law asks for, with what is included until somebody says no in writing. */
+/** The default choice: what the law requires, plus coverages that are included unless rejected in writing. */
 export function firstChoice(draft: QuoteDraft, today: string): CoverChoice {
   const plain: CoverChoice = {
     ...{ effective: earliestStart(today), term: '6', plan: 'monthly', isPaperless: false, pipDeductible: '0' },
@@ -22,7 +22,7 @@ export function firstChoice(draft: QuoteDraft, today: string): CoverChoice {
 const lowest = (draft: QuoteDraft, kinds: readonly CoverageKind[], effective: string): ChosenKeys =>
   Object.fromEntries(kinds.map((kind) => [kind, keysOf(kind, draft, effective)[0]]).filter(([, key]) => key));
 
-/** A package: one's own day, term and plan with its coverages. */
+/** A package with the applicant's own first day, term and payment plan. */
 export function packageChoice(name: PackageName, own: CoverChoice, draft: QuoteDraft, today: string): CoverChoice {
   const of = (kind: CoverageKind) => keysOf(kind, draft, own.effective);
   const chosen = { policy: POLICY[name](of), car: CAR[name] };
@@ -55,7 +55,7 @@ const POLICY: Record<PackageName, (of: Keys) => ChosenKeys> = {
     }),
 };
 
-/** Of three the second, of four the third: 50/100 in each of our states. */
+/** The second of three, the third of four: 50/100 in each of our states. */
 const middleOf = (keys: string[]) => keys[keys.length > 3 ? 2 : 1] ?? keys[0];
 
 const CAR: Record<PackageName, (car: QuoteVehicle, of: Keys) => ChosenKeys> = {

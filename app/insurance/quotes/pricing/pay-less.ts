@@ -1,4 +1,4 @@
-// Ways to pay less, each priced anew: never an estimate.
+// Ways to pay less. Each is priced exactly, never estimated.
 
 import { completedYears, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { countsUntil } from '../../rating/driver-rates.ts';
@@ -9,7 +9,7 @@ import { latestStart } from './price-start.ts';
 import { soundChoice } from './sound-choice.ts';
 
 export type WayToPayLess = {
-  /** Of this much less for the term. */
+  /** How much less the term would cost. */
   cents: number;
   choice: CoverChoice;
 } & (
@@ -20,7 +20,7 @@ export type WayToPayLess = {
 
 const MOST = 4;
 
-/** The largest first. @param totalCents what the choice costs now */
+/** The largest savings first. @param totalCents the price of the current choice */
 export function waysToPayLess(
   draft: QuoteDraft,
   choice: CoverChoice,
@@ -39,7 +39,7 @@ export function waysToPayLess(
     .slice(0, MOST);
 }
 
-/** Of several days on which one could begin, the one that saves most. */
+/** Among several possible first days, only the one that saves most is kept. */
 const sameWay = (one: WayToPayLess, other: WayToPayLess) =>
   one.way === 'deductible' && other.way === 'deductible'
     ? one.car === other.car && one.kind === other.kind
@@ -47,7 +47,7 @@ const sameWay = (one: WayToPayLess, other: WayToPayLess) =>
 
 type Wish = WayToPayLess extends infer Way ? (Way extends { cents: number } ? Omit<Way, 'cents'> : never) : never;
 
-/** Only as long as today's insurance runs: nobody is told to go without. */
+/** Later first days, only as long as the current insurance lasts, so that we never suggest a gap in coverage. */
 function laterStarts(draft: QuoteDraft, choice: CoverChoice, today: string): Wish[] {
   const { insurance, incidents, drivers, birth } = draft.answers;
   if (insurance?.had !== 'now' || !insurance.endsOn) return [];

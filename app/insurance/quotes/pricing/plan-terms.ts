@@ -1,4 +1,4 @@
-// How a new policy may be paid.
+// The payment plans of a new policy.
 import type { StateCode } from '#config/states.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
 import type { PlanTerms } from '../../rating/payment-plan.ts';
@@ -12,6 +12,6 @@ export function planTerms(state: StateCode, { plan, term, effective }: CoverChoi
   return { ...saleLaw(state).monthly[term], instalmentFeeCents: fee };
 }
 
-/** The days of the parts after the first: a month apart from the first day on. */
+/** The due days of the installments after the down payment: monthly, counted from the first day. */
 export const dueDays = ({ effective }: CoverChoice, count: number): string[] =>
   Array.from({ length: count }, (_, at) => plusMonths(effective, at + 1));

@@ -7,7 +7,7 @@ const locks = (db: Queryable) =>
     .select(['id', 'choice', 'book', 'premium_cents as premiumCents', 'fees_cents as feesCents'])
     .select(['worksheet_hash as worksheetHash', 'locked_until as lockedUntil']);
 
-/** The price that was promised last; what an older release kept in another shape is none. */
+/** The latest price lock. One that an older release stored in a different shape counts as none. */
 export async function latestLock(db: Queryable, quoteId: number) {
   const row = await locks(db)
     .where('saved_quote_id', '=', quoteId) // price_lock_of_quote
@@ -17,7 +17,7 @@ export async function latestLock(db: Queryable, quoteId: number) {
   const choice = coverChoice.safeParse(row?.choice);
   return row && choice.success ? { ...row, choice: choice.data } : undefined;
 }
-/** The one before another of the same quote. */
+/** The lock before another one of the same quote. */
 export async function lockBefore(db: Queryable, quoteId: number, id: number): Promise<PriceLock | undefined> {
   const row = await locks(db)
     .where('saved_quote_id', '=', quoteId) // price_lock_of_quote

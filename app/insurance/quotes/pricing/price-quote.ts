@@ -1,4 +1,5 @@
-// What a quote costs with a choice: one path with every other price of the product, by the policy that would be sold.
+// Prices a quote and a choice through the policy that would be sold, so that quotes and policies share one pricing
+// path.
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
 import { type PaymentPlan, planOf } from '../../rating/payment-plan.ts';
 import { planOn } from '../../rating/rate-books.ts';
@@ -11,10 +12,10 @@ import { policyOf } from './quote-policy.ts';
 import { type QuoteRefused, recordReasons } from './record-reasons.ts';
 import { CAR_KINDS, keysOf, POLICY_KINDS } from './sound-choice.ts';
 
-/** `document` has the price of each coverage; `plan` is the one that was chosen. */
+/** `document` includes the price of each coverage; `plan` is the chosen payment plan. */
 export type QuotePrice = Priced & { document: PolicyDocument; plan: PaymentPlan };
 
-/** @param book by which it was promised; none: the one in force on the first day */
+/** @param book the rate book that the price was locked with; by default the one in force on the first day */
 export function priceQuote(draft: QuoteDraft, choice: CoverChoice, book?: string): QuotePrice | ByHand | QuoteRefused {
   const document = policyOf(draft, choice, { book });
   const price = priceDocument(document);
@@ -28,36 +29,36 @@ export function priceQuote(draft: QuoteDraft, choice: CoverChoice, book?: string
 const paymentPlanOf = ({ premiumCents, feesCents }: Priced, { state }: QuoteDraft, choice: CoverChoice): PaymentPlan =>
   planOf(premiumCents, feesCents, planTerms(state, choice));
 
-/** Cents of the whole term with fees; nothing where there is no price. */
+/** Cents for the whole term, with fees; undefined when there is no price. */
 export function totalOf(draft: QuoteDraft, choice: CoverChoice): number | undefined {
   const price = priceDocument(policyOf(draft, choice));
   return price.kind === 'priced' ? price.premiumCents + price.feesCents : undefined;
 }
 
-/** The same without fees: what an agency earns of. */
+/** Cents without fees, on which the agency's commission is based. */
 export function premiumOf(draft: QuoteDraft, choice: CoverChoice): number | undefined {
   const price = priceDocument(policyOf(draft, choice));
   return price.kind === 'priced' ? price.premiumCents : undefined;
 }
 
-/** The same to pay the other way: in full there is a discount. */
+/** The price with the other payment plan, since paying in full has a discount. */
 export function priceByPlan(draft: QuoteDraft, choice: CoverChoice, plan: PlanName) {
   const price = priceQuote(draft, { ...choice, plan });
   return price.kind === 'priced' ? price : undefined;
 }
 
-/** What `npm run rate` is given to come to the same price. */
+/** The input with which `npm run rate` gives the same price. */
 export function rateInput(document: PolicyDocument): object | undefined {
   const given = answersOf(document);
   return given.kind === 'answers' ? given.answers : undefined;
 }
 
-/** Cents that a coverage costs at each of its keys; of the whole policy under `''`. */
+/** Car key (`''` for the whole policy) → coverage → rate book key → cents. */
 export type KeyPrices = Map<string, Map<CoverageKind, Map<string, number>>>;
 
 /**
- * The price of every choice there is. A line depends on no other line, so all coverages are set to their first key, then to
- * their second, and so on: a few ratings, each exact.
+ * The price of every option. No line depends on another, so one rating prices the first option of all coverages, the
+ * next rating the second options, and so on. A few ratings give every price exactly.
  */
 export function keyPrices(draft: QuoteDraft, choice: CoverChoice): KeyPrices {
   const cars = draft.answers.vehicles.map(({ key }) => key);
@@ -87,6 +88,6 @@ export function keyPrices(draft: QuoteDraft, choice: CoverChoice): KeyPrices {
   return prices;
 }
 
-/** The least that a book takes for a term, in cents. */
+/** The rate book's minimum premium for a term, in cents. */
 export const minimumCents = ({ state }: QuoteDraft, { effective, term }: CoverChoice): number =>
   (planOn(state, effective).rates.minimumPolicyDollars.get(term) ?? 0) * 100;

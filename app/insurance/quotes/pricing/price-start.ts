@@ -1,7 +1,7 @@
-// On which days a policy that is bought online may begin.
+// The days on which a policy that is bought online may begin.
 import { plusDays } from '#platform/calendar/day.ts';
 
-/** It begins at 12:01 a.m.: tomorrow at the earliest, so that none is back-dated. */
+/** A policy begins at 12:01 a.m., so tomorrow is the earliest day. No policy is backdated. */
 const EARLIEST_IN_DAYS = 1;
 const LATEST_IN_DAYS = 30;
 

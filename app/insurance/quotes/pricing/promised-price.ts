@@ -10,22 +10,23 @@ import { coverRows } from './package-view.ts';
 import { latestLock, type PriceLock } from './price-lock-store.ts';
 import { soundChoice } from './sound-choice.ts';
 
-/** The promise of a price that was made online, as long as it holds: whoever sells the policy goes by it. */
+/** The valid price lock of an online quote, which binds anyone who sells the policy. */
 export async function promisedPrice(db: Queryable, draft: QuoteDraft): Promise<PriceLock | undefined> {
   const lock = await latestLock(db, draft.id);
   const today = dayIn(draft.state, new Date());
-  // As it may be sold today, with its parts in the order that prices are made in: the database keeps none.
+  // Adjusted to what may be sold today, which also restores the key order that prices use; the database does not keep
+  // it.
   return lock && priceWithLock(draft, soundChoice(lock.choice, draft, today), lock, today).lock;
 }
 
-/** `$2,365`, and through which day. */
+/** The locked price (`$2,365`), and the last day on which it holds. */
 export const promiseWords = ({ premiumCents, feesCents, lockedUntil, choice }: PriceLock, language: Language) => ({
   amount: writtenMoney(premiumCents + feesCents, language),
   months: choice.term,
   day: writtenDay(lockedUntil, language),
 });
 
-/** The promise with all that it is for, above the answers. */
+/** The locked price and its coverages, shown above the answers. */
 export function promiseView(draft: QuoteDraft, lock: PriceLock, language: Language): AnswerGroup {
   const locale = { locale: language };
   const { amount, months, day } = promiseWords(lock, language);

@@ -1,4 +1,5 @@
-// A quote and a choice as the policy that would be sold: unpriced, and without what is asked only before it is bought.
+// Turns a quote and a choice into the policy that would be sold, without a price and without what is asked only at
+// purchase.
 
 import {
   type CoverageKind,
@@ -15,10 +16,10 @@ import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import { OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
 import { pipDeductiblesOf } from './sound-choice.ts';
 
-/** What the policy has that the quote does not say. */
+/** What the policy has and the quote does not say. */
 export type SoldAs = { number?: string; agencyCode?: string; book?: string | undefined };
 
-/** Until it is bought: no policy has this number. */
+/** A placeholder until purchase; no policy has this number. */
 const UNNUMBERED = '00000000';
 
 export function policyOf(
@@ -63,7 +64,7 @@ const ownerOf = ({ first_name, last_name, answers: { suffix, birth } }: QuoteDra
   date_of_birth: birth ?? '',
 });
 
-/** Who drives and who is excluded; who is insured elsewhere is no part of the policy. */
+/** Rated and excluded drivers. People who are insured elsewhere are not part of the policy. */
 function driversOf(draft: QuoteDraft, effective: string): PolicyDocument['drivers'] {
   const { license, drivers, incidents } = draft.answers;
   const incidentsOf = (key: string) => incidents.filter(({ who }) => who === key).map(({ kind, on }) => ({ kind, on }));
@@ -84,7 +85,7 @@ function driversOf(draft: QuoteDraft, effective: string): PolicyDocument['driver
 
   function ratingOf(person: Partial<QuoteAnswers['drivers'][number]>, key: string) {
     const { licenseStatus, licensedYears = 0, marital = 'other', filing = 'none', hasCourse = false } = person;
-    // A permit, or a license that is suspended, is none on the first day.
+    // A learner's permit or a suspended license counts as no license on the first day.
     const isLicensed = licenseStatus === 'valid' || licenseStatus === 'foreign';
     return {
       licensed_on: isLicensed ? plusMonths(effective, -12 * licensedYears) : plusDays(effective, 1),
@@ -107,13 +108,13 @@ function vehicleOf(car: QuoteVehicle, position: number, state: string, effective
   };
 }
 
-/** By its VIN, or by its make as it was typed; what the table does not know, underwriting looks at. */
+/** The symbol by VIN, or by the make as typed. An underwriter reviews cars that the table does not know. */
 export function symbolOfCar({ vin, make }: QuoteVehicle, state: string, effective: string) {
   const said = vin ? decodeVin(vin) : {};
   return symbolOf({ ...(make && { make }), ...said }, planOn(state, effective).symbols);
 }
 
-/** Days without insurance before the first day; nothing where nobody was ever insured. */
+/** Prior insurance, with the days without insurance before the first day; null when it was not asked. */
 function priorOf({ insurance }: QuoteAnswers, effective: string) {
   if (!insurance) return null;
   const { had, endsOn, months = 0, limits, without } = insurance;

@@ -1,4 +1,4 @@
-// What of records sends a quote to a person before it has a price.
+// The reasons in records that refer a quote to an underwriter before it has a price.
 import type { RecordReason, RuleReason } from '../../record/pricing/change-rules.ts';
 import { type Priced, priceDocument, type Refused } from '../../record/pricing/price-document.ts';
 import type { CoverChoice } from '../cover-choice.ts';
@@ -7,14 +7,14 @@ import type { QuoteDraft } from '../quote-answers.ts';
 import { findingsOf } from '../records-wait.ts';
 import { policyOf, type SoldAs } from './quote-policy.ts';
 
-/** No price online: the rate book's reasons, and those of records. */
+/** No online price, because of the rate plan's reasons or those of records. */
 export type QuoteRefused = Omit<Refused, 'reasons'> & { reasons: RuleReason[] };
 
 type Asked = { draft: QuoteDraft; choice: CoverChoice; price: Priced | Refused; sold: SoldAs };
 
 /**
- * A record that is disputed changes no price by itself. Only where it would make one dearer, or there would be none, an
- * underwriter looks at it first. What an underwriter has accepted is no reason any more.
+ * A disputed finding does not change the price by itself. Only when it would raise the price, or there is no price,
+ * must an underwriter look at it first. A reason that an underwriter has accepted no longer counts.
  */
 export function recordReasons({ draft, choice, price, sold }: Asked): RecordReason[] {
   const reasons: RecordReason[] = [];
@@ -26,7 +26,7 @@ export function recordReasons({ draft, choice, price, sold }: Asked): RecordReas
 function wouldBeDearer({ draft, choice, price, sold }: Asked): boolean {
   const disputed = findingsOf(draft).filter((finding) => isAsked(finding) && finding.decision?.is === 'disputed');
   if (disputed.length === 0) return false;
-  // A person decides on it anyway.
+  // An underwriter decides anyway.
   if (price.kind === 'refused') return true;
   const answers = withFound(
     saidOf(draft.answers),
@@ -37,7 +37,7 @@ function wouldBeDearer({ draft, choice, price, sold }: Asked): boolean {
   return withThem.kind !== 'priced' || totalCents(withThem) > totalCents(price);
 }
 
-/** Whether records that count make a price dearer than what was said alone. */
+/** Whether the counted findings give a higher price than the applicant's answers alone. */
 export function areRecordsDearer(draft: QuoteDraft, choice: CoverChoice, price: Priced): boolean {
   if (!findingsOf(draft).some(isCounted)) return false;
   const asSaid = priceDocument(policyOf({ ...draft, answers: saidOf(draft.answers) }, choice));

@@ -1,4 +1,5 @@
-// Which coverages may be sold together: what the law and a lender ask for is always there, and nothing else that nobody chose.
+// Which coverages may be sold together. Whatever the law and the lienholder require is always included, and nothing
+// else unless chosen.
 import { type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/policy-document.ts';
 import { requiredIn } from '../../rating/eligibility.ts';
 import { planOn } from '../../rating/rate-books.ts';
@@ -14,7 +15,7 @@ const KINDS: readonly CoverageKind[] = [
 export const POLICY_KINDS = KINDS.filter((kind) => !VEHICLE_COVERAGE_KINDS.includes(kind));
 export const CAR_KINDS = KINDS.filter((kind) => VEHICLE_COVERAGE_KINDS.includes(kind));
 
-/** What the book of the day has a factor for, lowest limit first. */
+/** The options for which the day's rate book has factors, lowest limit first. */
 export function keysOf(kind: CoverageKind, { state }: QuoteDraft, effective: string): string[] {
   const { rates } = planOn(state, effective);
   const code = codeOf(kind);
@@ -28,7 +29,7 @@ export function pipDeductiblesOf({ state }: QuoteDraft, effective: string): stri
   return [...(planOn(state, effective).rates.states.get(state)?.pipDeductibles?.keys() ?? [])];
 }
 
-/** Nothing of a coverage that no law asks for: it may be left out. */
+/** The lowest option that the law requires; undefined for a coverage that may be left out. */
 export function leastOf(kind: CoverageKind, draft: QuoteDraft, effective: string): string | undefined {
   if (filesFr44(draft)) {
     if (kind === 'bodily_injury') return '100/300';
@@ -42,20 +43,21 @@ const requiredKinds = ({ state }: QuoteDraft) => requiredIn(state).flatMap((code
 const filesFr44 = ({ answers: { license, drivers } }: QuoteDraft) =>
   license?.filing === 'FR44' || drivers.some(({ filing, driving }) => driving === 'drives' && filing === 'FR44');
 
-/** A filing that the state wants paid for the whole term at once. */
+/** True for a filing for which the state requires the whole term to be paid up front. */
 export const mustPayInFull = ({ answers: { license, drivers } }: QuoteDraft): boolean =>
   license?.filing === 'SR22A' || drivers.some(({ filing, driving }) => driving === 'drives' && filing === 'SR22A');
 
-/** A lender asks for both: the car is theirs until it is paid off. */
+/** True when a lienholder or lessor requires comprehensive and collision. */
 export const isTheLenders = ({ ownership }: QuoteVehicle): boolean =>
   ownership === 'financed' || ownership === 'leased';
 
 const LENDERS_DEDUCTIBLE = '1000';
 
 /**
- * A choice as it may be sold: what it names that the book has not is left out, what must be there comes in at its least.
+ * Adjusts a choice to what may be sold: drops options that the rate book does not have, and adds required coverages at
+ * their minimum.
  *
- * @param today where the car is kept
+ * @param today the date where the car is garaged
  */
 export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: string): CoverChoice {
   const effective = mayStartOn(choice.effective, today) ? choice.effective : earliestStart(today);
@@ -78,14 +80,17 @@ export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: strin
   };
 }
 
-/** Coverage for who is hit by somebody uninsured stands beside liability; for the car, beside that. */
+/**
+ * Uninsured motorist coverage requires bodily injury liability; uninsured motorist property damage requires uninsured
+ * motorist coverage.
+ */
 function isSoldBeside(kind: CoverageKind, policy: ChosenKeys): boolean {
   if (kind === 'uninsured_motorist') return policy.bodily_injury !== undefined;
   if (kind === 'uninsured_motorist_property') return policy.uninsured_motorist !== undefined;
   return true;
 }
 
-/** Nobody has more for themselves than for those they hurt. */
+/** Limits uninsured motorist coverage to the bodily injury liability limit. */
 function noMoreThanForOthers(kind: CoverageKind, key: string, { bodily_injury }: ChosenKeys, keys: string[]): string {
   if (kind !== 'uninsured_motorist' || bodily_injury === undefined) return key;
   const most = keys.indexOf(bodily_injury);
@@ -97,7 +102,7 @@ function soundCar(car: QuoteVehicle, chosen: ChosenKeys, draft: QuoteDraft, effe
   for (const kind of CAR_KINDS) {
     const isAsked = isTheLenders(car) && (kind === 'comprehensive' || kind === 'collision');
     const key = keysOf(kind, draft, effective).find((each) => each === chosen[kind]);
-    // A car that is not repaired here is not replaced while it is.
+    // Rental coverage requires collision: without covered repairs there is no rental during them.
     const isAlone = kind === 'rental' && keys.collision === undefined;
     const kept = isAlone ? undefined : (key ?? (isAsked ? LENDERS_DEDUCTIBLE : undefined));
     if (kept !== undefined) keys[kind] = kept;

@@ -1,4 +1,4 @@
-// What a form of the price's pages chooses: only what it names is changed.
+// Reads a form of the pricing pages. Only the options that it contains are changed.
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
 import type { CoverageKind } from '#contract/policy-document.ts';
@@ -24,7 +24,7 @@ export function typedChoice(fields: Fields, choice: CoverChoice, draft: QuoteDra
   };
 }
 
-/** An empty key takes a coverage out. */
+/** An empty key removes the coverage. */
 function chosen(place: string, kinds: readonly CoverageKind[], before: ChosenKeys, fields: Fields): ChosenKeys {
   const keys = kinds.map((kind) => [kind, fields[`${place}.${kind}`] ?? before[kind]] as const);
   return Object.fromEntries(keys.filter(([, key]) => key));

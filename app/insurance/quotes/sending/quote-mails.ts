@@ -20,7 +20,7 @@ type Lead = QuoteDraft & {
   price: PriceLock | undefined;
 };
 
-/** What the agency reads, in its own language. Licences, birthdays and VINs stay on its desk. */
+/** The mail to the agency, always in English. License numbers, dates of birth and VINs are shown only on its pages. */
 export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | undefined) {
   const locale = { locale: 'en' } as const;
   const { reference, state, zip, answers } = lead;
@@ -35,7 +35,7 @@ export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | unde
       m.quoting_lead_speaks({ language: writtenLanguage(lead.language, 'en') }, locale),
       lead.wantsTexts ? m.quoting_lead_texts({}, locale) : m.quoting_lead_no_texts({}, locale),
     ],
-    // Without an agency in reach our own desk calls; it has no agents' desk.
+    // Without an agency nearby, our own staff call; they have no agents' portal to link to.
     ...(agency && {
       action: {
         label: m.quoting_lead_action({}, locale),
@@ -45,7 +45,7 @@ export function mailToAgency({ env }: Context, lead: Lead, agency: Agency | unde
   });
 }
 
-/** What the person reads: that we have it, who calls, and by when. */
+/** The mail to the applicant: that we received the quote, who will call, and by when. */
 export function mailToProspect(language: Language, lead: Lead, agency: Agency | undefined) {
   const locale = { locale: language };
   const { reference } = lead;

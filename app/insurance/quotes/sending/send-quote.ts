@@ -15,11 +15,12 @@ import { areTextsWanted, lockDraft, markQuoteSent } from '../quote-draft-store.t
 import { mailToAgency, mailToProspect } from './quote-mails.ts';
 
 /**
- * Sends a quote to the agency nearest to its zip code, which gives the price; where none is in reach, to our own
- * desk. Reference, audit and both mails, or nothing of it; a quote is sent once, however often it is asked for.
+ * Sends a quote to the agency nearest to its zip code, which will give the price, or to our own staff when none is
+ * nearby. Reference, audit entry and both mails are one transaction; a quote is sent once, however often this is
+ * called.
  *
- * @returns whether it is sent; not while a step is left
- * @throws {Failure} throttled; refused when it was closed meanwhile
+ * @returns whether it is sent; false while a step is not done
+ * @throws {Failure} throttled; refused when it was closed in the meantime
  */
 export async function sendQuote(context: Context, { tokenHash }: OpenQuote): Promise<boolean> {
   await budgetOf('sendQuote', context).reserve();

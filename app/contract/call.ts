@@ -3,19 +3,19 @@ import type { Refusal } from './fields.ts';
 
 export type PortalName = 'insured' | 'quote';
 
-/** Fields as they travel: named strings. */
+/** Fields of a call as sent: named strings. */
 export type Fields = Record<string, string>;
 
 /**
- * A fact that travels in a header beside an answer, and how it is written there. A carrier's own portal need not say
- * it; one that cannot be read is as good as none.
+ * A fact sent in a header next to an answer, and how it is written there. A carrier's own portal may omit it; a value
+ * that cannot be read counts as absent.
  */
 export type SideFact = { header: string; as: z.ZodType<unknown, string> };
 type SideFacts = Record<string, SideFact>;
 
 /**
- * One call between a page and a portal: what the specification's §7 says of it, once. The portals
- * register it, the site sends it, the conformance kit reads it.
+ * One call between a page and a portal, as §7 of the specification defines it. The portals register it, the site sends
+ * it, and the conformance kit reads it.
  */
 export type Call<
   Input extends z.ZodType = z.ZodType,
@@ -26,36 +26,38 @@ export type Call<
   method: 'GET' | 'POST';
   /** Relative to the portal's host; `:name` is filled from the input. */
   path: string;
-  /** Where the fields travel when the call is sent as specified. */
+  /** Where the fields are sent when the call is made as specified. */
   fields: 'query' | 'form' | 'multipart' | 'none';
   /** Names of fields that may have several lines. */
   withLines?: string[];
-  /** `key`: credentials, pins or personal data, for holders of the portal key. `open`: nothing personal. */
+  /** `key`: credentials, PINs or personal data, only for callers with the portal key. `open`: nothing personal. */
   access: 'key' | 'open';
   input: Input;
-  /** How the answer is written. A `text` answer is one line; `html` is a page or a part of one. */
+  /** The format of the answer. A `text` answer is one line; `html` is a page or part of one. */
   answers: 'json' | 'text' | 'html';
   /**
-   * What the answer says. Where the policy system writes it otherwise than pages and handlers read it, a codec:
-   * nothing but the contract knows `LISTAT`, `mm/dd/yyyy` or a `'Y'`.
+   * The content of the answer. Where the policy system's format differs from what pages and handlers use, this is a
+   * codec: only the contract knows about `LISTAT`, `mm/dd/yyyy` or a `'Y'`.
    */
   answer: Answer;
-  /** What the portal may say beside the answer. */
+  /** Facts that the portal may add to the answer. */
   beside: Beside;
-  /** The answer that says no as it travels: malformed, throttled, overloaded or against the rules, in the call's own shape. */
+  /**
+   * The refusal as sent, in the call's own shape: for malformed, throttled, overloaded or otherwise refused requests.
+   */
   refuse(sentence: string): z.input<Answer>;
-  /** A read may be sent again when the first try brought no answer. */
+  /** Whether the call only reads. A read may be sent again when the first attempt got no answer. */
   isRead: boolean;
-  /** How long the site waits for the whole answer. */
+  /** How long the site waits for the complete answer. */
   timeoutMs: number;
 };
 
 export type InputOf<C extends Call> = z.output<C['input']>;
-/** An answer as pages and handlers speak it. */
+/** An answer as pages and handlers use it. */
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
-/** An answer as it travels. */
+/** An answer as it is sent. */
 export type WireOf<C extends Call> = z.input<C['answer']>;
-/** The facts beside an answer. */
+/** The facts sent next to an answer. */
 export type BesideOf<C extends Call> = { [Name in keyof C['beside']]?: z.output<C['beside'][Name]['as']> | undefined };
 
 const DEFAULT_TIMEOUT_MS = 6000;
@@ -67,7 +69,7 @@ type Defined<Input extends z.ZodType, Answer extends z.ZodType, Beside extends S
     ? { refuse?(sentence: string): z.input<Answer> }
     : { refuse(sentence: string): z.input<Answer> });
 
-/** Gives a call its types, and what most calls have in common: an answer that may be a refusal says no by itself. */
+/** Types a call and adds defaults. Calls whose answer may be a refusal get a default `refuse`. */
 export function defineCall<
   Input extends z.ZodType,
   Answer extends z.ZodType,
@@ -77,11 +79,11 @@ export function defineCall<
   return { timeoutMs: DEFAULT_TIMEOUT_MS, beside: {} as Beside, refuse, ...call };
 }
 
-/** The shape of what travels, where an answer is written otherwise than it is read. */
+/** The schema of what is sent, when an answer's codec converts it. */
 export const wireOf = (answer: z.ZodType): z.ZodType =>
   answer instanceof z.ZodCodec ? (answer.def.in as z.ZodType) : answer;
 
-/** What a portal says beside its answer, of what the call knows. */
+/** Reads the facts next to an answer that the call defines. */
 export function readBeside<C extends Call>(call: C, headers: Headers): BesideOf<C> {
   const facts = Object.entries(call.beside).map(([name, { header, as }]) => {
     const text = headers.get(header);
@@ -90,7 +92,7 @@ export function readBeside<C extends Call>(call: C, headers: Headers): BesideOf<
   return Object.fromEntries(facts.filter(([, fact]) => fact !== undefined)) as BesideOf<C>;
 }
 
-/** The same as headers; what is not of the call is left out. */
+/** Writes such facts as headers; facts that the call does not define are left out. */
 export function writeBeside(call: Call, facts: Record<string, unknown>): Record<string, string> {
   const known = Object.entries(call.beside).filter(([name]) => facts[name] !== undefined);
   return Object.fromEntries(known.map(([name, { header, as }]) => [header, z.encode(as, facts[name])]));

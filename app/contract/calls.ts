@@ -38,7 +38,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** Beyond the specification: the bundled portals answer these, too; a carrier's own need not (decision 11). */
+/** Calls beyond the specification. The bundled portals answer them; a carrier's own portals need not (decision 11). */
 export const ownCalls = {
   confirmLetter,
   writeMessage,

@@ -1,9 +1,8 @@
-/** Without 0, 1, I, L, O and U: nobody mishears or misreads them, on the phone or on paper. */
+/** Leaves out 0, 1, I, L, O and U, which people mishear on the phone or misread on paper. */
 export const REFERENCE_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * ISO 7064's hybrid way, modulo 31 and 30: finds any one wrong symbol, and 399 of 400 pairs of neighbors that changed
- * places.
+ * ISO 7064 hybrid check, modulo 31 and 30: detects any single wrong symbol, and 399 of 400 swaps of adjacent symbols.
  */
 export function checkSymbolOf(drawn: string): string {
   const size = REFERENCE_SYMBOLS.length;

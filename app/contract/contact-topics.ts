@@ -1,6 +1,6 @@
-// Apart from the call: a form lists them without a parser.
+// Separate from the call, so that a form can list the topics without loading the parser.
 
-/** What people write to us about. */
+/** The topics that people write to us about. */
 export const CONTACT_TOPICS = [
   'policy',
   'payment',

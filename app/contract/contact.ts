@@ -15,11 +15,11 @@ export const contactMessage = z.object({
     .trim()
     .min(1)
     .max(CONTACT_MESSAGE_MAX)
-    // Lines and tabs; no other control characters.
+    // Allows line breaks and tabs, but no other control characters.
     .regex(/^[\P{Cc}\n\r\t]*$/u),
 });
 
-/** A message to the desk of a state; the same one again within the day is the same message. */
+/** A message to a state's desk. Sending the same message again on the same day counts as one. */
 export const writeMessage = defineCall({
   portal: 'insured',
   method: 'POST',

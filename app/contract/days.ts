@@ -1,12 +1,14 @@
-// What a browser needs of days too, in a few lines; the server has a calendar (platform/calendar).
+// The few day functions that browsers also need; the server has a full calendar (platform/calendar).
 
-/** Whether it is a day that exists, `yyyy-mm-dd`. `Date` alone takes 1990-02-30 for the 2nd of March; no calendar has a year 0. */
+/** Whether a day exists, `yyyy-mm-dd`. `Date` alone would read 1990-02-30 as March 2. There is no year 0. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return text >= '0001' && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
 }
 
-/** `06-19`: every year on that date. Else the nth weekday (0 is Sunday) of a month, -1 its last, and so many days after. */
+/**
+ * `06-19`: that date every year. Otherwise the nth weekday (0 is Sunday) of a month, -1 for the last, plus some days.
+ */
 export type Holiday =
   | { on: `${string}-${string}` }
   | { month: number; weekday: number; nth: number; plusDays?: number };
@@ -14,10 +16,10 @@ export type Holiday =
 const DAY_MS = 86_400_000;
 const SATURDAY = 6;
 
-/** Whether people are at work on a day (`2026-11-21`): no weekend, no day on which one of the holidays is kept. */
+/** Whether a day (`2026-11-21`) is a business day: neither a weekend nor the day on which a holiday is observed. */
 export function isWorkingDay(day: string, holidays: readonly Holiday[]): boolean {
   const year = Number(day.slice(0, 4));
-  // New Year's Day of next year may be kept on the last day of this one.
+  // New Year's Day of next year may be observed on December 31 of this one.
   const isKept = [year, year + 1].some((each) => holidays.some((holiday) => observed(dayOf(holiday, each)) === day));
   return !isWeekend(day) && !isKept;
 }
@@ -35,7 +37,7 @@ function observed(day: string): string {
 function dayOf(holiday: Holiday, year: number): string {
   if ('on' in holiday) return `${year}-${holiday.on}`;
   const { month, weekday, nth, plusDays = 0 } = holiday;
-  // From the first of the month forwards, or from the last of it backwards.
+  // Counts forward from the first of the month, or backward from its last day.
   const edge = new Date(Date.UTC(year, nth > 0 ? month - 1 : month, nth > 0 ? 1 : 0));
   const away = nth > 0 ? (weekday - edge.getUTCDay() + 7) % 7 : -((edge.getUTCDay() - weekday + 7) % 7);
   const weeks = (nth > 0 ? nth - 1 : nth + 1) * 7;

@@ -10,7 +10,7 @@ import {
 
 const digits = (length: number) => z.string().regex(new RegExp(`^[0-9]{${length}}$`));
 
-/** One line of text a person typed: trimmed, no control characters. */
+/** One line of typed text: trimmed, without control characters. */
 export const line = (max: number) =>
   z
     .string()
@@ -19,69 +19,72 @@ export const line = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u);
 
-/** The digits of a policy number; the prefix is not part of it. */
+/** The digits of a policy number, without the prefix. */
 export const policyNumber = z.string().regex(/^[0-9]{1,12}$/);
 export const vinSuffix = digits(VIN_SUFFIX_LENGTH);
-/** A whole VIN: no I, O or Q; of cars and light trucks the last five are digits (49 CFR 565.15), by which lenders ask. */
+/**
+ * A full VIN: no I, O or Q. For cars and light trucks the last five characters, which lenders give, are digits (49 CFR
+ * 565.15).
+ */
 export const vin = z
   .string()
   .regex(new RegExp(`^[A-HJ-NPR-Z0-9]{${17 - VIN_SUFFIX_LENGTH}}[0-9]{${VIN_SUFFIX_LENGTH}}$`));
-/** A license plate in capitals, without the spaces, dashes and dots between its parts; seven or eight is the most of a state. */
+/** A license plate in capitals, without spaces, dashes and dots. No state issues more than eight characters. */
 export const plate = z
   .string()
   .overwrite((typed) => typed.toUpperCase().replace(/[\s.·-]/g, ''))
   .regex(/^[A-Z0-9]{1,8}$/);
 export const zip = digits(ZIP_LENGTH);
 export const phone = digits(PHONE_LENGTH);
-/** As printed on the card, with or without spaces and dashes; compared in capitals without them. */
+/** As printed on the license, with or without spaces and dashes; compared in capitals without them. */
 export const licenseNumber = z
   .string()
   .max(30)
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${LICENSE_MIN_LENGTH},20}$`)));
-/** Lower case and spaces are accepted: people read it off a phone. */
+/** Lower case and spaces are accepted, because people read it off a phone. */
 export const pin = z
   .string()
   .max(20)
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
   .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{1,${PIN_LENGTH}}$`)));
-/** A day that exists, `yyyy-mm-dd`. `Date` alone would take 1990-02-30 for the 2nd of March; no calendar has a year 0. */
+/** A day that exists, `yyyy-mm-dd`. `Date` alone would read 1990-02-30 as March 2. There is no year 0. */
 export const day = z.iso.date().refine((day) => day >= '0001');
 export const email = z.email().max(254);
-/** A password is taken as typed: no trimming, any character but control characters. */
+/** A password exactly as typed: no trimming, any character except control characters. */
 export const password = z
   .string()
   .min(1)
   .max(128)
   .regex(/^\P{Cc}*$/u);
-/** Which of them are insured in is for whoever answers. */
+/** Two letters. Whether we insure in that state is for the handler to check. */
 export const stateCode = z.string().regex(/^[A-Z]{2}$/);
-/** What a portal says to a person: a few words, as they are shown. */
+/** A short text from a portal, as shown to a person. */
 export const words = z.string().min(1).max(500);
-/** The answer of most calls that answer JSON and refuse. */
+/** The refusal that most calls with a JSON answer use. */
 export const refusal = z.object({ error: words });
-/** No, in words for the person who asked. */
+/** A refusal in words for the person who asked. */
 export type Refusal = z.output<typeof refusal>;
-/** `OK` when it was done, and anything else is why not. */
+/** `OK` when it was done; any other text is the reason why not. */
 export const okOrWhyNot = z.codec(words, z.custom<Refusal | { isDone: true }>(), {
   decode: (text) => (text === 'OK' ? { isDone: true as const } : { error: text }),
   encode: (answer) => ('error' in answer ? answer.error : 'OK'),
 });
 
-/** Of a codec: what was written cannot be read. */
+/** For codecs: reports that the text cannot be read. */
 export function unreadable(context: z.core.ParsePayload, input: unknown): never {
   context.issues.push({ code: 'custom', message: 'cannot be read', input });
   return z.NEVER;
 }
-/** The client id of a saved quote. */
+/** The client ID of a saved quote. */
 export const clid = z.string().regex(/^[A-Z0-9]{10,20}$/);
 
 /**
- * Beside what a look-up asks for: what opens it to its people when strangers have missed it too often. The whole VIN of a
- * vehicle on the policy, and the last name of a named insured.
+ * Optional fields of a look-up. They let a person in even after strangers had too many misses: the full VIN of a
+ * vehicle on the policy, and a named insured's last name.
  */
 export const moreProof = { vin: z.string().max(VIN_TYPED_LENGTH).optional(), lastName: z.string().max(60).optional() };
-/** Beside an answer that says to wait: whoever proves more than was asked for need not. */
+/** The header that tells a throttled caller that proving more avoids the wait. */
 export const PROVE_MORE_HEADER = 'Prove-More';
 export const proveMore = {
   canProveMore: {
@@ -90,7 +93,7 @@ export const proveMore = {
   },
 };
 
-/** Dollars as people type them, in cents: `$1,234.5` → 123450. */
+/** Dollars as people type them, read as cents: `$1,234.5` → 123450. */
 export const typedDollars = z
   .string()
   .transform((typed) => typed.replace(/[$,\s]/g, ''))

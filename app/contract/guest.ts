@@ -19,12 +19,12 @@ import {
   writePolicyName,
 } from './policy-name.ts';
 
-/** The header that makes a repeat of insuredpaymentguest the same act. */
+/** The header by which a repeated insuredpaymentguest call is recognized as the same act. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /**
- * One policy is a string `prefix|number`; several are a list of `prefix-number(extra)`; none is an
- * empty list. A string without `|` says why the look-up was refused. An entry that cannot be read is left out.
+ * One policy is a string `prefix|number`; several are a list of `prefix-number(extra)`; none is an empty list. A string
+ * without `|` is the reason for a refusal. Entries that cannot be read are left out.
  */
 const policiesFound = z.codec(
   z.union([z.string().max(500), z.array(z.string().max(200)).max(50)]),
@@ -43,7 +43,7 @@ const policiesFound = z.codec(
   },
 );
 
-/** Beyond §7: with both, only policies that match number, zip and date of birth are named. */
+/** Beyond §7: with both, only policies that match the number, zip code and date of birth are returned. */
 const proof = { mailingZip: zip.optional(), dob: day.optional(), ...moreProof };
 
 export const lookUpLicense = defineCall({
@@ -72,7 +72,7 @@ export const lookUpPolicy = defineCall({
   isRead: true,
 });
 
-/** Of the state's book. */
+/** The company code of the state's book. */
 const companyCode = z.string().regex(/^[0-9]{2}$/);
 export const guestView = z.enum(['Payment', 'ID']);
 
@@ -89,7 +89,7 @@ export const continueAsGuest = defineCall({
     SITE_STATE: stateCode,
     mailingZip: zip,
     'policy-or-dl': z.enum(['policy', 'dl']),
-    /** The policy or licence number that was typed. */
+    /** The policy or license number as typed. */
     policyordl: z.union([policyNumber, licenseNumber]),
     tbxMM: z.string().regex(/^(0[1-9]|1[0-2])$/),
     tbxDD: z.string().regex(/^(0[1-9]|[12][0-9]|3[01])$/),
@@ -98,9 +98,9 @@ export const continueAsGuest = defineCall({
     choosenPolicyNo: policyNumber,
     view: guestView,
     ...moreProof,
-    /** M on a phone, else empty. */
+    /** M on a phone, otherwise empty. */
     sysType: z.enum(['M', '']).default(''),
-    /** For a licence only. */
+    /** For a license only. */
     FLAG: z.literal('N').optional(),
     tbxDOB: z
       .string()
@@ -118,7 +118,7 @@ export const continueAsGuest = defineCall({
       refusal,
       z.object({
         status: z.string().max(20),
-        /** Relative to the insured portal's `/insurednew/`: short-lived, one use. */
+        /** Relative to the insured portal's `/insurednew/`: short-lived, for one use. */
         url: z.string().min(1).max(500),
       }),
     ]),

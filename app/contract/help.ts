@@ -5,12 +5,13 @@ import { HELP_REASONS } from './limits.ts';
 
 export const helpReason = z.enum(HELP_REASONS);
 
-/** The specified placeholder: the portal knows the policyholder's phone itself. */
+/** The specified placeholder. The portal already knows the policyholder's phone number. */
 export const HELP_PHONE_PLACEHOLDER = '0000000000';
 
 /**
- * Beside an answer: the request that is open, as `H2345ABCD 2026-11-21 2026-11-24 other`: its reference, the day
- * it was made and, if the portal says so, the day it is answered by and its reason. With a duplicate the one being handled, with an OK of cconfirm the one just made.
+ * Sent next to an answer: the open request, as `H2345ABCD 2026-11-21 2026-11-24 other`: its reference, the day it was
+ * made and, if the portal gives them, the day by which it is answered and its reason. With a duplicate it is the
+ * existing request; with an OK of cconfirm, the new one.
  */
 export const HELP_REQUEST_HEADER = 'Help-Request';
 
@@ -18,7 +19,7 @@ export type NamedHelpRequest = {
   reference: string;
   /** `2026-11-21` */
   askedOn: string;
-  /** The day it is answered by, if the portal says so. */
+  /** The day by which it is answered, if the portal gives it. */
   answerBy?: string | undefined;
   reason?: string | undefined;
 };
@@ -40,7 +41,7 @@ const helpRequest = {
 const policyWire = z.object({
   state: z.string().max(2),
   prefix: z.string().max(4),
-  /** Masked to the last four digits by the bundled portal. */
+  /** The bundled portal masks all but the last four digits. */
   InsuredPhone: z.string().max(20),
   agencyName: z.string().max(200),
   agencyPhone: z.string().max(20),
@@ -50,14 +51,14 @@ const policyWire = z.object({
 });
 const NOTHING = { state: '', prefix: '', InsuredPhone: '', agencyName: '', agencyPhone: '' };
 
-/** A policy that was proved, and who helps with it. */
+/** A proved policy, and the agency that helps with it. */
 export type HelpedPolicy = {
   state: string;
   prefix: string;
-  /** Masked to the last four digits; empty where none is on file. */
+  /** Masked except for the last four digits; empty when none is on file. */
   phone: string;
   agency: { name: string; phone: string };
-  /** A request about it is being handled. */
+  /** Whether a request about this policy is already open. */
   isDuplicate: boolean;
 };
 
@@ -102,7 +103,7 @@ export const requestHelp = defineCall({
     policyOrClaim: z.string().regex(/^[A-Z]{2,3}[0-9]{1,12}$/),
     /** The date of birth, proved again. */
     returnedDate: day,
-    /** The name of the person who asks. */
+    /** The name of the person who asks for help. */
     csrName: line(100),
     reasonFeedback: helpReason,
     feedbackfor: z.literal('U').default('U'),

@@ -1,5 +1,5 @@
-// A file of an import, JSON Lines: its manifest first, then a policy or an agency a line. A zip of CSV files is read into the
-// same. Published as JSON Schema by `npm run import -- --schema`.
+// An import file is in JSON Lines: first its manifest, then a policy or an agency per line. A zip archive of CSV files
+// is converted to the same. `npm run import -- --schema` publishes it as JSON Schema.
 import { z } from 'zod';
 import { day, email, phone, stateCode, zip } from './fields.ts';
 import { importedPolicy, POLICY_SCHEMA } from './policy-document.ts';
@@ -7,7 +7,7 @@ import { importedPolicy, POLICY_SCHEMA } from './policy-document.ts';
 const count = z.int().min(0);
 const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
 
-/** What the file's maker says of it, counted before it was written. What is in the file must agree. */
+/** What the source says about the file, counted before writing it. The content must match. */
 export const importManifest = z.strictObject({
   schema: z.literal(POLICY_SCHEMA),
   source: z
@@ -39,10 +39,10 @@ export const importedAgency = z.strictObject({
   zip,
   phone,
   email,
-  /** Without them it stands in the middle of its zip code. */
+  /** Without coordinates, the agency is placed in the center of its zip code. */
   latitude: z.number().min(24).max(37).nullable().default(null),
   longitude: z.number().min(-107).max(-79).nullable().default(null),
-  /** Beside English. */
+  /** In addition to English. */
   languages: z
     .array(z.enum(['en', 'es', 'ht', 'pt', 'vi']))
     .max(5)

@@ -1,18 +1,18 @@
-// Apart from the call: pages write and read codes without a parser.
+// Separate from the call, so that pages can write and read codes without loading the parser.
 import { areReferenceSymbols, checkSymbolOf } from './check-symbol.ts';
 
-/** Of a code, before the symbol that checks them. */
+/** The number of random symbols in a code, before the check symbol. */
 export const LETTER_SYMBOLS_DRAWN = 7;
-/** How long a letter can be confirmed. */
+/** The number of days during which a letter can be confirmed. */
 export const LETTER_DAYS = 30;
 
-/** `LV-2345-678C`: seven symbols and the one that checks them. */
+/** `LV-2345-678C`: seven symbols and their check symbol. */
 export function writeLetterCode(drawn: string): string {
   const symbols = drawn + checkSymbolOf(drawn);
   return `LV-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }
 
-/** A code as people type it, in its one spelling; nothing when it cannot be one. */
+/** A typed code in canonical form; undefined when it cannot be valid. */
 export function readLetterCode(typed: string): string | undefined {
   const symbols = typed
     .toUpperCase()

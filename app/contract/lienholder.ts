@@ -3,18 +3,18 @@ import { defineCall } from './call.ts';
 import { day, moreProof, policyNumber, proveMore, type Refusal, refusal, unreadable, vinSuffix } from './fields.ts';
 import { readLetterCode } from './letter-code.ts';
 
-/** A flag or code of the policy system: short, and shown only after it was understood. */
+/** A flag or code of the policy system. It is short, and shown only after we have interpreted it. */
 const text = z.string().max(200);
 
 /**
- * What a lienholder may see of a policy. The names are the policy system's.
- * Days are `mm/dd/yyyy`, the deductible is whole dollars, an absent fact is an empty string.
+ * What a lienholder may see of a policy, with the policy system's field names. Days are `mm/dd/yyyy`, the deductible is
+ * in whole dollars, and an absent fact is an empty string.
  */
 const lienholderResult = z.object({
-  /** A active, X expired, L cancelled, C cancellation notice. */
+  /** A active, X expired, L canceled, C cancellation notice. */
   LISTAT: text,
   LIEFFDATE: text,
-  /** The last day of cover as it stands: for L the day it was cancelled. */
+  /** The last day of coverage as of now; for L, the day of cancellation. */
   LIEXPDATE: text,
   /** Y when a driver is excluded from the policy. */
   LIEXCDRV: text,
@@ -22,16 +22,16 @@ const lienholderResult = z.object({
   LIVMAKE: text,
   LIVMODEL: text,
   vinfull: text,
-  /** Shown for both the comprehensive and the collision deductible; empty without physical damage cover. */
+  /** Shown as both the comprehensive and the collision deductible; empty without physical damage coverage. */
   LIVPHYDED: text,
   LILNAME: text,
   LILADDRESS: text,
   LILCITY: text,
   LILSTATE: text,
   LILZIPCD: text,
-  /** The next bill; for C the day the cancellation takes effect unless the bill is paid. */
+  /** The due date of the next bill; for C, the day the cancellation takes effect unless the bill is paid. */
   LIDUEDTE: text,
-  /** The day the vehicle came onto the policy. */
+  /** The day the vehicle was added to the policy. */
   LIVEHADDDT: text,
   AGMNAM: text,
   AGMADD: text,
@@ -41,7 +41,7 @@ const lienholderResult = z.object({
 });
 
 const CODES = { active: 'A', expired: 'X', cancelled: 'L', notice: 'C', unknown: '' } as const;
-/** `notice`: it will be cancelled unless the bill is paid. `unknown`: a code nobody here knows. */
+/** `notice`: it will be canceled unless the bill is paid. `unknown`: a code that we do not know. */
 export type LienStatus = keyof typeof CODES;
 
 /** LN-04: LISTAT as a word. */
@@ -51,26 +51,26 @@ export function lienStatusOf(code: string): LienStatus {
   return (status as LienStatus | undefined) ?? 'unknown';
 }
 
-/** A fact that may be absent (null), or written in a way that nobody can read (undefined). */
+/** A fact that may be absent (null) or unreadable (undefined). */
 type Written<Fact> = Fact | null | undefined;
 
-/** What a lienholder may see of a policy. A day is `2026-11-21`, an absent text is empty. */
+/** What a lienholder may see of a policy. Days are `2026-11-21`; an absent text is empty. */
 export type VerifiedLien = {
   status: LienStatus;
   effectiveOn: Written<string>;
-  /** The last day of cover as it stands: of a cancelled policy the day it was cancelled. */
+  /** The last day of coverage as of now; for a canceled policy, the day of cancellation. */
   expiresOn: Written<string>;
   hasExcludedDriver: boolean | undefined;
   vehicle: { year: string; make: string; model: string; vin: string; addedOn: Written<string> };
-  /** Of comprehensive and of collision alike; null without physical damage cover. */
+  /** The comprehensive and collision deductible, which are equal; null without physical damage coverage. */
   deductibleCents: Written<number>;
   lienholder: { name: string; street: string; city: string; state: string; zip: string };
-  /** The next bill; under notice the day the cancellation takes effect unless the bill is paid. */
+  /** The due date of the next bill; under notice, the day the cancellation takes effect unless the bill is paid. */
   dueOn: Written<string>;
   agency: { name: string; street: string; state: string; zip: string; phone: string };
 };
 
-/** `mm/dd/yyyy` as `yyyy-mm-dd`, where a calendar has that day. */
+/** `mm/dd/yyyy` as `yyyy-mm-dd`, if that day exists. */
 function readDay(text: string): Written<string> {
   if (text.trim() === '') return null;
   const [, month, date, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? [];
@@ -140,11 +140,11 @@ const writeLien = ({ vehicle, lienholder, agency, ...lien }: VerifiedLien): z.in
 });
 
 /**
- * Beside what verifyLien found: the letter about it, as `LV-7K3M-W9QX 2026-11-21T19:50:00Z`, its code and when
- * our records were looked at. A carrier's own portal need not write letters.
+ * Sent next to the result of verifyLien: the letter about it, as `LV-7K3M-W9QX 2026-11-21T19:50:00Z`, which is its code
+ * and when we checked our records. A carrier's own portal need not issue letters.
  */
 export const LIEN_LETTER_HEADER = 'Lien-Letter';
-/** @property checkedAt an instant, as ISO 8601 writes it */
+/** @property checkedAt an instant in ISO 8601 */
 export type LienLetter = { code: string; checkedAt: string };
 
 const lienLetter = z.codec(z.string(), z.custom<LienLetter>(), {
@@ -156,7 +156,9 @@ const lienLetter = z.codec(z.string(), z.custom<LienLetter>(), {
   encode: ({ code, checkedAt }) => `${code} ${checkedAt}`,
 });
 
-/** Beside what verifyLien found, where it comes from another system: as of when that was right, as ISO 8601 writes it. */
+/**
+ * Sent next to the result of verifyLien when the data comes from another system: the time it was current, in ISO 8601.
+ */
 export const LIEN_AS_OF_HEADER = 'Lien-As-Of';
 
 export const verifyLien = defineCall({
@@ -171,7 +173,7 @@ export const verifyLien = defineCall({
     requestType: z.literal('fetch').default('fetch'),
     verifyLeinHolder: z.literal('true').default('true'),
     ...moreProof,
-    /** Of a letter about the vehicle: more than is asked for, too. */
+    /** The code of a letter about the vehicle, which also counts as additional proof. */
     code: z.string().max(40).optional(),
   }),
   answers: 'json',
@@ -187,23 +189,23 @@ export const verifyLien = defineCall({
   isRead: true,
 });
 
-/** Where the bundled portal hands the letter out, to whoever proves policy and VIN again. */
+/** Where the bundled portal provides the letter, after the policy and VIN are proved again. */
 export const LIEN_LETTER_PATH = '/insurednew/lien/letter';
 
-/** `LV-7K3M-W9QX`, however it is typed. */
+/** `LV-7K3M-W9QX`, in any spelling. */
 export const letterCode = z
   .string()
   .max(40)
   .transform((typed) => readLetterCode(typed) ?? '')
   .pipe(z.string().min(1));
 
-/** Nothing but what confirms the paper in somebody's hand. */
+/** Only what confirms the letter that a person holds. */
 const confirmedLetter = z.object({
   LISTAT: text,
   /** Year, make and model. */
   vehicle: text,
   checkedAt: z.iso.datetime(),
-  /** As of when it was right, where it came from another system. */
+  /** The time at which the data was current, when it came from another system. */
   asOf: z.iso.datetime().optional(),
   expiresAt: z.iso.datetime(),
 });

@@ -1,20 +1,20 @@
-/** Every number of the specification's §9 that the product counts, waits or measures with, once (BZ-09). */
+/** All numbers of the specification's §9 that the product uses for counts, waits and sizes, in one place (BZ-09). */
 
-/** Lengths people type. */
+/** Lengths of typed input. */
 export const ZIP_LENGTH = 5;
 export const VIN_SUFFIX_LENGTH = 5;
-/** With the spaces and dashes a VIN is written with. */
+/** Includes the spaces and dashes that people write in a VIN. */
 export const VIN_TYPED_LENGTH = 23;
 export const PHONE_LENGTH = 10;
 export const PIN_LENGTH = 5;
 export const LICENSE_MIN_LENGTH = 5;
 
-/** Waits people see, in seconds. */
+/** Waits that people see, in seconds. */
 export const PIN_RESEND_SECONDS = 180;
 export const DRIVER_FORM_SECONDS = 180;
 export const FORGOT_PASSWORD_SECONDS = 120;
 
-/** Delays of the interface, in milliseconds. */
+/** Delays of the user interface, in milliseconds. */
 export const MESSAGE_CLEAR_MS = 5000;
 export const HELP_STEP_DELAY_MS = 2000;
 export const GUEST_SUBMIT_DELAY_MS = 1000;
@@ -34,12 +34,12 @@ export const BREAKPOINTS_PX = {
   headerFullMin: 1310,
 };
 
-/** Carousel: cards that an arrow pages by. */
+/** Carousel: how many cards an arrow moves. */
 export const SERVICE_CARDS = { mobile: 2, wider: 3 };
 
 /** Ages and years. */
 export const GUEST_MIN_AGE = 16;
-/** The specification's input minimum of 1995 would lock out everyone older (GU-03). */
+/** The specification's minimum of 1995 would exclude every older person (GU-03). */
 export const EARLIEST_DATE_OF_BIRTH = '1925-01-01';
 export const HELP_LAST_REFUSED_YEAR = 1925;
 export const HELP_FIRST_MARKED_YEAR = 1900;
@@ -48,13 +48,13 @@ export const HIRING_AGE = 18;
 
 /** Property mitigation (BZ-05). */
 export const REPAIR_ESTIMATES = 3;
-/** 401K (BZ-08). */
+/** 401(k) plan (BZ-08). */
 export const BENEFITS = { matchPercent: 50, matchUpToPercent: 8, paidHolidays: 7, floatingHolidays: 1 };
 
-/** The campaign that quote links carry when none is known (ZP-04). */
+/** The campaign code in quote links when none is known (ZP-04). */
 export const DEFAULT_CAMPAIGN = 'h';
 
-/** The nine reasons of the specification's §3, in its order. */
+/** The nine reasons in §3 of the specification, in its order. */
 export const HELP_REASONS = [
   'change_policy',
   'lien_holder',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email, line, okOrWhyNot, password, type Refusal } from './fields.ts';
 
-/** The header a right password is answered with: a one-use ticket that replaces it in the form posted on. */
+/** The header with which a correct password is answered: a one-use ticket that replaces it in the form posted on. */
 export const HAND_OFF_HEADER = 'Hand-Off-Ticket';
-/** The field the ticket travels in. */
+/** The form field in which the ticket is sent. */
 export const HAND_OFF_FIELD = 'handOffTicket';
 const handOffTicket = { header: HAND_OFF_HEADER, as: z.string().min(1) };
 
@@ -21,10 +21,10 @@ export const validateAgent = defineCall({
   answers: 'json',
   answer: z.codec(
     z.object({
-      /** 1 success. */
+      /** 1 means success. */
       status: zeroOrOne,
       msg: sentence,
-      /** The state's agent system; empty when refused. */
+      /** The address of the state's agent system; empty when refused. */
       url: z.string().max(2000),
     }),
     z.custom<Refusal | { url: string }>(),
@@ -40,7 +40,7 @@ export const validateAgent = defineCall({
   isRead: false,
 });
 
-/** Of a state message page (§7), by its states: two that share one are `fl-ga`. */
+/** The states of a state message page (§7); two states that share one are `fl-ga`. */
 export const noticeAudience = z.string().regex(/^[a-z]{2}(-[a-z]{2})*$/);
 
 export const readStateMessage = defineCall({

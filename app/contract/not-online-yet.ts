@@ -4,7 +4,10 @@ import { email, refusal } from './fields.ts';
 
 export const tellWhenInput = z.object({ email });
 
-/** A mail to who wants to know when a state can be bought in online; only its link puts the address on the list. */
+/**
+ * Emails a person who wants to know when policies are sold online in their state. Only the link in that email adds the
+ * address to the list.
+ */
 export const tellWhen = defineCall({
   portal: 'quote',
   method: 'POST',
@@ -13,7 +16,7 @@ export const tellWhen = defineCall({
   access: 'key',
   input: tellWhenInput,
   answers: 'json',
-  // The same for every address, on the list or not.
+  // The answer is the same for every address, so that it does not reveal who is on the list.
   answer: z.union([refusal, z.object({ status: z.literal(1) })]),
   isRead: false,
 });

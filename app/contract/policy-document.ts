@@ -1,5 +1,6 @@
-// A policy as one document: what a carrier's book is imported as, and what every version of a policy holds. Published as
-// JSON Schema by `npm run import -- --schema`. Amounts are whole cents, days `yyyy-mm-dd`, names as on the policy.
+// A policy as one document: the format in which a carrier's book is imported, and which every version of a policy
+// stores. `npm run import -- --schema` publishes it as JSON Schema. Amounts are in whole cents, days are `yyyy-mm-dd`,
+// names are as on the policy.
 import { z } from 'zod';
 import { day, email, phone, plate, vin, zip } from './fields.ts';
 
@@ -29,17 +30,17 @@ export const COVERAGE_KINDS = [
 ] as const;
 export type CoverageKind = (typeof COVERAGE_KINDS)[number];
 
-/** Coverages of one vehicle; the others are of the whole policy. */
+/** Coverages of a single vehicle; all others apply to the whole policy. */
 export const VEHICLE_COVERAGE_KINDS: readonly CoverageKind[] = ['comprehensive', 'collision', 'rental', 'towing'];
 
 const coverage = z.strictObject({
   kind: z.enum(COVERAGE_KINDS),
-  /** A person, or an event; of rental a day. */
+  /** Per person or per event; for rental, per day. */
   limit_cents: cents.nullable().default(null),
-  /** An accident; of rental a term. */
+  /** Per accident; for rental, per term. */
   limit_per_accident_cents: cents.nullable().default(null),
   deductible_cents: cents.nullable().default(null),
-  /** Of the whole term, where the source says it. */
+  /** For the whole term, if the source gives it. */
   premium_cents: cents.nullable().default(null),
 });
 
@@ -52,9 +53,9 @@ const lender = z.strictObject({
   loan_number: text(40).nullable().default(null),
 });
 
-/** What rating asks of a driver beside who they are (`insurance/rating/answers.ts`). */
+/** Rating facts about a driver in addition to who they are (`insurance/rating/answers.ts`). */
 const driverRating = z.strictObject({
-  /** First license anywhere. */
+  /** First license in any country. */
   licensed_on: day,
   marital: text(20),
   is_foreign: z.boolean().default(false),
@@ -83,19 +84,19 @@ const vehicle = z.strictObject({
   model_year: z.int().min(1981).max(2040),
   make: text(40),
   model: text(60),
-  /** A car that was bought today has none yet. */
+  /** A car bought today has no plate yet. */
   plate: plate.nullish(),
   ownership: z.enum(['owned', 'financed', 'leased']),
   lender: lender.nullable().default(null),
   added_on: day,
-  /** It stays in the document, without coverages, until the term ends. */
+  /** A removed vehicle stays in the document, without coverages, until the term ends. */
   removed_on: day.nullable().default(null),
-  /** When the state's insurance system was told of it. */
+  /** When the vehicle was reported to the state's insurance database. */
   state_reported_on: day.nullable().default(null),
   rating: z
     .strictObject({
       use: text(20),
-      /** 1 (cheap to mend) to 8, from the table beside the rate book. */
+      /** From 1 (cheapest to repair) to 8, from the table that belongs to the rate book. */
       symbol: z.int().min(1).max(27),
       has_anti_theft: z.boolean().default(false),
     })
@@ -115,7 +116,7 @@ const instalment = z.strictObject({
   number: z.int().min(1).max(999),
   due_on: day,
   amount_cents: cents,
-  /** What was paid of it, and when the last of that was. */
+  /** The amount paid toward it, and the day of the last payment. */
   paid_cents: cents.default(0),
   paid_on: day.nullable().default(null),
 });
@@ -128,7 +129,7 @@ export const policyDocument = z
     line: z.enum(['personal', 'commercial']),
     state: twoLetters,
     status: z.enum(['active', 'cancel_pending', 'cancelled', 'expired']),
-    /** The day it ends early: of a notice, or of a cancellation. */
+    /** The day the policy ends early, by a notice or a cancellation. */
     cancels_on: day.nullable().default(null),
     agency_code: text(20),
     term: z.strictObject({ number: z.int().min(1).max(999), effective_on: day, expires_on: day }),
@@ -137,7 +138,7 @@ export const policyDocument = z
     address: text(120),
     city: text(60),
     zip,
-    /** Where the vehicles are kept, when it is not the mailing address. */
+    /** Where the vehicles are garaged, if it is not the mailing address. */
     garaging_zip: zip.nullable().default(null),
     phone: phone.nullable().default(null),
     email: email.nullable().default(null),
@@ -145,7 +146,7 @@ export const policyDocument = z
     insureds: z.array(insured).min(1).max(2),
     drivers: z.array(driver).min(1).max(20),
     vehicles: z.array(vehicle).max(50),
-    /** Of the whole policy. */
+    /** Coverages of the whole policy. */
     coverages: z.array(coverage).max(10),
     rating: z
       .strictObject({
@@ -161,14 +162,14 @@ export const policyDocument = z
           })
           .nullable()
           .default(null),
-        /** The rate book the premium was made with; another's name where it is not one of ours. */
+        /** The rate book that the premium was computed with; another carrier's name for it when it is not ours. */
         book: text(40).nullable().default(null),
-        /** Reasons to refer that an underwriter accepted before it was sold. */
+        /** Referral reasons that an underwriter accepted before the sale. */
         accepted: z.array(text(40)).max(20).optional(),
       })
       .nullable()
       .default(null),
-    /** Of the whole term, without fees. */
+    /** For the whole term, without fees. */
     premium_cents: cents,
     fees: z
       .array(z.strictObject({ fee: text(40), cents }))
@@ -201,7 +202,7 @@ export const policyDocument = z
       fault(['coverages'], 'kind twice');
   });
 
-/** What a policy covers from a moment on: kept by each of its versions. */
+/** What a policy covers from a moment on. Each version of a policy stores one. */
 export type PolicyDocument = z.output<typeof policyDocument>;
 /** @public */
 export type PolicyDriver = PolicyDocument['drivers'][number];
@@ -211,10 +212,10 @@ export type PolicyCoverage = z.output<typeof coverage>;
 export type PolicyLender = z.output<typeof lender>;
 export type PolicyInsured = z.output<typeof insured>;
 
-/** A line of an import file: the document, and what is known of the bill of its term. */
+/** A line of an import file: the document, and what is known about the installments of its term. */
 export const importedPolicy = z.strictObject({
   policy: policyDocument,
-  /** Of the current term. */
+  /** Installments of the current term. */
   instalments: z.array(instalment).max(60).default([]),
 });
 /** @public */

@@ -1,12 +1,12 @@
-// Apart from the calls: pages write and read these in the browser, where no parser goes.
+// Separate from the calls: pages write and read these in the browser, without loading the parser.
 
-/** How a policy is named: the prefix of its book, and the digits on the card. */
+/** The name of a policy: its book's prefix, and the digits on the ID card. */
 export type PolicyName = { prefix: string; number: string };
 
-/** One of several policies: by what it insures, never by a name. */
+/** One of several policies, described by what it insures, never by a person's name. */
 export type PolicyChoice = PolicyName & { about: string };
 
-/** `FL|44170263`, as the specification writes one policy. */
+/** `FL|44170263`, as the specification writes a single policy. */
 export const writePolicyName = ({ prefix, number }: PolicyName) => `${prefix}|${number}`;
 
 export function readPolicyName(text: unknown): PolicyName | undefined {
@@ -14,7 +14,7 @@ export function readPolicyName(text: unknown): PolicyName | undefined {
   return prefix && number ? { prefix, number } : undefined;
 }
 
-/** `FL-44170263(2019 Toyota Corolla)`, as it writes one of several. */
+/** `FL-44170263(2019 Toyota Corolla)`, as the specification writes one of several. */
 export const writePolicyEntry = ({ prefix, number, about }: PolicyChoice) => `${prefix}-${number}(${about})`;
 
 export function readPolicyEntry(text: string): PolicyChoice | undefined {
@@ -22,10 +22,10 @@ export function readPolicyEntry(text: string): PolicyChoice | undefined {
   return prefix && number ? { prefix, number, about } : undefined;
 }
 
-/** `FLC10000001`: as people type it, and as addresses name it. */
+/** `FLC10000001`: as people type it, and as it appears in addresses. */
 export const joinPolicyName = ({ prefix, number }: PolicyName) => `${prefix}${number}`;
 
-/** The same as its two parts; what it is given has passed the contract's pattern. */
+/** Splits it into prefix and number; the text must match the contract's pattern. */
 export function splitPolicyName(text: string): PolicyName {
   const digitsFrom = text.search(/[0-9]/);
   return { prefix: text.slice(0, digitsFrom), number: text.slice(digitsFrom) };

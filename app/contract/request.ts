@@ -1,9 +1,9 @@
 import type { Call, Fields } from './call.ts';
 
-/** Exactly as §7 says, or by POST with the fields in the body: no credential in an address. */
+/** Exactly as §7 specifies, or by POST with the fields in the body, so that no credential is in an address. */
 export type Way = 'as-specified' | 'in-body';
 
-/** A call as the portal wants it: exactly §7, or by POST with the fields in the body. */
+/** Builds the request for a call in the way the portal expects it. */
 export function requestFor(
   call: Call,
   fields: Fields,

@@ -1,8 +1,11 @@
-/** The ID card that a person keeps on a device on purpose: between the pages that save it and the worker that shows it. */
+/**
+ * An ID card that a person saved on their device. Shared by the pages that save it and the service worker that shows
+ * it.
+ */
 export const SAVED_CARD = {
-  /** Of the browser's cache storage. */
+  /** The name of the browser's cache. */
   cache: 'saved-id-card',
   path: '/insurednew/saved-id-card',
-  /** Header of the page: the first day, `yyyy-mm-dd`, on which the card is worth nothing any more. */
+  /** Response header: the first day, `yyyy-mm-dd`, on which the card is no longer valid. */
   endsOn: 'x-card-ends-on',
 } as const;

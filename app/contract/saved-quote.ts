@@ -3,29 +3,29 @@ import { defineCall } from './call.ts';
 import { clid, licenseNumber, phone, pin, type Refusal } from './fields.ts';
 
 /**
- * Beside a pin request that was answered: the seconds until another pin may be asked for, by the portal's clock.
- * A portal that does not say leaves the whole wait.
+ * Sent next to the answer of a PIN request: the seconds until the next PIN may be requested, by the portal's clock.
+ * Without it, the full wait applies.
  */
 export const PIN_WAIT_HEADER = 'Retry-After';
 
 const pinRequestWire = z.object({
-  /** 0 refused, 1 a pin is on its way. */
+  /** 0 refused, 1 a PIN was sent. */
   status: z.enum(['0', '1']),
   errorMsg: z.string().max(500),
   msg: z.string().max(500),
   /** Masked `(xxx) ***-1234`. */
   phone: z.string().max(20),
-  /** Always empty from the bundled portal; the site removes a carrier's (QC-06). */
+  /** Always empty from the bundled portal; the site removes it from a carrier's answer (QC-06). */
   OTP: z.string().max(20),
   CLID: z.string().max(40),
 });
 const NO_PIN = { status: '0', errorMsg: '', msg: '', phone: '', OTP: '', CLID: '' } as const;
 
-/** A pin that is on its way. */
+/** A PIN that was sent. */
 export type PinOnItsWay = {
-  /** What happened, for the person to read. */
+  /** The message for the person. */
   said: string;
-  /** Masked `(xxx) ***-1234`; empty where the portal does not say it. */
+  /** Masked `(xxx) ***-1234`; empty when the portal does not give it. */
   phone: string;
   clid: string;
 };
@@ -50,7 +50,7 @@ export const findQuoteByLicense = defineCall({
   path: '/uaicins/agent/zip/licsearch',
   fields: 'query',
   access: 'key',
-  // With the phone, which is more than is asked for, the text does not count as a stranger's.
+  // The phone number is additional proof: with it, the text message is not counted as requested by a stranger.
   input: z.object({ licnum: licenseNumber, phone: phone.optional() }),
   answers: 'json',
   answer: pinRequestAnswer,
@@ -77,14 +77,14 @@ export const validatePin = defineCall({
   path: '/uaicins/agent/zip/validateopt',
   fields: 'query',
   access: 'key',
-  // With both that a quote is found by, strangers' wrong pins do not count.
+  // With both facts by which a quote is found, wrong PINs of strangers do not count against this person.
   input: z.object({ clid, otp: pin, licnum: licenseNumber.optional(), phone: phone.optional() }),
   answers: 'json',
   answer: z.codec(
     z.object({
       status: z.enum(['0', '1']),
       errorMsg: z.string().max(500),
-      /** A single-use address of the saved quote; empty when refused. */
+      /** A one-use address of the saved quote; empty when refused. */
       returnUrl: z.string().max(2000),
     }),
     z.custom<Refusal | { returnUrl: string }>(),

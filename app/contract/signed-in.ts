@@ -1,7 +1,7 @@
-/** Where somebody is signed in: an agent in the system of a state. */
+/** The portal where a person is signed in. For agents it includes the state of their system. */
 export type SignedInAt = 'policyholder' | 'claims' | `agent-${string}`;
 
-/** Where their pages begin. */
+/** The home page of that portal. */
 export function ownHome(at: SignedInAt): string {
   if (at === 'policyholder') return '/insurednew/home';
   return at === 'claims' ? '/insurednew/claims' : `/uaicins/${at.slice(-2)}/home`;
@@ -9,20 +9,20 @@ export function ownHome(at: SignedInAt): string {
 
 type Carrier = { INSURED_PORTAL_URL?: string | undefined; QUOTE_PORTAL_URL?: string | undefined };
 
-/** Whether the bundled portal is the one that people sign in to: of a carrier's own this site knows nothing. */
+/** Whether the bundled portal is used. The site knows nothing about sign-ins at a carrier's own portal. */
 export function isBundled(at: SignedInAt, { INSURED_PORTAL_URL, QUOTE_PORTAL_URL }: Carrier): boolean {
   return !(at.startsWith('agent-') ? QUOTE_PORTAL_URL : INSURED_PORTAL_URL);
 }
 
-/** By either of its names: before an answer is begun nobody knows whether TLS is before the server. */
+/** Matches both names of the cookie: at this point it is not known whether TLS ends in front of the server. */
 const HINT = /(?:^|; *)(?:__Host-)?portal-signed-in=([\w-]+)/;
 
 /**
- * Where the browser was last signed in, as a cookie hints that names nobody. It opens nothing: whoever made it up, or is
- * signed in no more, is led to a form.
+ * Where the browser was last signed in, from a cookie without personal data. It gives no access: with a forged or
+ * outdated hint, the person is led to a sign-in form.
  *
  * @param cookie the whole header
- * @param states those whose agents have a system here
+ * @param states the states whose agents have a system here
  */
 export function signedInAt(
   cookie: string | null | undefined,

@@ -1,10 +1,9 @@
 /**
- * The closed lists of what is counted on the public site (CA-21): nothing else is taken, kept or sent on.
+ * The closed lists of what is counted on the public site (CA-21). Nothing else is accepted, stored or forwarded.
  *
- * A page is counted under its name here when its document is asked for. A click is counted when the element
- * carries `data-click` with one of these names (`site/layout/counted-clicks.d.ts` lets no other compile); a
- * telephone link needs none, it is a `call`. Where the click is about a state, the element or one around it
- * says so by `data-in-state`.
+ * A page view is counted under its name here when the document is requested. A click is counted when the element has
+ * `data-click` with one of these names (`site/layout/counted-clicks.d.ts` makes others a type error). Phone links need
+ * none; they count as `call`. When a click is about a state, the element or an ancestor has `data-in-state`.
  */
 export const SITE_PAGES = {
   home: '/uaichome',
@@ -62,5 +61,5 @@ export const CLICKS = [
 
 export type Click = (typeof CLICKS)[number];
 
-/** Where a page of the site says what was clicked; under `/es` for a page in Spanish. */
+/** Where pages report clicks; under `/es` for pages in Spanish. */
 export const ACTIVITY_PATH = '/uaichome/activity';

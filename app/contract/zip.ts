@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { day, type Refusal, stateCode, unreadable, words, zip } from './fields.ts';
 import { NO_AGENTS, WRONG_ZIP } from './no-agents.ts';
 
-/** An agency as it travels: texts, empty where nothing is known. */
+/** An agency as sent: texts, empty where nothing is known. */
 export const agencyCard = z.object({
   agency_name: z.string().max(200).default(''),
   address1: z.string().max(200).default(''),
@@ -11,15 +11,15 @@ export const agencyCard = z.object({
   state: z.string().max(2).default(''),
   zip: z.string().max(10).default(''),
   phone: z.string().max(20).default(''),
-  /** Beyond §7, from the bundled portal: miles from the zip code's middle. */
+  /** Beyond §7, from the bundled portal: miles from the center of the zip code. */
   distance: z.string().max(10).optional(),
   /** Beyond §7: the languages spoken, `en,es`. */
   languages: z.string().max(40).optional(),
-  /** Beyond §7: opening hours in the agency's own time, `09:00-17:30`. */
+  /** Beyond §7: opening hours in the agency's local time, `09:00-17:30`. */
   hours: z.string().max(40).optional(),
   /** Beyond §7: the days of those hours, `Mo-Fr` or `Mo-Sa`. */
   days: z.string().max(10).optional(),
-  /** Beyond §7: where it is, `25.7651,-80.2183`, and the zip code's middle, which the distance is measured from. */
+  /** Beyond §7: its location, `25.7651,-80.2183`, and the center of the zip code, from which distances are measured. */
   at: z.string().max(30).optional(),
   from: z.string().max(30).optional(),
 });
@@ -27,7 +27,7 @@ export const agencyCard = z.object({
 /** Degrees north and east. */
 export type Spot = { latitude: number; longitude: number };
 
-/** An agency that was found. An absent text is empty, any other absent fact is not there. */
+/** An agency that was found. An absent text is empty; other absent facts are undefined. */
 export type FoundAgency = {
   name: string;
   street: string;
@@ -36,29 +36,29 @@ export type FoundAgency = {
   zip: string;
   /** As the portal writes it. */
   phone: string;
-  /** From the zip code's middle, as the portal rounds them: `0.4`. */
+  /** Miles from the center of the zip code, rounded by the portal: `0.4`. */
   miles?: string | undefined;
   /** `en`, `es`, … */
   languages: string[];
-  /** In the agency's own time, `09:00`. */
+  /** In the agency's local time, `09:00`. */
   hours?: { opens: string; closes: string; isOpenSaturday: boolean } | undefined;
   at?: Spot | undefined;
 };
 
-/** Nearest first. */
+/** Agencies, nearest first. */
 export type AgenciesFound = {
   agencies: FoundAgency[];
-  /** The zip code's middle, which distances are measured from. */
+  /** The center of the zip code, from which distances are measured. */
   from?: Spot | undefined;
 };
 
 const IS_AGENT = /^AGENT[1-9][0-9]?$/;
-/** AGENT10 comes after AGENT9, not after AGENT1. */
+/** Sorts AGENT10 after AGENT9, not after AGENT1. */
 const numberOf = (key: string) => Number(key.replace('AGENT', ''));
-/** A sentence that stands in the name's place is no agency (AG-03). */
+/** Texts that the portal sends instead of a name when there is no agency (AG-03). */
 const NO_NAMES = ['', NO_AGENTS, WRONG_ZIP];
 
-/** Undefined when one of them is of another shape. */
+/** Undefined when one of the agencies has another shape. */
 function readAgencies(keys: Record<string, unknown>): AgenciesFound | undefined {
   const agents = Object.entries(keys).filter(([key]) => IS_AGENT.test(key));
   const cards = z
@@ -112,7 +112,7 @@ const cardOf = (agency: FoundAgency, from: Spot | undefined): z.input<typeof age
   from: from && written(from),
 });
 
-/** Four decimals are ten yards. */
+/** Four decimals are accurate to about ten yards. */
 const written = ({ latitude, longitude }: Spot) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 
 export const findAgents = defineCall({
@@ -151,7 +151,7 @@ export const recordZipCheck = defineCall({
       .refine((date) => day.safeParse(date.replaceAll('/', '-')).success),
   }),
   answers: 'text',
-  /** Ignored by the site (ZP-02). */
+  /** The site ignores the answer (ZP-02). */
   answer: z.string().max(500),
   refuse: (sentence) => sentence,
   isRead: false,
@@ -166,7 +166,7 @@ export const checkState = defineCall({
   access: 'open',
   input: z.object({ mailingZip: zip }),
   answers: 'text',
-  /** The letters of a state; anything else is why not. */
+  /** The state's two letters; any other text is the reason why not. */
   answer: z.codec(words, z.custom<Refusal | { state: string }>(), {
     decode: (text) => (stateCode.safeParse(text).success ? { state: text } : { error: text }),
     encode: (answer) => ('error' in answer ? answer.error : answer.state),

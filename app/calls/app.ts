@@ -34,7 +34,7 @@ import { validatePinHandler } from './validate-pin.ts';
 import { verifyLienHandler } from './verify-lien.ts';
 import { writeMessageHandler } from './write-message.ts';
 
-/** Registration is a page of the portals (`routes.ts`), everything else is answered here. */
+/** Registration is a page of the portals (`routes.ts`); all other calls are answered here. */
 type AnsweredCall = Exclude<CallName, 'registerUser'> | OwnCallName;
 const { registerUser: _page, ...specified } = calls;
 const answered = { ...specified, ...ownCalls };
@@ -62,22 +62,22 @@ const handlers = {
   tellWhen: tellWhenHandler,
 } satisfies { [Name in AnsweredCall]: Handler<(typeof answered)[Name]> };
 
-/** Where a request comes from, as the server that took it knows. */
+/** The origin of a request, as far as the server knows it. */
 export type Caller = {
   address: string;
   requestId: string;
-  /** The site in the same process: it has already been reached over a checked connection. */
+  /** The request comes from the site in the same process, which has already checked the connection. */
   isOurSite: boolean;
   device?: string | undefined;
   proved?: Proved[] | undefined;
 };
 
 export type Portals = {
-  /** Answers a call; nothing, when the path is none of theirs. */
+  /** Answers a call; undefined when the path belongs to no call. */
   fetch(request: Request, caller: Caller): Promise<Response | undefined>;
 };
 
-/** Where each call is asked: what answers it, and what is said there to what is not taken. */
+/** All calls: the path pattern of each, with its handler. */
 const table = Object.entries<Call>(answered).map(([name, call]) => ({
   call,
   handler: handlers[name as AnsweredCall] as Handler<Call>,
@@ -86,7 +86,7 @@ const table = Object.entries<Call>(answered).map(([name, call]) => ({
 const rowAt = (path: string) => table.find(({ at }) => at.test(path));
 export const callAt = (path: string): Call | undefined => rowAt(path)?.call;
 
-/** The portals as a fetch function: the same calls a carrier's own portals would answer over HTTPS. */
+/** The portals as a fetch function, with the same calls that a carrier's own portals would answer over HTTPS. */
 export function createPortals(resources: Resources): Portals {
   return {
     async fetch(request, caller) {
@@ -101,7 +101,7 @@ export function createPortals(resources: Resources): Portals {
   };
 }
 
-/** Says no in the call's shape, before any work is done; nothing, when the path is of no call. */
+/** Refuses a call in its own response shape before any work is done; undefined when the path belongs to no call. */
 export function refuseCall(path: string, language: Language, status: 400 | 413 | 415 | 421 | 503) {
   const call = callAt(path);
   if (!call) return undefined;
@@ -149,7 +149,10 @@ async function answer(
   }
 }
 
-/** Calls with personal data are for holders of the key, for the site itself, and on one's own machine while there is no key. */
+/**
+ * Calls with personal data require the portal key. Exempt are the site itself and, while no key is set, requests from
+ * this machine.
+ */
 function requireKey(request: Request, { env, isOurSite }: Context & Caller) {
   if (isOurSite || env.PORTAL_CALLS === 'open' || (!env.PORTAL_KEY && isFromHere(request, env))) return;
   const given = Buffer.from(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');

@@ -10,7 +10,7 @@ import { AnswerWithFacts, type Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
-/** One answer for an unknown policy and for a wrong date of birth: nobody learns which numbers exist. */
+/** An unknown policy and a wrong date of birth get the same answer, so that nobody learns which numbers exist. */
 export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, context) => {
   const budget = budgetOf('lookUp', context, 'policy', input.policyNo);
   await budget.reserve();
@@ -21,7 +21,7 @@ export const checkPolicyHandler: Handler<typeof checkPolicy> = async (input, con
   await budget.refund();
   await context.db.transaction().execute(async (trx) => {
     await audit(trx, context, { act: 'check-policy', actor: 'visitor', subject: ['policy', policy.id] });
-    // HP-05: somebody asks again about what is already being handled.
+    // HP-05: a person asks again while a request is already open.
     if (policy.open_reference) await logActivity(trx, context, 'assistance_duplicate', ['policy', policy.id]);
   });
   const answer = {

@@ -4,7 +4,7 @@ import { zipCode } from '#insurance/zips/zip-code.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Handler } from '#platform/context/handler.ts';
 
-/** By the zip code itself: its first two digits may be another state's, too. */
+/** Looks up the whole zip code, because its first two digits may belong to another state, too. */
 export const checkStateHandler: Handler<typeof checkState> = async (input, context) => {
   const place = zipCode(input.mailingZip);
   if (!place) throw new Failure('refused', notServed(input.mailingZip, context.language));

@@ -6,7 +6,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
-/** Status, day and vehicle: whoever holds the paper reads no more than it says. A made-up code counts as a miss. */
+/** Returns status, day and vehicle: no more than the letter itself says. An invented code counts as a miss. */
 export const confirmLetterHandler: Handler<typeof confirmLetter> = async ({ code }, context) => {
   const budget = budgetOf('lookUp', context, 'letter', code);
   await budget.reserve();

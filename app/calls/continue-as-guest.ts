@@ -17,7 +17,7 @@ import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 const ACT = 'continue-as-guest';
 
-/** Every field is checked, together: whichever is wrong, the answer is the same. */
+/** Checks all fields together: the answer is the same whichever one is wrong. */
 export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (input, context) => {
   const dateOfBirth = guestDateOfBirth(input);
   const state = stateNamed(input.SITE_STATE);
@@ -42,7 +42,7 @@ export const continueAsGuestHandler: Handler<typeof continueAsGuest> = async (in
   if (!policy || !isOfState) throw new Failure('refused', m.guest_not_matched());
   await budget.refund();
 
-  // The address is never stored: a repeat under the same key computes it again and finds the same pass.
+  // The address is never stored. A repeat with the same key computes it again and finds the same pass.
   const token = secretOfAct(context, ACT, input) ?? newToken().token;
   await context.db.transaction().execute((trx) =>
     once(trx, context, ACT, input, async () => {

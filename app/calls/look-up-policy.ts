@@ -8,7 +8,10 @@ import type { Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
-/** With zip and date of birth only what matches all three is named; an unknown number and a wrong proof answer alike. */
+/**
+ * With zip code and date of birth, only a policy that matches all three is returned. An unknown number and a wrong
+ * proof get the same answer.
+ */
 export const lookUpPolicyHandler: Handler<typeof lookUpPolicy> = async (input, context) => {
   const proof = lookUpProofOf(input);
   if (proof === 'half') throw new Failure('malformed', m.guest_half_proof());

@@ -6,7 +6,7 @@ import { audienceOf, findNotice } from '#insurance/notices/notice-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Handler } from '#platform/context/handler.ts';
 
-/** The notice of a state's agent system, safe to show, while one is in force. */
+/** The current notice of a state's agent system, sanitized. */
 export const readStateMessageHandler: Handler<typeof readStateMessage> = async ({ audience }, { db }) => {
   if (!audienceAt(audience)) throw new Failure('malformed', m.call_malformed({ field: 'audience' }));
   const html = await findNotice(db, audienceOf(audience));

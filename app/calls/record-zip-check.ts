@@ -2,7 +2,7 @@ import type { recordZipCheck } from '#contract/zip.ts';
 import { insertZipCheck } from '#insurance/zips/zip-check-store.ts';
 import type { Handler } from '#platform/context/handler.ts';
 
-/** Kept for the demand report: where people want to buy, and could not. */
+/** Stores where people wanted to buy and could not, for the demand report. */
 export const recordZipCheckHandler: Handler<typeof recordZipCheck> = async (input, context) => {
   await insertZipCheck(context.db, {
     zip: input.zipcode,

@@ -4,7 +4,9 @@ import { findAccountByEmail } from '#platform/accounts/account-store.ts';
 import { sendReset } from '#platform/accounts/send-reset.ts';
 import type { Handler } from '#platform/context/handler.ts';
 
-/** The same answer for every address, with an account or without; one that is not confirmed yet has no password to forget. */
+/**
+ * The answer is the same with or without an account. An unconfirmed account gets no email, since it cannot sign in yet.
+ */
 export const remindCustomerHandler: Handler<typeof remindCustomer> = async ({ 'email-id': email }, context) => {
   await sendReset(context, 'account', email, async () => {
     const account = await findAccountByEmail(context.db, email);

@@ -9,7 +9,7 @@ import { AnswerWithFacts, type Handler } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
-/** Policy and date of birth are proved again: what checkpolicy answered is nothing anybody holds. */
+/** The policy and date of birth are proved again, because the earlier answer of checkpolicy proves nothing. */
 export const requestHelpHandler: Handler<typeof requestHelp> = async (input, context) => {
   const name = splitPolicyName(input.policyOrClaim);
   const budget = budgetOf('lookUp', context, 'policy', name.number);

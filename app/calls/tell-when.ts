@@ -6,12 +6,12 @@ import { hashToken } from '#platform/context/keyring.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
-/** Mails the link that puts the address on the list, or takes it off: the same answer whether it is on it or not. */
+/** Emails the link that adds the address to the list or removes it. The answer is the same in both cases. */
 export const tellWhenHandler: Handler<typeof tellWhen> = async ({ email }, context) => {
   const { language } = context;
   const typed = email.toLowerCase();
   await budgetOf('tellWhen', context, 'mail', typed).reserve();
-  // One link an address: who asks again finds the older mail working, too.
+  // One link per address, so that the link in an earlier email keeps working after a repeat.
   const [token = ''] = tokensOf(context, typed);
   await context.db.transaction().execute(async (db) => {
     const { isListed } = await addAddress(db, { email, language, token_hash: hashToken(token) });

@@ -4,7 +4,7 @@ import { proveAgent } from '#insurance/agencies/prove-agent.ts';
 import type { Handler } from '#platform/context/handler.ts';
 import { answerWithTicket } from '#platform/sessions/hand-off.ts';
 
-/** The url names the system of the agency's state (LG-09). */
+/** The URL is that of the agent system of the producer's state (LG-09). */
 export const validateAgentHandler: Handler<typeof validateAgent> = async ({ tbxUserID, tbxPassword }, context) => {
   const producer = await proveAgent(context, tbxUserID, tbxPassword);
   const answer = { url: agentSystems[producer.state].url };

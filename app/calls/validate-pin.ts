@@ -13,8 +13,8 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 const ACT = 'validate-pin';
 
 /**
- * Wrong, expired, used and somebody else's pin are answered alike (QC-04). A form that is sent twice, under one key,
- * gets the same address twice.
+ * A wrong, expired, used or foreign PIN gets the same answer (QC-04). A form sent twice with the same key gets the same
+ * address twice.
  */
 export const validatePinHandler: Handler<typeof validatePin> = async (input, context) => {
   const { clid, otp } = input;
@@ -28,7 +28,7 @@ export const validatePinHandler: Handler<typeof validatePin> = async (input, con
   const isRight = await context.db.transaction().execute((db) =>
     once(db, context, ACT, input, async () => {
       const proved = await tryPin(db, clid, pinHashes, tries);
-      // The count of tries stays: this is no failure of the transaction.
+      // Returned, not thrown, so that the count of attempts is committed.
       if (!proved) return false;
       await addReturn(db, proved, hashToken(token));
       await audit(db, context, { act: ACT, actor: 'visitor', subject: ['quote', proved.id] });

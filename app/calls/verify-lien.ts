@@ -13,12 +13,12 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { lookUpInConstantTime } from '#platform/throttles/constant-time.ts';
 
 /**
- * Whoever proves more than the five digits, with the whole VIN and an insured's last name or with the code of a letter,
- * is not held back by what strangers have guessed at.
+ * A lienholder who proves more than the five digits, by the full VIN and an insured's last name or by the code of a
+ * letter, is not locked out by strangers' guesses.
  *
- * What we know of the policy may be too old to say: then the one who asked rightly is told so, and whom to call.
+ * Our data may be too old to answer from. A lienholder with the correct proof is then told so, and whom to call.
  *
- * One answer for an unknown policy and for a wrong VIN: nobody learns which numbers exist.
+ * An unknown policy and a wrong VIN get the same answer, so that nobody learns which numbers exist.
  */
 export const verifyLienHandler: Handler<typeof verifyLien> = async (input, context) => {
   const { lienPolicyNumber: number, leinVinNumber: vinSuffix, code = '' } = input;

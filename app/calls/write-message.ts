@@ -13,7 +13,10 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
-/** Routed to the desk of the state; the writer has a receipt. Nobody is proved, so nothing of a policy is told. */
+/**
+ * Sends the message to the state's desk and a receipt to the writer. The writer proves nothing, so policy data is never
+ * revealed.
+ */
 export const writeMessageHandler: Handler<typeof writeMessage> = async (typed, context) => {
   const state = stateNamed(typed.state);
   if (!state) throw new Failure('malformed', m.call_malformed({ field: 'state' }));
@@ -23,14 +26,14 @@ export const writeMessageHandler: Handler<typeof writeMessage> = async (typed, c
   return { reference, answerBy: businessDaysAfter(written_on, CONTACT_ANSWERED_WITHIN_DAYS, state) };
 };
 
-/** Message, audit and both mails, or nothing of it. */
+/** Stores the message and the audit row and queues both emails, all or nothing. */
 async function take(trx: Queryable, context: Context, input: WrittenMessage) {
   const { state, topic, name, email, phone = '', policyNumber = '', message } = input;
   const kept = await insertMessage(trx, {
     ...{ reference: newReference('M'), state, topic },
     content_hash: context.keyring.hash('message', state, topic, name, email, phone, policyNumber, message),
   });
-  // A repeat: its mails are on their way.
+  // A repeat, whose emails were already queued.
   if (!kept.isNew) return kept;
   const { id, reference, written_on } = kept;
   await audit(trx, context, {

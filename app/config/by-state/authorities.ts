@@ -5,16 +5,16 @@ type Words = Record<Language, string>;
 
 type Authority = {
   regulator: Words;
-  /** Where whoever has a claim may complain: it stands in every denial. */
+  /** Where claimants may complain. Every denial letter includes it. */
   complaints: { address: string; phone: string };
   site: string;
   agentLicense: Words;
 };
 
-/** An address as people read it: `tdi.texas.gov`. */
+/** The host name of a site as people read it: `tdi.texas.gov`. */
 export const siteName = (site: string) => new URL(site).host.replace(/^www\./, '');
 
-/** Who supervises us in a state, and the license that an agent applies with there. */
+/** The insurance regulator of each state, and the license that an agent applies with there. */
 export const authorities: Record<StateCode, Authority> = {
   FL: {
     regulator: {
@@ -49,7 +49,7 @@ export const authorities: Record<StateCode, Authority> = {
       en: 'Georgia Office of Insurance and Safety Fire Commissioner',
       es: 'Oficina del Comisionado de Seguros y Seguridad contra Incendios de Georgia',
     },
-    // Ga. Comp. R. & Regs. 120-2-47-.11, as of June 17, 2024, names the place for complaints.
+    // Ga. Comp. R. & Regs. 120-2-47-.11, as of June 17, 2024, names the address for complaints.
     complaints: {
       address: 'Consumer Services, 2 Martin Luther King Jr. Drive, Suite 716, West Tower, Atlanta, GA 30334',
       phone: '8006562298',

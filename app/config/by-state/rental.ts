@@ -1,4 +1,4 @@
-/** Money of the rental and theft answers (BZ-01 … BZ-04), in whole dollars: this company's, by state. */
+/** This company's rental and theft amounts by state (BZ-01 … BZ-04), in whole dollars. */
 export const RENTAL = {
   FL: { perDay: 20, perTerm: 375, theftPerDay: 10 },
   TX: { perDayOptions: [20, 30, 40], theftPerDay: 20 },

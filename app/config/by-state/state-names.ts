@@ -4,14 +4,14 @@ import { STATES, type StateCode, states } from '../states.ts';
 
 type Join = { join?: 'and' | 'or'; locale?: Language };
 
-/** `Ohio, Utah and Maine`, as a sentence names states. */
+/** `Ohio, Utah and Maine`: names of states for a sentence. */
 export function namesOf(which: readonly StateCode[], { join = 'and', locale = getLocale() }: Join = {}): string {
-  // Of the Englishes the British one has no comma before the last.
+  // British English puts no comma before "and".
   const list = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, {
     type: join === 'and' ? 'conjunction' : 'disjunction',
   });
   return list.format(which.map((state) => states[state].name));
 }
 
-/** All of ours. */
+/** The names of all our states. */
 export const ourStates = (join: Join = {}): string => namesOf(STATES, join);

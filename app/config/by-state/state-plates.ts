@@ -3,5 +3,5 @@ import georgia from '../art/brand-plate-ga.svg';
 import texas from '../art/brand-plate-tx.svg';
 import type { StateCode } from '../states.ts';
 
-/** A license plate of each state: what one chooses it by. */
+/** A picture of each state's license plate, for choosing a state. */
 export const statePlates: Record<StateCode, string> = { FL: florida, TX: texas, GA: georgia };

@@ -1,6 +1,8 @@
 import type { Coverage } from '#contract/claim-line.ts';
 
-/** What starts or stops a clock: an event of a line, or that everything we asked for is in, which is computed. */
+/**
+ * What starts or stops a clock: an event of a claim line, or the computed moment when everything we asked for is in.
+ */
 export type ClockMoment =
   | ClockEvent
   /** The last open item was answered or waived. */
@@ -47,32 +49,35 @@ export type ClockEvent =
   | 'injury-paid'
   | 'medicare-told';
 
-/** One clock of a line: from the day something happened until the day by which something else must. */
+/** One deadline of a claim line: from an event until the day by which another must happen. */
 export type ClockRule = {
   id: string;
-  /** The law of the land, or what we aim for. */
+  /** A law, or our own service goal. */
   kind: 'law' | 'house';
-  /** Whose law; none: every state. */
+  /** The state of the law; undefined for every state. */
   state?: string;
   track?: 'first' | 'third';
-  /** None: all. */
+  /** Undefined for all coverages. */
   coverages?: readonly Coverage[];
   starts: readonly ClockMoment[];
   stops: readonly ClockEvent[];
   n: number;
-  /** Business days by the holidays of the law's state. Other days stand though they fall on a holiday: no rule here moves them. */
+  /**
+   * Business days skip the holidays of the law's state. A deadline in other units stays even on a holiday: no rule here
+   * moves it.
+   */
   unit: 'hours' | 'days' | 'business-days' | 'months';
-  /** While something we asked for is open the clock stands still (`pause`), or it begins again when all is in (`begin-again`). */
+  /** While an item is open, the clock stops (`pause`), or it restarts when all items are in (`begin-again`). */
   whileItemsOpen?: 'pause' | 'begin-again';
-  /** A letter with its reasons that went out in time names a later day. */
+  /** A timely letter that gives reasons can set a later day. */
   isExtendable?: true;
-  /** The new date in the letter is at most this many days after the letter went out. */
+  /** The new date is at most this many days after the letter was sent. */
   extensionDays?: number;
-  /** So many days more after a catastrophe that the state declared. */
+  /** Extra days after a catastrophe that the state declared. */
   catastropheDays?: number;
   audience: 'customer' | 'desk' | 'both';
   source: string;
-  /** The day its source was read; none: the desk is reminded, and no legal date is ever printed. */
+  /** The day the source was read. Null: the desk is reminded, and documents never show the date as a legal deadline. */
   verifiedOn: string | null;
 };
 
@@ -96,7 +101,7 @@ const TEXAS: ClockRule[] = [
   {
     ...{ id: 'TX-DECIDE', kind: 'law', state: 'TX', track: 'first' },
     ...{ starts: ['reported', 'reopened', 'items-complete'], stops: DECISIONS, n: 15, unit: 'business-days' },
-    // 542.056(d): by the 45th day after the letter that says why.
+    // 542.056(d): at the latest on the 45th day after the letter with the reasons.
     ...{ whileItemsOpen: 'begin-again', isExtendable: true, extensionDays: 45, ...TX_CATASTROPHE, audience: 'both' },
     ...{ source: 'Tex. Ins. Code 542.056', verifiedOn: '2026-11-24' },
   },
@@ -172,7 +177,7 @@ const GEORGIA: ClockRule[] = [
     ...{ starts: ['reported'], stops: ['acknowledged', 'payment-sent'], n: 15, unit: 'days', audience: 'both' },
     ...{ source: 'Ga. Comp. R. & Regs. 120-2-52-.03(1)-(2)', verifiedOn: '2026-11-24' },
   },
-  // Of who was asked for proof; of everybody else the next one.
+  // For people who were asked for proof; the next rule covers everybody else.
   {
     ...{ id: 'GA-AFFIRM', kind: 'law', state: 'GA', track: 'first', coverages: [...DAMAGE, 'RENT', 'TOW'] },
     ...{ starts: ['items-complete'], stops: DECISIONS, n: 15, unit: 'days', whileItemsOpen: 'begin-again' },
@@ -229,7 +234,7 @@ const FEDERAL: ClockRule[] = [
   },
 ];
 
-/** Ours alone: printed as what we aim for, and never as what the law says. */
+/** Our own goals: documents show them as what we aim for, never as the law. */
 const PROMISES: Omit<ClockRule, 'kind' | 'unit' | 'audience' | 'source' | 'verifiedOn'>[] = [
   { id: 'OUR-ACK', starts: ['reported'], stops: ['acknowledged'], n: 1 },
   { id: 'OUR-CONTACT', starts: ['reported'], stops: ['first-contact', ...DECISIONS], n: 1 },
@@ -258,7 +263,7 @@ const PROMISES: Omit<ClockRule, 'kind' | 'unit' | 'audience' | 'source' | 'verif
     ...{ stops: ['receipt-answered', 'payment-sent'], n: 3 },
   },
 ];
-/** Ours alone: printed as what we aim for, and never as what the law says. */
+/** Our own goals: documents show them as what we aim for, never as the law. */
 const HOUSE: ClockRule[] = PROMISES.map((promise) => ({
   ...promise,
   ...{ kind: 'house', unit: 'business-days', audience: 'both', source: 'what we promise', verifiedOn: null },

@@ -1,26 +1,26 @@
 import type { StateCode } from '../states.ts';
 
-/** Somewhere we look at cars: they come to us, or we come to them. */
+/** A place where we inspect cars: drive-in locations, or areas where we visit. */
 export type InspectionPlace = {
-  /** Stands in appointments: never given to another place. */
+  /** Appointments refer to it, so it is never reused for another place. */
   id: string;
   state: StateCode;
   kind: 'drive_in' | 'in_person';
-  /** The town, or the area we come to. */
+  /** The town, or the area that we visit. */
   name: string;
-  /** Of a drive-in. */
+  /** Only for a drive-in. */
   address?: string;
-  /** Whose clock its times are of. */
+  /** Its time zone applies to the times. */
   zip: string;
-  /** Zip codes, or how they begin: of a visit where we come to. */
+  /** For visits: the zip codes we go to, or their first digits. */
   zips?: readonly string[];
-  /** From when to when, by the clock on the wall. */
+  /** The appointment slots, in local time. */
   times: readonly (readonly [from: string, to: string])[];
-  /** How many of us look at cars there at the same time. */
+  /** The number of inspectors there at the same time. */
   atOnce: number;
 };
 
-/** Times of equal length, one after the other. */
+/** Consecutive slots of equal length. */
 function every(minutes: number, from: string, to: string): [string, string][] {
   const at = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const written = (all: number) =>
@@ -33,15 +33,15 @@ function every(minutes: number, from: string, to: string): [string, string][] {
 }
 
 const DRIVE_IN = [...every(30, '08:30', '12:00'), ...every(30, '13:00', '16:30')] as const;
-/** Half a day: whoever comes has been somewhere before. */
+/** Half a day, because the inspector comes from another appointment. */
 const VISIT = [
   ['08:00', '12:00'],
   ['12:00', '17:00'],
 ] as const;
 
 /**
- * Where and when cars are looked at, and how many at once: this company's. A carrier writes its own; a place that closes
- * stays here with `atOnce: 0`, for the appointments that name it.
+ * Where and when cars are inspected, and how many at a time: this company's places, to be replaced by a carrier's own.
+ * A place that closes stays here with `atOnce: 0`, because appointments refer to it.
  */
 export const INSPECTION_PLACES: readonly InspectionPlace[] = [
   {
@@ -87,11 +87,11 @@ export const INSPECTION_PLACES: readonly InspectionPlace[] = [
 ];
 
 export const INSPECTIONS = {
-  /** So many business days ahead a time can be booked. */
+  /** How many business days ahead a time can be booked. */
   mostDaysAhead: 15,
-  /** A time that begins sooner is none to book online. */
+  /** Times that start sooner cannot be booked online. */
   leadHours: 3,
-  /** Until so long before they move or cancel it themselves. */
+  /** People can move or cancel an appointment until this many hours before it. */
   changeHours: 2,
   mostNote: 300,
 } as const;

@@ -1,19 +1,19 @@
-/** Law that a paper prints word for word, in the language it is written in. */
+/** A law that a document prints verbatim, in its original language. */
 export type LawText = {
   title: string;
-  /** Where it was read, as its state publishes it, and the day. */
+  /** Where the state publishes it, and the day we read it. */
   source: string;
   readOn: string;
   sections: readonly { title: string; text: string }[];
 };
 
 /**
- * The law that 28 Tex. Admin. Code 5.501(h) wants attached to the notice which it prescribes. The words of the notice
- * itself are published as a picture that we could not read: they are not here, and nothing of ours passes for them.
+ * The law that 28 Tex. Admin. Code 5.501(h) requires as an attachment to the notice it prescribes. The notice itself is
+ * published as an image that we could not read. Its text is therefore not here, and no text of ours stands in for it.
  */
 export const TEXAS_REPAIR_LAW: LawText = {
   title: 'Texas Insurance Code, sections 1952.301 to 1952.307',
-  // Of the Legislature’s site on August 31, 2026, by a stored copy; in force since April 1, 2007.
+  // From the Legislature's site on August 31, 2026, via a stored copy; in force since April 1, 2007.
   source: 'https://statutes.capitol.texas.gov/Docs/IN/htm/IN.1952.htm',
   readOn: '2026-11-25',
   sections: [
@@ -73,9 +73,10 @@ export const TEXAS_REPAIR_LAW: LawText = {
 };
 
 /**
- * What is at least said to whoever reports by phone (28 Tex. Admin. Code 5.501(i), amended to be effective October 12,
- * 2006; read on November 25, 2026, in a stored copy of the Secretary of State's text of August 31, 2026). Said at once, it
- * leaves 15 business days for the written notice; our clock counts on the 3 of a report in writing.
+ * The minimum that a person who reports by phone must be told (28 Tex. Admin. Code 5.501(i), amended effective October
+ * 12, 2006; read on November 25, 2026, in a stored copy of the Secretary of State's text of August 31, 2026). When it
+ * is spoken on that call, the written notice is due within 15 business days; our clock still uses the 3 days of a
+ * written report.
  */
 export const TEXAS_SPOKEN_NOTICE = {
   source: '28 Tex. Admin. Code 5.501(i)',

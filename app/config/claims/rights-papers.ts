@@ -5,25 +5,25 @@ import { type LawText, TEXAS_REPAIR_LAW, TEXAS_SPOKEN_NOTICE } from './repair-la
 
 type Words = (inputs: { name: string; phone: string; mail: string }, options: { locale: 'en' | 'es' }) => string;
 
-/** A paper of rights that a state's law, or we, give to whoever makes a claim. */
+/** A document about rights that a state's law, or we, give to claimants. */
 export type RightsPaper = {
   kind: string;
   state: string;
-  /** Of whom: with a line of one of these. */
+  /** It is sent for claims with a line of one of these coverages. */
   coverages: readonly Coverage[];
   title: Words;
-  /** In our own words, and each paper says so. */
+  /** In our own words, and every document says so. */
   paragraphs: readonly Words[];
   source: string;
-  /** The law itself, word for word, on a page of its own. */
+  /** The law itself, verbatim, on a separate page. */
   law?: LawText;
   /**
-   * The clock that its going out stops. Only a text that the state prescribes, word for word, stops one: put it in the
-   * messages and say so here. Until then the clock runs on, the paper says that the state's own notice comes apart from
-   * it, and the desk sends that.
+   * The clock that sending this document stops. Only a text that the state prescribes verbatim stops one: to do so, add
+   * it to the messages and set `isPrescribedText`. Until then the clock keeps running, the document says that the
+   * state's own notice comes separately, and the desk sends that notice.
    */
   stops: { event: ClockEvent; isPrescribedText: boolean; comesApart: Words } | undefined;
-  /** What the desk says to whoever reports by phone. */
+  /** What the desk says to a person who reports by phone. */
   spoken?: { source: string; text: string };
 };
 

@@ -1,20 +1,20 @@
 import { byState } from '../states.ts';
 
-/** How this company bills a change of the premium within a term. */
+/** How this company bills premium changes within a term. */
 export const billing = {
   /**
-   * Days from today until the bill is due that a change makes when no bill is to come: ten for the person to act, as the
-   * notice of a nonpayment would give them (Florida s. 627.7282 and 627.728, Texas Ins. Code 551.105, Georgia 33-24-44),
-   * and some for the mail.
+   * Days until a bill for a change is due when no other bill is coming: ten for the person to act, as a nonpayment
+   * notice would give them (Florida s. 627.7282 and 627.728, Texas Ins. Code 551.105, Georgia 33-24-44), plus some for
+   * the mail.
    */
   changeDueInDays: byState(() => 15),
-  /** A bill that is due sooner than this is not raised any more. */
+  /** The amount of a bill that is due sooner than this is no longer raised. */
   changeNoticeDays: byState(() => 10),
   /**
-   * Days until a policy ends whose first payment the bank took back, or never had when it was to be taken: Florida s. 627.728
-   * gives 15 from the notice to make it good; Texas Ins. Code 551.105 and Georgia 33-24-44 give ten, and some are for the mail.
+   * Days until a policy ends when its first payment was returned by the bank or failed. Florida s. 627.728 gives 15
+   * days from the notice to pay; Texas Ins. Code 551.105 and Georgia 33-24-44 give ten, plus some for the mail.
    */
   firstPaymentNoticeDays: byState(() => 15),
-  /** What is left of a policy that is over may be written off up to here. */
+  /** A balance of an ended policy up to this amount may be written off. */
   mostWrittenOffCents: 50_00,
 } as const;

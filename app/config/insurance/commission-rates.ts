@@ -1,10 +1,10 @@
-// What an agency earns of the premium it brings: the schedule that goes with its agreement. Fees earn nothing.
+// What an agency earns on the premium it brings: the schedule of its agreement. Fees earn no commission.
 import type { StateCode } from '../states.ts';
 
-/** In hundredths of a percent of the premium, from the day on that a policy or its change is written. */
+/** In hundredths of a percent of the premium, for policies and changes written from that day on. */
 export type CommissionRates = { from: string; newBusiness: number; renewal: number };
 
-/** The latest first; never edited once it holds: a statement of last year says what it said. */
+/** Latest first. Never edit a rate once it is in effect, so that past statements stay the same. */
 export const COMMISSION: Record<StateCode, readonly CommissionRates[]> = {
   FL: [{ from: '2015-01-01', newBusiness: 1200, renewal: 1000 }],
   TX: [{ from: '2015-01-01', newBusiness: 1200, renewal: 1000 }],

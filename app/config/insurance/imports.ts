@@ -1,29 +1,32 @@
-// How files of policies come in (`insurance/book/import`): when a file waits for a person, and what is too large.
+// How policy files are imported (`insurance/book/import`): when a file needs a person's approval, and what is too
+// large.
 
 const MEGABYTE = 1024 * 1024;
 
 export const importLimits = {
-  /** A file that would do more than this is held until a person has looked at it. Shares are of what is in force now. */
+  /**
+   * A file that would change more than this is held until a person has reviewed it. Shares relate to the current book.
+   */
   breaker: {
-    /** Of a full file: at least this share of the policies in force must be in force in it. */
+    /** Full files: at least this share of the policies in force must still be in force. */
     leastInForce: 0.95,
-    /** Policies in force that it would cancel, or that it says are about to be cancelled. */
+    /** Share of the policies in force that it would cancel, or mark as pending cancellation. */
     mostCancelled: 0.02,
-    /** Lines that cannot be taken, of all lines. */
+    /** Share of lines that cannot be imported. */
     mostRejected: 0.01,
-    /** How far the premium in force of a full file may be from ours, up or down. */
+    /** Full files: how far their premium in force may differ from ours, up or down. */
     mostPremiumChange: 0.1,
   },
-  /** Whoever sent a file does not let it through when it is held: somebody else does. */
+  /** A held file must be approved by another person than the one who sent it. */
   needsSecondPerson: true,
-  /** By the page; larger ones come in by the command. A mapping comes beside it. */
+  /** Limits for uploads on the page; larger files use the command. A mapping file may come along. */
   upload: { mostBytes: 200 * MEGABYTE, mostRequestBytes: 201 * MEGABYTE, mostFiles: 2, mostMappingBytes: MEGABYTE },
   zip: { mostEntries: 30, mostBytes: 20_000 * MEGABYTE, mostRatio: 200 },
-  /** Policies a transaction. */
+  /** Policies per transaction. */
   aBatch: 500,
   /**
-   * Beside people's requests a transaction is short, and so much of the time it took goes by before the next one. With
-   * these a look-up waits, at the 95th percentile, at most half as long again as without (`npm run bench -- import`).
+   * While people use the system, transactions are short, with a pause after each in proportion to its duration. With
+   * these values, the 95th percentile of a look-up rises by at most half (`npm run bench -- import`).
    */
   besideRequests: { aBatch: 100, restShare: 6 },
 };

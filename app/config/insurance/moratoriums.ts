@@ -1,12 +1,15 @@
-// Storms and fires: while one is near, nobody begins to insure their own car there. Whoever is insured already stays so.
+// Binding moratoriums: while a storm or fire is near, no physical damage coverage can be started there. Existing
+// coverage stays.
 
 export type Moratorium = {
-  /** Zip codes by their first digits, `334-335`, or whole ones. */
+  /** Ranges of three-digit zip prefixes, `334-335`, or whole zip codes. */
   zips: readonly string[];
-  /** The first and the last day, there. */
+  /** The first and last day, in local time. */
   from: string;
   until: string;
 };
 
-/** Add one when underwriting calls it, and leave it here when it is over: it says why somebody was turned away. */
+/**
+ * Add one when underwriting declares it, and leave it here when it is over: it explains why people were turned away.
+ */
 export const MORATORIUMS: readonly Moratorium[] = [];

@@ -1,12 +1,12 @@
-// Papers of others that a state has whoever buys a policy read: theirs, at their own address, in the version of the day.
+// Documents by others that a state requires buyers to be shown. We link to the current version at its own address.
 import { m } from '../messages/compiled/messages.js';
 import type { StateCode } from '../states.ts';
 
 export type SalePaper = { title: typeof m.buy_rights_TX; more: typeof m.buy_rights_TX_more; href: string };
 
-/** A carrier mails its printed copy with the policy, too. */
+/** A carrier also mails a printed copy with the policy. */
 export const SALE_PAPERS: Partial<Record<StateCode, readonly SalePaper[]>> = {
-  // 28 Tex. Admin. Code 5.9970: with every new policy, in Spanish to whoever asks for it.
+  // 28 Tex. Admin. Code 5.9970: with every new policy, in Spanish on request.
   TX: [
     {
       ...{ title: m.buy_rights_TX, more: m.buy_rights_TX_more },

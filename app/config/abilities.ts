@@ -2,8 +2,8 @@ import { brand, type OutsideLink } from './brand.ts';
 import { ONLINE_STATES, states } from './states.ts';
 
 /**
- * What people can do here online, by the portal that does it, and whether the bundled one has it built in. What is
- * off, the site says how to do today: by phone, by mail or through an agent.
+ * What people can do here online, by the portal that provides it, and whether the bundled portal has it. For abilities
+ * that are off, the site explains how to do it by phone, by mail or through an agent.
  */
 const built = {
   policyholder: { 'see-coverages': true, 'write-message': true, 'check-letter': true },
@@ -40,24 +40,24 @@ const portals = new Map(
 
 export const ABILITIES: readonly Ability[] = [...portals.keys()];
 
-/** A carrier's own portals, as far as they are configured. */
+/** A carrier's own portals, if configured. */
 type Carrier = {
   insured: string | undefined;
   quote: string | undefined;
-  /** The bundled ones are left out. */
+  /** The bundled portals are disabled. */
   isAlone?: boolean;
-  /** Another system writes the policies (POLICY_AUTHORITY=core): nothing can be bought here. */
+  /** Another system issues the policies (POLICY_AUTHORITY=core), so nothing can be bought here. */
   isWrittenElsewhere?: boolean;
   links: Partial<Record<OutsideLink, string>>;
-  /** Where a quote is started outside, by state; absent in one where it is started here. */
+  /** External quote sites by state; undefined for a state whose quotes start here. */
   quoteSites?: readonly (string | undefined)[];
 };
 
 const configuredQuoteSites = ONLINE_STATES.map((state) => states[state].links?.quote);
 
 /**
- * Who does what a portal does; nobody where a carrier's quote portal has no page that a visitor could start on, nor what
- * only pages of the bundled portals do where those are left out.
+ * Who provides a portal's abilities. Nobody does when a carrier's quote portal has no start page for visitors, or when
+ * only the disabled bundled portals would.
  */
 function ownerOf(portal: Portal, hosts: Carrier): 'bundled' | 'carrier' | 'nobody' {
   const { insured, quote, isAlone, links, quoteSites = configuredQuoteSites } = hosts;
@@ -72,10 +72,10 @@ function ownerOf(portal: Portal, hosts: Carrier): 'bundled' | 'carrier' | 'nobod
       return insured || links.claimsPortal ? 'carrier' : 'bundled';
     case 'claimantClaims':
       if (links.claimantPortal) return 'carrier';
-      // Their claims are with their policies.
+      // A claimant's claim is in the same portal as the insured's.
       return insured || isAlone ? 'nobody' : 'bundled';
     case 'agents':
-      // By the questions and the price of our own quotes, signed on our own pages.
+      // Agents use the questions and prices of our own quotes, and their clients sign on our pages.
       return !isAlone && ownerOf('quotes', hosts) === 'bundled' ? 'bundled' : 'nobody';
     case 'quotes':
       if (ONLINE_STATES.length === 0) return 'nobody';
@@ -85,10 +85,10 @@ function ownerOf(portal: Portal, hosts: Carrier): 'bundled' | 'carrier' | 'nobod
 }
 
 /**
- * What this deployment can do.
+ * The abilities of this deployment.
  *
- * @param named by the carrier, of its own portals
- * @throws {Error} on one whose portal is not the carrier's
+ * @param named the abilities that the carrier declares for its own portals
+ * @throws {Error} when one of them belongs to a portal that is not the carrier's
  */
 export function abilitiesOf(
   named: readonly Ability[],
@@ -98,7 +98,7 @@ export function abilitiesOf(
   const stray = named.find((ability) => owner(ability) !== 'carrier');
   if (stray) throw new Error(`${stray} is named, but no portal of your own does it`);
   return ABILITIES.filter((ability) => {
-    // A configured quote site is there to start on.
+    // A configured quote site always provides a start.
     if (owner(ability) === 'carrier') return ability === 'start-quote' || named.includes(ability);
     if ((ability === 'buy-policy' || ability === 'quote-for-client') && hosts.isWrittenElsewhere) return false;
     return owner(ability) === 'bundled' && isBuilt(ability);

@@ -1,6 +1,6 @@
 import { states } from './states.ts';
 
-/** Who the company is: the first file of a rebrand (see the README). Phones are ten digits. */
+/** The company's identity: the first file to change in a rebrand (see the README). Phone numbers have ten digits. */
 export const brand = {
   name: 'Unison Auto Insurance Company',
   shortName: 'Unison Auto',
@@ -9,7 +9,7 @@ export const brand = {
   /** The state of the head office. */
   home: 'FL',
   mailDomain: 'unison.example',
-  /** Of the browser's own bar: theme.css's brand-deep. */
+  /** The color of the browser's own bar: brand-deep in theme.css. */
   barColour: { light: '#004538', dark: '#06281f' },
   phones: {
     /** Customer service and the automated line, toll-free. */
@@ -19,10 +19,7 @@ export const brand = {
   },
   claimsMail: 'P.O. Box 555119, Miami, FL 33255',
   states,
-  /**
-   * Pages outside this product. One that is left out is not shown, or leads to a page of ours that
-   * does the job.
-   */
+  /** Pages outside this product. A link that is left out is not shown, or leads to one of our pages instead. */
   links: {} as Partial<Record<OutsideLink, string>>,
 } as const;
 

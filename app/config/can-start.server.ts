@@ -5,7 +5,7 @@ import { isAbsolute, join, resolve, sep } from 'node:path';
 import { BadConfiguration, type Env } from './env.server.ts';
 
 /**
- * Whether what the environment names is there, before anything is opened that takes its time.
+ * Checks that the folders, the program and the port in the environment are usable, before anything slow starts.
  *
  * @throws {BadConfiguration} with one line that names the key
  */
@@ -20,7 +20,7 @@ function requireFolders({ DATABASE_URL, DATA_DIR, UPLOADS_DIR }: Env) {
   requireFolder(UPLOADS_DIR.startsWith(resolve(DATA_DIR) + sep) ? 'DATA_DIR' : 'UPLOADS_DIR', UPLOADS_DIR);
 }
 
-/** By writing into it: who may, and whether there is a disk, is not told by its permissions alone. */
+/** Checks a folder by writing into it, because permissions alone do not show whether that works. */
 function requireFolder(key: string, folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ function requireProgram(program: string) {
   }
 }
 
-/** Free a moment ago: what takes it in between is told by the server itself. */
+/** Checks that the port was free a moment ago. If another program takes it in between, the server itself reports it. */
 async function requireAddress({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer().listen(PORT, HOST);
   await once(probe, 'listening').catch(refuseAddress);
@@ -50,7 +50,11 @@ async function requireAddress({ HOST, PORT }: Env): Promise<void> {
   await once(probe, 'close');
 }
 
-/** What a server that could not open its port is told. @throws {BadConfiguration} */
+/**
+ * The error for a server that could not open its port.
+ *
+ * @throws {BadConfiguration}
+ */
 export function refuseAddress(error: NodeJS.ErrnoException): never {
   if (error.code === 'EADDRINUSE') throw new BadConfiguration('PORT: another program has it (EADDRINUSE)');
   if (error.code === 'EACCES') throw new BadConfiguration('PORT: may not be opened by this user (EACCES)');

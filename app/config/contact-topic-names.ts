@@ -1,7 +1,7 @@
 import type { ContactTopic } from '#contract/contact-topics.ts';
 import { m } from './messages/compiled/messages.js';
 
-/** What people write to us about, as they choose it on the site and read it again in our mails. */
+/** Labels of the topics that people write to us about, for the site's form and our emails. */
 export const contactTopicNames = {
   policy: m.contact_topic_policy,
   payment: m.contact_topic_payment,

@@ -26,65 +26,65 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
-  /** Where people reach the site; links in mails start with it. */
+  /** The address at which people reach the site; links in emails start with it. */
   PUBLIC_URL: origin,
-  /** Hops of reverse proxy whose X-Forwarded-For, -Proto and -Host are believed. */
+  /** How many reverse proxies to trust for X-Forwarded-For, -Proto and -Host. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  /** How long a server that was told to stop still answers, while /readyz says so: as balancers need to hear of it. */
+  /** How long a stopping server still answers while /readyz reports it, so that load balancers notice. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
 
-  /** Database, secret and uploads. */
+  /** The folder for the database, secret and uploads. */
   DATA_DIR: z.string().min(1).default('.data'),
-  /** What people send along; shared by all server processes. Absent: in DATA_DIR. */
+  /** Uploaded files, shared by all server processes. Default: in DATA_DIR. */
   UPLOADS_DIR: z.string().min(1).optional(),
-  /** A program that is given each file's path and ends with 0 when it may be kept, with 1 when it may not. */
+  /** A program that gets each file's path; exit code 0 accepts the file, 1 refuses it. */
   UPLOAD_SCANNER: z.string().min(1).optional(),
   /** A PostgreSQL server instead of the one in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Policies of the sample book that an empty database in DATA_DIR is filled with; 0: none. */
+  /** Number of sample policies for an empty database in DATA_DIR; 0: none. */
   SAMPLE_POLICIES: z.coerce.number().int().min(0).max(2_000_000).default(5000),
-  /** Key of pins, counters and subjects in the audit. Made and kept in DATA_DIR when the database is there; else given. */
+  /** Key for PINs, counters and audit subjects. Generated in DATA_DIR if the database is there; otherwise required. */
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
-  /** Keys that are read beside it while it is changed, separated by |; nothing is written with them. */
+  /** Former or future keys, separated by |, that are still read during a key change; never used to write. */
   SECRET_KEYS_ALSO_READ: z
     .string()
     .default('')
     .transform((keys) => keys.split('|').filter(Boolean))
     .refine((keys) => keys.every(({ length }) => length >= 32), 'each at least 32 characters'),
 
-  /** `none`: the site alone. Of the bundled portals no page and no call is there, and no database. */
+  /** `none`: the site alone, without the pages and calls of the bundled portals and without a database. */
   PORTALS: z.enum(['none']).optional(),
-  /** A carrier's own portals; absent: the bundled ones answer. */
+  /** A carrier's own portals. Default: the bundled ones. */
   INSURED_PORTAL_URL: origin,
   QUOTE_PORTAL_URL: origin,
-  /** Where the agents of a state work, as the quote portal names it to those who sign in; absent: the bundled system. */
+  /** The agent system of each state, as the quote portal returns it after login. Default: the bundled system. */
   ...agentSystemKeys,
-  /** What a carrier's own portals can do, by the words of abilities.ts; the bundled ones' is built in. */
+  /** What a carrier's own portals can do, by the names in abilities.ts; the bundled ones' abilities are built in. */
   PORTAL_ABILITIES: z
     .string()
     .default('')
     .transform((words) => words.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.enum(ABILITIES, { error: ({ input }) => `${String(input)} is none of ${ABILITIES.join(', ')}` }))),
-  /** `quiet`: who asks for a pin is not told whether there is a quote, nor any digit of its phone (QC-02). */
+  /** `quiet`: a person who asks for a PIN does not learn whether a quote exists, nor any digit of its phone (QC-02). */
   QUOTE_LOOKUP: z.enum(['quiet']).optional(),
   /** How calls are sent to a carrier's portals. */
   INSURED_PORTAL_WAY: way,
   QUOTE_PORTAL_WAY: way,
-  /** What callers of the bundled portals must hold, and what the site sends to a carrier's. */
+  /** The key that callers of the bundled portals need, and that the site sends to a carrier's. */
   PORTAL_KEY: z.string().min(16, 'at least 16 characters').optional(),
-  /** `open`: calls with personal data need no key, wherever they come from. A trial: every page says so. */
+  /** `open`: calls with personal data need no key, from anywhere. For trials: every page says so. */
   PORTAL_CALLS: z.enum(['key', 'open']).default('key'),
 
-  /** `core`: another system decides what a policy covers, and the book comes from it; nothing is changed or bought here. */
+  /** `core`: another system owns the policies, and the book is imported from it; nothing is changed or bought here. */
   POLICY_AUTHORITY: z.enum(['self', 'core']).default('self'),
-  /** How old what the core system said may be where it proves cover. */
+  /** The maximum age of the core system's data when it proves coverage. */
   POLICY_MAX_AGE_HOURS: z.coerce.number().int().min(1).max(2160).default(36),
-  /** smtp://user:password@host:port; absent: mail stays in the outbox. */
+  /** smtp://user:password@host:port. Default: email stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default(`service@${brand.mailDomain}`),
-  /** Where help requests go. */
+  /** The mailbox for help requests. */
   SERVICE_MAILBOX: z.email().default(`service@${brand.mailDomain}`),
-  /** Twilio's API or one that speaks it; absent: text messages stay in the outbox. */
+  /** Twilio's API or one like it. Default: text messages stay in the outbox. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_ACCOUNT: z.string().min(1).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
@@ -92,37 +92,37 @@ const schema = z.object({
     .string()
     .regex(/^\+[0-9]{8,15}$/)
     .optional(),
-  /** Stripe's secret key and the secret of its webhook; absent, on this machine alone: the bundled test processor, which moves no money. */
+  /** Stripe's secret key and webhook secret. Default on this machine: the test processor, which moves no money. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_[A-Za-z0-9]+$/, 'a secret or restricted key of Stripe')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** `test`: the test processor, also in production. A trial: every page says so. */
+  /** `test`: the test payment processor, even in production. For trials: every page says so. */
   PAYMENTS: z.enum(['test']).optional(),
-  /** The same of records made up before a price; `none`: nobody is asked, as in production where it is absent. */
+  /** The same for invented records before a price; `none`: no records are asked for, the default in production. */
   RECORDS: z.enum(['test', 'none']).optional(),
-  /** Where page views and clicks are told of, beside our own counts; absent: nowhere. */
+  /** Analytics services that get page views and clicks, besides our own counts. Default: none. */
   GA4_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'the measurement id of a data stream, G-…')
     .optional(),
   GA4_API_SECRET: z.string().min(1).optional(),
-  /** `https://region1.google-analytics.com` keeps it in the European Union. */
+  /** `https://region1.google-analytics.com` keeps the data in the European Union. */
   GA4_URL: outside.default('https://www.google-analytics.com'),
   PLAUSIBLE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]{3,200}$/, 'the domain of the site, as it is known there')
     .optional(),
-  /** Of one's own Plausible. */
+  /** The address of a self-hosted Plausible. */
   PLAUSIBLE_URL: outside.default('https://plausible.io'),
-  /** A port of its own for Prometheus; absent: nothing is counted. */
+  /** A separate port for Prometheus. Default: no metrics. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** Every variable the product reads. */
+/** Every variable that the product reads. */
 export const ENV_KEYS = Object.keys(schema.shape);
 type Given = z.output<typeof schema>;
 export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
@@ -130,23 +130,23 @@ export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   UPLOADS_DIR: string;
   /** Nothing outside this machine can reach the server, except through a proxy. */
   isLoopback: boolean;
-  /** A setting says that this is no trial on one's own machine: nothing is open or made up by default. */
+  /** A setting shows that this is not a trial on a private machine, so nothing is open or invented by default. */
   isProduction: boolean;
   /** There are sample people, or payments that move no money. */
   isTrial: boolean;
   /** What people can do here online. */
   abilities: readonly Ability[];
   agentSystems: AgentSystems;
-  /** The outbox can be read at /dev/outbox: nothing is sent, and nobody outside can look. */
+  /** The outbox can be read at /dev/outbox: nothing is sent, and no one outside can look. */
   showsOutbox: boolean;
 };
 
 export class BadConfiguration extends Error {}
 
 /**
- * Parses every variable the product reads, for a server.
+ * Parses all environment variables for a server.
  *
- * @throws {BadConfiguration} with one line that names the first wrong key, or all that production lacks
+ * @throws {BadConfiguration} with one line that names the first wrong key, or everything that production lacks
  */
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   const given = givenIn(variables);
@@ -155,7 +155,7 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   return settled(given);
 }
 
-/** The same for a command, which answers nobody: it needs the database's secret, and no key of callers or payments. */
+/** The same for a command. It answers no requests, so it needs the database's secret, but no portal or payment keys. */
 export function parseCommandEnv(variables: NodeJS.ProcessEnv): Env {
   const given = givenIn(variables);
   if (given.PORTALS === 'none') throw new BadConfiguration('PORTALS: none, so there is no database to work on');
@@ -163,7 +163,7 @@ export function parseCommandEnv(variables: NodeJS.ProcessEnv): Env {
   return settled(given);
 }
 
-/** Of all this what the conformance kit goes by. @throws {BadConfiguration} */
+/** Only the agent systems, which the conformance kit needs. @throws {BadConfiguration} */
 export const parseAgentSystems = (variables: NodeJS.ProcessEnv): AgentSystems =>
   agentSystemsIn(parsed(z.object(agentSystemKeys), variables));
 
@@ -174,7 +174,7 @@ function parsed<Shape extends z.ZodType>(shape: Shape, variables: NodeJS.Process
   throw new BadConfiguration(`${String(issue?.path[0])}: ${issue?.message}`);
 }
 
-/** Each by itself, and beside what it goes with. */
+/** Checks each variable by itself, and together with those it depends on. */
 function givenIn(variables: NodeJS.ProcessEnv): Given {
   const env = parsed(schema, variables);
   if (env.SMS_URL && !(env.SMS_ACCOUNT && env.SMS_TOKEN && env.SMS_FROM)) {
@@ -205,14 +205,14 @@ function givenIn(variables: NodeJS.ProcessEnv): Given {
 const agentSystemsIn = (env: Pick<Given, (typeof AGENT_SYSTEMS)[number]>) =>
   agentSystemsAt(Object.fromEntries(STATES.map((state) => [state, env[`AGENT_SYSTEM_${state}`]])));
 
-/** What the bundled portals alone would read: whoever sets it beside PORTALS=none expects what will not happen. */
+/** Only the bundled portals read these. Setting one along with PORTALS=none is a mistake. */
 const OF_BUNDLED = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'PAYMENTS', 'RECORDS', 'SMTP_URL', 'SMS_URL'] as const;
 
 const isOfThisMachine = ({ HOST }: Given) => ['127.0.0.1', 'localhost', '::1'].includes(HOST);
 
 /**
- * The settings that nobody needs who only tries the product on their own machine. NODE_ENV is none of them: `npm start`
- * sets it everywhere.
+ * Settings that a trial on a private machine does not need. NODE_ENV is not among them, because `npm start` always sets
+ * it.
  */
 const signsOfProduction = (env: Given): string[] => [
   ...(env.PUBLIC_URL ? ['PUBLIC_URL'] : []),
@@ -243,7 +243,7 @@ function neededToAnswer(env: Given): Missing[] {
   return missing;
 }
 
-/** Whatever a page of the site asks is somebody's to answer. */
+/** What the site alone needs, so that every call of its pages has an answering portal. */
 const neededAlone = (env: Given): Missing[] =>
   [
     { key: 'INSURED_PORTAL_URL', why: 'where policyholders are served' } as const,
@@ -252,9 +252,9 @@ const neededAlone = (env: Given): Missing[] =>
   ].filter(({ key }) => !env[key]);
 
 /**
- * In one line, whatever is missing: nobody should have to start five times to learn of five.
+ * Reports everything that is missing in one line, so that one start is enough to learn all of it.
  *
- * @param because what is set that asks for it
+ * @param because the settings that make it necessary
  */
 function refuseMissing(because: string, missing: Missing[]): void {
   if (missing.length === 0) return;
@@ -268,7 +268,7 @@ function settled(env: Given): Env {
   return {
     ...env,
     UPLOADS_DIR: resolve(env.UPLOADS_DIR ?? join(env.DATA_DIR, 'uploads')),
-    // Alone nothing is kept that another key could not read.
+    // The site alone stores nothing that a later key would have to read.
     SECRET_KEY: env.SECRET_KEY ?? (env.PORTALS === 'none' ? newSecret() : keptSecret(env.DATA_DIR)),
     isLoopback: isOfThisMachine(env),
     isProduction,

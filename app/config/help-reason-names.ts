@@ -1,7 +1,7 @@
 import type { HELP_REASONS } from '#contract/limits.ts';
 import { m } from './messages/compiled/messages.js';
 
-/** Why somebody asks for help, as they choose it on the site and read it again of their request. */
+/** Labels of the reasons for help requests, for the form and for the request shown later. */
 export const helpReasonNames = {
   change_policy: m.pages_reason_change_policy,
   lien_holder: m.pages_reason_lien_holder,

@@ -4,7 +4,7 @@ import type { Holiday } from '#contract/days.ts';
 const MONDAY = 1;
 const THURSDAY = 4;
 
-/** Federal holidays (5 U.S.C. 6103). One that falls on a Saturday is kept the Friday before, on a Sunday the Monday after. */
+/** Federal holidays (5 U.S.C. 6103). One on a Saturday is observed on Friday, one on a Sunday on Monday. */
 const federal: Holiday[] = [
   { on: '01-01' },
   { month: 1, weekday: MONDAY, nth: 3 },
@@ -20,7 +20,10 @@ const federal: Holiday[] = [
 ];
 const dayAfterThanksgiving: Holiday = { month: 11, weekday: THURSDAY, nth: 4, plusDays: 1 };
 
-/** When the desks are closed: the paid set days of `BENEFITS.paidHolidays`. A carrier with others writes its own. */
+/**
+ * Days when the desks are closed: the seven paid holidays of `BENEFITS.paidHolidays`. A carrier replaces them with its
+ * own.
+ */
 export const officeHolidays: readonly Holiday[] = [
   { on: '01-01' },
   { month: 5, weekday: MONDAY, nth: -1 },
@@ -31,7 +34,7 @@ export const officeHolidays: readonly Holiday[] = [
   { on: '12-25' },
 ];
 
-/** Days beside the federal ones that a state keeps. */
+/** State holidays in addition to the federal ones. */
 const ofStates: Partial<Record<StateCode, readonly Holiday[]>> = {
   // Fla. Stat. 110.117.
   FL: [dayAfterThanksgiving],
@@ -45,9 +48,9 @@ const ofStates: Partial<Record<StateCode, readonly Holiday[]>> = {
     { on: '12-26' },
     dayAfterThanksgiving,
   ],
-  // O.C.G.A. 1-4-1; the governor names the days for Washington's birthday and the state holiday.
+  // O.C.G.A. 1-4-1; the governor sets the days for Washington's birthday and the state holiday.
   GA: [dayAfterThanksgiving, { on: '12-24' }],
 };
 
-/** Days on which nobody is promised an answer, beside Saturdays and Sundays. */
+/** Days on which no answer is promised, besides Saturdays and Sundays. */
 export const holidays = byState((state): readonly Holiday[] => [...federal, ...(ofStates[state] ?? [])]);

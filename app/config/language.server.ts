@@ -5,7 +5,7 @@ import { overwriteServerAsyncLocalStorage } from './messages/compiled/runtime.js
 const spoken = new AsyncLocalStorage<{ locale?: Language }>();
 overwriteServerAsyncLocalStorage(spoken);
 
-/** Every message asked for while `work` runs is in this language, whatever other requests are under way. */
+/** Runs `work` with all its messages in this language, independent of other requests in progress. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return spoken.run({ locale: language }, work);
 }

@@ -1,7 +1,7 @@
-/** The languages the product speaks; the first is the one without a prefix in the path. */
+/** The languages of the product. The first one has no prefix in the path. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** Each in its own words, for whoever chooses one. */
+/** The name of each language in itself, for the language menu. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** `/es/uaichome/claims` → es. */
@@ -9,11 +9,14 @@ export function languageOfPath(path: string): Language {
   return /^\/es([/?#]|$)/i.test(path) ? 'es' : 'en';
 }
 
-/** Where the path says nothing: `?lang=es` in the address, then what the account has chosen, then the first of ours the browser lists. */
+/**
+ * For paths without a language: `?lang=es`, then the account's language, then the browser's first language that we
+ * have.
+ */
 export const languageAskedFor = ({ url, headers }: Request): Language =>
   languageAmong(new URL(url).searchParams, headers.get('cookie'), headers.get('accept-language'));
 
-/** The same of a query, a whole header of cookies, and what a browser lists. */
+/** The same from a query, a whole Cookie header, and an Accept-Language header. */
 export function languageAmong(
   query: URLSearchParams,
   cookie: string | null | undefined,
@@ -26,10 +29,10 @@ export function languageAmong(
   return wanted.map((tag) => LANGUAGES.find((language) => language === tag)).find(Boolean) ?? LANGUAGES[0];
 }
 
-/** By either name of the cookie that a sign-in set: before an answer is begun nobody knows whether TLS is before the server. */
+/** Matches both names of the cookie: at this point it is not known whether TLS ends in front of the server. */
 const CHOSEN = /(?:^|; *)(?:__Host-)?portal-language=(\w+)/;
 
-/** What the account of whoever is signed in has chosen. */
+/** The language that the signed-in account has chosen. */
 export function languageOfAccount(cookie: string | null | undefined): Language | undefined {
   const chosen = cookie ? CHOSEN.exec(cookie)?.[1] : undefined;
   return LANGUAGES.find((language) => language === chosen);

@@ -2,10 +2,10 @@ import { type Language, languageOfPath } from './language.ts';
 import { getLocale } from './messages/compiled/runtime.js';
 
 /**
- * The address of a page in a language: `/uaichome/claims` → `/es/uaichome/claims`. Addresses of other sites,
- * phones and mails stay as they are.
+ * The address of a page in a language: `/uaichome/claims` → `/es/uaichome/claims`. Addresses of other sites, phone and
+ * email links stay as they are.
  *
- * @param locale the page's own, unless another is named
+ * @param locale the language; default: the page's own
  */
 export function localizeHref(href: string, { locale = getLocale() }: { locale?: Language } = {}): string {
   if (!href.startsWith('/')) return href;

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** Made by whoever comes first, for its owner alone. @throws {NodeJS.ErrnoException} where the folder cannot be written to */
+/**
+ * Reads the secret in a folder. The first process creates it, readable only by its owner.
+ *
+ * @throws {NodeJS.ErrnoException} when the folder is not writable
+ */
 export function secretIn(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'secret');

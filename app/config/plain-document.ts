@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 
 type PlainDocument = { language: Language; title: string /** HTML below the title. */; head: string; body: string };
 
-/** A page of a few words that is written without React: where the server has no room, or does not answer at all. */
+/** A short page made without React, for when the server is overloaded or cannot be reached. */
 export const plainDocument = ({ language, title, head, body }: PlainDocument): string => `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -22,5 +22,5 @@ ${body}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as HTML, in an element or an attribute. */
+/** Escapes text for HTML elements and attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 
 /**
- * Where people reach the site (PUBLIC_URL), for canonical and shared links. Empty when it is not
- * configured: then those links are relative. Never what a request says: its page is kept for others.
+ * The site's public origin (PUBLIC_URL), for canonical and shared links. Empty when it is not configured; links are
+ * then relative. Never taken from a request, because the page is cached for other visitors.
  */
 export const publicOrigin = createContext('');

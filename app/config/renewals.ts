@@ -1,9 +1,9 @@
 import type { StateCode } from './states.ts';
 
-/** What our filed rates changed by since the last term, in thousandths; absent: nothing. */
+/** Our filed rate changes since the last term, in thousandths; undefined: none. */
 const rateChanges: Partial<Record<StateCode, number>> = { FL: 31, TX: 24, GA: 18 };
 
-/** Where a term is paid at once or month by month, and in no other parts. */
+/** States where a term is paid in full or monthly, with no other payment plans. */
 const billedByMonth: readonly StateCode[] = ['TX'];
 
 /** How this company renews its policies. */

@@ -1,37 +1,38 @@
-/** For how many days we keep what is over, before it is removed for good. */
+/** How many days we retain records after they end, before they are deleted for good. */
 export const retention = {
-  /** Pins, links and passes that work no more. */
+  /** Expired PINs, links and passes. */
   codes: 1,
-  /** So long a form that is sent from a session that is over still finds its owner. */
+  /** This long, a form sent from an ended session can still be saved for its owner. */
   sessions: 1,
-  /** What was counted against guessing, from when the count is over. */
+  /** Counters against guessing, after their window ends. */
   misses: 30,
-  /** Quotes that nobody went on with. */
+  /** Unfinished quotes. */
   unfinishedQuotes: 90,
   /**
-   * Quotes that an agency had, from the last that was done with them: so long somebody may still claim that they were
+   * Quotes handled by an agency, from the last action on them. This long, a person may still claim that they were
    * called without having asked for it (47 U.S.C. 227; 28 U.S.C. 1658).
    */
   leads: 4 * 365 + 1,
-  /** Reports of a loss that were begun and not sent. */
+  /** Loss reports that were started but not sent. */
   unsentReports: 60,
   /**
-   * Claims in which nobody was hurt, from when nothing of them is open: as long as the books of an insurer are looked at, and
-   * longer than a contract of ours can be sued on (five years in the slowest of our states). With an injury: for good.
+   * Claims without injuries, after everything about them is closed: as long as an insurer's books are examined, and
+   * longer than our contracts can be sued on (five years in the slowest of our states). Claims with an injury stay for
+   * good.
    */
   claims: 7 * 365 + 2,
-  /** Who wanted the claims desk to call, from when they were called. */
+  /** Callback requests at the claims desk, after the call. */
   callBacks: 30,
-  /** Addresses that want to know when we sell online where they live, from their consent. */
+  /** Addresses that asked to be told when we sell online in their state, from their consent. */
   tellWhen: 2 * 365,
-  /** The same once they were told: so long the link in that mail still stops it. */
+  /** The same after they were told: this long, the link in that email still unsubscribes. */
   told: 30,
-  /** How often pages were opened, what was clicked and sign-ins and failures, day by day; to compare a year with the one before. */
+  /** Daily counts of page views, clicks, sign-ins and failures; allows comparing a year with the one before. */
   siteActivity: 2 * 365,
-  /** Who signed in, which mails went out, which calls and webhooks came. */
+  /** Logs of sign-ins, sent emails, calls and webhooks. */
   logs: 30,
-  /** Which lines of a file of policies were not taken, and why: so long its maker can ask. */
+  /** Rejected lines of import files and their reasons: this long, the sender can ask about them. */
   imports: 90,
-  /** Seven years, leap days included; the database itself lets no younger row go. */
+  /** Seven years including leap days. The database itself refuses to delete younger rows. */
   audit: 7 * 365 + 2,
 } as const;

@@ -1,5 +1,4 @@
-// How often, how long, how many: the numbers of the security design in one place. All times go by the
-// database's clock.
+// All numbers of the security design: how often, how long, how many. All times use the database's clock.
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -8,12 +7,12 @@ const DAY = 24 * HOUR;
 export type Limit = { name: string; hits: number; seconds: number };
 
 /**
- * How often, per whom. What is full for an address, for its network or for a target is closed until its time is over.
- * What is full for all strangers together is a pause: whoever waits a moment comes in (`PATIENCE`).
+ * Rate limits. A limit for an address, its network or a target stays closed until its window ends. A limit for all
+ * strangers together is only a pause: a person who waits a moment is admitted (`PATIENCE`).
  */
 export const LIMITS = {
   call: { address: [{ name: 'call', hits: 300, seconds: 5 * MINUTE }] },
-  /** checkpolicy, lienholder and guest look-ups count misses. */
+  /** checkpolicy, lienholder and guest look-ups count misses only. */
   lookUp: {
     address: [
       { name: 'miss-quarter', hits: 5, seconds: 15 * MINUTE },
@@ -23,8 +22,8 @@ export const LIMITS = {
     strangers: { name: 'miss-strangers', hits: 400, seconds: 15 * MINUTE },
   },
   /**
-   * The same look-up with more than it asks for, when strangers have used up what it may be missed: there are far more
-   * answers to guess, and whoever knows them waits a quarter of an hour at most.
+   * The same look-ups with additional proof, for when strangers have used up the misses. Guessing is far harder then,
+   * so the target is locked for a quarter of an hour at most.
    */
   proveMore: {
     address: [
@@ -34,9 +33,9 @@ export const LIMITS = {
     target: [{ name: 'miss-more', hits: 5, seconds: 15 * MINUTE }],
     strangers: { name: 'miss-strangers', hits: 400, seconds: 15 * MINUTE },
   },
-  /** From a browser that once proved it: nobody else's misses count. */
+  /** From a browser that proved the target before: misses of others do not count. */
   known: { address: [], target: [{ name: 'miss-known', hits: 10, seconds: DAY }] },
-  /** Wrong passwords from an address, whoever they are for; those for one person stand in `LOGIN_WAIT`. */
+  /** Wrong passwords from an address, for any person; `LOGIN_WAIT` limits those for one person. */
   login: {
     address: [
       { name: 'login-quarter', hits: 20, seconds: 15 * MINUTE },
@@ -44,22 +43,22 @@ export const LIMITS = {
     ],
     strangers: { name: 'login-strangers', hits: 600, seconds: 15 * MINUTE },
   },
-  /** Accounts that are made: each is a mail to the address that was typed, or to the one that has the policy. */
+  /** New accounts: each sends an email to the typed address, or to the owner of the policy. */
   register: {
     address: [{ name: 'register', hits: 60, seconds: HOUR }],
     target: [{ name: 'register-policy', hits: 10, seconds: DAY }],
   },
-  /** A new address to sign in with: a mail to whatever was typed, by somebody who knows the password. */
+  /** A new sign-in address: an email to any typed address, requested by a person who knows the password. */
   emailChange: {
     address: [{ name: 'email-change', hits: 30, seconds: HOUR }],
     target: [{ name: 'email-change-day', hits: 10, seconds: DAY }],
   },
-  /** Phones of an account: the former one gets a text. */
+  /** An account's phone numbers: the former one gets a text message. */
   changeContact: {
     address: [{ name: 'change-contact', hits: 60, seconds: HOUR }],
     target: [{ name: 'change-contact-day', hits: 10, seconds: DAY }],
   },
-  /** Asked for, whether there is a quote or not. */
+  /** PIN requests, whether or not a quote exists. */
   pinRequest: {
     address: [{ name: 'pin-request', hits: 10, seconds: HOUR }],
     strangers: { name: 'pin-request-strangers', hits: 600, seconds: HOUR },
@@ -69,7 +68,7 @@ export const LIMITS = {
     target: [{ name: 'pin-check-person', hits: 10, seconds: HOUR }],
     strangers: { name: 'pin-check-strangers', hits: 600, seconds: HOUR },
   },
-  /** Pins by whoever gave both that the quote is found by. */
+  /** PINs entered by a person who gave both facts by which the quote is found. */
   pinCheckProved: {
     address: [{ name: 'pin-check', hits: 60, seconds: HOUR }],
     target: [{ name: 'pin-check-proved', hits: 10, seconds: HOUR }],
@@ -81,12 +80,12 @@ export const LIMITS = {
       { name: 'forgot-day', hits: 5, seconds: DAY },
     ],
   },
-  /** Requests for changes: far above what a household changes in a day. */
+  /** Change requests: far more than a household makes in a day. */
   askForChange: {
     address: [{ name: 'ask-change', hits: 60, seconds: HOUR }],
     target: [{ name: 'ask-change-day', hits: 30, seconds: DAY }],
   },
-  /** Policies that a member of the service desk looks for: far above a day on the phone, far below copying a book. */
+  /** Policy searches by service desk staff: more than a day on the phone needs, far fewer than copying a book takes. */
   findPolicy: {
     address: [],
     target: [
@@ -94,12 +93,12 @@ export const LIMITS = {
       { name: 'find-policy-day', hits: 600, seconds: DAY },
     ],
   },
-  /** Codes to the contact on file before a lender or an address is changed. */
+  /** Codes to the contact on file before a lienholder or an address is changed. */
   changeCode: {
     address: [{ name: 'change-code', hits: 20, seconds: HOUR }],
     target: [{ name: 'change-code-day', hits: 10, seconds: DAY }],
   },
-  /** Messages to a desk; the address that is given gets a receipt, and may be anybody's. */
+  /** Messages to a desk. The given address gets a receipt, and may belong to another person. */
   writeMessage: {
     address: [
       { name: 'message-hour', hits: 20, seconds: HOUR },
@@ -107,7 +106,7 @@ export const LIMITS = {
     ],
     target: [{ name: 'message-mail', hits: 10, seconds: DAY }],
   },
-  /** A link to an ID card, to the address on file. */
+  /** A link to an ID card, sent to the address on file. */
   cardLink: {
     address: [{ name: 'card-link', hits: 10, seconds: HOUR }],
     target: [
@@ -115,7 +114,7 @@ export const LIMITS = {
       { name: 'card-link-day', hits: 6, seconds: DAY },
     ],
   },
-  /** Applications begun and sent; files sent along; links to one that was sent. */
+  /** Applications started and sent, files added, and links to a sent application. */
   apply: {
     address: [{ name: 'apply', hits: 120, seconds: HOUR }],
     target: [{ name: 'apply-one', hits: 300, seconds: DAY }],
@@ -124,18 +123,18 @@ export const LIMITS = {
     address: [{ name: 'upload', hits: 60, seconds: HOUR }],
     target: [{ name: 'upload-one', hits: 60, seconds: DAY }],
   },
-  /** Forms with photos of a loss; of all strangers together as much as a disk bears in a day. */
+  /** Forms with photos of a loss. The limit for all strangers is what a disk can take in a day. */
   reportUpload: {
     address: [{ name: 'report-upload', hits: 90, seconds: HOUR }],
     target: [{ name: 'report-upload-one', hits: 90, seconds: DAY }],
     strangers: { name: 'report-upload-strangers', hits: 4000, seconds: DAY },
   },
-  /** What a party of a claim writes to their adjuster: far above a day of somebody who is upset. */
+  /** Messages of a claim's party to their adjuster: far more than an upset person writes in a day. */
   claimTalk: {
     address: [{ name: 'claim-talk', hits: 60, seconds: HOUR }],
     target: [{ name: 'claim-talk-day', hits: 60, seconds: DAY }],
   },
-  /** Calls that strangers ask the claims desk for: what it can make in a day, and few to one phone, which may be anybody's. */
+  /** Callbacks that strangers request: what the desk can make a day; few to one phone, which may not be theirs. */
   callBack: {
     address: [{ name: 'call-back', hits: 10, seconds: HOUR }],
     target: [{ name: 'call-back-phone', hits: 3, seconds: DAY }],
@@ -149,24 +148,24 @@ export const LIMITS = {
       { name: 'application-link-day', hits: 5, seconds: DAY },
     ],
   },
-  /** Quotes that are begun, looked up on record, and sent to an agency: a household asks once or twice. */
+  /** Quotes started, looked up on record, and sent to an agency: a household does this once or twice. */
   startQuote: { address: [{ name: 'start-quote', hits: 30, seconds: HOUR }] },
   askRecords: { address: [{ name: 'ask-records', hits: 30, seconds: HOUR }] },
-  /** Quotes that an agent begins, and that are sent to be signed: by whom, and to which address of mail. */
+  /** Quotes that an agent starts and sends for signature, limited per agent and per email address. */
   agentQuote: { address: [], target: [{ name: 'agent-quote', hits: 60, seconds: HOUR }] },
   sendToSign: { address: [], target: [{ name: 'send-to-sign-day', hits: 8, seconds: DAY }] },
   sendQuote: { address: [{ name: 'send-quote', hits: 20, seconds: HOUR }] },
-  /** Steps that are saved, per quote. */
+  /** Saved steps, per quote. */
   saveStep: {
     address: [{ name: 'save-step', hits: 600, seconds: HOUR }],
     target: [{ name: 'save-step-quote', hits: 200, seconds: HOUR }],
   },
-  /** The link back that goes to an address when it is first typed; an agency types the same for many. */
+  /** The link to a quote that is emailed when an address is first typed; an agency types the same address for many. */
   quoteMail: {
     address: [{ name: 'quote-mail', hits: 60, seconds: HOUR }],
     target: [{ name: 'quote-mail-day', hits: 20, seconds: DAY }],
   },
-  /** The same when it is asked for. */
+  /** The same link on request. */
   quoteLink: {
     address: [{ name: 'quote-link', hits: 10, seconds: HOUR }],
     target: [
@@ -174,7 +173,7 @@ export const LIMITS = {
       { name: 'quote-link-day', hits: 5, seconds: DAY },
     ],
   },
-  /** To be told when a state is sold online: a mail to whatever address was typed. */
+  /** Notice when a state is sold online: an email to any typed address. */
   tellWhen: {
     address: [{ name: 'tell-when', hits: 10, seconds: HOUR }],
     target: [
@@ -189,15 +188,15 @@ export type LimitName =
   | (Limits['address'] | Extract<Limits, { target: unknown }>['target'])[number]['name']
   | Extract<Limits, { strangers: unknown }>['strangers']['name'];
 
-/** Of IPv6 a household, an office and whoever rents a server get a /48 of 65,536 lines: it may do what so many lines may. */
+/** One IPv6 customer gets a /48 of 65,536 /64 lines. The whole network may do as much as this many lines. */
 export const LINES_OF_A_NETWORK = 4;
-/** While strangers have used up what they may together: so long each line waits for each try, and so long it may take. */
+/** While strangers' shared budget is used up: the wait per line and attempt, and how long a waiting attempt counts. */
 export const PATIENCE = { waitSeconds: 20, goodForSeconds: 10 * MINUTE };
 
-/** Clicks that pages tell of, an address: far above what the people behind one do. So many addresses are told apart. */
+/** Clicks that pages report, per address: far more than people make. At most this many addresses are tracked. */
 export const CLICKS_TAKEN = { hits: 300, seconds: 5 * MINUTE, addresses: 20_000 };
 
-/** Failures for one person from one address or known device: so many are free, then each makes the next wait longer. */
+/** Failed attempts for one person from one address or known device: some are free, then each lengthens the wait. */
 export type WaitRule = {
   free: number;
   withinSeconds: number;
@@ -212,88 +211,88 @@ export const LOGIN_WAIT: WaitRule = {
   mostSeconds: HOUR,
   rememberedSeconds: DAY,
 };
-/** From everywhere, without a right password between them: then the password is disabled. */
+/** Wrong passwords from anywhere without a correct one in between; after that, the password is disabled. */
 export const MOST_FAILURES_IN_A_ROW = 100;
-/** A browser that signed the person in is known for so long. */
+/** How long a browser stays known after a sign-in. */
 export const DEVICE_DAYS = 90;
 
 /**
- * Who has begun something goes on before strangers when there is too much to do: for so long, and for so many requests
- * a minute, far above what a person asks for. So many marks are told apart in a minute.
+ * Under overload, people in the middle of something come before strangers: for this long, and up to this many requests
+ * per minute, far more than a person makes. At most this many marks are tracked per minute.
  */
 export const LANE = { goodForSeconds: 12 * HOUR, hits: 300, everySeconds: MINUTE, marks: 20_000 };
 
-/** A right password as a ticket: long enough for the form that is posted on, too short to be passed around. */
+/** The ticket for a correct password: long enough for posting the form, too short to pass around. */
 export const TICKET_SECONDS = 60;
 export const RESET_MINUTES = 30;
-/** The same of somebody who has just been taken on: they did not ask for it, and may read it the day after tomorrow. */
+/** The same for a new staff member, who did not ask for it and may read it two days later. */
 export const INVITATION_HOURS = 72;
 export const VERIFY_HOURS = 24;
-/** What strangers set off is told to the contact on file so often, and no oftener: a text costs its owner. */
+/** How often the contact on file is told about strangers' actions, at most: text messages cost their owner money. */
 export const TOLD_AGAIN_HOURS = 24;
-/** The link in that message closes the way again. */
+/** How long the link in that message can revoke the access. */
 export const CLOSE_DAYS = 14;
 export const SESSION = { idleMinutes: 15, warningMinutes: 2, longestHours: 12, mostAtOnce: 5 };
-/** Between the password and the second step. */
+/** Time between the password and the second step. */
 export const SECOND_STEP_MINUTES = 10;
 export const RECOVERY_CODES = 10;
-/** What was typed into a form waits so long for its person to sign in again. */
+/** How long a form draft waits for its person to sign in again. */
 export const FORM_DRAFT_MINUTES = 30;
-/** Which page somebody asked for before they signed in: with a second step, and a password looked up meanwhile. */
+/** How long the page asked for before sign-in is remembered: enough for a second step and for looking up a password. */
 export const WANTED_PAGE_MINUTES = 15;
-/** A password that stands alone is long; nothing is refused for being long up to `most`. */
+/** A password without a second step must be longer; up to `most` characters are accepted. */
 export const PASSWORD_LENGTH = { alone: 15, withSecondStep: 8, most: 128 };
 
-/** How long a help request that was looked up is shown to the browser it was looked up from. */
+/** How long a looked-up help request stays visible in the browser that looked it up. */
 export const HELP_SHOWN_MINUTES = 15;
 export const PIN_MINUTES = 10;
-/** That a pin takes: from strangers, and more from whoever proved the quote, so that strangers cannot use it up. */
+/** Attempts per PIN. A person who proved the quote gets more, so that strangers cannot use them up. */
 export const PIN_TRIES = { ofStrangers: 5, ofProved: 10 };
 /**
- * Text messages to one phone: in a quarter of an hour, in a day. For strangers those of one quarter of an hour, which one
- * of them asked for, are all of the day.
+ * Text messages to one phone per quarter of an hour and per day. Strangers can trigger only one quarter hour's worth
+ * per day.
  */
 export const MOST_PINS = { aQuarter: 3, aDay: 10 };
-/** How long the address that a right pin leads to can wait for its click. */
+/** How long the address behind a correct PIN can wait for its click. */
 export const RETURN_MINUTES = 10;
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** Of a body, far above the longest honest one. */
+/** Limits for request bodies, far above the longest honest one. */
 export const MOST_BYTES = {
   /** A credential, a call, a short form. */
   fields: 16 * KILOBYTE,
-  /** A form that somebody writes a whole text into; any of the public site's. */
+  /** A form with a long text, and all forms of the public site. */
   text: 64 * KILOBYTE,
-  /** What the processor of payments tells. */
+  /** Webhooks of the payment processor. */
   news: 256 * KILOBYTE,
 };
 
-/** Files that people send: what is larger is refused while it comes in. */
+/** Uploaded files. A file that is too large is refused while it is received. */
 export const UPLOADS = {
   mostBytes: 10 * MEGABYTE,
   mostFiles: 10,
   mostRequestBytes: 50 * MEGABYTE,
   mostPixels: 40_000_000,
-  /** Of a picture as it is kept; enough to read a page of letter size by. */
+  /** The longest side of a stored picture in pixels; enough to read a letter-size page. */
   mostSide: 3000,
-  /** Opened at the same time in one process, and waiting for it: this bounds the memory. */
+  /** Files opened at the same time in one process, and waiting for it; this bounds the memory. */
   atOnce: 2,
   waiting: 20,
-  /** A file that no row names after so long was left by an act that was not finished. */
+  /** A file without a row after this long was left by an interrupted act. */
   orphanHours: 1,
 };
-/** An application that nobody went on with is forgotten. */
+/** Applications that nobody continued are deleted after this long. */
 export const DRAFT_DAYS = 30;
 export const APPLICATION_LINK_DAYS = 14;
 
-/** A quote can be gone on with for so long after its last answer, and is erased so long after that. */
+/** Days during which a quote can be continued after its last answer, and after which it is then erased. */
 export const QUOTE_DAYS = 30;
 export const ERASED_AFTER_DAYS = 60;
-/** In the browser it is answered in, it is open for so long after the last page. */
+/** How long a quote stays open in its browser after the last page. */
 export const VISIT_HOURS = 24;
-/** So long an address waits for the link in its mail; then it is forgotten. */
+/** How long an address waits for the click on its emailed link; then it is deleted. */
 export const TELL_WHEN_HOURS = 24;
-/** The link back that is mailed. */
+/** The emailed link back to a quote. */
 export const QUOTE_LINK_DAYS = 7;

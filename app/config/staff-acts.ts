@@ -5,7 +5,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What staff do, and the roles that may: decided here and nowhere else. */
+/** What staff can do, and the roles that may. This is the only place that decides it. */
 export const ACTS = {
   'see-desk': ROLES,
   'see-help': ['service', 'supervisor'],
@@ -37,7 +37,7 @@ export const ACTS = {
   'withdraw-notice': ['notices', 'supervisor'],
   'see-imports': ['imports', 'auditor', 'supervisor'],
   'run-import': ['imports', 'supervisor'],
-  /** Somebody else than whoever sent the file in: `importLimits.needsSecondPerson`. */
+  /** Must be another person than the one who sent the file: `importLimits.needsSecondPerson`. */
   'approve-import': ['imports', 'supervisor'],
   'reject-import': ['imports', 'supervisor'],
   'close-gone': ['imports', 'supervisor'],
@@ -51,28 +51,28 @@ export const ACTS = {
   'ask-item': ['adjuster', 'claims-lead'],
   'move-line': ['adjuster', 'claims-lead'],
   'decide-line': ['adjuster', 'claims-lead'],
-  /** Somebody else than whoever proposed it. */
+  /** Must be another person than the one who proposed the denial. */
   'review-denial': ['claims-lead', 'supervisor'],
   'match-claim': ['adjuster', 'claims-lead'],
-  /** Two claims of one accident, or that two which look like one are not. */
+  /** Joins two claims of one accident, or records that two similar claims are separate. */
   'join-claims': ['adjuster', 'claims-lead'],
-  /** On paper: printed, put in an envelope and marked as posted. */
+  /** Paper letters: print, put in an envelope, mark as posted. */
   'print-claim-letter': ['service', 'adjuster', 'claims-lead', 'siu', 'supervisor'],
   'post-claim-letter': ['service', 'adjuster', 'claims-lead', 'supervisor'],
   'mail-claim-letter': ['adjuster', 'claims-lead'],
   'extend-line': ['adjuster', 'claims-lead'],
-  /** That the notice which a state prescribes word for word went out. */
+  /** Records that the notice which a state prescribes verbatim was sent. */
   'record-notice': ['adjuster', 'claims-lead'],
   'declare-catastrophe': ['claims-lead', 'supervisor'],
   'make-call': ['service', 'adjuster', 'claims-lead', 'supervisor'],
   'see-appointments': ['adjuster', 'claims-lead', 'supervisor'],
   'set-appointment': ['adjuster', 'claims-lead'],
-  /** Says what came of one. */
+  /** Records the outcome of an appointment. */
   'close-appointment': ['adjuster', 'claims-lead'],
   'write-estimate': ['adjuster', 'claims-lead'],
-  /** Says what is owed for a rental car, and what of a receipt counts. */
+  /** Decides what is owed for a rental car, and which part of a receipt counts. */
   'answer-rental': ['adjuster', 'claims-lead'],
-  /** That special investigation looks at a line is known to these two and to nobody else. */
+  /** Only these two roles know that special investigation looks at a claim line. */
   'see-siu': ['siu', 'claims-lead'],
   'flag-siu': ['siu', 'claims-lead'],
   'see-referrals': ['underwriter', 'supervisor'],

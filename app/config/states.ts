@@ -1,39 +1,39 @@
-// The states we write in: the one list of them. A state is named here, in what else `app/config` says of it, and in the rules
-// that its law makes (files that end in `-law.ts`); nowhere else.
+// The only list of the states we write in. A state is named here, in the by-state settings of `app/config`, and in the
+// rules of its law (files that end in `-law.ts`); nowhere else.
 export type DeskName = 'customerService' | 'claimsOffice' | 'newClaims' | 'agentSupport' | 'newCustomers';
 
-/** Whom to call: Monday to Friday, `HH:MM` in the state's own time (BZ-07). */
+/** A desk to call, Monday to Friday, `HH:MM` in the state's local time (BZ-07). */
 export type Desk = { name: DeskName; phone: 'support' | 'claims'; opens: string; closes: string };
 
-/** Zip codes by their first three digits, as the Postal Service gives them out, `320-339`, or whole ones. */
+/** Zip codes: ranges of three-digit prefixes, as the Postal Service assigns them, `320-339`, or whole zip codes. */
 type ZipAreas = readonly string[];
 
 export type State = {
   name: string;
-  /** The company code (CONR) of its book. */
+  /** The company code (CONR) of the state's book. */
   companyCode: string;
-  /** What we insure, and the prefix of the policy numbers there. */
+  /** Our lines of business there, and the prefix of their policy numbers. */
   lines: { personal: string; commercial?: string };
   zips: ZipAreas;
-  /** Of most of it. */
+  /** The time zone of most of the state. */
   timeZone: string;
   otherTimeZones?: readonly { zips: ZipAreas; except?: ZipAreas; timeZone: string }[];
-  /** Whether a quote can be started online; where not, an agent writes the policy. */
+  /** Whether a quote can be started online; if not, an agent writes the policy. */
   isSoldOnline: boolean;
-  /** The least that its law lets a car be insured for, in thousands of dollars. */
+  /** The state's minimum liability limits, in thousands of dollars. */
   minimumLimits: {
-    /** A person and an accident. */
+    /** Per person and per accident. */
     bodilyInjury?: readonly [number, number];
     propertyDamage: number;
     personalInjuryProtection?: number;
   };
-  /** Personal injury protection is part of a policy until it is turned down in writing. */
+  /** Personal injury protection is part of a policy unless it is rejected in writing. */
   hasInjuryProtectionUnlessRejected?: boolean;
-  /** Whom to call there beside the claims line, which is one for all. */
+  /** The desks to call there, besides the claims line that all states share. */
   desks: readonly Desk[];
-  /** The insurer's own number there, where ID cards show it; 00000 is nobody's. */
+  /** The insurer's own company number in the state, where ID cards show it; 00000 belongs to no insurer. */
   insurerNumber?: string;
-  /** The message page of its agents' system; states may share one (§7). */
+  /** The message page of the state's agent system; states may share one (§7). */
   notices: string;
   /** Pages outside this product. */
   links?: { quote?: string; appointment?: string };
@@ -46,7 +46,7 @@ const declared = {
     lines: { personal: 'FL', commercial: 'FLC' },
     zips: ['320-339', '341-342', '344', '346-347', '349'],
     timeZone: 'America/New_York',
-    // West of the Apalachicola, but Port St. Joe: 49 CFR 71.5.
+    // West of the Apalachicola River, except Port St. Joe: 49 CFR 71.5.
     otherTimeZones: [{ zips: ['324-325'], except: ['32456-32457'], timeZone: 'America/Chicago' }],
     isSoldOnline: true,
     // Fla. Stat. 324.022, 627.736.
@@ -100,9 +100,9 @@ const declared = {
 export type StateCode = keyof typeof declared;
 export const states: Record<StateCode, State> = declared;
 
-/** As they are declared. */
+/** In the order declared above. */
 export const STATES = Object.keys(declared) as StateCode[];
-/** As people look for one: the tabs and lists of the specification. */
+/** In alphabetical order, for the tabs and lists of the specification. */
 export const STATES_BY_NAME = STATES.toSorted((one, other) => states[one].name.localeCompare(states[other].name));
 export const ONLINE_STATES = STATES.filter((state) => states[state].isSoldOnline);
 export const AGENT_STATES = STATES.filter((state) => !states[state].isSoldOnline);
@@ -110,15 +110,15 @@ export const COMMERCIAL_STATES = STATES.filter((state) => states[state].lines.co
 export const INJURY_STATES = STATES.filter((state) => states[state].minimumLimits.personalInjuryProtection);
 export const INJURY_UNLESS_REJECTED_STATES = STATES.filter((state) => states[state].hasInjuryProtectionUnlessRejected);
 
-/** What something is in each of them. */
+/** Computes a value for each state. */
 export const byState = <T>(of: (state: StateCode) => T): Record<StateCode, T> =>
   Object.fromEntries(STATES.map((state) => [state, of(state)])) as Record<StateCode, T>;
 
-/** Of two letters in any case, the state of ours that they name. */
+/** Our state with these two letters, in any case. */
 export const stateNamed = (letters: string | null | undefined): StateCode | undefined =>
   STATES.find((state) => state === letters?.toUpperCase());
 
-/** Whether a zip code, or as much of one as is typed, begins like those of an area. */
+/** Whether a zip code, even partly typed, starts like one of the areas. */
 export const isInAreas = (zip: string, areas: ZipAreas): boolean =>
   areas.some((area) => {
     const [from = '', to = from] = area.split('-');
@@ -127,7 +127,7 @@ export const isInAreas = (zip: string, areas: ZipAreas): boolean =>
     return begins >= from.slice(0, length) && begins <= to.slice(0, length);
   });
 
-/** The clock of a zip code, which may be another than that of most of its state. */
+/** The time zone of a zip code, which may differ from most of its state. */
 export function timeZoneOfZip(state: StateCode, zip: string): string {
   const { timeZone, otherTimeZones = [] } = states[state];
   const other = otherTimeZones.find(({ zips, except = [] }) => isInAreas(zip, zips) && !isInAreas(zip, except));

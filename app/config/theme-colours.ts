@@ -1,9 +1,9 @@
 import theme from './theme.css?raw';
 
-/** theme.css's colours for what knows no CSS variables: mails and PDF documents. */
+/** The colors of theme.css for media without CSS variables: emails and PDF documents. */
 const [lightTheme = '', darkTheme = ''] = theme.split('prefers-color-scheme: dark');
 
-/** `brand` → the colour of `--c-brand`, as `#rrggbb`. */
+/** `brand` → the value of `--c-brand`, as `#rrggbb`. */
 export const lightColour = (role: string) => colourIn(lightTheme, role);
 export const darkColour = (role: string) => colourIn(darkTheme, role);
 

@@ -4,7 +4,7 @@ import { m } from './messages/compiled/messages.js';
 
 export type TrialSettings = Pick<Env, 'PAYMENTS' | 'PORTAL_CALLS' | 'RECORDS'>;
 
-/** What every page says of a server that was told to leave a guard down; nothing of any other. */
+/** The notice on every page of a server with a protection turned off; undefined for all others. */
 export function trialWords({ PAYMENTS, PORTAL_CALLS, RECORDS }: TrialSettings, locale: Language): string | undefined {
   const words = [
     ...(PAYMENTS === 'test' ? [m.layout_trial_payments({}, { locale })] : []),

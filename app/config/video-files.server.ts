@@ -10,8 +10,8 @@ export type Film =
   | { kind: 'outside'; address: string };
 
 /**
- * What plays as a video: an outside player where one is configured, else our recording with captions in every
- * language, the reader's first; nothing before it is recorded (`npm run videos`).
+ * What plays as a video: an external player if one is configured, otherwise our recording with captions in every
+ * language, the reader's first; undefined until it is recorded (`npm run videos`).
  */
 export function findFilm(
   id: VideoId,

@@ -1,7 +1,7 @@
 import type { Ability } from './abilities.ts';
 import type { Language } from './language.ts';
 
-/** The Short Videos in their order; `npm run videos` records them from the steps of the guides. */
+/** The Short Videos in display order; `npm run videos` records them from the steps of the guides. */
 export const VIDEOS = [
   'guide-send-documents',
   'guide-estimate',
@@ -11,7 +11,7 @@ export const VIDEOS = [
 ] as const;
 export type VideoId = (typeof VIDEOS)[number];
 
-/** What people can do here online of what a video shows: where one is missing, it is shown as it is done by phone and mail. */
+/** The abilities that each video shows. If one is missing, the video by phone and mail is shown instead. */
 export const doneOnline: Record<VideoId, readonly Ability[]> = {
   'guide-send-documents': ['message-adjuster', 'send-claim-papers'],
   'guide-estimate': ['book-estimate', 'follow-claim'],
@@ -20,23 +20,23 @@ export const doneOnline: Record<VideoId, readonly Ability[]> = {
   'guide-status': ['follow-claim', 'message-adjuster'],
 };
 
-/** The two ways to do what the videos show, each with the text whose steps are read. */
+/** The two ways to do what the videos show, and the guide whose steps are read aloud for each. */
 export const GUIDES = { online: 'guides/claim-guides', 'by-phone': 'guides/claim-guides-by-phone' } as const;
 export type GuideWay = keyof typeof GUIDES;
 
-/** The name of a recording's files, before its language. */
+/** The base name of a recording's files, without the language. */
 export const takeOf = (id: VideoId, way: GuideWay) => (way === 'online' ? id : `${id}-by-phone`);
 
 export type OutsidePlayers = Partial<Record<VideoId, Partial<Record<Language, string>>>>;
 
 /**
- * A carrier's own videos at an outside player, by language: the address that the player gives for
- * embedding, such as `https://player.vimeo.com/video/…` or `https://www.youtube-nocookie.com/embed/…`.
- * A video that is left out is our recording.
+ * A carrier's own videos at an external player, by language: the player's embed address, such as
+ * `https://player.vimeo.com/video/…` or `https://www.youtube-nocookie.com/embed/…`. For videos left out, our recording
+ * plays.
  */
 export const outsidePlayers: OutsidePlayers = {};
 
-/** Plays at once, and does not follow the visitor around. */
+/** The embed address with autoplay, and without tracking. */
 export function playerAddress(address: string): string {
   const url = new URL(address);
   if (url.protocol !== 'https:') throw new Error(`a player needs an https address: ${address}`);
@@ -45,7 +45,7 @@ export function playerAddress(address: string): string {
   return url.href;
 }
 
-/** The sites that may stand in a frame of ours. */
+/** The origins that our pages may frame. */
 export function playerOrigins(players: OutsidePlayers): string[] {
   const addresses = Object.values(players).flatMap((languages) => Object.values(languages));
   return [...new Set(addresses.map((address) => new URL(playerAddress(address)).origin))];

@@ -3,22 +3,22 @@ import { ABILITIES, type Ability } from '../abilities.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import type { MarkdownText, Promised } from './markdown.ts';
 
-/** As the build has read them (`tools/long-texts.ts`). */
+/** As parsed at build time (`tools/long-texts.ts`). */
 const files = import.meta.glob<MarkdownText>('./{en,es}/**/*.md', { import: 'default', eager: true });
 
 const front = z.object({
   title: z.string(),
-  /** What a search engine shows below the title. */
+  /** The description that search engines show. */
   description: z.string().max(170),
   /** The line below the title on the page. */
   lead: z.string().optional(),
-  /** The day the text was last changed; its facts are as old as the sources that it names. */
+  /** The day the text was last changed. Its facts are as old as the sources that it names. */
   updated: z.iso.date().optional(),
 });
 
 export type Content = z.output<typeof front> & Omit<MarkdownText, 'front'>;
 
-/** Every long text, checked once when the server starts: a faulty one stops it there, not in front of a visitor. */
+/** All long texts, checked once at startup: a faulty text stops the server then, not in front of a visitor. */
 const texts: Record<Language, Map<string, Content>> = { en: new Map(), es: new Map() };
 for (const language of LANGUAGES) {
   for (const [file, { front: fields, ...text }] of Object.entries(files)) {
@@ -41,7 +41,7 @@ function isAbility(name: string): name is Ability {
 /**
  * A long text of the site: `readContent('es', 'legal/terms-of-use')`.
  *
- * @param abilities what people can do here online: what promises another is left out
+ * @param abilities what people can do here online; passages that promise other abilities are left out
  * @throws {Error} when there is no such text
  */
 export function readContent(language: Language, name: string, abilities: readonly Ability[] = []): Content {

@@ -6,7 +6,7 @@ import { callHref, tollFree } from '../phone-number.ts';
 
 const phoneLink = (phone: string) => `[${tollFree(phone)}](${callHref(phone)})`;
 
-/** What `{name}` in a long text stands for: figures and names that live once, elsewhere. */
+/** The values of `{name}` placeholders in long texts: figures and names that are defined elsewhere. */
 export function figuresFor(language: Language): Record<string, string> {
   const or = language === 'es' ? 'o' : 'or';
   const [low, middle, high] = RENTAL.TX.perDayOptions;
@@ -38,7 +38,7 @@ export function figuresFor(language: Language): Record<string, string> {
   };
 }
 
-/** @throws {Error} on a name that stands for nothing */
+/** @throws {Error} on an unknown placeholder */
 export function fillIn(source: string, language: Language): string {
   const figures = figuresFor(language);
   return source.replace(/\{([a-z][A-Za-z]+)\}/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-/** A run of words: plain, strong, or a link. */
+/** A run of text: plain, strong, or a link. */
 export type Inline = string | { strong: string } | { link: string; href: string };
 
 export type Block =
@@ -7,14 +7,14 @@ export type Block =
   | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
 
-/** What stands in a section only where people can do here online what it says. */
+/** A block that is shown only if people can do what it says here online. */
 export type Promised = Block & { ability?: string };
 
 export type Section = { id: string; heading: string; blocks: Promised[] };
 
 export type MarkdownText = { front: Record<string, string>; intro: Promised[]; sections: Section[] };
 
-/** The words alone, for search engines and screen readers that get no markup. */
+/** The text without markup, for search engines and screen readers. */
 export function plainText(blocks: Block[]): string {
   const words = (inline: Inline[]) =>
     inline.map((run) => (typeof run === 'string' ? run : 'strong' in run ? run.strong : run.link)).join('');

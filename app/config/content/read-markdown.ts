@@ -5,7 +5,7 @@ type Ability = { type: 'ability'; raw: string; name: string };
 type Read = MarkedToken | Ability;
 
 const marked = new Marked({
-  // An address is a link where the text says so, and nowhere else.
+  // Addresses become links only where the text marks them as links.
   tokenizer: { url: () => undefined },
   extensions: [
     {
@@ -21,11 +21,11 @@ const marked = new Marked({
 });
 
 /**
- * Reads the part of Markdown that our long texts use: front matter, `## Heading {#id}`, `### Subheading`,
- * paragraphs, `-` and `1.` lists, tables, `**strong**` and `[link](address)`; before any of these a line
- * `{if report-claim}`. The result is data, never HTML. All else, markup among it, is refused when the product is built.
+ * Parses the part of Markdown that our long texts use: front matter, `## Heading {#id}`, `### Subheading`, paragraphs,
+ * `-` and `1.` lists, tables, `**strong**` and `[link](address)`; each may be preceded by a line `{if report-claim}`.
+ * The result is data, never HTML. Anything else, including markup, fails the build.
  *
- * @throws {Error} on what is not listed, and on a heading without an id: ids are addresses, the same in every language
+ * @throws {Error} on other constructs, and on a heading without an ID: IDs are addresses, the same in every language
  */
 export function readMarkdown(source: string): MarkdownText {
   const [, head = '', body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
@@ -95,7 +95,7 @@ function readInline(tokens: Token[] = []): Inline[] {
   return runs;
 }
 
-/** Of what is strong or a link: words alone. */
+/** The text of a strong run or a link, which must not contain further markup. */
 function wordsOf({ tokens, raw }: Tokens.Strong | Tokens.Link): string {
   const [words, ...more] = readInline(tokens);
   if (typeof words !== 'string' || more.length > 0) throw refused({ type: 'mark within a mark', raw });

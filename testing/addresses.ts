@@ -1,4 +1,5 @@
-// Every address that answers, from the two indexes: for what must hold at each of them, a new one too.
+// Every address that answers, from the two indexes, for tests of rules that must hold at each of them, including new
+// ones.
 import { readFileSync } from 'node:fs';
 import type { Call } from '../app/contract/call.ts';
 import { calls, ownCalls } from '../app/contract/calls.ts';
@@ -7,29 +8,32 @@ import routes from '../app/routes.ts';
 type Entry = (typeof routes)[number];
 
 export type Address = {
-  /** With `:names` for what differs from record to record. */
+  /** `:name` stands for each part that differs from record to record. */
   path: string;
-  /** Of the public site, or of the portals, whose pages are somebody's own. */
+  /** Whether it belongs to the public site or to the portals, whose pages are private to a person. */
   room: 'site' | 'portals';
-  /** Whether something is done when a form is posted there. */
+  /** Whether posting a form there does something. */
   acts: boolean;
-  /** What answers; some answer at several addresses. */
+  /** The file that answers; some files answer at several addresses. */
   file: string;
 };
 
-/** The pages and files of `routes.ts`, in English; what names a record and may be left out of an address, left out and not. */
+/** The pages and files of `routes.ts`, in English. A path with an optional part is listed both with and without it. */
 export const pages: Address[] = addressesIn(routes, '');
 
 const { registerUser: _page, ...specified } = calls;
-/** The calls of `contract/calls.ts` that are answered with data, our own too; what they call a page stands among the pages. */
+/**
+ * The calls of `contract/calls.ts` that answer with data, including our own. The call that is a page is listed in
+ * `pages`.
+ */
 export const answeredCalls: Record<string, Call> = { ...specified, ...ownCalls };
 export const callPaths: string[] = Object.values(answeredCalls).map(({ path }) => path);
 
-/** The path of an address with something in place of each `:name`. */
+/** Fills in each `:name` of a path. */
 export const filledPath = (path: string, valueFor: (name: string) => string) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => valueFor(name)).replace('*', 'nowhere');
 
-/** An address of nobody's record. */
+/** A path that leads to nobody's record. */
 export const anyOne = (path: string) =>
   filledPath(path, (name) => ({ state: 'fl', audience: 'tx' })[name] ?? 'nobodys');
 

@@ -1,4 +1,4 @@
-// The built server as a process of its own: for journeys, benches and proofs.
+// Runs the built server as a separate process, for journeys, benches and proofs.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -10,13 +10,16 @@ export type BuiltServer = {
   url: string;
   folder: string;
   process: ChildProcess;
-  /** Lets what is under way finish. */
+  /** Lets requests in progress finish. */
   stop(): Promise<void>;
-  /** `kill -9`: nothing gets to finish. */
+  /** `kill -9`: nothing can finish. */
   kill(): Promise<void>;
 };
 
-/** A server that is told of a database, a proxy or an address is in production: whoever only tries it there says so. */
+/**
+ * With a database, a proxy or a public address, a server believes it is in production; these variables say that it is a
+ * trial.
+ */
 export const TRIAL = { PAYMENTS: 'test', PORTAL_CALLS: 'open', RECORDS: 'test' };
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'unison-'));
@@ -24,10 +27,10 @@ export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'unison-'));
 /**
  * Starts `build/server` on a free loopback port and waits until it answers.
  *
- * @param variables its configuration; `DATA_DIR` is a fresh folder, removed on stop, unless it is given
- * @param cwd where it was built
- * @param log a file for all that it says
- * @throws when the process ends before it has said its address
+ * @param variables its configuration; unless `DATA_DIR` is given, it is a new folder, which is removed on stop
+ * @param cwd the folder in which it was built
+ * @param log a file for all its output
+ * @throws if the process ends before it has printed its address
  */
 export async function startBuiltServer(
   variables: Record<string, string> = {},

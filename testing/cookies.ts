@@ -1,4 +1,4 @@
-// Every cookie that the server sets: what it may hold, and for how long. What holds a browser or an answer to it: `unlisted`.
+// Every cookie that the server sets, with its permitted values and lifetime. `unlisted` checks a browser or an answer.
 
 import {
   DEVICE_DAYS,
@@ -14,14 +14,14 @@ import type { CookieName } from '../app/platform/sessions/portal-cookie.ts';
 import type { ConfirmationName } from '../app/site/content/confirmation-cookie.server.ts';
 
 type Cookie = {
-  /** All that its value can be: nothing that is somebody's has this shape. */
+  /** Matches every permitted value. No personal data have this shape. */
   holds: RegExp;
-  /** Absent: it ends with the browser. */
+  /** Lifetime in seconds; if absent, the cookie lasts until the browser closes. */
   seconds?: number;
 };
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
-/** 256 random bits, that the tables know by their hash. */
+/** 256 random bits; the database stores only their hash. */
 const token = /^[\w-]{43}$/;
 const session: Cookie = { holds: token };
 const application: Cookie = { holds: token, seconds: DRAFT_DAYS * DAY };
@@ -35,17 +35,17 @@ const portal: Record<CookieName, Cookie> = {
   agent: session,
   staff: session,
   guest: session,
-  // A random name, until when, and our mark, of up to twelve people or policies.
+  // Up to twelve people or policies: for each a random name, an expiry time, and our signature.
   device: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}(~[\w-]{16}\.\d{10}\.[\w-]{43}){0,11}$/, seconds: DEVICE_DAYS * DAY },
-  // The same, of nobody.
+  // One of the same, but for nobody in particular.
   lane: { holds: /^[\w-]{16}\.\d{10}\.[\w-]{43}$/, seconds: LANE.goodForSeconds },
   kept: { holds: token, seconds: FORM_DRAFT_MINUTES * MINUTE },
-  // Sealed: an address of ours, to be read by us alone.
+  // One of our own addresses, encrypted so that only we can read it.
   wanted: { holds: /^[\w-]{120,420}$/, seconds: WANTED_PAGE_MINUTES * MINUTE },
   over: { holds: /^(left|needed)$/, seconds: MINUTE },
   'signed-in': { holds: /^(policyholder|claims|agent-(fl|tx|ga))$/ },
   language: { holds: /^(en|es)$/ },
-  // The number of a row, until when, and our mark.
+  // The id of a row, an expiry time, and our signature.
   help: { holds: /^\d{1,10}\.\d{10}\.[\w-]{43}$/, seconds: HELP_SHOWN_MINUTES * MINUTE },
   claim: session,
   ...applications,
@@ -54,7 +54,9 @@ const portal: Record<CookieName, Cookie> = {
   subrogation: { holds: token, seconds: DAY },
 };
 const LATER = 15 * MINUTE;
-/** What a confirmation says, to nobody by name: a reference, a day, a state, a reason; the agency that will call. */
+/**
+ * What a confirmation page shows without names: a reference, a date, a state, a reason, or the agency that will call.
+ */
 const confirmations: Record<ConfirmationName, Cookie> = {
   'sent-message': {
     holds: /^\{"reference":"[\w-]{4,20}","answerBy":"[\d-]{10}","state":"[A-Z]{2}"\}$/,
@@ -72,7 +74,7 @@ export const COOKIES: Record<string, Cookie> = {
   ...confirmations,
 };
 
-/** A cookie as an answer sets it, or as a browser keeps it. */
+/** A cookie, either as an answer sets it or as a browser stores it. */
 type KeptCookie = {
   name: string;
   value: string;
@@ -80,16 +82,18 @@ type KeptCookie = {
   secure: boolean;
   sameSite: string;
   path: string;
-  /** Of this host alone. */
+  /** Whether only this host receives it. */
   isHostOnly: boolean;
-  /** Until it is over; absent: it ends with the browser. */
+  /** Seconds until it expires; if absent, it lasts until the browser closes. */
   seconds: number | undefined;
 };
 
 /**
- * @param isSecure whether TLS is before the server
- * @param isFresh whether it was set only now: what a browser has kept for a while is over sooner
- * @returns what is not as it is listed
+ * Compares a cookie with the list.
+ *
+ * @param isSecure whether a proxy with TLS is in front of the server
+ * @param isFresh whether it was set just now; a cookie that a browser has kept for a while expires sooner
+ * @returns one text for each difference
  */
 export function unlisted(kept: KeptCookie, { isSecure, isFresh }: { isSecure: boolean; isFresh: boolean }): string[] {
   const name = kept.name.replace(/^__Host-/, '');
@@ -112,7 +116,7 @@ export function unlisted(kept: KeptCookie, { isSecure, isFresh }: { isSecure: bo
 const isAsLong = (seconds: number | undefined, listed: number | undefined, isFresh: boolean) =>
   isFresh || listed === undefined || seconds === undefined ? seconds === listed : seconds <= listed;
 
-/** @param line of a header `set-cookie` */
+/** @param line a `set-cookie` header */
 export function readSetCookie(line: string): KeptCookie {
   const [pair = '', ...attributes] = line.split('; ');
   const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -121,7 +125,7 @@ export function readSetCookie(line: string): KeptCookie {
   return {
     ...{ name, value, path: given.get('path') ?? '', sameSite: given.get('samesite') ?? '' },
     ...{ httpOnly: given.has('httponly'), secure: given.has('secure'), isHostOnly: !given.has('domain') },
-    // By a date: a day that nothing is listed with.
+    // Set with a date instead of an age: no cookie is listed like that.
     seconds: age === undefined ? (given.has('expires') ? Number.NaN : undefined) : Number(age),
   };
 }

@@ -1,4 +1,4 @@
-// A mail server on loopback: for tests, journeys and proofs.
+// A mail server on loopback, for tests, journeys and proofs.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,8 +8,8 @@ import { SMTPServer } from 'smtp-server';
 export type MailServer = { url: string; port: number; close(): Promise<void> };
 
 /**
- * @param take is given every mail; an error that it answers with is the server's answer
- * @param port where one stood before; without it any that is free
+ * @param take receives every mail; if it returns an error, the server answers with it
+ * @param port the port of an earlier server; 0 for any free port
  */
 export async function openMailServer(take: (mail: Email) => Error | undefined, port = 0): Promise<MailServer> {
   const server = new SMTPServer({

@@ -1,5 +1,6 @@
-// A throw-away PostgreSQL cluster on a port of its own, for tests and benches: of the programs that npm brings, or of
-// those in the folder that POSTGRES_PROGRAMS names, such as /usr/lib/postgresql/15/bin.
+// A temporary PostgreSQL cluster on its own port, for tests and benches. It uses the programs from npm, or those in the
+// folder
+// that POSTGRES_PROGRAMS names, such as /usr/lib/postgresql/15/bin.
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,10 +20,10 @@ import {
 
 export type Cluster = {
   url: string;
-  /** The file of all that the server says. */
+  /** The file with all the server's output. */
   log: string;
   stop(): Promise<void>;
-  /** Its processes stand still: connections are taken and nothing answers. */
+  /** Suspends its processes: they accept connections, but nothing answers. */
   hang(): void;
   goOn(): void;
   /** Stops it, so that connections are refused, until `start`. */
@@ -34,7 +35,7 @@ export type Cluster = {
  * Starts a cluster on a free loopback port.
  *
  * @param fsync off for tests that never crash it
- * @param programs the folder of its programs, where it matters which
+ * @param programs the folder of its programs, if the version matters
  */
 export async function startPostgres({
   fsync = false,
@@ -61,7 +62,7 @@ export async function startPostgres({
     max_wal_size: '4GB',
     maintenance_work_mem: '512MB',
     checkpoint_timeout: '30min',
-    // What is copied into an emptied table is then not written a second time.
+    // Then rows copied into a new or truncated table are not also written to the log.
     ...(!fsync && { wal_level: 'minimal', max_wal_senders: 0 }),
   };
   run(programs, 'initdb', ['-D', data, '-U', 'unison', '-A', 'trust', '-E', 'UTF8', ...localeOf(named)]);
@@ -79,7 +80,7 @@ export async function startPostgres({
     while (serverOf(data) === pid && isAlive(pid)) await setTimeout(25);
   };
   const signal = (name: NodeJS.Signals) => {
-    // Each connection is a process of its own, in a session of its own.
+    // Each connection is a separate process in its own process group.
     const all = execFileSync('ps', ['-o', 'pid=', '--pid', String(main()), '--ppid', String(main())], {
       encoding: 'utf8',
     });
@@ -87,7 +88,7 @@ export async function startPostgres({
       try {
         process.kill(Number(each), name);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended in the meantime.
       }
     }
   };
@@ -108,8 +109,8 @@ export async function startPostgres({
 }
 
 /**
- * @param template what it begins as; nobody may be connected to that
- * @returns the address of a new database of a cluster
+ * @param template the database to copy; it must have no connections
+ * @returns the URL of the new database
  */
 export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client(clusterUrl);
@@ -119,7 +120,7 @@ export async function createDatabase(clusterUrl: string, name: string, template 
   return clusterUrl.replace(/\/postgres$/, `/${name}`);
 }
 
-/** Folds letters as a server of today does: C alone knows A to Z. */
+/** Folds case like current servers: the plain C locale folds only A to Z. */
 const localeOf = (named: string | undefined) =>
   named
     ? ['--lc-collate=C', '--lc-ctype=C.UTF-8']

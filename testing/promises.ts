@@ -1,11 +1,12 @@
-// Every text of the public site that says what a person can do with a claim or a quote, and what it hangs on.
+// Every text of the public site that says what a person can do with a claim or a quote, and the ability it depends on.
 import { readFileSync } from 'node:fs';
 import { type Ability, abilitiesOf } from '../app/config/abilities.ts';
 import type { Language } from '../app/config/language.ts';
 
 /**
- * Texts that are shown only where this deployment can do it, by message. A text that promises several things names the
- * one that is built last.
+ * Texts that are shown only if this deployment has the ability, by message key. A text that promises several things
+ * lists
+ * the ability that is built last.
  */
 export const PROMISES: Record<string, Ability> = {
   claims_customer_words: 'book-estimate',
@@ -37,7 +38,11 @@ export const PROMISES: Record<string, Ability> = {
   quotes_state_lead_price: 'see-price',
 };
 
-/** Words of the checklist's rows: they stay, and how it is done today follows them (HM-02, HM-03, CL-02, FQ-01, ZP-03). */
+/**
+ * Texts that checklist rows prescribe: they stay, and a sentence after them says how it is done today (HM-02, HM-03,
+ * CL-02,
+ * FQ-01, ZP-03).
+ */
 export const WORDS_OF_ROWS = [
   'claims_act_adjuster',
   'claims_act_documents',
@@ -61,7 +66,7 @@ export const WORDS_OF_ROWS = [
   'quotes_zip_unavailable',
 ];
 
-/** Texts that say how it is done whatever is built: by phone, by mail, through an agent; and what is not done here. */
+/** Texts that are true with any abilities: by phone, by mail, through an agent; and what cannot be done here. */
 export const TRUE_ANYWHERE = [
   'claims_description_phone',
   'claims_need3',
@@ -81,10 +86,10 @@ export const TRUE_ANYWHERE = [
   'quotes_state_lead_agents',
 ];
 
-/** The public site's; the portals' pages stand on what is built. */
+/** The areas of the public site. The portals' pages depend only on what is built. */
 const AREAS = ['agents', 'careers', 'claims', 'contact', 'help', 'home', 'layout', 'liens', 'login', 'pages', 'quotes'];
 
-/** The texts of the public site by message, as written: a text of several forms is its JSON. */
+/** The messages of the public site by key, as written; a message with several forms is given as JSON. */
 export function publicMessages(language: Language): Map<string, string> {
   const texts = AREAS.map(
     (area): Record<string, unknown> => JSON.parse(readFileSync(`app/config/messages/${language}/${area}.json`, 'utf8')),
@@ -96,10 +101,10 @@ export function publicMessages(language: Language): Map<string, string> {
   );
 }
 
-/** What the bundled portals can do. */
+/** The abilities of the bundled portals. */
 const BUILT_IN = abilitiesOf([], { insured: undefined, quote: undefined });
 
-/** What stands in a page's HTML though it hangs on an ability that is not among these. */
+/** Finds texts in a page's HTML that promise an ability the deployment does not have. */
 export function unkeptIn(html: string, language: Language, abilities: readonly Ability[] = BUILT_IN): string[] {
   const messages = publicMessages(language);
   return Object.entries(PROMISES)

@@ -1,4 +1,8 @@
-/** The specification's route table (§2.1), in its order, and the guest dialogs' pages. Each is also there in Spanish, under `/es`. */
+/**
+ * The specification's route table (§2.1), in its order, and the pages of the guest dialogs. Each also exists in
+ * Spanish,
+ * under `/es`.
+ */
 export const PUBLIC_PAGES = [
   '/uaichome',
   '/uaichome/agent',

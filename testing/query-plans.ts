@@ -1,7 +1,7 @@
-// How PostgreSQL would find what a query asks for in a book of a million policies, without such a book.
+// How PostgreSQL would run a query on a book of a million policies, without having such a book.
 import pg from 'pg';
 
-/** Tables that stay as small as they are, however many policies there are. */
+/** Tables that do not grow with the number of policies. */
 const SMALL = [
   'lienholder',
   'staff',
@@ -26,7 +26,7 @@ const SMALL = [
 const ROWS = 1_000_000;
 const zeros = (count: number) => Array(count).fill(0).join(', ');
 
-/** A node of `explain (format json)`, as far as it is looked at here. */
+/** The parts of a node of `explain (format json)` that are used here. */
 export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -36,23 +36,24 @@ export type PlanNode = {
 };
 
 /**
- * What a plan reads from one end to the other: a table, or an index that says nothing of which rows. The first few
- * rows of an order are not all of them.
+ * Names what a plan reads completely: a table, or an index without a condition. Reading only the first rows of an index
+ * for
+ * a limit does not count.
  *
- * @param isWhole whether an index is of all rows of its table
+ * @param isWhole whether an index covers all rows of its table
  */
 export function readThrough(plan: PlanNode, isWhole: (index: string) => boolean, isLimited = false): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = plan;
   const isAllOfIndex = /^(Bitmap )?Index/.test(type) && !plan['Index Cond'] && !isLimited && isWhole(index);
   const own = (type === 'Seq Scan' && !SMALL.includes(table)) || isAllOfIndex ? [table || index] : [];
-  // What sorts or counts reads all, whatever is kept of it afterwards.
+  // A sort or an aggregate reads everything below it, even if a limit follows.
   const below = type === 'Limit' || (isLimited && !/Sort|Aggregate|Hash|Materialize|WindowAgg/.test(type));
   return [...own, ...(plan.Plans ?? []).flatMap((each) => readThrough(each, isWhole, below))];
 }
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** Plans of statements on a database that {@link pretendMillions} was done to. */
+/** Plans statements on a database that {@link pretendMillions} has prepared. */
 export async function openPlanner(url: string) {
   const client = new pg.Client(url);
   await client.connect();
@@ -62,7 +63,7 @@ export async function openPlanner(url: string) {
   );
   const whole = new Set(rows.map(({ index }) => index));
   return {
-    /** What the statement would read from one end to the other. */
+    /** The tables and indexes that the statement would read completely. */
     async readThrough({ sql, parameters }: Statement): Promise<string[]> {
       const { rows: plans } = await client.query(`explain (format json) ${sql}`, [...parameters]);
       return readThrough(plans[0]['QUERY PLAN'][0].Plan, (index) => whole.has(index));
@@ -72,8 +73,9 @@ export async function openPlanner(url: string) {
 }
 
 /**
- * Has the planner believe that a migrated, empty database is full: each table that grows holds a row, and its
- * statistics say that there are a million on that page. Nothing else works on such a database.
+ * Makes the planner believe that a migrated, empty database is full: each growing table holds one row, and its
+ * statistics
+ * say that its one page holds a million. Such a database is useful for nothing else.
  */
 export async function pretendMillions(url: string): Promise<void> {
   const client = new pg.Client(url);

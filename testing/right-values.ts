@@ -1,5 +1,6 @@
-// One right value a field, as somebody in good faith gives it: for tests that send a lot that is wrong, so that a part of
-// it gets past the schemas, and for those that send every form there is.
+// One valid value for each field: for tests that send mostly invalid values, so that some requests get past the
+// schemas,
+// and for tests that send every form.
 
 const NAME = 'Marisol Peña';
 const MAIL = 'marisol@example.com';
@@ -8,7 +9,7 @@ const ZIP = '33135';
 const BIRTH = { year: '1984', month: '03', day: '02' };
 const BORN_ON = `${BIRTH.year}-${BIRTH.month}-${BIRTH.day}`;
 
-/** Of a call, by the name of its field. */
+/** By the name of a call's field. */
 export const CALL_VALUES: Record<string, string> = {
   audience: 'tx',
   CONR: '01',
@@ -38,10 +39,13 @@ export const CALL_VALUES: Record<string, string> = {
   zipcode: ZIP,
 };
 
-/** Of an address of `routes.ts`, by the name of its part; what is one of a list with forms of their own: `places.ts`. */
+/**
+ * By the name of a part of an address in `routes.ts`. Parts with a fixed list of values and their own forms:
+ * `places.ts`.
+ */
 export const PATH_VALUES: Record<string, string[]> = { state: ['fl', 'FL'], file: ['zips.csv'] };
 
-/** Of a form, by what the name of its field has in it: the first that fits. */
+/** By a pattern for the name of a form field; the first that matches applies. */
 const FORM_VALUES: [RegExp, string][] = [
   [/e-?mail/i, MAIL],
   [/username|userid/i, MAIL],
@@ -66,7 +70,7 @@ const FORM_VALUES: [RegExp, string][] = [
 const TYPE_VALUES: Record<string, string> = { checkbox: 'yes', date: '2026-12-31' };
 const FALLBACK_VALUES: Record<string, string> = { email: MAIL, tel: PHONE };
 
-/** What is typed into a field of a form that shows no value and no choices. */
+/** The text to type into a form field that has neither a value nor choices. */
 export const typedValue = (name: string, type: string): string =>
   TYPE_VALUES[type] ??
   FORM_VALUES.find(([pattern]) => pattern.test(name))?.[1] ??

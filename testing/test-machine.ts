@@ -1,23 +1,23 @@
-// What tests need of the machine beside npm packages: a browser.
+// What the tests need on the machine besides npm packages: a browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The same browser without what a window needs: journeys take a third less time in it. */
+/** Chromium without window support: journeys take a third less time in it. */
 const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
 
-/** Named by whoever runs the tests: `CHROMIUM=/opt/chrome/chrome npm test`. */
+/** Named in the environment: `CHROMIUM=/opt/chrome/chrome npm test`. */
 const named = () => process.env.CHROMIUM || undefined;
 
-/** The browser that was named, or the system's; nothing when Playwright's own is used. */
+/** The named browser, or the system's; nothing if Playwright's own is to be used. */
 export const systemChromium = (): string | undefined => named() ?? CHROMIUMS.find(existsSync);
 
-/** The same for journeys. */
+/** The browser for journeys. */
 export const journeyChromium = (): string | undefined =>
   named() ?? (existsSync(HEADLESS_CHROMIUM) ? HEADLESS_CHROMIUM : systemChromium());
 
-/** Runs in a container, and reaches nothing but loopback. */
+/** Arguments to run in a container and to reach nothing but loopback. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,9 +29,9 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /**
- * Installs what is missing, and says so first: Debian's packages when we may, else Playwright's browser.
+ * Installs what is missing, after saying so: Debian's packages if we are root, else Playwright's browser.
  *
- * @throws when there is no browser then, with the line to run
+ * @throws if there is still no browser, with the command to run
  */
 export function prepareMachine(): void {
   const given = named();
@@ -41,7 +41,7 @@ export function prepareMachine(): void {
   }
   const missing = [
     ...(existsSync(HEADLESS_CHROMIUM) ? [] : ['chromium-headless-shell']),
-    // For the journey that needs a whole one.
+    // For the journey that needs the full browser.
     ...(systemChromium() ? [] : ['chromium']),
   ];
   if (missing.length === 0) return;

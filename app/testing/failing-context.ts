@@ -1,11 +1,11 @@
-// For tests: requests and answers that are lost, and a process that dies before, within and after its transactions.
+// For tests: requests and answers that get lost, and a process that dies before, during and after its transactions.
 import type { SampleRandom } from '#insurance/book/sample/sample-random.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
 import type { TestPortals } from './test-portals.ts';
 
-/** The process is gone at this point: nothing after it is done. */
+/** The process dies at this point: nothing after it is done. */
 export class Killed extends DatabaseAway {}
 
 export function failingContext(portals: TestPortals, random: SampleRandom, risk = 0.12): Context {

@@ -1,4 +1,4 @@
-// For tests: an application as somebody answers it in good faith, by its steps.
+// For tests: valid answers for each step of an application.
 
 export const ANSWERS: Record<string, Record<string, string>> = {
   licensed: { licensed: 'yes' },

@@ -1,4 +1,4 @@
-// For tests: somebody in a browser who applies, through the pages.
+// For tests: a browser in which a person fills in an application, through the pages.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import type { TestPortals } from './test-portals.ts';
 
 export const uploadsFolder = () => mkdtempSync(join(tmpdir(), 'applications-'));
 
-/** Somebody who has pressed Start. */
+/** An applicant who has pressed Start. */
 export async function newApplicant(portals: TestPortals, topic: Topic = 'agent-fl', address = crypto.randomUUID()) {
   const path = `/apply/${topic}`;
   const begun = await askPage(portals, startPage.action, { path, params: { topic }, form: {}, address });
@@ -37,7 +37,7 @@ export async function newApplicant(portals: TestPortals, topic: Topic = 'agent-f
         adds: { href: string }[];
       },
     sendMore: () => askPage(portals, sentPage.action, { ...at('sent'), form: {} }),
-    /** Everything but the last press. */
+    /** Fills in everything without sending the application. */
     async fillIn(email = ANSWERS.contact?.email ?? '') {
       for (const { id, ...step } of stepsOf(topic)) {
         if ('document' in step) await upload(id);

@@ -1,7 +1,7 @@
-// For tests: whether a backup would give back what a database holds.
+// For tests: whether a backup would restore exactly what a database holds.
 import { type Connection, columnsOf, rowsAsText, rowsFromText } from '#platform/database/dump-tables.ts';
 
-/** The tables with a row that is another one once it was written to a backup and read again. */
+/** Names the tables with a row that changes when it is written to a backup and read again. */
 export async function changedByBackup(connection: Connection): Promise<string[]> {
   const changed: string[] = [];
   for (const [table, columns] of await columnsOf(connection)) {

@@ -1,4 +1,4 @@
-// For tests: a policy of Marisol's with bills, and who pays them.
+// For tests: a policy of Marisol's with bills, and the people who pay them.
 import { randomInt } from 'node:crypto';
 import type { StateCode } from '#config/states.ts';
 import type { PaidPolicy } from '#insurance/billing/payment-store.ts';
@@ -7,13 +7,13 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { addAgency } from './test-people.ts';
 import type { TestPortals } from './test-portals.ts';
 
-/** Where the policies are written: in the evening it is not yet the day that it is in UTC. */
+/** Today in the policies' state: in the evening, the day in UTC is already the next one. */
 export const TODAY = dayIn('FL', new Date());
 export const inDays = (days: number) => plusDays(TODAY, days);
 
 let agency: Promise<{ id: number }> | undefined;
 
-/** @param bills days from today on which they are due, $100 and some cents each */
+/** @param bills due dates in days from today; each bill is $100 and some cents */
 export async function addPolicyWithBills(
   portals: TestPortals,
   {

@@ -1,4 +1,4 @@
-// For tests: a policy with all that a card needs.
+// For tests: a policy with everything that an ID card needs.
 import type { StateCode } from '#config/states.ts';
 import type { CardCompany, CardPolicy } from '#insurance/id-cards/id-card.ts';
 

@@ -1,4 +1,4 @@
-// For tests: a database of each process, in the cluster of the whole run.
+// For tests: a database for each process, in the one cluster of the whole run.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -7,7 +7,7 @@ import { createDatabase } from '../../testing/postgres.ts';
 
 let opened: Promise<Database> | undefined;
 
-/** The database of this process, migrated and without a row. It goes with the cluster. */
+/** The database of this process, migrated and without rows. It is removed with the cluster. */
 export async function emptyDatabase(): Promise<Database> {
   if (!opened) {
     opened = ownDatabase();
@@ -18,18 +18,19 @@ export async function emptyDatabase(): Promise<Database> {
   return database;
 }
 
-/** One more, migrated and without a row: whoever opens it closes it. */
+/** Another database, migrated and without rows. The caller closes it. */
 export async function ownDatabase(): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   return openDatabase({ url: await createDatabase(inject('postgresUrl'), name, inject('postgresTemplate')) });
 }
 
-/** What every database of ours has when it is new: its migrations, and the states. */
+/** Tables that are not empty in a new database: the migrations and the states. */
 const KEPT = /^(kysely_.*|state|state_line)$/;
 
 /**
- * Takes out the rows there are. Truncating gives every table and index a new file, and those of all that refer to it.
- * What is vacuumed afterwards begins at its first page again, as after truncating.
+ * Deletes all rows. Truncating would be slower: it gives every table and index a new file, and those that refer to it,
+ * too.
+ * Vacuum afterwards frees the pages, so that tables start at their first page again.
  */
 async function empty({ db }: Database): Promise<void> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !KEPT.test(name));
@@ -39,7 +40,8 @@ async function empty({ db }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`${sql.join(looks, sql` union all `)}`.execute(db);
   const full = rows.map(({ name }) => sql.table(name));
   await db.transaction().execute(async (trx) => {
-    // The audit's own trigger keeps it from being emptied, and references ask for an order.
+    // A trigger keeps the audit log from being deleted, and foreign keys require an order. Neither applies to a
+    // replica.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of full) await sql`delete from ${table}`.execute(trx);
     await sql`select setval(format('%I.%I', schemaname, sequencename), start_value, false)

@@ -1,4 +1,4 @@
-// Documents of policies, from answers in the shape of the rating's goldens.
+// Policy documents made from answers in the shape of the rating engine's golden cases.
 import { POLICY_SCHEMA, type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import type { Answers } from '#insurance/rating/answers.ts';
 import cases from '#insurance/rating/goldens/cases.json' with { type: 'json' };
@@ -23,7 +23,7 @@ const LENDER = {
   loan_number: null,
 };
 
-/** Unpriced. What is of the whole policy is as the first vehicle has it. */
+/** Without a price. Coverages of the whole policy are those of the first vehicle. */
 export function unpricedDocument(answers: Answers): PolicyDocument {
   const { state, effective, zip, term, homeowner, paidInFull, paperless, prior, drivers, vehicles } = answers;
   const entries = Object.entries(vehicles[0]?.coverages ?? {}).filter(([code]) => !OF_VEHICLE.includes(code));
@@ -66,13 +66,13 @@ const personOf = (born: string, at: number) => ({
   date_of_birth: born,
 });
 
-/** With the price of the book in force, whether or not it may be sold. */
+/** Prices a document with the current rate book, whether or not it could be sold. */
 export function pricedDocument(document: PolicyDocument): PolicyDocument {
   const price = rateDocument(document);
   if (price.kind !== 'priced') throw new Error(JSON.stringify(price));
   return withPrice(document, price);
 }
 
-/** A case of the goldens as a policy that has been sold. */
+/** A golden case as a policy that has been sold. */
 export const goldenDocument = (name: keyof typeof cases): PolicyDocument =>
   pricedDocument(unpricedDocument(read(cases[name])));

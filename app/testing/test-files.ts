@@ -1,10 +1,10 @@
-// For tests: files as people send them, and as nobody should.
+// For tests: files as people send them, and malicious files.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 export type Made = { bytes: Buffer; name: string };
 
-/** A photo with the place where it was taken in it. */
+/** A photo that contains the location where it was taken. */
 export async function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Made> {
   const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a9' } })
     .withExif({ IFD0: { Copyright: 'Marisol Peña' }, IFD3: { GPSLatitude: '25/1 45/1 58/1', GPSLatitudeRef: 'N' } })
@@ -13,13 +13,13 @@ export async function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<M
   return { bytes, name: `license.${format}` };
 }
 
-/** Small, and different each time. */
+/** A small file, different for each text. */
 export const pdf = (words = 'license'): Made => ({
   bytes: Buffer.from(`%PDF-1.4\n% ${words}\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n`),
   name: 'license.pdf',
 });
 
-/** A picture of a few hundred bytes that says it has 60,000 × 60,000 pixels. */
+/** A picture of a few hundred bytes that claims to have 60,000 × 60,000 pixels. */
 export function pixelBomb(): Made {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -44,7 +44,7 @@ export function pixelBomb(): Made {
 const ZIP_END = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const SCRIPT = '<script>alert(document.domain)</script>';
 
-/** What is not taken, by what is wrong with it. */
+/** Files that must be refused, by what is wrong with them. */
 export async function hostileFiles(): Promise<[string, Made][]> {
   const { bytes } = await photo();
   return [

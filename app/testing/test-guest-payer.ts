@@ -1,4 +1,4 @@
-// For tests: a guest who presses Pay, and comes back.
+// For tests: a guest who presses Pay, and comes back from the processor.
 
 import { insertGuestSession } from '#insurance/guests/guest-session-store.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';

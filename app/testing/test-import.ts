@@ -1,4 +1,4 @@
-// For tests: files of policies that come in, and the steps that take them.
+// For tests: policy files for the import, and the steps that import them.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export type GivenPolicy = z.input<typeof importedPolicy>;
 const ZIPS: Record<string, string> = { FL: '33135', TX: '77002', GA: '30303' };
 export const AS_OF = '2026-11-20T03:10:00Z';
 
-/** A policy of our test carrier, number `index` of its book: a couple, a financed car, six bills of which two are paid. */
+/** Policy number `index` of a test carrier: a couple, a financed car, and six bills, two of which are paid. */
 export function aPolicy(index: number, change: Partial<GivenPolicy['policy']> = {}): GivenPolicy {
   const state = change.state ?? 'FL';
   const number = String(10_000_000 + index);
@@ -76,7 +76,7 @@ export const AGENCY = {
 export const somePolicies = (count: number, change: (index: number) => Partial<GivenPolicy['policy']> = () => ({})) =>
   Array.from({ length: count }, (_, index) => aPolicy(index, change(index)));
 
-/** What the maker of a file says of it, counted from what is in it. */
+/** The manifest of a file, with counts that match its policies. */
 export function manifestOf(policies: GivenPolicy[], change: Partial<ImportManifest> = {}): ImportManifest {
   const inForce = policies.filter(({ policy: { status } }) => status === 'active' || status === 'cancel_pending');
   return {
@@ -90,7 +90,7 @@ export function manifestOf(policies: GivenPolicy[], change: Partial<ImportManife
   };
 }
 
-/** A whole file: its manifest, one agency, its policies. */
+/** A complete file: its manifest, one agency and its policies. */
 export const fileOf = (policies: GivenPolicy[], change: Partial<ImportManifest> = {}): string =>
   [{ manifest: manifestOf(policies, change) }, { agency: AGENCY }, ...policies]
     .map((line) => `${JSON.stringify(line)}\n`)
@@ -100,11 +100,11 @@ export type ImportHow = {
   name?: string;
   mapping?: string;
   receivedBy?: Actor;
-  /** What a step tells of its progress; a test may throw, as if the process had died there. */
+  /** Called with the progress of each step. A test may throw here, as if the process had died. */
   watch?: Importing['watch'];
 };
 
-/** Where the test's files lie, those that are given and those that are stored. */
+/** Temporary folders for the test's files, both given and stored. */
 export const importFolder = (): ImportEnv => ({
   POLICY_AUTHORITY: 'self',
   UPLOADS_DIR: mkdtempSync(join(tmpdir(), 'imports-')),
@@ -135,12 +135,12 @@ export function testImports(portals: TestPortals, env = importFolder()) {
     env,
     receive,
     run,
-    /** Received and gone on with as far as it goes. */
+    /** Receives a file and imports it as far as it goes. */
     take: async (content: string | Uint8Array, how: ImportHow = {}) => run((await receive(content, how)).id, how),
   };
 }
 
-/** An empty book again. */
+/** Empties the book. */
 export async function emptyBook({ db }: TestPortals): Promise<void> {
   for (const table of [
     'import_gone',

@@ -1,4 +1,5 @@
-// For tests of what goes out: a mail server and a text service on loopback, and what the outbox still holds.
+// For tests of outgoing messages: a mail server and a text message service on loopback, and the rows left in the
+// outbox.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +30,7 @@ export async function unsent({ db }: TestPortals): Promise<number> {
   return (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length;
 }
 
-/** How what was not sent yet stands; `wait` in seconds. */
+/** The rows that were not sent yet; `wait` is in seconds until the next attempt. */
 export async function waitingRows({ db }: TestPortals) {
   const found = await db
     .selectFrom('outbox')
@@ -40,12 +41,12 @@ export async function waitingRows({ db }: TestPortals) {
     attempts,
     last_error,
     parked: parked_at !== null,
-    // To the next ten seconds: the test's own time does not matter.
+    // Rounded up to ten seconds, so that the duration of the test does not matter.
     wait: Math.ceil((next_try_at.getTime() - Date.now()) / 10_000) * 10,
   }));
 }
 
-/** In one statement: a sender that sees the row due sees its attempts, too. */
+/** One statement changes both: a sender that sees that the row is due also sees its attempts. */
 export const makeDue = ({ db }: TestPortals, changes: { attempts?: number } = {}) =>
   db
     .updateTable('outbox')
@@ -54,7 +55,7 @@ export const makeDue = ({ db }: TestPortals, changes: { attempts?: number } = {}
 
 type Inbox = { port?: number; isDown?: boolean; refuse?: (tries: number) => Error | undefined };
 
-/** A mail server and what it was sent, also what it refused; one that is down knows only where it would be. */
+/** A mail server and the mails it received, including those it refused. With `isDown`, only its address is known. */
 export async function openInbox({ port = 0, isDown = false, refuse = () => undefined }: Inbox = {}) {
   const mails: Email[] = [];
   const server = await openMailServer((mail) => refuse(mails.push(mail)), port);
@@ -63,7 +64,7 @@ export async function openInbox({ port = 0, isDown = false, refuse = () => undef
   return { url: server.url, mails };
 }
 
-/** The text service of a telephone company, and what it was asked. */
+/** A text message service, and the requests it received. */
 export async function openTextService(statusFor: () => number) {
   const asked: { path: string | undefined; authorization: string | undefined; body: string }[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -82,7 +83,7 @@ export async function openTextService(statusFor: () => number) {
   };
 }
 
-/** Until the test is over, with all that is connected to it then. */
+/** Listens until the test ends, and then closes all connections. */
 export async function listening(server: Server): Promise<Server> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(async () => {

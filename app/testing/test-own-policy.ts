@@ -15,11 +15,11 @@ type Options = {
   lastName?: string;
   endsInDays?: number;
   premiumCents?: number;
-  /** One that is there; absent: a new one. */
+  /** An existing agency; if absent, a new one is added. */
   agencyId?: number | undefined;
 };
 
-/** A policy of six months with a car, a lien, a bill to come, and nobody's name but the given. */
+/** Adds a six-month policy with a car, a lien and a future bill. The only name in it is `lastName`. */
 export async function addOwnPolicy(
   portals: Pick<TestPortals, 'db'>,
   accountId: number,
@@ -100,7 +100,7 @@ export async function addOwnPolicy(
   return { id, name: `${state}${number}`, number, vin, expires_on, payment };
 }
 
-/** Somebody with a policy of their own, and the cookie of their session. */
+/** A policyholder with a policy of their own, and the cookie of their session. */
 export async function addPolicyholder(portals: TestPortals, options: Options = {}) {
   const account = await addAccount(portals);
   const policy = await addOwnPolicy(portals, account.id, options);

@@ -15,24 +15,24 @@ import { addAuthenticator, addProducer, agentCookie } from './test-people.ts';
 import type { TestPortals } from './test-portals.ts';
 
 export type Owner = {
-  /** Of their session. */
+  /** The cookie of their session. */
   cookie: string;
   sessionId: number;
-  /** What their records are called in an address. */
+  /** The names of their records in addresses. */
   names: Record<'number' | 'policyId' | 'reference' | 'id' | 'claim', string>;
-  /** What only pages of theirs show. */
+  /** Texts that only their own pages show. */
   secrets: string[];
-  /** Which rows are theirs. */
+  /** Keys that tell which rows belong to them. */
   keys: { account_id: number; policy_id: number; producer_id?: number };
   email: string;
 };
 
 let next = 0;
 
-/** A policyholder with a policy, a payment, a claim and a request for a change. */
+/** Adds a policyholder with a policy, a payment, a claim and a change request. */
 async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> {
   const { id, email, policy, cookie, sessionId } = await addPolicyholder(portals, { lastName });
-  // Its own, however many are added at once.
+  // A number of its own, even when several owners are added concurrently.
   next += 1;
   const turn = next;
   const claim = claimNumber('FL', 2026, 500_000 + turn);
@@ -66,7 +66,7 @@ async function addOwner(portals: TestPortals, lastName: string): Promise<Owner> 
   };
 }
 
-/** How the security page's data names a session. */
+/** How the data of the security page identify a session. */
 const listed = (sessionId: number) => `"id":${sessionId},"device"`;
 
 async function addClaimsUser(portals: TestPortals, lastName: string): Promise<Owner> {
@@ -76,7 +76,7 @@ async function addClaimsUser(portals: TestPortals, lastName: string): Promise<Ow
   return { ...owner, cookie: `portal-claims=${token}` };
 }
 
-/** The policy is of the agent's own agency, and the only one there, and so is the lead. */
+/** Adds an agent whose agency has only this policy and this lead. */
 async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> {
   const owner = await addOwner(portals, lastName);
   const policy = portals.db.selectFrom('policy').select('agency_id').where('id', '=', owner.keys.policy_id);
@@ -96,7 +96,8 @@ async function addAgent(portals: TestPortals, lastName: string): Promise<Owner> 
       ...{ reference, sent_at: new Date(), promised_on: '2026-11-23' },
     })
     .execute();
-  // What they quote to a client goes by the same name: an address has one for whatever it names.
+  // The quote for their client has the same reference as the lead: a test has one name for every `:reference` in an
+  // address.
   const made = await portals.db
     .insertInto('saved_quote')
     .values({
@@ -128,7 +129,7 @@ const addGuest =
     return { ...owner, cookie: `portal-guest=${token}` };
   };
 
-/** Whoever was hit by the policyholder's car, with a line, an item asked of them and a letter, without an account. */
+/** Adds a person whom the policyholder's car hit: a line, a requested item and a letter, but no account. */
 async function addClaimParty(portals: TestPortals, lastName: string): Promise<Owner> {
   const owner = await addOwner(portals, lastName);
   const { db } = portals;
@@ -150,7 +151,7 @@ async function addClaimParty(portals: TestPortals, lastName: string): Promise<Ow
     .values({ claim_id, line_id, kind: 'denied', happened_at: new Date(), actor: 'claims', visibility: 'line' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // An address has one number for whatever it names.
+  // The item and the letter share one id: a test has one number for every `:id` in an address.
   const id = 700_000 + next;
   await sql`
     insert into claim_item (id, line_id, party_id, kind, why) overriding system value
@@ -193,10 +194,10 @@ async function addClaimParty(portals: TestPortals, lastName: string): Promise<Ow
 
 type Kind = {
   who: string;
-  /** The pages and files that are theirs, as `routes.ts` writes them. */
+  /** The routes in `routes.ts` that belong to this kind of owner. */
   pages: RegExp;
   add: (portals: TestPortals, lastName: string) => Promise<Owner>;
-  /** What a page of theirs answers to who is not signed in. */
+  /** What such a page answers to a visitor who is not signed in. */
   turnsAway: RegExp;
 };
 
@@ -231,7 +232,7 @@ export const OWNERS: Kind[] = [
     who: 'a guest who pays',
     pages: /^insurednew\/guest(\/(pay|reinstate|payment\/.*))?$/,
     add: addGuest('Payment'),
-    // Done is done also when it was already.
+    // Signing out answers the same without a session.
     turnsAway: /^(410|404|303 \/uaichome$)/,
   },
   {

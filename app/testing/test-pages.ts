@@ -1,4 +1,4 @@
-// For tests: loaders and actions of the portals' pages, asked as their server asks them.
+// For tests: calls loaders and actions of the portals' pages the way their server does.
 import { randomUUID } from 'node:crypto';
 import { createStaticHandler, data, RouterContextProvider } from 'react-router';
 import { languageAskedFor } from '#config/language.ts';
@@ -9,11 +9,11 @@ import type { TestPortals } from './test-portals.ts';
 type Ask = {
   path: string;
   params?: Record<string, string>;
-  /** Sent by POST; absent: GET. */
+  /** Sent by POST; if absent, the request is a GET. */
   form?: Record<string, string>;
-  /** The same, with files. */
+  /** A form with files. */
   body?: FormData;
-  /** The same, as it is. */
+  /** A raw body. */
   raw?: { body: string; type: string };
   cookie?: string;
   headers?: Record<string, string>;
@@ -26,13 +26,13 @@ type Answer = {
   headers: Headers;
   /** What the page is rendered with. */
   data: unknown;
-  /** `name=token` of the session's cookie that was set. */
+  /** The session cookie that was set, as `name=token`. */
   cookie: string;
-  /** The same of the cookie that a known browser keeps. */
+  /** The cookie that recognizes a known device, in the same form. */
   device: string;
 };
 
-/** Runs a page's loader or action and gives back what its server would answer with. */
+/** Runs a page's loader or action, and returns what the server would answer. */
 export async function askPage(portals: TestPortals, run: (args: never) => unknown, ask: Ask): Promise<Answer> {
   const {
     path,
@@ -83,8 +83,7 @@ export async function askPage(portals: TestPortals, run: (args: never) => unknow
 type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
 
 /**
- * For `askPage`: what is posted is done, then the page is read again, as for a browser without scripts. The status
- * is made of both.
+ * For `askPage`: runs the action and then the loader, as for a browser without scripts, and combines both status codes.
  */
 export const postedTo = (path: string, { loader, action }: Page) => {
   const { query } = createStaticHandler([{ path, loader: loader as () => unknown, action: action as () => unknown }]);

@@ -1,4 +1,4 @@
-// For tests: people who can sign in, and the mail they get.
+// For tests: people who can sign in, and the mail they receive.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 import type { Role } from '#config/staff-acts.ts';
@@ -31,7 +31,7 @@ export async function addAccount({ db }: Pick<TestPortals, 'db'>, { isVerified =
 type Place = { latitude: number; longitude: number };
 const MIAMI = { latitude: 25.7663, longitude: -80.2371 };
 
-/** Above those of the sample book. */
+/** Higher than any code in the sample book. */
 let nextCode = 500_000;
 
 export async function addAgency(
@@ -108,7 +108,7 @@ export async function mailTo({ db }: TestPortals, address: string): Promise<{ su
   return mails.map(({ subject, body_text }) => ({ subject: subject ?? '', text: body_text }));
 }
 
-/** Text messages to a phone, newest first. */
+/** The text messages sent to a phone, newest first. */
 export async function textsTo({ db }: TestPortals, phone: string): Promise<{ text: string }[]> {
   return db
     .selectFrom('outbox')
@@ -119,7 +119,7 @@ export async function textsTo({ db }: TestPortals, phone: string): Promise<{ tex
     .execute();
 }
 
-/** As if the person had set one up long ago. */
+/** Adds an authenticator, as if the person had set it up long ago. */
 export async function addAuthenticator({ db }: TestPortals, person: Person): Promise<void> {
   await db
     .insertInto('authenticator')
@@ -127,7 +127,7 @@ export async function addAuthenticator({ db }: TestPortals, person: Person): Pro
     .execute();
 }
 
-/** What the person's app shows now, or some steps away from now. */
+/** The code that the person's authenticator app shows now, or `stepsAway` 30-second steps from now. */
 export async function codeShown({ db, keyring }: TestPortals, person: Person, stepsAway = 0): Promise<string> {
   const found = await findAuthenticator(db, person);
   const seed = found?.next_seed ?? found?.seed;
@@ -135,14 +135,14 @@ export async function codeShown({ db, keyring }: TestPortals, person: Person, st
   return codeOf(authenticatorKey(keyring, person, seed), found.step_now + stepsAway);
 }
 
-/** Signs an agent in, the second step included. @returns the cookie of the session */
+/** Signs an agent in, including the second step. @returns the session cookie */
 export async function agentCookie(portals: TestPortals, producerId: number): Promise<string> {
   const { token, tokenHash } = newToken();
   await addSession(portals.db, { kind: 'producer', id: producerId }, 'agent', tokenHash);
   return `portal-agent=${token}`;
 }
 
-/** The same of a member of the staff. */
+/** Signs an employee in, including the second step. @returns the session cookie */
 export async function staffCookie(portals: TestPortals, staffId: number): Promise<string> {
   const { token, tokenHash } = newToken();
   await addSession(portals.db, { kind: 'staff', id: staffId }, 'staff', tokenHash);

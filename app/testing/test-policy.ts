@@ -1,4 +1,4 @@
-// For tests: one small, well-known corner of a book.
+// For tests: a few well-known policies.
 import type { Queryable } from '#platform/database/database.ts';
 
 export const MARISOL = {
@@ -10,7 +10,7 @@ export const MARISOL = {
   license: 'P120544842820',
   vehicle: '2019 Honda Accord',
 };
-/** Same number in another book, and a second policy of Marisol's own. */
+/** The same number in another state's book, and Marisol's second policy. */
 export const OTHER = { prefix: 'TX', number: '44170263', zip: '77002', dateOfBirth: '1990-11-30', license: '20554871' };
 export const SECOND = { prefix: 'FLC', number: '44170264', vehicle: '2014 Tesla Model S' };
 

@@ -1,4 +1,4 @@
-// For tests: portals on a database of their own, asked through fetch.
+// For tests: portals on their own database, called through `fetch`.
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
@@ -19,9 +19,11 @@ import { emptyDatabase } from './test-database.ts';
 export type TestPortals = Resources & {
   database: Database;
   portals: Portals;
-  /** The same database as it is asked by calls, pages and jobs: their queries are noted, those of the test itself are not. */
+  /**
+   * The same database, as calls, pages and jobs use it: their queries are recorded, but not those of the test itself.
+   */
   watched: Database['db'];
-  /** Sends a call and gives back what came: status, headers, parsed body. Each address has budgets of its own. */
+  /** Sends a call and returns the status, headers and parsed body. Each address has its own rate limit budgets. */
   ask<C extends Call>(
     call: C,
     input: z.input<C['input']>,
@@ -59,17 +61,17 @@ export function withPortals(
   });
 }
 
-/** Whatever act a suite tried: a backup gives back the rows that it left. */
+/** Checks that a backup would restore the rows that the suite left, whatever it did. */
 async function expectBackup({ pool }: Database) {
   const client = await pool.connect();
   expect(await changedByBackup(client).finally(() => client.release())).toEqual([]);
 }
 
-/** What calls and pages asked of a database since it was last looked at how it would be found; and what was looked at. */
+/** The recorded queries whose plans have not been checked yet, and those whose plans have been. */
 const asked = new Map<string, Statement>();
 const planned = new Set<string>();
 
-/** No query of theirs reads a table that grows with the book from one end to the other. */
+/** Checks that no recorded query reads all of a table that grows with the book. */
 async function expectIndexes() {
   const planner = await openPlanner(inject('planningUrl'));
   try {

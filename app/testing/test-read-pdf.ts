@@ -1,17 +1,19 @@
-// For tests: what a screen reader would read of a PDF: its language, title, tags and words, from the bytes alone.
+// For tests: what a screen reader would read in a PDF (language, title, tags and text), from its bytes alone.
 import { inflateSync } from 'node:zlib';
 
 export type Read = {
   language: string;
   title: string;
-  /** Says that it is tagged, and shows its title in the window's bar. */
+  /** Whether it says that it is tagged, and whether viewers show its title in the title bar. */
   isTagged: boolean;
   showsTitle: boolean;
   isPdfUa: boolean;
-  /** Every face is embedded, with a way back to its letters. */
+  /** Whether every font is embedded and maps its glyphs back to characters. */
   areFontsEmbedded: boolean;
   pages: number;
-  /** In the order of reading: `['H1', 'Receipt']`; a header cell is `TH Column` or `TH Row`, another language `Sect en-US`. */
+  /**
+   * In reading order: `['H1', 'Receipt']`. A header cell is `TH Column` or `TH Row`; another language is `Sect en-US`.
+   */
   tags: [tag: string, words: string][];
 };
 
@@ -43,7 +45,7 @@ export function readPdf(pdf: Uint8Array): Read {
 type PdfObject = { id: number; text: string; stream: Buffer };
 type Objects = Map<number, PdfObject>;
 
-/** By the table at the end, as a viewer finds them. */
+/** Finds the objects through the cross-reference table at the end, as a viewer does. */
 function readObjects(pdf: Buffer): Objects {
   const tail = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1'))?.[1]);
   const table = /^xref\n0 \d+\n([\s\S]*?)trailer/.exec(pdf.toString('latin1', tail))?.[1] ?? '';
@@ -84,7 +86,7 @@ function stringIn(text: string, key: string): string {
 }
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Of a structure element: other elements, and marks in a page's content. */
+/** The children of a structure element: other elements, and marked content of a page. */
 function childrenOf(text: string): (number | { mark: number; page?: number })[] {
   const [, list = ''] = /\/K \[([\s\S]*)\]/.exec(text) ?? [];
   return [...list.matchAll(/<<[^>]*?\/Pg (\d+) 0 R[^>]*?\/MCID (\d+)[^>]*?>>|(\d+) 0 R|(\d+)/g)].map(
@@ -108,7 +110,7 @@ function tagsOf(child: Child, page: number | undefined, objects: Objects, writte
   return [[tag, words.join(' ')], ...elements];
 }
 
-/** The words of a page by their marks. */
+/** The text of a page, by the ids of its marked content. */
 function wordsOf(page: PdfObject, objects: Objects): Map<number, string> {
   const resources = at(objects, reference(page.text, 'Resources')).text;
   const letters = new Map(
@@ -126,7 +128,7 @@ function wordsOf(page: PdfObject, objects: Objects): Map<number, string> {
   )) {
     if (face) font = face;
     else if (step.endsWith('BDC')) mark = Number(mcid ?? Number.NaN);
-    // Inside no mark at all a screen reader would not know what to make of words.
+    // A screen reader could not place text outside of all marked content.
     else if (step === 'EMC') mark = undefined;
     else if (mark === undefined) throw new Error('words without a tag');
     else if (step === 'ET') found.set(mark, `${found.get(mark) ?? ''} `);

@@ -1,8 +1,8 @@
-// For tests: the pages of `routes.ts` that the portals answer, and what each is asked by.
+// For tests: the pages of `routes.ts` that the portals answer, and the functions that answer them.
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../routes.ts';
 
-/** `path` with `:names` for what differs from record to record. */
+/** `path` has a `:name` for each part that differs from record to record. */
 export type PortalRoute = { path: string; file: string };
 export type Asking = (args: never) => unknown;
 

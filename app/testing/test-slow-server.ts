@@ -1,4 +1,4 @@
-// A server as `npm start` has it, for tests of how it stops: says what it hears, and answers when a body has come whole.
+// A server like that of `npm start`, for tests of how it stops: it logs to stdout, and answers once a body is complete.
 import { openPort } from '#platform/http/open-port.ts';
 import { stopOnSignal } from '#platform/http/stop-on-signal.ts';
 

@@ -33,13 +33,13 @@ export function browserOf(portals: TestPortals, cookie: string, address: string 
     cookie,
     address,
     see: (place: string) => askPage(portals, at(place).page.loader, at(place).ask),
-    /** To a price somebody goes who lets records be looked at and goes on from what was found. */
+    /** Posts a step. When it asks for a price, it also consents to records and accepts what they show. */
     async send(place: string, form: Record<string, string> = RIGHT[place as Place] ?? {}) {
       if (place !== 'check' || form.go !== 'price' || form.records) return post(place, form);
       const asked = await post(place, { ...form, records: 'yes' });
       return to(asked) === on('found') ? post('found', {}) : asked;
     },
-    /** Everything up to the check. */
+    /** Answers everything up to the review page. */
     async answerAll() {
       for (const place of Object.keys(RIGHT)) await browser.send(place);
       return browser;
@@ -48,11 +48,11 @@ export function browserOf(portals: TestPortals, cookie: string, address: string 
   return browser;
 }
 
-/** The only quote there is, as it is kept. */
+/** The most recent quote as the database stores it. */
 export const keptQuote = ({ db }: TestPortals) =>
   db.selectFrom('saved_quote').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-/** How a page answered, and where it led. */
+/** The status of an answer, and the address it redirects to. */
 export const to = ({ status, headers }: { status: number; headers: Headers }) =>
   `${status} ${headers.get('location') ?? ''}`;
 export const on = (place: string) => `303 /uaicins/quote/${place}`;

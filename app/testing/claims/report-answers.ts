@@ -1,4 +1,4 @@
-/** What is answered on each page, by whoever has no reason to say anything else. */
+/** Plain, valid answers for each page of a report. */
 export const REPORT_ANSWERS: Record<string, Record<string, string>> = {
   what: { kind: 'rear_end', story: 'I was stopped at the light.' },
   when: { month: '11', date: '20', year: '2025', time: 'evening' },

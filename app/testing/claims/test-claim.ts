@@ -1,4 +1,4 @@
-// For tests: a claim as it is opened by whoever was hit by one of our cars.
+// For tests: a claim that was opened by a person whom one of our insured cars hit.
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
 import type { Loss, LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
@@ -22,7 +22,10 @@ const car: LossVehicle = {
   ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
 };
 
-/** In Texas, yesterday, with their own damage; `policyId` null: nobody knows our policy. */
+/**
+ * Adds a claim in Texas, with a loss yesterday and damage to the claimant's own car. `hasPolicy: false`: the policy is
+ * unknown.
+ */
 export async function addThirdPartyClaim(
   portals: Resources,
   more: Partial<Loss> & { hasPolicy?: boolean; agencyId?: number } = {},

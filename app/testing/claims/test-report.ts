@@ -1,4 +1,4 @@
-// For tests: somebody in a browser who reports an accident, through the pages.
+// For tests: a browser in which a person reports an accident, through the pages.
 
 import type { SentView } from '#insurance/claims/reports/sent-report-view.ts';
 import * as checkPage from '#portals/claimant/report/report-check-page.tsx';
@@ -20,7 +20,7 @@ export const REPORT = '/insurednew/claims/report';
 
 export type Sent = { sent: SentView; card: { url: string; code: string } | undefined };
 
-/** @param cookie of the browser's report */
+/** @param cookie the cookie of the browser's report */
 export function reporterWith(portals: TestPortals, cookie: string, address = crypto.randomUUID()) {
   const at = (step: string, more = {}) => ({ path: `${REPORT}/${step}`, params: { step }, cookie, address, ...more });
   const reporter = {
@@ -35,7 +35,7 @@ export function reporterWith(portals: TestPortals, cookie: string, address = cry
     check: () => askPage(portals, checkPage.loader, at('check')),
     send: (form: Form = { name: 'Teresa Villarreal' }) => askPage(portals, checkPage.action, at('check', { form })),
     seeSent: async () => (await askPage(portals, sentPage.loader, at('sent'))).data as Sent,
-    /** Everything but the last press; whatever page it leads to is answered. */
+    /** Fills in every page without sending the report. Returns the pages it came to. */
     async fillIn(more: Record<string, Form> = {}) {
       const pages: string[] = [];
       for (let step = 'what'; step !== 'check'; ) {

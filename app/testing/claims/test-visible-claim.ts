@@ -1,11 +1,14 @@
-// For tests: a claim in which every field of every row is filled in, so that what a view leaves out is seen.
+// For tests: a claim in which every field of every row is filled in, so that a test can tell which fields a view omits.
 import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
 import type { ClaimEvent, PartyRole } from '#insurance/claims/lines/claim-record.ts';
 import type { TimedClaim } from '#insurance/claims/lines/visibility.ts';
 
-// A claim in which every field of every row is filled in: what a view holds of a row, field by field, is what is seen.
+// Each value names its field and its row, so that a test can find it in a view.
 const at = (day: number) => new Date(`2026-11-${10 + day}T15:00:00Z`);
-/** Rows 1 to 3 are of the policyholder, of the other driver, and of a passenger in our car with an attorney, who is 4. */
+/**
+ * Rows 1 to 3 belong to the policyholder, to the other driver, and to a passenger in our car, whose attorney is party
+ * 4.
+ */
 const PEOPLE = [1, 2, 3];
 const party = (id: number, role: PartyRole, representedBy: number | null = null) => ({
   ...{ id, role, name: `name${id}.`, phone: `phone${id}.`, email: `email${id}.`, language: 'en' as const },
@@ -59,7 +62,7 @@ export const visibleClaim: TimedClaim = {
   ],
   items: PEOPLE.map((id) => ({
     ...{ id, lineId: id, partyId: id, kind: 'photos', why: `why${id}.`, askedAt: at(1), dueOn: '2026-12-01' },
-    // Of the others it is in.
+    // The other parties' items have been answered and waived.
     ...(id === 1
       ? { answeredAt: null, answer: null, waivedAt: null }
       : { answeredAt: at(2), answer: `answer${id}.`, waivedAt: at(3) }),

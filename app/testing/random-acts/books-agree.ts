@@ -1,4 +1,4 @@
-// What must be so after any acts: pages read what the versions say, and bills what the ledger sums to.
+// What must hold after any acts: pages show what the versions say, and bills add up to what the ledger says.
 import { sql } from 'kysely';
 import { ACCOUNTS, balanceOf, billsOf } from '#insurance/billing/ledger/ledger.ts';
 import { billRow, listEntriesOf } from '#insurance/billing/ledger/ledger-store.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 
 const BATCH = 200;
 
-/** @returns what does not agree, a line each; of books that have come to rest */
+/** Compares books in which nothing is in progress. @returns one line for each disagreement */
 export async function disagreements({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const { differed, policies } = await rebuildProjections({ db }, { isOnlyCompared: true });
   return [
@@ -52,7 +52,7 @@ const shown = (bill: {
   paid_at: Date | null;
 }) => `${bill.number}/${bill.term_number} ${bill.due_on} ${bill.amount_cents}${bill.paid_at ? ' paid' : ''}`;
 
-/** Each names a policy or a payment of which something is there by halves, or twice. */
+/** Queries that find policies or payments of which something exists only in part, or twice. */
 const HALVES: Record<string, ReturnType<typeof sql<{ id: number }>>> = {
   'its versions are not counted through': sql`
     select policy_id as id from policy_version group by 1 having count(*) <> max(number)`,

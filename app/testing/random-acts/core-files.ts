@@ -1,4 +1,4 @@
-// Files of a core system that random acts take in beside everything else.
+// Import files from a core system, which random acts import beside everything else.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { aloneWithImports, runImport } from '#insurance/book/import/run-import.t
 import { aPolicy, fileOf, type GivenPolicy } from '../test-import.ts';
 import type { World } from './random-world.ts';
 
-/** What a core system sends: some policies that it has changed, some that we have changed meanwhile. */
+/** Imports a file in which the core system has changed some policies, and we have meanwhile changed others. */
 export async function takeDelta(world: World) {
   const { db, random, pool, imports, context } = world;
   const last = await db.selectFrom('import_source').select('sequence').where('name', '=', 'core').executeTakeFirst();

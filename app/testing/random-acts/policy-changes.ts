@@ -1,4 +1,4 @@
-// What random acts make of a policy: drawn from what rating knows, and now and then from what it does not.
+// Random changes to a policy: most are drawn from values that rating knows, a few from values that it does not know.
 import type { PolicyDocument, PolicyVehicle } from '#contract/policy-document.ts';
 import type { SampleRandom } from '#insurance/book/sample/sample-random.ts';
 import type { Endorsement } from '#insurance/record/endorse.ts';
@@ -6,7 +6,7 @@ import { makeVin } from '#insurance/vehicles/vin.ts';
 
 export type Change = Endorsement['change'];
 
-/** @param serial of a car that nobody has */
+/** @param serial makes the VIN and the license of an added car or driver unique */
 export function drawChange({ pick, int, isLucky }: SampleRandom, serial: number, on: string): Change {
   const cents = pick([25_000, 50_000, 100_000]);
   const street = int(1, 9999);
@@ -68,7 +68,7 @@ function withoutCar(before: PolicyDocument, on: string): PolicyDocument {
   };
 }
 
-/** As it was covered by a former version, of the same term. */
+/** Changes a policy back to how a former version of the same term covered it. */
 export const coveredAsIn =
   (former: PolicyDocument): Change =>
   (before) => {

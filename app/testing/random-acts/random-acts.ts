@@ -1,5 +1,5 @@
-// Random acts on a book, each through the door that people and jobs go through. What a door refuses is refused; anything
-// else that goes wrong is a fault.
+// Random acts on a book, each through the same function that people and jobs use. An act may be refused; any other
+// error is a bug.
 import { owedCents } from '#insurance/billing/ledger/ledger.ts';
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { postSettled } from '#insurance/billing/ledger/post-settled.ts';
@@ -31,7 +31,7 @@ import type { World } from './random-world.ts';
 type Act = (world: World, policyId: number) => Promise<unknown>;
 const REFUSALS = [ChangedMeanwhile, OutOfSequence, NotInForce, NotPriced, Failure, ProcessorRefused, DatabaseAway];
 
-/** How often each is drawn. */
+/** The relative frequency of each act. */
 const WEIGHTS: [Act, number][] = [
   [change, 30],
   [undo, 8],
@@ -48,7 +48,7 @@ const ACTS = WEIGHTS.flatMap(([act, weight]) => Array.from({ length: weight }, (
 
 export type Done = { act: string; isDone: boolean };
 
-/** One act, or two at once on the same policy. @throws what no door may do */
+/** Does one act, or two concurrently on the same policy. @throws {Error} for an error that is not a refusal */
 export async function actAtRandom(world: World): Promise<Done[]> {
   const { random } = world;
   const policyId = random.pick(random.isLucky(0.9) && world.inForce.length > 0 ? world.inForce : world.policyIds);
@@ -72,7 +72,9 @@ async function change(world: World, policyId: number) {
   return endorseWith(world, policyId, days, async (on) => drawChange(world.random, world.next(), on));
 }
 
-/** By a later version: what was covered before the last change, or long before. */
+/**
+ * Adds a version that covers what an earlier version of the term covered, just before the last change or long before.
+ */
 async function undo(world: World, policyId: number) {
   const [latest, ...former] = await listVersions(world.db, policyId);
   const same = former.filter(({ termNumber }) => termNumber === latest?.termNumber);
@@ -81,7 +83,7 @@ async function undo(world: World, policyId: number) {
   return endorseWith(world, policyId, 0, async () => coveredAsIn(document));
 }
 
-/** Looked at first, then done, in transactions of their own: what came between is told. */
+/** Previews the change first and then makes it in another transaction, so that a change in between is detected. */
 async function endorseWith(world: World, policyId: number, days: number, of: (on: string) => Promise<Change>) {
   const { db, random, context } = world;
   const actor = actorOf(world);
@@ -114,7 +116,7 @@ function pay(world: World, policyId: number) {
   return payFor(world, policyId, world.random.pick(['due', 'all']));
 }
 
-/** A cancelled policy goes on when what fell due is paid and no loss is stated. */
+/** Reinstates a canceled policy: pays what was due and states that there was no loss. */
 async function reinstate(world: World, policyId: number) {
   const { db } = world;
   const ended = await db
@@ -136,14 +138,14 @@ async function payFor(world: World, policyId: number, what: Wish['what']) {
     resultAt: (reference) => `http://portal.test/${reference}`,
   });
   const ref = /\/pay\/(\w+)/.exec(page)?.[1];
-  // Somebody closes the page, and comes back or does not.
+  // The payer closes the page, and may or may not come back.
   if (!ref || random.isLucky(0.1)) return undefined;
   const paid = await payTestCheckout(context, ref, random.pick(TEST_CARDS).number);
   if (random.isLucky(0.7)) await deliverTestEvents(context);
   return 'goTo' in paid ? ref : undefined;
 }
 
-/** Money that was paid comes back: given back, disputed and decided, or returned by the bank. */
+/** A payment is reversed: refunded, disputed and decided, or returned by the bank. */
 async function comeBack({ db, random, context }: World) {
   const paid = await db
     .selectFrom('payment')
@@ -180,7 +182,7 @@ async function refundOwed(world: World) {
   return became === 'recorded' || undefined;
 }
 
-/** Every offer there is, one of them accepted. */
+/** Accepts one of the open renewal offers. */
 async function renew(world: World) {
   const { db, random, context, accountId } = world;
   const offers = await db
@@ -197,12 +199,12 @@ async function renew(world: World) {
   if (!policy) return undefined;
   const bills = random.pick([1, 2, 6]);
   await acceptRenewal(context, accountId, policy, { bills, seenCents: premium_cents });
-  // Its first bill, so that the term begins.
+  // Pays the first bill, so that the term begins.
   await payFor(world, policy_id, 'all');
   return policy_id;
 }
 
-/** A turn of each job of the server's. */
+/** Runs each of the server's jobs once. */
 async function jobs(world: World) {
   const { context, db } = world;
   await projectDue(world, new Date());
@@ -211,14 +213,14 @@ async function jobs(world: World) {
   await postSettled(context);
   await runRenewals(context, new Date());
   await syncVersions({ db });
-  // Of a process that died.
+  // Imports that a process left unfinished when it died.
   for (let id = await nextImport(db); id !== undefined; id = await nextImport(db)) await runFile(world, id);
   const inForce = await db.selectFrom('policy').select('id').where('status', 'in', ['A', 'C']).orderBy('id').execute();
   world.inForce = inForce.map(({ id }) => id);
   return true;
 }
 
-/** Until nothing is under way any more: banks have answered, jobs have done their work. */
+/** Runs jobs until nothing is in progress: banks have answered and jobs have done their work. */
 export async function comeToRest(world: World): Promise<void> {
   const { db } = world;
   for (let turn = 0; turn < 4; turn++) {
@@ -238,7 +240,7 @@ export async function comeToRest(world: World): Promise<void> {
       .where('status', '=', 'open')
       .execute();
     while ((await deliverable(world)) > 0) await deliverTestEvents(world.context);
-    // On a busy machine a job gives up after two seconds, and is done in its next turn.
+    // On a busy machine a job may time out after two seconds; its next run does the work.
     await jobs(world).catch((error) => {
       if (!(error instanceof DatabaseAway)) throw error;
     });

@@ -1,4 +1,4 @@
-// A book that random acts are done to, and a clock of its own: an act takes hours, so that bills fall due and terms end.
+// A book for random acts, with its own clock: each act takes hours, so that bills fall due and terms end.
 import { mock } from 'node:test';
 import type pg from 'pg';
 import type { ImportEnv } from '#insurance/book/import/file/importing.ts';
@@ -9,15 +9,15 @@ export type World = Resources & {
   pool: pg.Pool;
   context: Context;
   random: SampleRandom;
-  /** Owns every policy. */
+  /** The account that owns every policy. */
   accountId: number;
   policyIds: number[];
-  /** Of them, by the last turn of the jobs: most acts are done to these. */
+  /** The policies that were in force when the jobs last ran. Most acts are done to these. */
   inForce: number[];
   imports: ImportEnv;
-  /** A number that nothing else has. */
+  /** Returns a number that was not used before. */
   next(): number;
-  /** Lets so much time go by. */
+  /** Moves the clock forward. */
   pass(ms: number): void;
 };
 
@@ -25,11 +25,11 @@ type Begin = {
   seed: number;
   today: string;
   imports: World['imports'];
-  /** After the numbers that an earlier process gave. */
+  /** Continues after the numbers that an earlier process used. */
   after?: number;
 };
 
-/** Time stands from now on where the world begins, until `stopClock`. */
+/** Opens a world. Its clock stands still from now on, until `stopClock`. */
 export async function openWorld(
   resources: Resources,
   pool: pg.Pool,

@@ -1,15 +1,18 @@
-// For tests and proofs: what a bound policy costs, by each place that says so. Whole cents.
+// For tests and proofs: the price of a bound policy according to each place that states it, in whole cents.
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
 type Figures = {
-  /** The worksheet that the policy's version keeps: all of it, and its lines before the least that a book takes. */
+  /**
+   * From the worksheet that the policy's version stores: the total, and the sum of its lines before the minimum
+   * premium.
+   */
   worksheetCents: number;
   worksheetLinesCents: number;
-  /** The coverages as the declarations page has them, and the premium of the term there. */
+  /** From the declarations page: the sum of the coverages, and the premium of the term. */
   declaredLinesCents: number;
   declaredCents: number;
-  /** Each bill, in the order in which they fall due. */
+  /** The bills, in the order in which they fall due. */
   bills: number[];
 };
 
@@ -27,7 +30,7 @@ export async function boundFigures({ db }: Pick<Database, 'db'>, policyId: numbe
   return figures;
 }
 
-/** What is not the same as the price page said of it; nothing when all is. */
+/** Compares the figures with the price page. @returns one text for each difference; empty if all agree */
 export function differencesOf(
   figures: Figures,
   price: {

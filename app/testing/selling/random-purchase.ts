@@ -1,4 +1,4 @@
-// For tests and proofs: policies as people buy them online, drawn at random, signed for and not paid.
+// For tests and proofs: random policies as people buy them online, signed but not paid.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { StateCode } from '#config/states.ts';
 import type { Acting } from '#insurance/billing/settle-payment.ts';
@@ -48,7 +48,7 @@ const LENDER = {
 
 export type RandomOffer = { draft: QuoteDraft; choice: CoverChoice; price: QuotePrice };
 
-/** What may be sold of what is drawn: again until it is. */
+/** Draws random quotes until one can be sold. */
 export function randomOffer(random: SampleRandom, today: string): RandomOffer {
   for (;;) {
     const draft = drawDraft(random, today);
@@ -131,7 +131,7 @@ function drawChoice({ pick, int, isLucky }: SampleRandom, draft: QuoteDraft, tod
   return soundChoice(drawn, draft, today);
 }
 
-/** Keeps an offer as a purchase that is signed for. @returns its id, and its owner's address */
+/** Stores an offer as a signed purchase. @returns its id and its owner's email address */
 export async function signOffer(
   { db }: Pick<Database, 'db'>,
   { draft, choice, price }: RandomOffer,
@@ -157,7 +157,7 @@ export async function signOffer(
   });
 }
 
-/** As if its first payment were set aside: without the processor, its policy is written. @returns its id */
+/** Binds a purchase as if its first payment were authorized, without the processor. @returns the policy's id */
 export async function bindAtOnce(acting: Acting, { id, offer }: { id: number; offer: Offer }): Promise<number> {
   const { todayCents: amountCents, language } = offer;
   const hold = await acting.db.transaction().execute(async (trx) => {
@@ -178,7 +178,7 @@ export async function bindAtOnce(acting: Acting, { id, offer }: { id: number; of
   return purchase.policyId;
 }
 
-/** One that is drawn, kept and signed for today. */
+/** Draws an offer and stores it as a purchase that was signed today. */
 export async function addSignedPurchase(database: Pick<Database, 'db'>, random: SampleRandom, agencyId: number) {
   const today = dayIn('TX', new Date());
   const drawn = randomOffer(random, today);

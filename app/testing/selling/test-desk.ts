@@ -1,4 +1,4 @@
-// For tests: an agent at the desk of their agency, who quotes for a client, and the client who signs.
+// For tests: an agent at the desk of their agency, who quotes for a client, and the client, who signs.
 import { randomUUID } from 'node:crypto';
 import type { StateCode } from '#config/states.ts';
 import * as agentQuotePage from '#portals/agent/quotes/agent-quote-page.tsx';
@@ -25,7 +25,7 @@ const OF_PLACE: Record<string, Page> = {
   ...{ vehicles: quoteListPage, drivers: quoteListPage, incidents: quoteListPage },
 };
 
-/** An agency of a state with somebody who is signed in there. */
+/** Adds an agency in a state, with a producer who is signed in. */
 export async function deskOf(portals: TestPortals, state: StateCode = 'GA') {
   const agency = await addAgency(portals, { state, name: 'Peachtree Insurance' });
   const producer = await addProducer(portals, { agencyId: agency.id });
@@ -41,7 +41,7 @@ export async function deskOf(portals: TestPortals, state: StateCode = 'GA') {
         ...(form && { form }),
       }),
     begin: (form: Form) => desk.ask(newQuotePage, 'quotes/new', {}, { key: randomUUID(), ...form }),
-    /** A quote of the desk's, by its reference. */
+    /** One of the desk's quotes, by its reference. */
     quote(reference: string) {
       const at = (place: string) => {
         const [step = '', item, part = ''] = place.split('/');
@@ -55,7 +55,7 @@ export async function deskOf(portals: TestPortals, state: StateCode = 'GA') {
       const quote = {
         ...{ reference, post },
         see: (place: string) => desk.ask(at(place).page, `quotes/${reference}/${place}`, at(place).params),
-        /** To a price by way of what was found, as a client wants it who lets records be looked at. */
+        /** Posts a step. When it asks for a price, it also consents to records and accepts what they show. */
         async send(place: string, form: Form = RIGHT[place as keyof typeof RIGHT] ?? {}) {
           if (place !== 'check' || form.go !== 'price' || form.records) return post(place, form);
           const asked = await post(place, { ...form, records: 'yes' });
@@ -67,13 +67,16 @@ export async function deskOf(portals: TestPortals, state: StateCode = 'GA') {
         },
         sendToSign: (key: string = randomUUID()) =>
           desk.ask(agentQuotePage, `quotes/${reference}`, { reference }, { key }),
-        /** Everything up to a price; a client of the agency's own state. */
+        /** Answers everything up to the price, for a client in the agency's own state. */
         async answerAll({ zip = '30310', city = 'Atlanta' } = {}) {
           for (const place of Object.keys(RIGHT)) {
             await quote.send(place, place === 'address' ? { ...RIGHT.address, zip, city } : undefined);
           }
         },
-        /** Priced with less for uninsured drivers than for others, and all that is asked before it is sent. */
+        /**
+         * Prices the quote with lower limits for uninsured motorists than for liability, and answers all that is needed
+         * to send it.
+         */
         async makeReady() {
           await quote.answerAll();
           await quote.send('check', { go: 'price' });

@@ -1,4 +1,4 @@
-// For tests: somebody who buys a policy, and what there is of it then.
+// For tests: a person who buys a policy, and the records that the purchase makes.
 import { sql } from 'kysely';
 import { listEntries } from '#insurance/billing/ledger/ledger-store.ts';
 import { deliverTestEvents } from '#insurance/billing/payment-jobs.ts';
@@ -25,7 +25,7 @@ export function buyerOf(asked: Context) {
       return pageOf(page);
     },
     outcome: (purchaseId: number) => readPurchaseOutcome(asked, purchaseId),
-    /** Webhooks are told, and what is due is done. */
+    /** Delivers webhooks and does the work that is due. */
     async jobs() {
       await deliverTestEvents(asked);
       await settleDueHolds(asked);
@@ -39,7 +39,7 @@ export const buyerContext = (portals: TestPortals): Context => ({
   ...{ db: portals.watched, address: 'test', requestId: 'test', language: 'en', idempotencyKey: undefined },
 });
 
-/** All that there is of a purchase: the policies, what the processor has of it, and what we say was paid. */
+/** All records of a purchase: its policies, the processor's state, and what our ledger says was paid. */
 export async function boughtOf({ db }: Pick<TestPortals, 'db'>, purchaseId: number) {
   const { rows } = await sql<{
     purchase: string;

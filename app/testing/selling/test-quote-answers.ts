@@ -1,6 +1,6 @@
-// For tests: a quote as somebody answers it in good faith.
+// For tests: valid answers to all questions of a quote.
 
-/** A right answer to each form. */
+/** A valid answer for each form. */
 export const RIGHT = {
   name: {
     firstName: 'Marisol',

@@ -1,4 +1,4 @@
-// For tests: a quote that somebody saved, and the pin that went to their phone.
+// For tests: a saved quote, and the PIN that was sent to its phone number.
 import { randomInt } from 'node:crypto';
 import { findQuoteByPhone } from '#contract/saved-quote.ts';
 import type { TestPortals } from '../test-portals.ts';
@@ -37,9 +37,9 @@ export async function textMessagesTo({ db }: TestPortals, phone: string): Promis
   return messages.map(({ body_text }) => body_text);
 }
 
-/** Asks for a pin and reads it off the phone. */
+/** Requests a PIN and reads it from the text message. */
 export async function pinFor(portals: TestPortals, phone: string): Promise<string> {
-  // Again and again from the same place: a phone is texted for one stranger a day.
+  // Each phone has its own network address, because a stranger can have only one phone texted per day.
   await portals.ask(findQuoteByPhone, { phone }, { address: `at home with ${phone}` });
   const [latest = ''] = await textMessagesTo(portals, phone);
   return latest.match(/\b[2-9A-HJ-NP-Z]{5}\b/)?.[0] ?? '';

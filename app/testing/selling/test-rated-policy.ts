@@ -1,4 +1,4 @@
-// For tests: a policy of our own rate book, as it is once it has been sold: a version, its projection, its bills.
+// For tests: a policy rated by our own rate book, as it is after it was sold: a version, its projection, its bills.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { postTermCharges } from '#insurance/billing/ledger/post-charges.ts';
 import type { PolicyVersion } from '#insurance/record/policy-version.ts';
@@ -20,7 +20,9 @@ type Options = {
   change?: (document: PolicyDocument) => PolicyDocument;
 };
 
-/** A case of the goldens whose term began lately, on an account, with six bills, none paid. */
+/**
+ * Adds a golden case as a policy on an account. Its term began `daysIn` days ago and has six bills, none of them paid.
+ */
 export async function addRatedPolicy(
   portals: TestPortals,
   accountId: number,

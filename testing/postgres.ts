@@ -1,6 +1,5 @@
 // A temporary PostgreSQL cluster on its own port, for tests and benches. It uses the programs from npm, or those in the
-// folder
-// that POSTGRES_PROGRAMS names, such as /usr/lib/postgresql/15/bin.
+// folder that POSTGRES_PROGRAMS names, such as /usr/lib/postgresql/15/bin.
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -5,8 +5,7 @@ import type { Language } from '../app/config/language.ts';
 
 /**
  * Texts that are shown only if this deployment has the ability, by message key. A text that promises several things
- * lists
- * the ability that is built last.
+ * lists the ability that is built last.
  */
 export const PROMISES: Record<string, Ability> = {
   claims_customer_words: 'book-estimate',
@@ -40,8 +39,7 @@ export const PROMISES: Record<string, Ability> = {
 
 /**
  * Texts that checklist rows prescribe: they stay, and a sentence after them says how it is done today (HM-02, HM-03,
- * CL-02,
- * FQ-01, ZP-03).
+ * CL-02, FQ-01, ZP-03).
  */
 export const WORDS_OF_ROWS = [
   'claims_act_adjuster',

@@ -1,7 +1,6 @@
 /**
  * The specification's route table (§2.1), in its order, and the pages of the guest dialogs. Each also exists in
- * Spanish,
- * under `/es`.
+ * Spanish, under `/es`.
  */
 export const PUBLIC_PAGES = [
   '/uaichome',

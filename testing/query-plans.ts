@@ -37,8 +37,7 @@ export type PlanNode = {
 
 /**
  * Names what a plan reads completely: a table, or an index without a condition. Reading only the first rows of an index
- * for
- * a limit does not count.
+ * for a limit does not count.
  *
  * @param isWhole whether an index covers all rows of its table
  */
@@ -74,8 +73,7 @@ export async function openPlanner(url: string) {
 
 /**
  * Makes the planner believe that a migrated, empty database is full: each growing table holds one row, and its
- * statistics
- * say that its one page holds a million. Such a database is useful for nothing else.
+ * statistics say that its one page holds a million. Such a database is useful for nothing else.
  */
 export async function pretendMillions(url: string): Promise<void> {
   const client = new pg.Client(url);

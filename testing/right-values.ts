@@ -1,6 +1,5 @@
 // One valid value for each field: for tests that send mostly invalid values, so that some requests get past the
-// schemas,
-// and for tests that send every form.
+// schemas, and for tests that send every form.
 
 const NAME = 'Marisol Peña';
 const MAIL = 'marisol@example.com';

@@ -1,4 +1,4 @@
-// The arrows, names and places of docs/architecture.md as functions over the source, each able to fail.
+// The rules of docs/architecture.md on imports, names and places, as functions that check the source files.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -32,9 +32,9 @@ const ALIASES: Record<string, string> = {
 };
 
 /**
- * What a file imports: our own files by their path, packages by their name.
+ * What a file imports: our own files by path, packages by name.
  *
- * @param isType false: without what is erased before it runs
+ * @param isType false leaves out imports of types, which are erased before the code runs
  */
 export function importsOf({ path, text }: Source, isType?: false): string[] {
   const read =
@@ -50,10 +50,10 @@ export function importsOf({ path, text }: Source, isType?: false): string[] {
   });
 }
 
-/** A test, or what tests are made of. */
+/** Tests, and the helpers that tests are made of. */
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('app/testing/');
 
-/** From a room, into which others; itself always. A package is no room. */
+/** For each top-level folder, the other folders that it may import from. Packages do not count. */
 const ARROWS: Record<string, string[]> = {
   'app/contract/': [],
   'app/config/': ['app/contract/'],
@@ -78,7 +78,7 @@ export const arrows: Rule = (sources) =>
         .map((name) => `${source.path} may not import ${name}`);
     });
 
-/** The domains of the carrier: each stands on those before it, and on no other. */
+/** The domains of the carrier, in order: each may import only from those before it. */
 const DOMAINS =
   'vehicles zips agencies staff parties policies rating billing record rates guests liens id-cards records quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures book'.split(
     ' ',
@@ -97,7 +97,7 @@ export const domainsKeepTheirOrder: Rule = (sources) => {
     });
 };
 
-/** Folders that stand on each other, types included, are one room in several places. */
+/** Folders that import each other, type imports included, are really one folder in several places. */
 export const noCirclesOfRooms: Rule = (sources) => {
   const rooms = new Map<string, Map<string, string>>();
   const productOf = (path: string) => /^app\/[^/]+\//.test(path) && !isTest(path);
@@ -125,7 +125,7 @@ export const noCirclesOfRooms: Rule = (sources) => {
   );
 };
 
-/** A room that grows past this has two things in it. */
+/** A folder with more files than this probably holds two things. */
 const MOST_FILES = 25;
 export const roomsStaySmall: Rule = (sources) => {
   const own = sources.filter(({ path }) => path.startsWith('app/') && !isTest(path)).map(({ path }) => dirname(path));
@@ -134,7 +134,7 @@ export const roomsStaySmall: Rule = (sources) => {
     .map(([room, { length }]) => `${room}: ${length} files`);
 };
 
-/** A page asks its portal through the contract alone, so that the contract can travel alone. */
+/** The contract imports only zod, so that it can be published by itself. */
 export const contractImportsZodOnly: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('app/contract/') && !isTest(path))
@@ -154,7 +154,7 @@ export const storesAloneKnowSql: Rule = (sources) =>
         .map((name) => `${source.path} may not import ${name}: queries live in a store`),
     );
 
-/** A handler is called for its call alone, and a page by its address. */
+/** Handlers are only called through their calls, and pages only by their addresses. */
 export const handlersAndPagesAreAsked: Rule = (sources) => {
   const handlers = new Set(sources.filter(isHandler).map(({ path }) => path));
   return sources
@@ -166,7 +166,7 @@ export const handlersAndPagesAreAsked: Rule = (sources) => {
     );
 };
 
-/** Where every call is given its handler. */
+/** The file that assigns a handler to every call. */
 const ANSWERS = 'app/calls/app.ts';
 const isHandler = ({ path, text }: Source) => path.startsWith('app/calls/') && /:\s*Handler<typeof /.test(text);
 
@@ -199,7 +199,7 @@ export const namesAreKebabAndUnique: Rule = (sources) => {
     const base = path.split('/').at(-1) ?? '';
     const problems = /^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(base) ? [] : [`${path}: not kebab-case`];
     const other = seen.get(base);
-    // The same stem may stand as a command and its program (check.mjs, check.ts), never twice in the product.
+    // A command and its program may share a name (check.mjs, check.ts); two files of the product may not.
     if (other && path.startsWith('app/')) problems.push(`${path}: same name as ${other}`);
     if (path.startsWith('app/')) seen.set(base, path);
     return problems;
@@ -211,7 +211,7 @@ export const noBarrels: Rule = (sources) =>
     .filter(({ text }) => /^\s*export\s+(\*|\{[^}]*\})\s+from/m.test(text))
     .map(({ path }) => `${path}: hands on what another file exports`);
 
-/** Route modules and the framework's own entries; everything else has names. */
+/** Only route modules and the framework's own entry files have default exports; everything else has named exports. */
 export const defaultExportsAreRoutes: Rule = (sources) => {
   const routes = routeFiles(sources);
   return sources
@@ -237,8 +237,8 @@ export const routesAndPagesMatch: Rule = (sources) => {
 };
 
 /**
- * React Router's `href` alone makes the address of a page: of a line of `routes.ts`, with all that fills it in, or it does
- * not compile. The contract, which travels alone, and the service worker, which is small, spell theirs: each one is there.
+ * Addresses of pages are made with React Router's `href`, which compiles only for a line of `routes.ts` with all its
+ * parameters. The contract and the service worker spell addresses out; those must exist in `routes.ts`.
  */
 export const pagesAreNamedByHref: Rule = (sources) => {
   const patterns = routePaths(sources);
@@ -261,7 +261,7 @@ export const pagesAreNamedByHref: Rule = (sources) => {
     });
 };
 
-/** Every page's pattern, `/uaicins/:state/home`, without its language. */
+/** The pattern of every page, such as `/uaicins/:state/home`, without its language. */
 function routePaths(sources: Source[]): string[] {
   const routes = sources.find(({ path }) => path === 'app/routes.ts')?.text ?? '';
   return [...routes.matchAll(/\broute\('(?:es\?\/)?([^'*?]+\??)'/g)].map(([, path]) => `/${path}`);
@@ -275,7 +275,7 @@ function isOfPattern(path: string, pattern: string): boolean {
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-/** `verifyLien` is answered in `verify-lien.ts`, or is the page `register-user-page.tsx`. */
+/** The call `verifyLien` is answered in `verify-lien.ts`; `registerUser` is the page `register-user-page.tsx`. */
 export const callsAndHandlersMatch: Rule = (sources) => {
   const index = sources.find(({ path }) => path === 'app/contract/calls.ts')?.text ?? '';
   const names = /export const calls = \{([^}]*)\}/.exec(index)?.[1]?.match(/\w+/g) ?? [];
@@ -306,7 +306,7 @@ export const environmentIsReadOnce: Rule = (sources) =>
     .filter(({ path }) => path !== 'app/server.ts')
     .map(({ path }) => `${path}: reads process.env; env.server.ts parses it`);
 
-/** The four places where markup is written as it is: our own scripts, and nothing at all. */
+/** The files that may write raw markup: it is our own scripts, or nothing at all. */
 const OWN_MARKUP = new Set([
   'app/root.tsx',
   'app/site/layout/count-clicks.tsx',
@@ -314,7 +314,7 @@ const OWN_MARKUP = new Set([
   'app/ui/as-sent.tsx',
 ]);
 
-/** Other people's words are text: no page writes markup that it did not make element by element. */
+/** Text from users is never markup: no other page may write HTML except element by element. */
 export const wordsAreNoMarkup: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !OWN_MARKUP.has(path))
@@ -326,8 +326,8 @@ export const wordsAreNoMarkup: Rule = (sources) =>
     .map(({ path }) => `${path} writes markup as it is`);
 
 /**
- * Who puts something away in a browser: the two writers of cookies, what an interface remembers, what is read without a
- * network, and the notes that wait in a phone for a line.
+ * The files that may store something in a browser: the two writers of cookies, the state of an interface, what can be
+ * read offline, and the notes that wait in a phone for a connection.
  */
 const KEEPERS = new Set([
   'app/platform/sessions/portal-cookie.ts',
@@ -339,7 +339,7 @@ const KEEPERS = new Set([
   'app/portals/claimant/report/phone-notes-here.ts',
 ]);
 
-/** What a browser holds is listed (`testing/cookies.ts`, `e2e/kept.ts`): nobody else gives it anything to keep. */
+/** Everything a browser stores is listed (`testing/cookies.ts`, `e2e/kept.ts`): only these files may store anything. */
 export const browsersKeepWhatIsListed: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !KEEPERS.has(path))
@@ -350,7 +350,7 @@ export const browsersKeepWhatIsListed: Rule = (sources) =>
     )
     .map(({ path }) => `${path} puts something away in the browser`);
 
-/** docs/decisions/0008: a part that the server alone renders is empty when React Router brings its page. */
+/** docs/decisions/0008: React Router's links and navigation would leave out the parts that only the server renders. */
 export const pagesAreDocuments: Rule = (sources) =>
   sources
     .filter(
@@ -359,11 +359,11 @@ export const pagesAreDocuments: Rule = (sources) =>
     )
     .map(({ path }) => `${path}: changes the page by script; a link is an <a>`);
 
-/** Journeys know the product by its address alone, and what they stand on with all proofs is in `testing/`. */
+/** Journeys know the product only by its addresses; what they share with other tests is in `testing/`. */
 export const journeysKnowHttpOnly: Rule = (sources) =>
   sources.filter(({ path }) => path.startsWith('e2e/')).flatMap((source) => forbidden(source, ['app/', 'tools/']));
 
-/** Commands stand on the product and on `testing/`, and nothing of either on a command. */
+/** Commands may import the product and `testing/`, but neither may import a command. */
 export const nothingStandsOnCommands: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('app/') || path.startsWith('testing/'))
@@ -371,7 +371,10 @@ export const nothingStandsOnCommands: Rule = (sources) =>
 
 const COMMAND = /^(tools\/([^/]*|videos\/record-[^/]*)|prove\/prove|bench\/bench)\.ts$/;
 
-/** Node runs a command unbuilt: it stands on nothing that the build alone can read, unless it is started with `raw-files`. */
+/**
+ * Node runs commands without a build, so they may not import what only the build can read, unless started with
+ * `raw-files`.
+ */
 export const commandsNeedNoBuild: Rule = (sources) => {
   const started = [...sources.map(({ text }) => text), readFileSync('package.json', 'utf8')].join('\n');
   const hasHooks = ({ path, text }: Source) =>
@@ -399,15 +402,15 @@ const forbidden = (source: Source, folders: string[]) =>
     .map((name) => `${source.path} may not import ${name}`);
 
 /**
- * A state is named in `app/config` and in a rule that its law makes, which ends in `-law.ts` and cites it: another carrier's
- * states are another list. Sample data are of the sample's states.
+ * States are named only in `app/config`, and in rules of state law, whose files end in `-law.ts` and cite the law:
+ * another carrier has other states. Sample data may name the sample's states.
  */
 export const statesAreConfigured: Rule = (sources) => {
   const declared = sources.find(({ path }) => path === 'app/config/states.ts')?.text ?? '';
   const states = [...declared.matchAll(/^ {2}([A-Z]{2}): \{\n {4}name: '([^']+)'/gm)];
   const codes = states.map(([, code]) => code).join('|');
   const names = states.map(([, , name]) => name).join('|');
-  // A font is called like one of them.
+  // One of the fonts has the same name as a state.
   const literals = new RegExp(
     `(['"\`])(${codes})[A-Z]?\\1|\\b(${codes}): |\\.(${codes})\\b|['"\`](?:agent-)?(?:${codes.toLowerCase()})['"\`]|\\b(${names})\\b(?!,? ?serif)`,
   );

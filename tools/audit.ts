@@ -1,4 +1,4 @@
-// `npm run audit -- verify`: whether a row of the audit was altered, deleted or swapped since it was sealed.
+// `npm run audit -- verify`: whether a row of the audit log was changed, deleted or reordered since it was sealed.
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '../app/platform/audit/audit-chain.ts';
 import { Refused, withProduct } from './open-product.ts';
@@ -7,7 +7,7 @@ const USAGE = `Usage: npm run audit -- verify [--head PLACE:LINK]
 Follows the chain of the audit, and names the first row that is not as it was sealed. --head: an end that an earlier
 run or the log (“audit sealed”) said; it proves that the chain was not made anew since.
 Works on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server too. Ends with 1 when something is wrong.`;
-/** Servers seal every five seconds: what waits so long has no server that seals. */
+/** Servers seal every five seconds: rows that have waited this long show that no server is sealing. */
 const LONG_SECONDS = 300;
 
 await withProduct(async (product) => {

@@ -1,4 +1,4 @@
-// A backup: one file with every row and every upload. Not in it: the secret key.
+// A backup: one file with every row and every upload, but without the secret key.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -13,10 +13,10 @@ import { type Product, Refused } from './open-product.ts';
 
 type Source = Pick<Product, 'db' | 'pool' | 'env'>;
 
-/** 1 wrote the null of JSON and that of SQL alike, and is refused. */
+/** Format 1 wrote JSON null and SQL NULL in the same way, so it is refused. */
 const FORMAT = 2;
 
-/** Without the short limits of the server's own connections. */
+/** Connects without the short timeouts of the server's own connections. */
 async function connect<T>({ pool, env }: Source, work: (connection: Connection) => Promise<T>): Promise<T> {
   if (!env.DATABASE_URL) {
     const client = await pool.connect();
@@ -27,7 +27,7 @@ async function connect<T>({ pool, env }: Source, work: (connection: Connection) 
   return work(client).finally(() => client.end());
 }
 
-/** Writes it whole or not at all; for the eyes of whoever runs the command alone. */
+/** Writes a complete file or none. Only the user who runs the command can read it. */
 export async function writeBackup(source: Source, file: string): Promise<TableSums> {
   const part = `${file}.part`;
   const holds: { sums?: TableSums; files: Set<string> } = { files: new Set() };
@@ -49,7 +49,8 @@ export async function writeBackup(source: Source, file: string): Promise<TableSu
 
 async function* linesOf({ db, env }: Source, connection: Connection, holds: { sums?: TableSums; files: Set<string> }) {
   yield `${['unison', FORMAT, ...migrationFiles(await isTrialDatabase(db))].join(' ')}\n`;
-  // A file lies there before its row and, once its row is gone, for an hour: those of before and those of after are all.
+  // A file is stored before its row and kept for an hour after its row is deleted, so the files found before and after
+  // the dump are all files that its rows refer to.
   yield* newFiles(env, holds.files);
   for await (const line of dumpTables(connection)) {
     if (line.startsWith('sums ')) holds.sums = JSON.parse(line.slice('sums '.length)) as TableSums;
@@ -67,7 +68,7 @@ async function* newFiles(env: Product['env'], seen: Set<string>) {
   }
 }
 
-/** @throws {Refused} when the file is none of ours or of another version; {@link loadTables} */
+/** @throws {Refused} if the file is not a backup of ours or is of another version; {@link loadTables} */
 export async function readBackup(target: Source, file: string): Promise<{ sums: TableSums; files: number }> {
   let files = 0;
   let sums: TableSums = {};
@@ -87,12 +88,12 @@ export async function readBackup(target: Source, file: string): Promise<{ sums: 
   return { sums, files };
 }
 
-/** What was a trial stays one, wherever it goes on. */
+/** The backup of a trial is restored as a trial. */
 const makeTrialTables = ({ db }: Source) => migrateToLatest(db as unknown as Kysely<never>, { isTrial: true });
 
 /**
- * @param made the format and the migrations of the version that wrote it, as its first line names them
- * @throws {Refused} when they are not ours
+ * @param made the format and the migrations of the version that wrote the file, from its first line
+ * @throws {Refused} if they are not those of this version
  */
 export function requireOurTables(file: string, made: string): { isTrial: boolean } {
   const ours = (isTrial: boolean) => [String(FORMAT), ...migrationFiles(isTrial)];

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: every row and every upload, as of one moment, in one file.
+// `npm run backup -- FILE`: writes every row and every upload, as of one moment, to one file.
 
 import { writeBackup } from './backup-file.ts';
 import { Refused, withProduct } from './open-product.ts';

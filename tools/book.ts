@@ -1,4 +1,4 @@
-// `npm run book -- --policies 1000000`: a sample book of any size in the PostgreSQL database of DATABASE_URL.
+// `npm run book -- --policies 1000000`: loads a sample book of any size into the PostgreSQL database at DATABASE_URL.
 
 import { parseArgs } from 'node:util';
 import { brand } from '../app/config/brand.ts';
@@ -16,7 +16,7 @@ book already. A database with a real book is never touched.`;
 
 export class Refused extends Error {}
 
-/** @throws {Refused} when the database holds a book that may not be replaced */
+/** @throws {Refused} if the database holds a book that may not be replaced */
 export async function makeRoomForBook(url: string, mayReplace: boolean): Promise<void> {
   const database = await openDatabase({ url }, { isTrial: true });
   try {

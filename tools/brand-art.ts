@@ -1,17 +1,18 @@
-// `npm run brand-art`: after theme.css or brand.ts changed, the art's brand colours, the captions of the Short Videos and
-// the icons follow. What they were last made with stands beside them, so that it is known what to change.
+// `npm run brand-art`: after a change of theme.css or brand.ts, updates the artwork's brand colors, the captions of the
+// Short
+// Videos and the icons. A file beside them records the former colors and words, so that it knows what to replace.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import './raw-files.ts';
 import sharp from 'sharp';
 import { brand } from '../app/config/brand.ts';
 import { tollFree } from '../app/config/phone-number.ts';
 
-// After the hook that reads theme.css.
+// Imported after the hook that can read theme.css.
 const { darkColour, lightColour } = await import('../app/config/theme-colours.ts');
 
 const ART = 'app/config/art';
 const MADE_WITH = `${ART}/made-with.json`;
-/** The theme's own colours; its greys and signal colours are anybody's. */
+/** The colors that belong to the brand; grays and signal colors are the same for every brand. */
 const ROLES = ['brand', 'brand-deep', 'brand-ink', 'action', 'action-hover', 'action-press', 'link', 'link-hover'];
 
 type MadeWith = { words: Record<string, string>; colours: Record<string, string> };
@@ -27,7 +28,9 @@ const now: MadeWith = {
 };
 const before: MadeWith = JSON.parse(readFileSync(MADE_WITH, 'utf8'));
 
-/** At one pass, so that nothing is changed twice; of two roles that had one colour the first decides. */
+/**
+ * Replaces everything in one pass, so that nothing is replaced twice. If two roles had one color, the first decides.
+ */
 function follow(files: string[], kind: keyof MadeWith) {
   const changes = new Map<string, string>();
   for (const [key, former] of Object.entries(before[kind])) {
@@ -45,7 +48,7 @@ function follow(files: string[], kind: keyof MadeWith) {
   }
 }
 
-/** The mark on the brand's colour to every edge: a home screen cuts its own shape out of it. */
+/** The logo with the brand's color out to every edge: a home screen cuts its own shape out of it. */
 async function icon(size: number): Promise<Buffer> {
   const width = Math.round(size * 0.72);
   const mark = await sharp(`${ART}/brand-favicon.svg`, { density: 1200 }).resize({ width }).png().toBuffer();
@@ -56,7 +59,7 @@ async function icon(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One picture in an icon file, as a browser asks for it that knows no other. */
+/** An icon file with one picture, for browsers that know no other format. */
 async function favicon(size: number): Promise<Buffer> {
   const picture = await sharp(`${ART}/brand-favicon.svg`, { density: 1200 }).resize(size, size).png().toBuffer();
   const head = Buffer.alloc(22);

@@ -1,5 +1,6 @@
-// `npm run build [-- --last FOLDER]`: messages, pages and server, with every text file compressed once. Where each
-// build begins in an empty folder, `--last` names the one that is in use: its pages find their files here, too.
+// `npm run build [-- --last FOLDER]`: builds messages, pages and server, and compresses every text file once. If each
+// build
+// starts in an empty folder, `--last` names the deployed one, whose pages must still find their files in the new build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -34,7 +35,7 @@ if (!isFresh || !process.argv.includes('--if-stale')) {
   writeFileSync(STAMP, inputs);
 }
 
-/** Pages and server; of the browser's scripts those that speak one language. */
+/** Builds pages and server for one language; only its browser scripts are used later. */
 async function buildPages(language: Language, folder: string) {
   const env = { ...process.env, BUILD_LANGUAGE: language, BUILD_DIRECTORY: folder };
   const built = spawn('node_modules/.bin/react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'], env });
@@ -42,7 +43,7 @@ async function buildPages(language: Language, folder: string) {
   if (code !== 0) throw new Error('the build failed');
 }
 
-/** One server sends both: the scripts of both languages side by side, and a list of which page needs which. */
+/** One server serves both languages: puts the scripts side by side, with a list of the scripts that each page needs. */
 function joinLanguages() {
   const listOf = (build: string) => JSON.parse(readFileSync(join(build, 'server', ASSETS_FILE), 'utf8'));
   writeFileSync(join('build/server', ASSETS_FILE), JSON.stringify({ en: listOf('build'), es: listOf('build/es') }));
@@ -50,7 +51,7 @@ function joinLanguages() {
   rmSync('build/es', { recursive: true });
 }
 
-/** Its address never changes; the build's hash in it makes browsers take the new one. */
+/** The worker's address never changes. The build's hash inside it makes browsers install the new version. */
 async function buildServiceWorker(folder: string) {
   await build({
     configFile: false,
@@ -68,7 +69,7 @@ async function buildServiceWorker(folder: string) {
   });
 }
 
-/** For the proxy in front, which sends it by itself: not among the files that a server of ours sends. */
+/** The page that the proxy shows while the server is down. It is kept out of the files that our server sends. */
 async function writeAwayPage(folder: string) {
   await import('./raw-files.ts');
   const { awayPage } = await import('../app/site/errors/away-page.ts');
@@ -86,7 +87,7 @@ function compressFiles(folder: string) {
   }
 }
 
-/** Everything that is built from, by content: a fresh clone and a changed branch both build anew. */
+/** A hash of the contents of all inputs, so that a fresh clone and a changed branch are both built again. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
   const alone = [

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, architecture, unused exports, schema drift; all at once.
+// `npm run check`: types, lint, architecture, unused exports and schema drift, all in parallel.
 import { spawn } from 'node:child_process';
 import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
 

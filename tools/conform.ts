@@ -1,5 +1,6 @@
-// `npm run conform`: can the site be pointed at these portals? Speaks the contract's eighteen calls to them
-// and says call by call what conforms.
+// `npm run conform`: whether the site can use given portals. Sends the contract's eighteen calls to them and reports,
+// call by
+// call, what conforms.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { PortalName } from '#contract/call.ts';

@@ -1,4 +1,5 @@
-// Makes the rows of a sample book in a thread of its own, as text for COPY, while the server takes in the last ones.
+// Makes the rows of a sample book in a separate thread, as text for COPY, while the database takes in the previous
+// ones.
 import { parentPort, workerData } from 'node:worker_threads';
 import { BOOK_COLUMNS, BOOK_TABLES, type BookTable } from '../app/insurance/book/sample/book-rows.ts';
 import { type BookSize, sampleParts } from '../app/insurance/book/sample/sample-parts.ts';
@@ -7,14 +8,14 @@ export type BookWork = { size: BookSize; passwordHash: string };
 /** Rows of some tables as lines of COPY's text format; nothing when the book is complete. */
 export type CopyTexts = { table: BookTable; text: Uint8Array }[] | undefined;
 
-/** Each COPY has a cost of its own: fewer and longer ones. */
+/** Each COPY has a fixed cost, so send fewer and longer ones. */
 const PARTS_A_TEXT = 20;
 
 if (parentPort) {
   const port = parentPort;
   const { size, passwordHash } = workerData as BookWork;
   const texts = copyTexts(size, passwordHash);
-  // One at a time, when it is asked for: the rows of a million policies do not fit into memory.
+  // One batch per request: the rows of a million policies do not fit into memory.
   port.on('message', () => {
     const next: CopyTexts = texts.next().value ?? undefined;
     port.postMessage(
@@ -35,7 +36,7 @@ function* copyTexts(size: BookSize, passwordHash: string): Generator<NonNullable
       const columns = BOOK_COLUMNS[table];
       let text = '';
       for (const row of rows) text += copyLine(row, columns);
-      // Bytes at once: kept as text they would be the collector's to move about.
+      // Converts to bytes immediately: kept as strings, they would burden the garbage collector.
       const texts = collected.get(table) ?? [];
       texts.push(Buffer.from(text));
       collected.set(table, texts);
@@ -58,7 +59,7 @@ function copyValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';
-  // A column of texts; of objects it is one of JSON.
+  // An array of strings is an array column; an array of objects is a JSON column.
   if (Array.isArray(value) && typeof value[0] !== 'object') return `{${value.join(',')}}`;
   return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

@@ -7,13 +7,13 @@ import { samplePasswordHash, sequenceStatements } from '../app/insurance/book/sa
 import { copyIn } from '../app/platform/database/copy-in.ts';
 import type { BookWork, CopyTexts } from './copy-book-worker.ts';
 
-/** Texts the worker may be ahead by: some tens of megabytes. */
+/** How many texts the worker may be ahead; together they take some tens of megabytes. */
 const AHEAD = 3;
 
 /**
- * Replaces what the tables of the book hold with a sample book, the quick way: rows by COPY into
- * tables without keys and indexes, which are made again afterwards. In one transaction: others see
- * the old content until the end, and a failure leaves it as it was.
+ * Replaces the book's tables with a sample book, the fast way: COPY into tables without keys and indexes, which are
+ * recreated afterwards. It is one transaction: others see the old rows until the end, and a failure leaves them as they
+ * were.
  */
 export async function copySampleBook(url: string, size: BookSize, report: (step: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
@@ -49,7 +49,7 @@ async function copyAll(client: pg.Client, worker: Worker, { policies }: BookSize
     if (!parts) return report(`${policies} policies copied`);
     worker.postMessage('next');
     for (const { table, text } of parts) {
-      // Frozen: the tables were emptied in this transaction, so nobody else can see the rows too early.
+      // `freeze` is safe: the tables were emptied in this transaction, so nobody else can see the rows too early.
       const columns = BOOK_COLUMNS[table].join(', ');
       await copyIn(client, `copy ${table} (${columns}) from stdin with (freeze)`, text);
       if (table === 'policy') copied += countLines(text);
@@ -60,12 +60,12 @@ async function copyAll(client: pg.Client, worker: Worker, { policies }: BookSize
   }
 }
 
-/** The worker's messages in order, also those that come while nobody waits. */
+/** The worker's messages in order, including those that arrive while nobody is waiting. */
 function inbox(worker: Worker): () => Promise<CopyTexts> {
   const waiting: CopyTexts[] = [];
   worker.on('message', (texts: CopyTexts) => waiting.push(texts));
   return async () => {
-    // `once` rejects when the worker fails.
+    // `once` rejects if the worker fails.
     while (waiting.length === 0) await once(worker, 'message');
     return waiting.shift();
   };
@@ -77,7 +77,7 @@ function countLines(text: Uint8Array): number {
   return lines;
 }
 
-/** @returns the statements that make again what was dropped, keys before those that refer to them */
+/** @returns the statements that recreate what was dropped, primary keys before the foreign keys that refer to them */
 export async function dropKeysAndIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ away: string; again: string }>(
     `with filled as (select name::regclass::oid as id from unnest($1::text[]) as name)

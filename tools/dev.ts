@@ -1,5 +1,5 @@
-// `npm run dev`: the product with hot reload. Pages and handlers are read anew on every request, the
-// database stays open.
+// `npm run dev`: the product with hot reload. Pages and handlers are loaded again for every request; the database stays
+// open.
 
 import { watch } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';

@@ -1,4 +1,4 @@
-// `npm run erase -- --email …`: what a person may have erased, is; what we must keep is named, with why.
+// `npm run erase -- --email …`: erases the personal data that may be erased, and names what we must keep and why.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { erasePerson } from '../app/platform/retention/erase-person.ts';

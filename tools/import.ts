@@ -1,4 +1,4 @@
-// `npm run import -- FILE…`: files of policies from another system into the book, step by step, beside a running server too.
+// `npm run import -- FILE…`: imports policy files from another system, step by step; a server may be running meanwhile.
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -63,7 +63,7 @@ async function takeFile(
 
 const EVERY_MS = 5000;
 
-/** Each state as it comes, and within a long one how far it is. */
+/** Prints each state, and the progress within a long one. */
 function openProgress(started: number) {
   let next = EVERY_MS;
   let done = 0;
@@ -108,7 +108,7 @@ const given = () =>
     },
   });
 
-/** Mistyped options are told as what they are. */
+/** Mistyped options get an error message of their own. */
 function readArguments(): ReturnType<typeof given> | undefined {
   try {
     return given();
@@ -120,7 +120,7 @@ function readArguments(): ReturnType<typeof given> | undefined {
 }
 
 const asked = readArguments();
-// The server's work comes first, on the same machine too.
+// Lowers the priority, so that a server on the same machine comes first.
 if (asked?.values.gently) setPriority(constants.priority.PRIORITY_LOW);
 if (asked?.values.schema) console.log(JSON.stringify(z.toJSONSchema(importLine, { io: 'input' }), null, 2));
 else if (asked?.values.help) console.log(USAGE);
@@ -133,7 +133,7 @@ else if (asked) {
       await readable(path);
       const state = await takeFile(product, path, mapping, values.gently);
       process.exitCode = ENDS[state] ?? 1;
-      // What comes after a file that was not taken would not fit what is there.
+      // If a file was not imported, those after it would not fit.
       if (state !== 'announced') break;
     }
   });

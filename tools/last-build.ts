@@ -1,16 +1,16 @@
-// A page that was sent before a deployment finds its scripts and pictures after it: each build keeps those of the last.
+// Keeps the files of the previous build, so that pages sent before a deployment still find their scripts and pictures.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ASSETS = 'client/assets';
-/** Names of files that are the last build's: the next one does not keep them again. */
+/** The names of the files that came from the previous build; the next build does not keep them again. */
 const KEPT = 'kept.json';
 
 /**
- * Sets aside what a build made, before another takes its place.
+ * Sets aside the files of a build before another takes its place.
  *
- * @param build its folder; there may be nothing in it
- * @param aside emptied, unless there was nothing
+ * @param build the folder of the build; it may be missing
+ * @param aside the folder for the files; it is emptied first, unless there is no build
  */
 export function setAside(build: string, aside: string): void {
   const from = join(build, ASSETS);
@@ -23,7 +23,7 @@ export function setAside(build: string, aside: string): void {
   for (const name of readdirSync(from)) if (!kept.has(name)) cpSync(join(from, name), join(aside, name));
 }
 
-/** Puts what was set aside beside what the new build made; a name says what is in a file, so none is written over. */
+/** Copies the files set aside into the new build. A name contains a hash of its content, so nothing is overwritten. */
 export function keepBeside(aside: string, build: string): void {
   const names = existsSync(aside) ? readdirSync(aside) : [];
   const missing = names.filter((name) => !existsSync(join(build, ASSETS, name)));

@@ -3,7 +3,9 @@ import { fillIn } from '../app/config/content/figures.ts';
 import { readMarkdown } from '../app/config/content/read-markdown.ts';
 import type { Language } from '../app/config/language.ts';
 
-/** A long text is data when it leaves the build: neither server nor browser reads Markdown, and a faulty one ends the build. */
+/**
+ * Converts long texts from Markdown during the build: server and browser get data, and a faulty text fails the build.
+ */
 export const longTexts: Plugin = {
   name: 'long-texts',
   transform(source, id) {

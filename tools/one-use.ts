@@ -1,10 +1,11 @@
-// What works once, and where it is used up: for what must hold at each of these places, a new one too.
+// What works only once, and where it is used up, for tests of rules that must hold at each of these places, including
+// new ones.
 import type { CallName, OwnCallName } from '../app/contract/calls.ts';
 import type { DB } from '../app/platform/database/tables.ts';
 
 /**
- * The tables that note that something was used, and that of authenticators, which notes whose turn it was last. The ways
- * into a claim are no page's yet.
+ * The tables that record that something was used, and the one of authenticators, which records the last time step used.
+ * The access codes of claims are not listed.
  */
 export type OneUse =
   | Exclude<{ [Name in keyof DB]: 'used_at' extends keyof DB[Name] ? Name : never }[keyof DB], 'claim_access'>
@@ -17,7 +18,7 @@ const SECOND_STEPS = [
   '/staff/login/code',
 ];
 
-/** By addresses as `addresses.ts` writes them; {@link CALLS} for what a call uses up. */
+/** Addresses as `addresses.ts` writes them; {@link CALLS} lists what calls use up. */
 export const USED_UP_AT: Record<OneUse, string[]> = {
   application_link: ['/apply/status/:token'],
   authenticator: [
@@ -37,7 +38,7 @@ export const USED_UP_AT: Record<OneUse, string[]> = {
   recovery_code: SECOND_STEPS,
 };
 
-/** What a call uses up: a new call says so. What is sent twice under one key is one act with all of them. */
+/** What a call uses up; every new call has to say. Sending any of them twice with one key counts as one act. */
 export const CALLS: Record<CallName | OwnCallName, OneUse | null> = {
   requestHelp: null,
   checkPolicy: null,
@@ -57,30 +58,30 @@ export const CALLS: Record<CallName | OwnCallName, OneUse | null> = {
   lookUpLicense: null,
   lookUpPolicy: null,
   continueAsGuest: null,
-  // The code is printed on a paper, for whoever holds it to check.
+  // The code is printed on a letter, for anyone who holds it to check.
   confirmLetter: null,
   writeMessage: null,
   tellWhen: null,
 };
 
-/** Addresses with a token that go on working: somebody comes back to them. */
+/** Addresses with a token that keep working, because people come back to them. */
 export const LASTING = [
-  // Yes, no and no longer, for as long as the address is kept.
+  // Yes, no and unsubscribe, for as long as we keep the email address.
   /^\/uaicins\/quote\/tell-me\/:token$/,
-  // The card for the other driver, as long as the claim is open: it names the claim and nobody.
+  // The card for the other driver, while the claim is open: it names the claim, but no people.
   /^\/insurednew\/claims\/join\/:code$/,
-  // Somebody's part of a claim, for as long as the mail says.
+  // A party's part of a claim, for as long as the mail says.
   /^\/insurednew\/claims\/link\/:token$/,
-  // The card that one driver hands to the other: it names the claim, and whoever holds it may come back.
+  // The card that one driver gives to the other: it names the claim, and its holder may come back.
   /^\/insurednew\/claims\/join\/:code$/,
 ];
 
-/** Parts of an address that name a record, a choice or a place, and open nothing by themselves. */
+/** Parts of an address that name a record, a choice or a place, but grant no access by themselves. */
 export const NAMES = new Set([
   ...['number', 'id', 'policyId', 'reference', 'file', 'line'],
   ...['state', 'kind', 'topic', 'step', 'item', 'audience', 'what', 'of', 'format'],
   ...['claim', 'book', 'part', 'paper'],
 ]);
 
-/** What a page that takes something of one use calls it. */
+/** The functions by which a page takes something that works only once. */
 export const TAKES_ONE_USE = /\b(proveCode|provenPerson|confirmSecondStep|tryPin|openGuestSession)\(/;

@@ -1,4 +1,4 @@
-// For commands: the database and keys that the server works with.
+// Opens, for commands, the database and keys that the server works with.
 import { randomUUID } from 'node:crypto';
 import { BadConfiguration, type Env, parseCommandEnv } from '../app/config/env.server.ts';
 import { openConfiguredDatabase } from '../app/open-resources.ts';
@@ -8,8 +8,8 @@ import type { Database } from '../app/platform/database/database.ts';
 export type Product = Pick<Database, 'db' | 'pool'> & { env: Env; keyring: Keyring; requestId: string };
 
 /**
- * Does a command's work on the database of DATABASE_URL, or on that of DATA_DIR, beside a running server or alone. What
- * is refused is said in its own words, without a trace of where.
+ * Runs a command on the database at DATABASE_URL or in DATA_DIR, with or without a running server. A refusal is printed
+ * as its message, without a stack trace.
  */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   try {
@@ -28,5 +28,5 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
   }
 }
 
-/** A command that cannot be done as it was asked for. */
+/** The command cannot be done as requested; the message says why. */
 export class Refused extends Error {}

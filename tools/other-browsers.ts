@@ -1,5 +1,5 @@
-// `npm run other-browsers`: the ways that carry money and proof, walked in Firefox and in WebKit, Safari's engine.
-// Journeys run in Chromium alone. Debian's browsers: firefox-esr, webkit2gtk-driver and xvfb.
+// `npm run other-browsers`: the most important paths (payments, signatures, sign-in) in Firefox and in WebKit, Safari's
+// engine. Journeys run only in Chromium. Debian's packages: firefox-esr, webkit2gtk-driver and xvfb.
 import { readFileSync } from 'node:fs';
 import { parseSampleCases, samplesFile } from '../app/insurance/book/sample/sample-cases.ts';
 import { startBuiltServer } from '../testing/built-server.ts';
@@ -9,7 +9,7 @@ import { openWebKit } from './other-browsers/webkit.ts';
 
 let failed = 0;
 for (const open of [openFirefox, openWebKit]) {
-  // A book of its own for each browser: a bill is paid once.
+  // Each browser has its own book, because a bill can be paid only once.
   const server = await startBuiltServer({ SAMPLE_POLICIES: '500' });
   try {
     const { customerLogin, thirdCustomerLogin, financedVehicle, guestFL, staffAdjuster } = parseSampleCases(
@@ -20,7 +20,7 @@ for (const open of [openFirefox, openWebKit]) {
     const samples = { customerLogin, thirdCustomerLogin, financedVehicle, guestFL, staffAdjuster };
     const site = { url: server.url, samples };
     for (const [what, walk] of Object.entries(WALKS)) {
-      // A browser that knows nothing of the walk before.
+      // A new browser, without cookies from the previous walk.
       const hand = await open();
       const error = await walk(hand, site).then(
         () => undefined,

@@ -1,13 +1,13 @@
-/** What became of one kind of tests. */
+/** The results of one kind of tests. */
 export type Outcome = {
   passed: number;
-  /** Which, and why. */
+  /** The names of the tests that failed, and why. */
   failures: string[];
-  /** Which passed only when they were run once more: each is a test, or a product, to be mended. */
+  /** Tests that passed only when they were repeated: either the test or the product has to be fixed. */
   secondTries?: string[];
 };
 
-/** As much of an error as one reads first. */
+/** The first lines of an error. */
 export function startOf(text: string): string {
   return text.split('\n').slice(0, 15).join('\n');
 }

@@ -1,4 +1,4 @@
-// `npm run rate -- FILE`: the price of each policy in a file, one line each.
+// `npm run rate -- FILE`: prints the price of each policy in a file, one line each.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ force on its effective day. --eligibility: asks first whether it may be sold. --
 
 type Context = { eligibility: boolean; worksheet: boolean };
 
-/** What is printed of one policy. */
+/** What is printed for one policy. */
 export function priced(input: object, context: Context): object {
   const { state, effective } = input as { state?: unknown; effective?: unknown };
   const { rates, eligibility } = planOn(String(state), String(effective));
@@ -34,13 +34,13 @@ export function priced(input: object, context: Context): object {
   };
 }
 
-/** Why a line holds no policy, as it is printed in the policy's place, and in words. */
+/** Why a line holds no policy: the code that is printed in place of the price, and the words. */
 const NO_POLICY = {
   'not-json': 'this is not JSON',
   'not-an-object': 'one JSON object is expected here, with the answers of one policy',
 };
 
-/** The object that a line holds, or why it holds none. */
+/** The object on a line, or why there is none. */
 function objectIn(line: string): object | keyof typeof NO_POLICY {
   try {
     const value: unknown = JSON.parse(line);
@@ -65,7 +65,7 @@ async function main(): Promise<number> {
       if (text.trim() === '') continue;
       const input = objectIn(text);
       if (typeof input === 'string') {
-        // A line of its own, so that whoever reads both files side by side stays in step.
+        // A bad line also prints a line, so that the output stays in step with the input.
         console.log(JSON.stringify({ outcome: 'error', reasons: [input] }));
         console.error(`Line ${number}: ${NO_POLICY[input]}.`);
         bad++;
@@ -92,7 +92,7 @@ function readArguments() {
 }
 
 if (import.meta.main) {
-  // Whoever reads the answers may stop at the first ones: `| head`.
+  // A reader such as `| head` may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();

@@ -1,4 +1,4 @@
-// Node by itself reads `import text from './file?raw'` as the build does: for commands that run the portals unbuilt.
+// Lets Node read `import text from './file?raw'` as the build does, for commands that run the portals without a build.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

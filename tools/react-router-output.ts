@@ -1,11 +1,11 @@
-// What this product changes of what React Router makes, in one place (docs/decisions/0008).
+// All changes that this product makes to React Router's output (docs/decisions/0008).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Functions of React Router that no browser on our pages calls, because every change of page is a document, nothing
- * is prefetched by script and nobody listens in. A version that has not all of them fails to build.
+ * Functions of React Router that never run in a browser here, because every page change loads a document, nothing is
+ * prefetched by script and nothing listens to navigation. The build fails for a version that lacks one of them.
  */
 export const NOT_CALLED: Record<string, string[]> = {
   'dom/ssr/fog-of-war.js': [
@@ -35,14 +35,14 @@ export const NOT_CALLED: Record<string, string[]> = {
 const SOURCE = '/react-router/dist/production/lib/';
 const LIST_OF_SCRIPTS = '\0virtual:react-router/server-manifest';
 
-/** Written beside the server: which page needs which scripts and styles. */
+/** A file beside the server: the scripts and styles that each page needs. */
 export const ASSETS_FILE = 'assets.json';
 
 export type Assets = { url: string; routes: Record<string, { module: string; css?: string[] }> };
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 type Chunks = Record<string, Chunk>;
 
-/** Of the browser's build nothing is kept that no page of ours uses, and nothing is lost that the server alone renders. */
+/** Removes from the browser's build what no page uses, and keeps the styles of parts that only the server renders. */
 export function reactRouterOutput(): Plugin {
   return {
     name: 'react-router-output',
@@ -60,7 +60,7 @@ export function reactRouterOutput(): Plugin {
         this.emitFile({ type: 'asset', fileName: ASSETS_FILE, source: assets });
         return `export default ${assets};`;
       }
-      // The style of a part that only the server renders belongs to the page all the same.
+      // A part that only the server renders still needs its styles in the page.
       if (id.endsWith('.module.css')) return { code, map: null, moduleSideEffects: 'no-treeshake' };
       const [, file = ''] = id.split(SOURCE);
       return file ? withoutNotCalled(code, file, this.parse(code)) : undefined;
@@ -68,7 +68,7 @@ export function reactRouterOutput(): Plugin {
   };
 }
 
-/** A module of React Router whose functions that nobody calls do nothing, so that what they alone call goes, too. */
+/** Empties the functions of a React Router module that never run, so that what only they use is removed, too. */
 export function withoutNotCalled(
   code: string,
   file: string,
@@ -82,13 +82,13 @@ export function withoutNotCalled(
   const emptied = bodies
     .toSorted((one, other) => other.start - one.start)
     .reduce((rest, { start, end }) => `${rest.slice(0, start)}{}${rest.slice(end)}`, code);
-  // A component that nobody renders (`Link`) can go when naming it is no effect.
+  // A component that is never rendered (`Link`) can be removed once naming it counts as free of side effects.
   return emptied
     .replace(/^\w+\.displayName = .*;$/gm, '')
     .replace(/= React\$1\.forwardRef\(/g, '= /* @__PURE__ */ React$1.forwardRef(');
 }
 
-/** The list, and for each page the styles of parts whose script comes later: the server renders them. */
+/** Adds to each page's list the styles of parts whose scripts load later, because the server renders those parts. */
 export function withStylesOfAllParts(assets: Assets, chunks: Chunks): Assets {
   const stylesOf = (name: string): string[] => {
     const { css = [], imports = [] } = chunks[name] ?? {};
@@ -102,14 +102,14 @@ export function withStylesOfAllParts(assets: Assets, chunks: Chunks): Assets {
   return { ...assets, routes: Object.fromEntries(styled) };
 }
 
-/** The browser's own list: what a page's script imports is for who fetches ahead, and no page of ours does. */
+/** Shortens the browser's list: the imports of a page's script serve only prefetching, which no page here does. */
 export function withoutImports(script: string): string {
   const list = script.replace(/"imports":\[[^\]]*\],?/g, '');
   if (list === script) throw new Error('the list of pages for browsers names no imports');
   return list;
 }
 
-/** What a module that stands on no other hands out. */
+/** The default export of a module without imports. */
 async function defaultOf(code: string): Promise<Assets> {
   const { default: value } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   return value;

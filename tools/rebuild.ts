@@ -1,4 +1,5 @@
-// `npm run rebuild`: makes what pages read of policies anew from their versions, and names those that were something else.
+// `npm run rebuild`: rebuilds the tables that pages read from the policies' versions, and names the policies that
+// differed.
 import { parseArgs } from 'node:util';
 import { rebuildProjections } from '../app/insurance/record/rebuild.ts';
 import { withProduct } from './open-product.ts';

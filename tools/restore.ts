@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database.
+// `npm run restore -- FILE`: loads a file that `npm run backup` wrote into an empty database.
 import { verifyAudit } from '../app/platform/audit/audit-chain.ts';
 import { NotCopied } from '../app/platform/database/dump-tables.ts';
 import { readBackup } from './backup-file.ts';

@@ -15,7 +15,7 @@ import { openDatabase } from '../app/platform/database/database.ts';
 
 type Facts<N extends SampleCaseName> = NonNullable<FoundCases[N]>;
 type Policy = Facts<'activePolicy'>;
-/** What it shows, what to type, and where. */
+/** What the page shows, what to type, and where. */
 type Try<N extends SampleCaseName> = (facts: Facts<N>) => { shows: string; type: string; at: string };
 
 const lien = (of: Policy) => `policy ${of.policyNumber}, VIN ends ${of.vinSuffix}`;
@@ -46,7 +46,7 @@ const staff = (does: string) => (of: Facts<'staffService'>) => ({
   ),
   at: '/staff',
 });
-/** What an authenticator app would show. */
+/** The code that an authenticator app would show now. */
 const codeNow = (setupKey: string) => codeOf(fromBase32(setupKey), Math.floor(Date.now() / 1000 / STEP_SECONDS));
 const dollars = (cents: number | null) => (cents === null ? 'nothing due' : `$${(cents / 100).toFixed(2)} due`);
 
@@ -55,7 +55,7 @@ const GUEST = '/uaichome/guest/payment or /uaichome/guest/idcard';
 const HELP = '/uaichome/insurance, Get Assistance';
 const QUOTE = '/uaichome/getaquote, Continue Previous Quote';
 
-/** One a state. */
+/** The same entry for each state. */
 const ofEach = <Name extends string, Case>(name: Name, one: Case) =>
   Object.fromEntries(STATES.map((state) => [`${name}${state}`, one])) as Record<`${Name}${StateCode}`, Case>;
 
@@ -121,7 +121,7 @@ const TRIES: { [N in SampleCaseName]: Try<N> } = {
   }),
 };
 
-/** The cases the book has, by the page they are for: what to type there and what it shows. */
+/** Lists the cases of the book by page: what to type there and what the page shows. */
 export function describeCases(cases: FoundCases): string {
   const rows = (Object.keys(TRIES) as SampleCaseName[]).flatMap((name) => describe(name, cases));
   const width = Math.max(...rows.map(({ type }) => type.length));
@@ -141,7 +141,7 @@ function describe<N extends SampleCaseName>(name: N, cases: FoundCases) {
 async function findCases(): Promise<FoundCases> {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = parseCommandEnv(process.env);
   if (!DATABASE_URL) {
-    // The server leaves them beside its database.
+    // The server writes them beside its database.
     const file = samplesFile(DATA_DIR);
     return existsSync(file) ? parseSampleCases(JSON.parse(readFileSync(file, 'utf8'))) : {};
   }

@@ -1,4 +1,4 @@
-// For the second brand's test: a company that writes in Alabama and Tennessee. What it puts into app/config for them.
+// For the test of a second brand, a company that writes in Alabama and Tennessee: its changes to app/config.
 
 const STATES = `const declared = {
   AL: {
@@ -59,13 +59,13 @@ const VIEWS = `export const stateViews: Record<StateCode, StateView> = {
 
 type Edit = [file: string, from: string, to: string, text: string];
 
-/** From the first of two texts up to and with the second stands the third instead. */
+/** Each replaces the text from the first string through the second with the third. */
 const EDITS: Edit[] = [
   ['states.ts', 'const declared = {', 'satisfies Record<string, State>;', STATES],
-  // It has no filed book of rates yet.
+  // The company has no filed rate book yet.
   ['abilities.ts', "'see-price': true", ',', "'see-price': false,"],
   ['abilities.ts', "'buy-policy': true", ' }', "'buy-policy': false }"],
-  // It looks at no cars by itself.
+  // The company does not schedule appraisals online.
   ['abilities.ts', "'book-estimate': true", ',', "'book-estimate': false,"],
   ['abilities.ts', "'claimant-book-estimate': true", ',', "'claimant-book-estimate': false,"],
   ['contact-desks.ts', 'export const offices', '};', OFFICES],
@@ -87,7 +87,7 @@ const SIGNS = [
   ['by-state/drawn-signs.ts', 'drawnSigns', 'brand-st', '?raw'],
 ] as const;
 
-/** The files it changes, each with what changes in it. */
+/** The files that change, each with its change. */
 export const SECOND_STATES: { file: string; change: (text: string) => string }[] = [
   ...EDITS.map(([file, from, to, text]) => ({
     file,
@@ -115,14 +115,14 @@ const plate = (name: string) =>
 const sign =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="#8a5a2b"/></svg>';
 
-/** What it draws. */
+/** The artwork that the company adds. */
 export const SECOND_ART: Record<string, string> = {
   'brand-plate-al.svg': plate('Alabama'),
   'brand-plate-tn.svg': plate('Tennessee'),
   'brand-st-al.svg': sign,
   'brand-st-tn.svg': sign,
 };
-/** What of the first company's goes. */
+/** The artwork of the first company that is removed. */
 export const FIRST_ART = ['brand-plate', 'brand-st'].flatMap((art) =>
   ['fl', 'tx', 'ga'].map((state) => `${art}-${state}.svg`),
 );

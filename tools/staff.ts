@@ -1,4 +1,4 @@
-// `npm run staff`: who of the company may sign in at /staff, and as what.
+// `npm run staff`: adds an employee who may sign in at /staff, with their roles, or closes their access.
 import { parseArgs } from 'node:util';
 import { ROLES } from '../app/config/staff-acts.ts';
 import { joiner, letStaffGo, takeOnStaff } from '../app/insurance/staff/take-on-staff.ts';

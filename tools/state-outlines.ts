@@ -1,4 +1,5 @@
-// Writes app/site/agents/state-outlines.json from the dev package us-atlas, which carries the Census Bureau's boundaries.
+// Writes app/site/agents/state-outlines.json from the dev package us-atlas, which contains the Census Bureau's
+// boundaries.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -25,7 +26,7 @@ const degrees = ([x, y]: [number, number]): [number, number] => [
   y * transform.scale[1] + transform.translate[1],
 ];
 
-/** An arc's points are written as steps; a negative number is the arc of its complement, walked backwards. */
+/** The points of an arc are stored as differences. A negative number is the arc of its bitwise complement, reversed. */
 function walk(number: number): [number, number][] {
   let [x, y] = [0, 0];
   const points = (arcs[number < 0 ? ~number : number] ?? []).map(([right, up]) => {

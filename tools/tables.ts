@@ -8,7 +8,7 @@ import { startPostgres } from '../testing/postgres.ts';
 
 export const TABLES_FILE = 'app/platform/database/tables.ts';
 
-/** The text `tables.ts` must have for the migrations as they stand. */
+/** The text that `tables.ts` must have for the current migrations. */
 export async function generateTables(): Promise<string> {
   const cluster = await startPostgres();
   const pool = new pg.Pool({ connectionString: cluster.url });
@@ -21,7 +21,7 @@ export async function generateTables(): Promise<string> {
       excludePattern: 'kysely_*',
       outFile: null,
       typeOnlyImports: true,
-      // As columnTypes of preparing-client.ts reads them.
+      // The types that columnTypes in preparing-client.ts parses them to.
       typeMapping: { date: 'string', time: 'string', int8: 'number' },
     });
   } finally {

@@ -1,4 +1,4 @@
-// Once before the tests: messages compiled, and one PostgreSQL cluster with a migrated database to copy.
+// Runs once before the tests: compiles messages and starts a PostgreSQL cluster with a migrated database to copy.
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../app/platform/database/database.ts';
 import { createDatabase, startPostgres } from '../testing/postgres.ts';
@@ -8,9 +8,9 @@ import { compileMessages } from './messages.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** The name of a migrated database without a row. */
+    /** The name of a migrated database without rows. */
     postgresTemplate: string;
-    /** Full, as its planner believes. */
+    /** The URL of a database that its planner believes to be full. */
     planningUrl: string;
   }
 }

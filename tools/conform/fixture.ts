@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { day, email, licenseNumber, line, phone, policyNumber, stateCode, vinSuffix, zip } from '#contract/fields.ts';
 import type { FoundCases } from '../../app/insurance/book/sample/sample-cases.ts';
 
-/** What the kit must know of somebody in the portals' book, by the names of its flags. */
+/** What the check must know about people in the portals' book; the keys are the names of its flags. */
 export const fixtureSchema = z.strictObject({
-  /** A policy in force and its state; the zip is where its mail goes. */
+  /** A policy in force and its state. The ZIP code is that of its mailing address. */
   policy: policyNumber.optional(),
   prefix: z
     .string()
@@ -12,12 +12,12 @@ export const fixtureSchema = z.strictObject({
     .optional(),
   state: stateCode.optional(),
   zip: zip.optional(),
-  /** The last five digits of the VIN of one of its vehicles. */
+  /** The last five characters of the VIN of one of its vehicles. */
   vin: vinSuffix.optional(),
-  /** Its named insured: date of birth (yyyy-mm-dd) and licence. */
+  /** The named insured's date of birth (yyyy-mm-dd) and driver's license number. */
   dob: day.optional(),
   licence: licenseNumber.optional(),
-  /** A saved quote each, of two people: their phones get a pin. */
+  /** Saved quotes of two people, whose phones get a PIN. */
   'quote-licence': licenseNumber.optional(),
   'quote-phone': phone.optional(),
   /** People who may sign in. */
@@ -25,14 +25,14 @@ export const fixtureSchema = z.strictObject({
   'customer-password': z.string().min(1).optional(),
   agent: line(80).optional(),
   'agent-password': z.string().min(1).optional(),
-  /** Who asks for help, and where the answer goes. */
+  /** The person who asks for help, and the address for the answer. */
   name: line(100).default('Conformance Check'),
   email: email.default('conformance@unison.example'),
 });
 export type Fixture = z.output<typeof fixtureSchema>;
 export const FIXTURE_FLAGS = Object.keys(fixtureSchema.shape);
 
-/** Somebody of the sample book. */
+/** A fixture from the sample book. */
 export function fixtureOf({
   activePolicy,
   customerLogin,

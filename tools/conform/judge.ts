@@ -6,8 +6,8 @@ export type Asked = 'right' | 'wrong' | 'malformed';
 const MEDIA_TYPES = { json: 'application/json', text: 'text/plain', html: 'text/html' } as const;
 
 /**
- * What is wrong with an answer, in the order a reader of it would meet it; and the answer, when it could
- * be read.
+ * What is wrong with an answer, in the order in which its reader would notice; and the parsed answer, if it can be
+ * read.
  */
 export function judge(call: Call, asked: Asked, response: Response, body: string) {
   const faults: string[] = [];

@@ -1,10 +1,10 @@
-// Where an answer is not of its call's shape, in words for whoever wrote the portal: field by field.
+// How an answer deviates from the shape of its call, field by field, in words for the developers of the portal.
 import { z } from 'zod';
 import { type Call, wireOf } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { agencyCard } from '#contract/zip.ts';
 
-/** Nothing when the answer is of the call's shape. */
+/** Nothing if the answer has the shape of its call. */
 export function shapeFaults(call: Call, value: unknown): string[] {
   if (call === calls.findAgents) return agentFaults(value);
   const shape = meantShape(wireOf(call.answer), value);
@@ -12,7 +12,7 @@ export function shapeFaults(call: Call, value: unknown): string[] {
   return (error?.issues ?? []).map((issue) => said(issue, shape, value));
 }
 
-/** Of several shapes, the one whose fields the answer has most of. */
+/** Of several possible shapes, the one that has the most fields in common with the answer. */
 function meantShape(answer: z.ZodType, value: unknown): z.ZodType {
   const options = answer instanceof z.ZodUnion ? (answer.options as z.ZodType[]) : [];
   if (!options.every((option) => option instanceof z.ZodObject)) return answer;
@@ -32,7 +32,7 @@ function said(issue: z.core.$ZodIssue, shape: z.ZodType, value: unknown): string
   return `${field ? `${field}: ` : ''}${kindOf(found)} where ${dueOf(issue)} was due`;
 }
 
-/** That a field is not there, and by which name the answer may mean it. */
+/** Says that a field is missing, and under which name the answer may have it. */
 function missing(field: string, known: string[], value: unknown): string {
   const unread = fieldsIn(value).filter((name) => !known.includes(name));
   const alike = unread.find((name) => isAlike(name, field));
@@ -40,7 +40,7 @@ function missing(field: string, known: string[], value: unknown): string {
   return `${field}: missing${unread.length > 0 ? `; no page reads ${unread.slice(0, 5).join(', ')}` : ''}`;
 }
 
-/** Fields of agencies may be absent, and then a page shows less; misnamed, they are lost without a word. */
+/** Fields of agencies are optional, and a page shows less without them; misnamed fields would be lost silently. */
 function agentFaults(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [`${kindOf(value)} where an object with AGENT1, AGENT2, … was due`];
@@ -67,7 +67,7 @@ function fieldsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
 }
 
-/** `agencyname`, `Agency_Name` and `agencyName` */
+/** Whether two names differ only in case and punctuation: `agencyname`, `Agency_Name` and `agencyName`. */
 function isAlike(one: string, other: string): boolean {
   const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   return letters(one) === letters(other);

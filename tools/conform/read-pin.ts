@@ -1,8 +1,11 @@
 const MESSAGE = /<dd>(\d{10})<\/dd>[\s\S]*?dateTime="([^"]+)"[\s\S]*?<p[^>]*>([^<]*)<\/p>/gi;
-/** The symbols of a pin; no other word of the message is written in them. */
+/** The characters of a PIN; no other word of the message matches. */
 const PIN = /\b[2-9A-HJ-NP-Z]{5}\b/;
 
-/** The newest pin in a development server's outbox to the phone that ends so; nothing from any other server. */
+/**
+ * The newest PIN in a development server's outbox to the phone that ends in these digits; nothing from any other
+ * server.
+ */
 export async function readPinFromOutbox(origin: string, lastFour: string, since: Date): Promise<string | undefined> {
   const response = await fetch(new URL('/dev/outbox', origin), { headers: { 'accept-language': 'en' } });
   if (!response.ok) return undefined;

@@ -3,7 +3,9 @@ import { type CallReport, conforms, type Exchange, isFaulty } from './conformanc
 
 const WORDS = { 'as-specified': 'as specified', 'in-body': 'in the body' } as const satisfies Record<Way, string>;
 
-/** The table of one way of sending: call, asked, answered, conforms or how not. */
+/**
+ * The table for one way of sending: the call, the kind of input, the answer, and whether or how it does not conform.
+ */
 export function tableOf(way: Way, reports: CallReport[]): string {
   const rows = [['call', 'asked', 'answered', 'conforms'], ...reports.map(rowOf)];
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -34,7 +36,7 @@ function verdictOf({ exchanges, missing }: CallReport): string {
   return notes ? `yes (${notes})` : 'yes';
 }
 
-/** Each thing said once, with the questions it was said of. */
+/** Says each sentence once, with the kinds of input that it applies to. */
 function saidOf(exchanges: Exchange[], what: 'faults' | 'notes'): string {
   const said = new Map<string, string[]>();
   for (const exchange of exchanges) {

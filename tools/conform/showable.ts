@@ -1,4 +1,4 @@
-// What a yes must be like for the site's pages to show it and go on with it: read by the site's own rules.
+// What a positive answer must contain for the site's pages to show it and continue, checked with the site's own rules.
 import { type AgentSystems, agentSystemNamed } from '#config/agent-systems.ts';
 import { tenDigits } from '#config/phone-number.ts';
 import { STATES, stateNamed } from '#config/states.ts';
@@ -12,10 +12,10 @@ import { QUOTE_PORTAL_PATH, returnAddress } from '../../app/site/quotes/return-a
 
 type Calls = typeof calls;
 
-/** Where the portal is, and the agents' systems that the site knows. */
+/** The portal's origin, and the agent systems that the site knows. */
 export type Around = { origin: string; systems: AgentSystems };
 
-/** What no page can show of an answer that says yes. */
+/** Finds what no page can show in a positive answer. */
 type Unshown<Name extends CallName> = (answer: WireOf<Calls[Name]>, around: Around) => (string | false)[];
 
 export const unshown: { [Name in CallName]?: Unshown<Name> } = {
@@ -55,7 +55,7 @@ function lienFaults(wire: LienWire): (string | false)[] {
   if ('error' in lien) return [];
   const day = (field: keyof LienWire, read: string | null | undefined) =>
     !read && `${field}: ${like(wire[field])}, not a day as mm/dd/yyyy: the page shows ${NOT_AVAILABLE}`;
-  // An absent fact is an empty text; when the cover begins and ends is no fact that may be absent.
+  // An absent fact is an empty text, but the dates on which coverage begins and ends must not be absent.
   const { LISTAT, LIEXCDRV, LIVPHYDED, AGMTEL } = wire;
   return [
     lien.status === 'unknown' && `LISTAT: ${like(LISTAT)}, not A, X, L or C: the page knows no status`,
@@ -92,7 +92,7 @@ const stateFault = (state: string) =>
 const phoneFault = (field: string, phone: string) =>
   tenDigits(phone) === undefined && `${field}: ${like(phone)}, not ten digits: the page shows no phone`;
 
-/** How something is written, without what it says: `2026-06-14` → `written like 9999-99-99`. */
+/** How a value is written, without revealing it: `2026-06-14` → `written like 9999-99-99`. */
 function like(text: string): string {
   const shape = text.slice(0, 30).replace(/\d/g, '9').replace(/\p{L}/gu, 'a');
   return text === '' ? 'empty' : `written like ${shape}`;

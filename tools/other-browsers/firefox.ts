@@ -3,7 +3,7 @@ import type { Hand } from './hand.ts';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Debian's Firefox, by WebDriver BiDi. */
+/** Opens Debian's Firefox, controlled by WebDriver BiDi. */
 export async function openFirefox(): Promise<Hand> {
   const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
   let page = await browser.newPage();

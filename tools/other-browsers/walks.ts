@@ -1,4 +1,4 @@
-// What is walked in every browser: the ways that carry money and proof, from the first page to the last.
+// The paths to walk in every browser: those that take payments, signatures and proofs, from the first page to the last.
 import { join } from 'node:path';
 import type { SampleCases } from '../../app/insurance/book/sample/sample-cases.ts';
 import { codeOf, fromBase32, STEP_SECONDS } from '../../app/platform/accounts/totp.ts';
@@ -15,13 +15,13 @@ const isAt = (hand: Hand, path: string) =>
 const says = (hand: Hand, words: string) =>
   until(words, () => hand.read(`document.querySelector('main').textContent.includes(${JSON.stringify(words)})`));
 
-/** One of a list. */
+/** Chooses an option of a list. */
 const pick = (hand: Hand, name: string, value: string) =>
   hand.read(
     `(() => { const list = document.querySelector('main select[name="${name}"]'); list.value = ${JSON.stringify(value)};
       list.dispatchEvent(new Event('input', { bubbles: true })); return list.dispatchEvent(new Event('change', { bubbles: true })); })()`,
   );
-/** A radio button or checkbox. Its input is hidden behind a drawing, so that a script clicks it. */
+/** Checks a radio button or checkbox. A script clicks it, because a drawing covers the input. */
 const tick = (hand: Hand, name: string, value?: string) =>
   hand.read(
     `document.querySelector('main [name="${name}"]${value === undefined ? '' : `[value="${value}"]`}').click()`,
@@ -95,14 +95,14 @@ const addCar: Walk = async (hand, { url, samples: { thirdCustomerLogin: me } }) 
   );
   await hand.press('main form button[type="submit"]');
   await title(hand, 'Before we do it');
-  // Before it stand the files of the worksheet, folded.
+  // The page has other buttons before this one, for the worksheet's files in a closed section.
   await hand.press('main form button[value="make"]');
   await says(hand, 'Your policy has changed, and so has your ID card');
   await hand.open(`${url}/insurednew/id-cards`);
   await says(hand, VIN);
 };
 
-/** A button or link of the page, by its words. */
+/** Presses a button or link by its text. */
 async function pressNamed(hand: Hand, words: string, within = 'main'): Promise<void> {
   const mark = `(() => { for (const old of document.querySelectorAll('[data-walked]')) old.removeAttribute('data-walked');
     const named = [...document.querySelectorAll('${within} button, ${within} a, ${within} summary')]
@@ -114,10 +114,10 @@ async function pressNamed(hand: Hand, words: string, within = 'main'): Promise<v
 
 const CLAIM_NUMBER = 'TX-\\d{4}-\\d{6}-\\d';
 const inMain = (pattern: string) => `/${pattern}/.exec(document.querySelector('main').innerText)?.[0]`;
-/** Any picture: the car is in none of ours. */
+/** Any picture will do: none of ours shows the car. */
 const PHOTO = join(import.meta.dirname, '../../app/config/art/icon-192.png');
 
-/** Somebody whom a car of ours hit reports it. @returns what opens their part of the claim */
+/** A person whom one of our insured cars hit reports it. @returns what opens their part of the claim */
 async function tell(hand: Hand, url: string): Promise<{ number: string; code: string }> {
   const goOn = () => hand.press('main form button[type="submit"]:last-of-type');
   const today = new Date();
@@ -147,7 +147,7 @@ async function tell(hand: Hand, url: string): Promise<{ number: string; code: st
   await hand.type('main [name="ours-plate"]', 'QRT 9917');
   await goOn();
   await title(hand, 'Where is the damage?');
-  // On the drawing of the car.
+  // The car's zones are on its drawing.
   await hand.press('main label[for="zone-6"]');
   await until('the tick', () => hand.read(`document.querySelector('main [name="zone-6"]').checked`));
   await tick(hand, 'drivable', 'yes');
@@ -184,7 +184,7 @@ const signIn = async (hand: Hand, address: string, name: string, password: strin
   await hand.press('main form button[type="submit"]:last-of-type');
 };
 
-/** One browser for all three: the doors have a cookie each. */
+/** One browser for all three people: each realm has its own cookie. */
 const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer, staffAdjuster: adjuster } }) => {
   const goOn = () => hand.press('main form button[type="submit"]:last-of-type');
   const { number, code } = await tell(hand, url);
@@ -234,7 +234,7 @@ const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer
   await hand.open(`${url}/insurednew/claims/${number}`);
   await pressNamed(hand, 'Lock this page');
 
-  // Of the same claim their own part, and nothing of Marisol's.
+  // The policyholder sees only their own part of the same claim, and nothing of Marisol's.
   await signIn(hand, `${url}/insurednew/login`, customer.email, customer.password);
   await isAt(hand, '/insurednew/home');
   await hand.open(`${url}/insurednew/claims/${number}`);
@@ -244,7 +244,7 @@ const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer
       throw new Error(`the customer reads ${theirs}`);
 };
 
-/** Kept in the browser through a new visit, until it is deleted. */
+/** Notes stay in the browser for a new visit, until they are deleted. */
 const keepNotes: Walk = async (hand, { url }) => {
   const story = 'main [name="story"]';
   await hand.open(`${url}/uaichome/claims/notes`);

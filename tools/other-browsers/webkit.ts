@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { type Hand, until } from './hand.ts';
 
-/** The key that WebDriver keeps an element’s name under. */
+/** The key under which WebDriver returns the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Debian's WebKitGTK: Safari's engine, in the small browser that comes with it, on a screen of its own. */
+/** Opens Debian's WebKitGTK: Safari's engine, in its small test browser, on a virtual screen. */
 export async function openWebKit(): Promise<Hand> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
   if (!binary) throw new Error('there is no MiniBrowser of WebKitGTK');
@@ -19,7 +19,7 @@ export async function openWebKit(): Promise<Hand> {
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    // Its own sandbox does not work for root, who runs containers.
+    // WebKit's own sandbox does not work for root, and containers run as root.
     env: { ...process.env, DISPLAY: `:${display}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   });
   const end = async () => {
@@ -42,7 +42,7 @@ export async function openWebKit(): Promise<Hand> {
     return {
       name: `WebKitGTK ${session.capabilities.browserVersion}`,
       open: async (url) => void (await tell('POST', '/url', { url })),
-      // The driver does not wait for a page that glides to what it presses: here it is there at once.
+      // The driver does not wait while a page scrolls smoothly to an element, so scroll instantly.
       press: (part) =>
         until(part, async () => {
           await read(
@@ -52,12 +52,12 @@ export async function openWebKit(): Promise<Hand> {
           return true;
         }),
       type: async (part, text) => void (await tell('POST', `${await find(part)}/value`, { text })),
-      // A field for files takes the name of one as if it were typed.
+      // A file field takes the name of a file as if it were typed.
       attach: async (part, text) => void (await tell('POST', `${await find(part)}/value`, { text })),
       read,
       async toNewTab() {
         const tabs = (await tell('GET', '/window/handles')) as string[];
-        // In no order.
+        // The handles are in no particular order.
         const other = tabs.find((tab) => tab !== first);
         if (other) await tell('POST', '/window', { handle: other });
         return other !== undefined;

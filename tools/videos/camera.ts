@@ -1,10 +1,10 @@
-// The product filmed picture by picture: nothing depends on how fast the machine is, so every take is the same.
+// Films the product frame by frame: nothing depends on the speed of the machine, so every take is the same.
 import type { Locator, Page } from '@playwright/test';
 
 export const PICTURES_PER_SECOND = 15;
-/** In CSS pixels. Above it stays room for two lines of captions. */
+/** In CSS pixels. Above the picture there is room for two lines of captions. */
 export const VIEW = { width: 800, height: 390 };
-/** 1280 device pixels across. */
+/** Device pixels per CSS pixel: the film is 1280 pixels wide. */
 export const SCALE = 1.6;
 
 type Point = { x: number; y: number };
@@ -17,8 +17,8 @@ type Drawing = Point & {
 export type Camera = ReturnType<typeof openCamera>;
 
 /**
- * @param put takes a picture, and how many times it is shown
- * @param rewritten what stands on a page and is filmed in other words
+ * @param put takes a frame, and the number of times it is shown
+ * @param rewritten texts of a page that are filmed in other words
  */
 export function openCamera(
   page: Page,
@@ -36,7 +36,9 @@ export function openCamera(
     taken++;
   }
 
-  /** @param pictures always as many, however far: takes in two languages keep one clock */
+  /**
+   * @param pictures the number of frames, whatever the distance, so that takes in two languages have the same timing
+   */
   async function glide(pictures: number, step: (part: number) => Promise<void> | void): Promise<void> {
     for (let picture = 1; picture <= pictures; picture++) {
       const part = picture / pictures;
@@ -67,7 +69,7 @@ export function openCamera(
   }
 
   return {
-    /** How long the film is by now. */
+    /** The length of the film so far. */
     seconds: () => taken / PICTURES_PER_SECOND,
     stay: (seconds: number) => stay(Math.round(seconds * PICTURES_PER_SECOND)),
     stayUntil: (seconds: number) => stay(Math.round(seconds * PICTURES_PER_SECOND) - taken),
@@ -80,7 +82,7 @@ export function openCamera(
       await shoot();
     },
 
-    /** Scrolls until the place is a little below the upper edge. */
+    /** Scrolls until the element is a little below the upper edge. */
     async scrollTo(place: Locator, { below = 36 } = {}) {
       drawing.mark = undefined;
       const { y } = await boxOf(place);
@@ -96,7 +98,7 @@ export function openCamera(
     async press(target: Locator) {
       drawing.mark = undefined;
       const { x, y, width, height } = await seen(target);
-      // In the middle, but never far into a wide field.
+      // The middle of the element, but not far into a wide field.
       await travel({ x: x + Math.min(width / 2, 90), y: y + height / 2 });
       await glide(5, (part) => {
         drawing.ring = part;
@@ -106,7 +108,7 @@ export function openCamera(
       await page.mouse.up();
     },
 
-    /** Waits for where a press leads. */
+    /** Waits for the page that a click leads to. */
     async arrive(address: RegExp) {
       await page.waitForURL(address);
       await settle();
@@ -115,14 +117,14 @@ export function openCamera(
 
     look: shoot,
 
-    /** A picture without the pointer. */
+    /** A frame without the pointer. */
     async still() {
       await settle();
       Object.assign(drawing, { isShown: false, mark: undefined });
       await shoot();
     },
 
-    /** @param pictures as many in every language, where its words differ */
+    /** @param pictures the number of frames, the same in every language even if the words differ */
     async type(words: string, pictures = words.length) {
       let typed = 0;
       for (let picture = 1; picture <= pictures; picture++) {
@@ -133,7 +135,7 @@ export function openCamera(
       }
     },
 
-    /** A yellow line around what is spoken of. */
+    /** Draws a yellow line around what the caption talks about. */
     async mark(target: Locator) {
       drawing.mark = undefined;
       const mark = await seen(target);
@@ -150,20 +152,20 @@ async function boxOf(place: Locator) {
   return box;
 }
 
-/** What is pointed at must be on the picture, in every language. */
+/** What is pointed at must be visible in the frame, in every language. */
 async function seen(target: Locator) {
   const box = await boxOf(target);
   if (box.y < 0 || box.y + box.height > VIEW.height) throw new Error(`not on the picture: ${target}`);
   return box;
 }
 
-/** Runs in the page. What goes by fast is blurred, as the eye sees it: calmer, and a third of the bytes. */
+/** Runs in the page. Blurs fast movement, as the eye does: calmer, and a third fewer bytes. */
 function scroll({ top, blur }: { top: number; blur: number }) {
   scrollTo(0, top);
   document.body.style.filter = blur > 1.5 ? `blur(${Math.min(blur, 8)}px)` : '';
 }
 
-/** Runs in the page. */
+/** Runs in the page: replaces texts. */
 function rewrite(words: Record<string, string>) {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -173,7 +175,7 @@ function rewrite(words: Record<string, string>) {
   }
 }
 
-/** Runs in the page: the pointer, its ring and the mark, above everything. */
+/** Runs in the page: draws the pointer, its ring and the mark above everything. */
 function draw({ x, y, isShown, ring, mark }: Drawing) {
   const part = (id: string, style: Partial<CSSStyleDeclaration>) => {
     let element = document.getElementById(id);
@@ -225,7 +227,7 @@ function draw({ x, y, isShown, ring, mark }: Drawing) {
   pointer.append(svg);
 }
 
-/** Runs in the page: the pictures further down too, before they come into view. */
+/** Runs in the page: loads pictures further down before they come into view. */
 async function loadPictures() {
   const pictures = [...document.images].filter((image) => image.getClientRects().length > 0);
   for (const image of pictures) image.loading = 'eager';

@@ -1,14 +1,16 @@
-// A guide's steps as captions: two lines of 42 characters at most, for as long as people need to read them.
+// Turns a guide's steps into captions: at most two lines of 42 characters, shown as long as people need to read them.
 export type Cue = { from: number; to: number; text: string };
 
 export const LINE_LENGTH = 42;
 const LINES = 2;
 const LETTERS_PER_SECOND = 15;
 const SHORTEST_SECONDS = 2;
-/** Between two captions, so that a change is seen. */
+/** A gap between two captions, so that people notice the change. */
 const GAP_SECONDS = 0.1;
 
-/** A step in pieces of two lines; a sentence starts a new piece when it does not fit beside the one before. */
+/**
+ * Splits a step into captions of two lines. A sentence that does not fit after the previous one starts a new caption.
+ */
 export function captionsOf(step: string): string[] {
   const pieces: string[] = [];
   for (const sentence of step.split(/(?<=[.?!:]) (?=[\p{Lu}¿¡])/u)) {
@@ -19,12 +21,12 @@ export function captionsOf(step: string): string[] {
   return pieces.map((piece) => balanced(piece).join('\n'));
 }
 
-/** As long as its pieces take to read. */
+/** The seconds that people need to read all captions of a step. */
 export const secondsToRead = (step: string) => captionsOf(step).reduce((sum, piece) => sum + secondsOf(piece), 0);
 
 const secondsOf = (piece: string) => Math.max(SHORTEST_SECONDS, piece.length / LETTERS_PER_SECOND + 0.6);
 
-/** The pieces of a step one after the other, each with its share of the step's time. */
+/** The captions of a step one after the other, each with its share of the step's time. */
 export function timed(step: string, from: number, to: number): Cue[] {
   const pace = (to - from) / secondsToRead(step);
   let start = from;
@@ -50,7 +52,7 @@ function stamp(seconds: number): string {
   return `${two(millis / 3_600_000)}:${two((millis / 60_000) % 60)}:${two((millis / 1000) % 60)}.${String(millis % 1000).padStart(3, '0')}`;
 }
 
-/** Lines of at most so many characters. */
+/** Breaks a text into lines of at most `length` characters. */
 function wrap(text: string, length = LINE_LENGTH): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -61,7 +63,7 @@ function wrap(text: string, length = LINE_LENGTH): string[] {
   return lines;
 }
 
-/** As few lines as it needs, of about the same length. */
+/** Breaks a text into as few lines as possible, of about the same length. */
 function balanced(text: string): string[] {
   let lines = wrap(text);
   const count = lines.length;
@@ -73,7 +75,7 @@ function balanced(text: string): string[] {
   return lines;
 }
 
-/** A sentence of more than two lines, at a comma where there is one near the middle. */
+/** Splits a sentence of more than two lines, at a comma if there is one near the middle. */
 function halves(sentence: string): string[] {
   if (wrap(sentence).length <= LINES) return [sentence];
   const middle = sentence.length / 2;

@@ -1,4 +1,4 @@
-// The first and the last picture of a film, in the look of the site.
+// The first and last pictures of a film, in the look of the site.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { brand } from '../../app/config/brand.ts';
@@ -24,7 +24,7 @@ const STYLE = `
   .number { margin: 8px 0 12px; font: 700 54px/1.1 var(--f-road); color: var(--c-action); white-space: nowrap }
 `;
 
-/** Serves the cards beside the product, from the theme itself. */
+/** Serves the cards beside the product, with the product's theme. */
 export async function serveCards(page: Page, cards: Record<string, string>): Promise<void> {
   await page.route(/\/film\//, (route) => {
     const [, name = ''] = /\/film\/(.+)$/.exec(route.request().url()) ?? [];
@@ -41,7 +41,7 @@ export const titleCard = (language: Language, title: string, { picture, tile }: 
      ${screen(picture, tile)}`,
   );
 
-/** A step that is done by phone or mail: what to do in a few words, over the number if it is a call. */
+/** A step that is done by phone or mail: what to do in a few words, and the number if it is a call. */
 export const stepCard = (
   language: Language,
   step: { place: string; words: string; phone: string | undefined },
@@ -70,7 +70,7 @@ const card = (language: Language, body: string) =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><link rel="stylesheet" href="/film/theme.css">
    <style>${STYLE}</style><body><img class="logo" src="/film/art/brand-logo-inv.svg" alt="">${body}</body></html>`;
 
-/** The theme's ground of night, for what lies above the pictures. */
+/** The theme's darkest background, for the captions' room above the pictures. */
 export function groundColour(): string {
   const [, colour] = /--c-night: #([0-9a-f]{6})/.exec(readFileSync(`${CONFIG}/theme.css`, 'utf8')) ?? [];
   if (!colour) throw new Error('the theme has no --c-night');

@@ -1,17 +1,19 @@
-// Pictures into an H.264 file that plays everywhere and starts before it has arrived whole.
+// Encodes frames into an H.264 file that plays everywhere and starts before it has loaded completely.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { PICTURES_PER_SECOND } from './camera.ts';
 
 const SIZE = { width: 1280, height: 720 };
 
-/** @throws when the machine has no ffmpeg */
+/** @throws if ffmpeg is not installed */
 export function needFfmpeg(): void {
   if (spawnSync('ffmpeg', ['-version']).status === 0) return;
   throw new Error('Recording needs ffmpeg: apt-get install ffmpeg, brew install ffmpeg, or https://ffmpeg.org.');
 }
 
-/** @param ground the colour above the pictures, where captions stand: below, a player's buttons would cover them */
+/**
+ * @param ground the color of the room above the pictures for the captions: below, a player's buttons would cover them
+ */
 export function openFilm(file: string, ground: string) {
   const ffmpeg = spawn(
     'ffmpeg',

@@ -1,4 +1,4 @@
-// What has to have happened before a scene can be filmed.
+// What has to happen before a scene can be filmed.
 import type { Page } from '@playwright/test';
 import { plusDays } from '../../app/platform/calendar/day.ts';
 
@@ -10,7 +10,7 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.waitForURL(/\/insurednew\/claims/);
 }
 
-/** What somebody answers at a page of their report, in either language: only `story`, `car` and `whereabouts` are words. */
+/** Answers to a page of a report in either language: only `story`, `car` and `whereabouts` are words. */
 export type Told = Record<'story' | 'car' | 'whereabouts', string>;
 
 const fillers: Record<string, (page: Page, told: Told) => Promise<void>> = {
@@ -65,7 +65,7 @@ const choose = (page: Page, name: string, value: string) =>
 
 const stepOf = (page: Page) => /\/report\/(\w+)/.exec(page.url())?.[1] ?? '';
 
-/** Answers each page of a report until one is reached. */
+/** Answers each page of a report until the given one is reached. */
 export async function report(page: Page, told: Told, until: 'photos' | 'check'): Promise<void> {
   for (let step = stepOf(page); step !== until; step = stepOf(page)) {
     if (step === 'photos') await page.goto(page.url().replace('photos', 'contact'));
@@ -77,7 +77,7 @@ export async function report(page: Page, told: Told, until: 'photos' | 'check'):
   }
 }
 
-/** Somebody who is not a customer reports; returns what opens their part of the claim. */
+/** A person who is not a customer reports an accident. Returns what opens their part of the claim. */
 export async function reportAsOther(page: Page, language: string, told: Told) {
   await page.goto(`/insurednew/claims/report?lang=${language}`);
   await page.locator('main form button[type=submit]').last().click();

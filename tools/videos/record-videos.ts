@@ -1,6 +1,8 @@
-// `npm run videos`: the Short Videos of the claims FAQ in every language, with their captions: filmed on the product
-// itself, and as cards of what is done by phone and mail. The words are the steps of content/…/guides; `-- guide-report`
-// records one.
+// `npm run videos`: records the Short Videos of the claims FAQ in every language, with captions: filmed on the product
+// itself,
+// and as cards for what is done by phone and mail. The words are the steps of content/…/guides; `-- guide-report`
+// records
+// only one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,11 +26,11 @@ const FOLDER = 'app/config/video';
 const LENGTHS = join(FOLDER, 'lengths.json');
 const TITLE_SECONDS = 2.4;
 const END_SECONDS = 3;
-/** Long enough to look at a card of few words. */
+/** Long enough to look at a card with few words. */
 const SHORTEST_CARD_SECONDS = 5;
-/** Before a step's words change. */
+/** A pause before the next step's words appear. */
 const BREATH_SECONDS = 0.4;
-/** A Tuesday morning at every desk, so that "open now" is on the picture. */
+/** A Tuesday morning in every state's time zone, so that the film shows "open now". */
 const FILMED_AT = new Date('2026-11-17T15:30:00Z');
 
 type Take = { id: VideoId; way: GuideWay; name: string };
@@ -38,9 +40,9 @@ const TAKES: Take[] = VIDEOS.flatMap((id) =>
 );
 
 type Step = {
-  /** As its caption says it. */
+  /** The text of the caption. */
   text: string;
-  /** What stands out of it. */
+  /** The emphasized words in it. */
   strong: string | undefined;
   phone: string | undefined;
 };
@@ -64,7 +66,7 @@ const stepOf = (text: Inline[]): Step => ({
   phone: text.flatMap((run) => (typeof run === 'object' && 'link' in run ? [run.link] : []))[0],
 });
 
-/** The steps as they are done by phone and mail: a card for each. */
+/** The steps that are done by phone and mail: a card for each. */
 function cardsOf(id: VideoId, language: Language, { steps }: Guide): Record<string, string> {
   const { tile } = scripts[id];
   return Object.fromEntries(
@@ -77,12 +79,12 @@ function cardsOf(id: VideoId, language: Language, { steps }: Guide): Record<stri
   );
 }
 
-/** @returns the length in seconds and when each step begins, the same in every language */
+/** @returns the length in seconds and the start of each step, which are the same in every language */
 async function record(browser: Browser, take: Take, language: Language, guides: Guides) {
   const { id, way } = take;
   const { picture, tile, before, scenes } = scripts[id];
   const { title, steps } = guides[language];
-  // Of its own: nothing that another take did is on the picture. Cards need none.
+  // A new server, so that nothing from another take is visible. Cards need none.
   const server = way === 'online' ? await startBuiltServer({ SAMPLE_POLICIES: '500' }) : undefined;
   const baseURL = server?.url ?? 'http://cards.example';
   const context = await browser.newContext({
@@ -104,7 +106,7 @@ async function record(browser: Browser, take: Take, language: Language, guides: 
   });
   const elsewhere = await browser.newContext({ baseURL });
   const film = openFilm(join(FOLDER, `${take.name}.${language}.mp4`), groundColour());
-  // The sample's adjuster asks in English; to whoever speaks Spanish it is asked in Spanish.
+  // The sample's adjuster writes requests in English; for a Spanish film they are shown in Spanish.
   const why = 'later_photos';
   const camera = openCamera(page, film.put, { [wordsOf('en')(why)]: words(why) });
   const stage: Stage = {
@@ -114,7 +116,7 @@ async function record(browser: Browser, take: Take, language: Language, guides: 
     open: (path) => camera.open(language === 'en' ? path : `/${language}${path}`),
     openPortal: (path) => camera.open(`${path}?lang=${language}`),
     find: (selector) => page.locator(selector),
-    // A link may say more to those who hear it.
+    // For screen readers, a link's name may be longer than the message.
     named: (role, message) => page.getByRole(role, { name: words(message), exact: role !== 'link' }),
     elsewhere: () => elsewhere.newPage(),
     photos: way === 'online' ? await drawPhotos(await elsewhere.newPage()) : [],
@@ -156,7 +158,7 @@ function peopleOf(folder: string): Pick<Stage, 'customer' | 'claimant'> {
   return { customer: customerLogin, claimant: claimLogin };
 }
 
-/** Three drawings as a phone would send photos. */
+/** Three drawings, as files that a phone would send as photos. */
 async function drawPhotos(page: Page): Promise<Stage['photos']> {
   await page.setViewportSize({ width: 640, height: 480 });
   const photos: Stage['photos'] = [];
@@ -186,7 +188,7 @@ if (unknown.length > 0) {
 
 execFileSync(process.execPath, ['tools/build.ts', '--if-stale'], { stdio: 'inherit' });
 const executablePath = systemChromium();
-// A browser's own words, on the button that chooses files, are in its language.
+// The browser's own texts, such as the button that chooses files, are in the browser's language.
 const browsers = await Promise.all(
   LANGUAGES.map((language) =>
     chromium.launch({
@@ -208,7 +210,7 @@ try {
       clocks.add(starts.join());
       console.log(`${take.name} ${language} ${lengths[take.name]} s`);
     }
-    // Either language's captions are shown over either recording.
+    // The captions of either language are shown over either recording, so the timing must agree.
     if (clocks.size > 1) throw new Error(`${take.name} does not keep one clock: ${[...clocks].join(' and ')}`);
     writeFileSync(LENGTHS, `${JSON.stringify(lengths, null, 2)}\n`);
   }

@@ -1,4 +1,4 @@
-// What is done on the screen while each step of a guide is read: one scene a step, in its order.
+// What is done on the screen while each step of a guide is read: one scene for each step, in order.
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../../app/config/language.ts';
 import type { VideoId } from '../../app/config/videos.ts';
@@ -9,22 +9,22 @@ type Login = { email: string; password: string };
 
 export type Stage = Omit<Camera, 'open'> & {
   language: Language;
-  /** A page of the site, in the language of the film. */
+  /** Opens a page of the site, in the language of the film. */
   open: (path: string) => Promise<void>;
-  /** One of our portals. */
+  /** Opens a page of our portals. */
   openPortal: (path: string) => Promise<void>;
   find: (selector: string) => Locator;
-  /** By the message it shows. */
+  /** Finds an element by the message it shows. */
   named: (role: 'heading' | 'link' | 'tab' | 'button', message: string) => Locator;
-  /** The filmed page, for what happens between two pictures. */
+  /** The filmed page, for what happens between two frames. */
   page: Page;
-  /** Another browser. */
+  /** Opens a page in another browser. */
   elsewhere: () => Promise<Page>;
-  /** Of a car, drawn. */
+  /** Photos of a car; they are drawn. */
   photos: { name: string; mimeType: string; buffer: Buffer }[];
-  /** Has a claim under way, for which we wait for photos of the damage. */
+  /** A person with an open claim, from whom we have requested photos of the damage. */
   claimant: Login;
-  /** Has none. */
+  /** A policyholder without a claim. */
   customer: Login;
 };
 
@@ -32,7 +32,7 @@ type Scene = (stage: Stage) => Promise<void>;
 type Script = {
   picture: string;
   tile: string;
-  /** Off camera. */
+  /** Done off camera. */
   before?: Scene;
   scenes: Scene[];
 };
@@ -66,7 +66,7 @@ const CHAT = 'obj-chat.svg';
 const HOURS = 'obj-opensign.svg';
 const LIST = 'obj-checklist.svg';
 
-/** From what the claims page offers to where it is done. */
+/** From the claims page to the page where it is done. */
 function choose(act: string, there: RegExp): Scene {
   return async (stage) => {
     await stage.open(CLAIMS);
@@ -86,7 +86,7 @@ function goOn(act: string, there: RegExp): Scene {
 
 const asClaimant: Scene = ({ page, claimant }) => logIn(page, claimant);
 
-/** What comes next, then what was said, sent and done so far. */
+/** Shows what happens next. */
 const readClaim: Scene = async ({ find, stay, scrollTo, mark }) => {
   await stay(1);
   await scrollTo(find('section:has(> #next)'), { below: 24 });
@@ -316,7 +316,7 @@ export const scripts: Record<VideoId, Script> = {
   },
 };
 
-/** The pictures of each step where it is done by phone and mail. */
+/** The pictures for each step that is done by phone and mail. */
 export const drawn: Record<VideoId, [string, string, string, string, string]> = {
   'guide-send-documents': [PHOTO, 'obj-receipt.svg', CARD, CHAT, HOURS],
   'guide-estimate': ['what-bumper.svg', PHOTO, CHAT, 'obj-calendar.svg', 'shot-step-back.svg'],

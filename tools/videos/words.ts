@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Language } from '../../app/config/language.ts';
 
-/** A short text of the product, by its key, as people read it on the screen. */
+/** Finds a short text of the product by its key, as people read it on the screen. */
 export function wordsOf(language: Language): (key: string) => string {
   const files = globSync(`app/config/messages/${language}/*.json`);
   const texts: Record<string, string> = Object.assign(

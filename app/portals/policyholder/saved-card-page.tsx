@@ -26,8 +26,7 @@ import { policyholderOf } from './policyholder.ts';
 
 /**
  * The ID cards as a page without scripts, which the page with the save button fetches and stores on the device. If
- * nothing
- * was saved, it links to a card. The service worker shows a saved copy without asking the server.
+ * nothing was saved, it links to a card. The service worker shows a saved copy without asking the server.
  */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);

@@ -142,8 +142,7 @@ export const isFromCheck = (request: Request) => new URL(request.url).searchPara
  * The quote that is open in this browser, if any; on a page of an agency's desk, the quote that the page is about.
  *
  * @throws {Response} at a desk: a redirect to its sign-in; 404 for another agency's quote; a redirect to the quote's
- * own
- * page, once the quote has expired
+ * own page, once the quote has expired
  */
 export async function findOpenQuote(context: Context, request: Request): Promise<OpenQuote | undefined> {
   const desk = deskOf(request);

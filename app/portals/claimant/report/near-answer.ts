@@ -19,8 +19,7 @@ export type Near = { state: string; city: string; zip: string } | null;
 
 /**
  * Answers the town nearest to a phone's location, for the page that asks where the accident was. The location comes in
- * the
- * body, so that it is in no log and no history, and it is not stored before the page is sent.
+ * the body, so that it is in no log and no history, and it is not stored before the page is sent.
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);

@@ -13,8 +13,7 @@ type Step =
 
 /**
  * A form for photos. Without scripts it is sent as a whole. With scripts each photo is sent by itself and retried until
- * it
- * arrives, so that a lost connection loses nothing.
+ * it arrives, so that a lost connection loses nothing.
  */
 export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const [step, setStep] = useState<Step>({ is: 'open' });

@@ -14,8 +14,7 @@ export type Added = { refusals: string[] };
 
 /**
  * Takes photos one by one, or the notes from a phone, and answers JSON to the script that retries each until it
- * arrives.
- * Something that arrives twice is stored once.
+ * arrives. Something that arrives twice is stored once.
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);

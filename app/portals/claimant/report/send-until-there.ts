@@ -11,8 +11,7 @@ type Outcome = { kind: 'there'; refusals: string[] } | { kind: 'stopped' };
 
 /**
  * Sends one item to this browser's report, and retries until it arrives. If it had arrived and only the answer was
- * lost, the
- * server recognizes it as the same item.
+ * lost, the server recognizes it as the same item.
  *
  * @param onWait called with whether it is now waiting for the connection
  * @returns `stopped` if it waited too long, or the report can no longer be added to

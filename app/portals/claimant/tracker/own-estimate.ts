@@ -8,8 +8,7 @@ import { ownLineOf } from './own-line.ts';
 
 /**
  * A version of the estimate for the claimant's own line, compared with another one: by default the latest with the one
- * before
- * it, else the versions in `?version` and `?against`.
+ * before it, else the versions in `?version` and `?against`.
  *
  * @throws {Response} as `ownLineOf`; 404 if there is no estimate yet
  */

@@ -62,8 +62,7 @@ async function formerTotal({ db, language }: Context, request: Request, { draft,
 
 /**
  * Sends the quote to an agent or to us, refers it to an underwriter, or goes on to buy. Choosing another payment plan
- * or
- * discount locks a new price.
+ * or discount locks a new price.
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);

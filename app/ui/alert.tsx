@@ -9,7 +9,7 @@ const icons: Record<AlertKind, IconName> = { error: 'error', ok: 'check', warn: 
 /**
  * A message in a box.
  *
- * @param role `alert` interrupts the reader, `status` waits its turn, `none` is part of the page as it was loaded
+ * @param role `alert` interrupts a screen reader, `status` waits until it is idle, `none` is part of the page as loaded
  */
 export function Alert(props: { kind: AlertKind; role: 'alert' | 'status' | 'none'; children: ReactNode }) {
   return (

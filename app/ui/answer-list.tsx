@@ -2,13 +2,13 @@ import styles from './answer-list.module.css';
 
 export type Answer = {
   label: string;
-  /** As it is read; lines stay lines. */
+  /** Formatted for reading; line breaks are kept. */
   value: string;
-  /** Where it is changed; absent: it stays as it is. */
+  /** The link to change the answer; absent when it cannot be changed. */
   changeHref?: string | undefined;
 };
 
-/** What somebody answered, line by line, to be read before it is sent. */
+/** A person's answers, one per row, to be reviewed before they are sent. */
 export function AnswerList(props: { title: string; answers: Answer[]; changeLabel: string }) {
   return (
     <section className={styles.group}>

@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback } from 'react';
 
 type AsSentProps = {
-  /** Unlike any other on the page. */
+  /** Must be unique on the page. */
   name: string;
-  /** Written `import.meta.env.SSR && <Part />`: the browser's scripts are built without the part. */
+  /** Write it as `import.meta.env.SSR && <Part />`, so that the browser's scripts are built without the part. */
   children: ReactNode;
 };
 
 /**
- * A part that never changes once the server has sent it. Hydration leaves its elements alone, and nobody
- * fetches a script for it: what moves in it moves by the platform. Should the browser have to render the
- * page anew (a translator changed it before hydration), the elements it was sent are put back.
+ * A part of the page that never changes after the server has sent it. Hydration leaves its elements alone, and no
+ * script is loaded for it; anything that moves in it uses HTML and CSS only. If the browser has to render the page
+ * again (for example because a translator changed it before hydration), the original elements are put back.
  */
 export function AsSent({ name, children }: AsSentProps) {
   const putBack = useCallback(
@@ -40,11 +40,11 @@ export function AsSent({ name, children }: AsSentProps) {
 
 const contents = { display: 'contents' };
 
-// Trusted Types let script set no other.
+// Trusted Types allow scripts to set no other value.
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };
 const nothing = trustedTypes?.emptyHTML ?? '';
 
-/** Read before hydration begins. */
+/** Collected before hydration begins. */
 const sent = new Map<string, ChildNode[]>();
 if (!import.meta.env.SSR) {
   for (const element of document.querySelectorAll<HTMLElement>('[data-as-sent]')) {

@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** `go`: the next step, one a view. `outline`: everything else. `tool`: a search within the page. */
+/** `go`: the main next step, once per view. `outline`: all other actions. `tool`: a search within the page. */
 export type ButtonKind = 'go' | 'outline' | 'tool';
 export type ButtonSize = 'small' | 'regular' | 'large';
 
 type Look = {
   kind: ButtonKind;
   size?: ButtonSize;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   isBlock?: boolean;
   className?: string | undefined;
 };
 
-/** For whatever looks like a button: a plain `<a>`, a `<summary>`. */
+/** The class for other elements that look like a button: a plain `<a>`, a `<summary>`. */
 export function buttonClass({ kind, size = 'regular', isBlock = false, className }: Look): string {
   return [styles.button, styles[kind], styles[size], isBlock && styles.block, className].filter(Boolean).join(' ');
 }
@@ -23,11 +23,11 @@ type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'type' | 'className'> & {
     type: 'submit' | 'button';
     icon?: IconName;
-    /** Right of the words: where the button leads. */
+    /** Shown after the label, to tell where the button leads. */
     iconAfter?: IconName;
   } & (
     | {
-        /** Under way: it keeps its width and its focus, and takes no second press. */
+        /** The action is in progress: the button keeps its width and focus and ignores further presses. */
         isPending: boolean;
         pendingLabel: string;
       }
@@ -102,13 +102,13 @@ function Words(props: { icon: IconName | undefined; iconAfter: IconName | undefi
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
   type: 'submit' | 'button';
   icon: IconName;
-  /** What it does, for those who do not see the picture. */
+  /** The accessible name, because the button shows only an icon. */
   label: string;
-  /** Without a ring, for close buttons. */
+  /** Without a border, for close buttons. */
   isBare?: boolean;
 };
 
-/** A round button with a picture alone. */
+/** A round button with only an icon. */
 export function IconButton({ icon, label, isBare = false, className, ...rest }: IconButtonProps) {
   return (
     <button

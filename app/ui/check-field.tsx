@@ -4,16 +4,16 @@ import { FieldNote } from './field-note.tsx';
 
 type CheckFieldProps = {
   name: string;
-  /** Where a summary of errors leads. */
+  /** Where a link in the error summary leads. */
   id?: string;
   defaultChecked?: boolean;
   error: string | undefined;
-  /** In a frame of its own: nobody passes it by. */
+  /** Shown in a frame, so that nobody overlooks it. */
   isFramed?: boolean;
   children: ReactNode;
 };
 
-/** A box to tick, and what ticking it says; sent as `yes`. */
+/** A checkbox with its label; sent as `yes`. */
 export function CheckField({ name, id, defaultChecked, error, isFramed = false, children }: CheckFieldProps) {
   const noteId = useId();
   return (

@@ -13,7 +13,10 @@ const icons: Record<ChipKind, IconName | undefined> = {
   plain: undefined,
 };
 
-/** A state in a word, a colour and a sign. `due` waits for the reader, by a day. `plain` carries a picture of its own, like a state's. */
+/**
+ * A status as a word, a color and an icon. `due` is a deadline that waits for the reader. `plain` shows its own
+ * picture, such as a state's.
+ */
 export function Chip(props: { kind: ChipKind; picture?: string; children: ReactNode }) {
   const icon = icons[props.kind];
   return (

@@ -7,18 +7,18 @@ type ChoiceCardsProps<Id extends string> = {
   isLegendHidden?: boolean;
   name: string;
   choices: readonly { id: Id; label: string }[];
-  /** What to do, in words; the error takes the hint's place. */
+  /** The error message, which says what to do; it replaces the hint. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Of the first choice, for what leads here. */
+  /** The ID of the first choice, for links to this field. */
   firstId?: string;
 } & (
   | { chosen: Id; onChoose: (id: Id) => void }
-  /** Left to the browser: what depends on it asks the radio button by style. */
+  /** Uncontrolled: parts that depend on the choice read the radio button in their style sheet. */
   | { chosenAtFirst: Id | '' }
 );
 
-/** A choice between a few, side by side: radio buttons in frames of their own. */
+/** A choice between a few options, side by side: radio buttons in frames. */
 export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
   const { legend, isLegendHidden = false, name, choices, hint, error } = props;
   const noteId = useId();

@@ -3,17 +3,17 @@ import styles from './dialog.module.css';
 
 type DialogShellProps = {
   id: string;
-  /** Of the first that may open; the link that opens it names its own. */
+  /** The title of the first dialog that may open; the link that opens it sets its own. */
   title: string;
   closeLabel: string;
   waiting: string;
-  /** The way on for who does not want to wait. */
+  /** Text of the link for people who do not want to wait. */
   instead: string;
 };
 
 /**
- * An empty dialog that stands in the page and opens at the first tap, before any script: `first-taps.js` gives
- * it the title and the address of the link. What belongs in it comes later, beside the paper that waits.
+ * An empty dialog in the page that opens at the first tap, even before any script has loaded: `first-taps.js` sets its
+ * title and the address of its link. The actual content arrives later and replaces the waiting text.
  */
 export function DialogShell({ id, title, closeLabel, waiting, instead }: DialogShellProps) {
   return (

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 
 declare module 'react' {
-  // Invoker commands, which the type definitions lack.
+  // Invoker commands, which React's type definitions lack.
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close' | 'request-close' | undefined;
     commandfor?: string | undefined;
@@ -14,31 +14,31 @@ type DialogProps = {
   id: string;
   title: string;
   closeLabel: string;
-  /** Up to 480, 600 and 900 pixels; `video` is 750 by 465, filled to the edge. */
+  /** Up to 480, 600 and 900 pixels wide; `video` is 750 by 465 without padding. */
   size?: 'small' | 'medium' | 'large' | 'video';
-  /** Between the title and the body, edge to edge: tabs. */
+  /** Between the title and the body, across the full width: tabs. */
   bar?: ReactNode;
   children: ReactNode;
   isOpen: boolean;
   onClose: () => void;
-  /** The id of what it says, for one that comes unasked: it is read out, and the first button has the focus. */
+  /** ID of the text of a dialog that opens by itself: it is read aloud, and the first button gets the focus. */
   says?: string;
 };
 
 /**
- * The platform's dialog: centred, a sheet from the bottom on phones. Escape, the cross and the backdrop
- * close it; focus goes to its first field and comes back. Rendered open by the server (a dialog with an
- * address) it is a plain box in the page until a script makes it modal.
+ * The browser's own dialog: centered, or a sheet from the bottom on phones. Escape, the close button and the backdrop
+ * close it. The focus moves to its first field and later returns. When the server renders it open (a dialog with its
+ * own address), it is a plain box in the page until a script makes it modal.
  */
 export function Dialog({ id, title, closeLabel, size = 'small', bar, children, isOpen, onClose, says }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
   const isOpenByProp = useRef(false);
-  // Never changes: the attribute is the browser's once the dialog has been opened by script.
+  // Must not change: after a script has opened the dialog, the browser owns the attribute.
   const [isOpenAtFirst] = useState(isOpen);
 
   useEffect(() => {
-    // React leaves the attribute out; the browser reads it when the dialog opens.
+    // React omits the attribute, but the browser reads it when the dialog opens.
     const fields = 'input:not([type=hidden]), select, textarea';
     const field = dialog.current?.querySelector(says ? `#${says} ~ * button` : fields);
     if (!dialog.current?.querySelector('[autofocus]')) field?.setAttribute('autofocus', '');
@@ -47,7 +47,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
     if (!dialog.current) return;
     const wasOpen = isOpenByProp.current;
     isOpenByProp.current = isOpen;
-    // A dialog that a button opened before hydration stays.
+    // Keeps a dialog open that a button opened before hydration.
     if (!isOpen) return wasOpen ? dialog.current.close() : undefined;
     if (dialog.current.matches(':modal')) return;
     dialog.current.removeAttribute('open');
@@ -70,7 +70,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
         pressedOnBackdrop.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        // Where `closedby` is not known. A text dragged out of a field must not close it.
+        // For browsers without `closedby`. Dragging selected text out of a field must not close the dialog.
         if (event.target === dialog.current && pressedOnBackdrop.current) dialog.current.close();
       }}
     >
@@ -83,7 +83,7 @@ export function Dialog({ id, title, closeLabel, size = 'small', bar, children, i
 
 type DialogPaperProps = Pick<DialogProps, 'id' | 'title' | 'closeLabel' | 'bar' | 'children'> & { titleId: string };
 
-/** What is in a dialog: its title and the cross, a bar, the body. */
+/** The content of a dialog: its title and close button, a bar, and the body. */
 export function DialogPaper({ id, titleId, title, closeLabel, bar, children }: DialogPaperProps) {
   return (
     <div className={styles.paper}>
@@ -105,7 +105,7 @@ export function DialogPaper({ id, titleId, title, closeLabel, bar, children }: D
   );
 }
 
-/** Where invoker commands are missing (Safari before 26.2, Firefox before 144), script does the same. */
+/** Some browsers lack invoker commands (Safari before 26.2, Firefox before 144); there a script does the same. */
 function hasCommands(): boolean {
   return 'commandForElement' in HTMLButtonElement.prototype;
 }

@@ -7,15 +7,15 @@ type DigitsInputProps = Omit<
   'type' | 'inputMode' | 'pattern' | 'maxLength' | 'onChange' | 'onInput'
 > & {
   name: string;
-  /** The most digits it holds. */
+  /** The maximum number of digits. */
   max: number;
-  /** Called with the digits alone. */
+  /** Called with the digits only. */
   onDigits?: ((digits: string) => void) | undefined;
 };
 
 /**
- * Keeps digits only, as they are typed and when they are pasted. Without JavaScript it is a plain field
- * with a number pad: whoever reads the form strips the text again.
+ * An input that keeps only digits, both typed and pasted. Without JavaScript it is a plain field with a number pad, and
+ * the code that reads the form removes other characters.
  */
 export function DigitsInput({ max, onDigits, defaultValue, value, ...rest }: DigitsInputProps) {
   return (
@@ -24,13 +24,13 @@ export function DigitsInput({ max, onDigits, defaultValue, value, ...rest }: Dig
       {...(value === undefined ? { defaultValue } : { value })}
       type="text"
       inputMode="numeric"
-      // No maxLength: the browser would cut "12-345" before the dash is taken out.
+      // Without maxLength: the browser would cut "12-345" before the dash is removed.
       onChange={(event) => {
         const input = event.currentTarget;
         const { inputType, data } = event.nativeEvent as InputEvent;
         const caret = input.selectionStart ?? input.value.length;
         const typed = inputType === 'insertText' ? (data?.length ?? 0) : 0;
-        // A key too many changes nothing, wherever the caret stands; a paste too long is cut.
+        // A key beyond the maximum changes nothing, wherever the cursor is; a paste that is too long is cut.
         const isTooMany = typed > 0 && onlyDigits(input.value, Number.POSITIVE_INFINITY).length > max;
         const before = input.value.slice(0, isTooMany ? caret - typed : caret);
         const digits = onlyDigits(before + input.value.slice(caret), max);
@@ -51,7 +51,7 @@ type DigitsFieldProps = Omit<DigitsInputProps, 'className' | 'aria-invalid' | 'a
   error: string | undefined;
   state?: FieldState;
   isLabelHidden?: boolean;
-  /** Wide gaps, for a few digits that are read one by one. */
+  /** Wide letter spacing, for a few digits that are read one by one. */
   isSpaced?: boolean;
 };
 

@@ -2,14 +2,14 @@ import styles from './error-summary.module.css';
 import { Icon } from './icon.tsx';
 
 export type FieldError = {
-  /** Of the control that is to be mended. */
+  /** The ID of the control with the error. */
   id: string;
   text: string;
 };
 
 /**
- * Why a form was not taken, below the page's title wherever it is: a page that comes back is not read out as a change,
- * so the summary has the focus. Each line leads to its field.
+ * Why a form was refused, always below the page's title. Screen readers do not announce a reloaded page as a change, so
+ * the summary gets the focus. Each line links to its field.
  */
 export function ErrorSummary({ title, errors = [] }: { title: string; errors?: FieldError[] }) {
   return (

@@ -7,13 +7,13 @@ export type FieldState = 'rest' | 'good' | 'bad';
 
 type Frame = {
   label: ReactNode;
-  /** Below the control; the error takes its place. */
+  /** Shown below the control; the error replaces it. */
   hint?: ReactNode;
-  /** What to do, in words; undefined when there is nothing to mend. */
+  /** The error message, which says what to do; undefined when there is no error. */
   error: string | undefined;
-  /** Bad also when `error` is given. */
+  /** Also bad when `error` is given. */
   state?: FieldState;
-  /** The label is read out, not shown. */
+  /** The label is only for screen readers. */
   isLabelHidden?: boolean;
 };
 
@@ -24,7 +24,7 @@ type Control = {
   'aria-describedby': string | undefined;
 };
 
-/** Label, control, and a hint or an error, tied together for those who hear the page. */
+/** A label, a control, and a hint or error, linked for screen readers. */
 export function FieldFrame({
   label,
   hint,
@@ -65,7 +65,7 @@ export function Field({ label, hint, error, state, isLabelHidden, ...input }: Fi
   );
 }
 
-/** For several lines of text. */
+/** A text field with several lines. */
 export function AreaField({ label, hint, error, state, isLabelHidden, ...area }: FieldProps<'textarea'>) {
   return (
     <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={area.id}>
@@ -74,7 +74,7 @@ export function AreaField({ label, hint, error, state, isLabelHidden, ...area }:
   );
 }
 
-/** Pass `<option>`s. */
+/** A select field; pass `<option>`s as children. */
 export function SelectField({ label, hint, error, state, isLabelHidden, ...select }: FieldProps<'select'>) {
   return (
     <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={select.id}>
@@ -87,7 +87,7 @@ export function SelectField({ label, hint, error, state, isLabelHidden, ...selec
   );
 }
 
-/** A password that can be looked at. */
+/** A password field with a button to show the password. */
 export function PasswordField({
   label,
   hint,
@@ -124,7 +124,7 @@ export function PasswordField({
   );
 }
 
-/** Leaves out what was not given: an absent prop and `undefined` are two things to the type checker. */
+/** Omits props that are undefined, because the type checker distinguishes them from absent ones. */
 export function frameOf(frame: {
   label: ReactNode;
   hint: ReactNode;

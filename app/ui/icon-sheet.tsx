@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn on 24 by 24 with a stroke of two; the colour is the text's. */
+/** Drawn on a 24 by 24 grid with a stroke of two; the color is that of the text. */
 const drawings = {
   accessibility: (
     <>
@@ -174,7 +174,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Every drawing once, at the top of a page; the server's alone, so that no script carries them. */
+/** All icons, once at the top of a page. Only the server renders it, so that no script contains them. */
 export function IconSheet() {
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">

@@ -3,7 +3,7 @@ import type { IconName } from './icon-sheet.tsx';
 
 export type { IconName } from './icon-sheet.tsx';
 
-/** A picture beside words: screen readers skip it, so the words must say it all. */
+/** An icon next to text. Screen readers skip it, so the text must say everything. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

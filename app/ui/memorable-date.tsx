@@ -6,20 +6,20 @@ import styles from './memorable-date.module.css';
 type MemorableDateProps = {
   legend: string;
   labels: { month: string; date: string; year: string };
-  /** The names of the months are of it. */
+  /** The language of the month names. */
   language: string;
   values?: { month: string; date: string; year: string } | undefined;
   error: string | undefined;
-  /** Of its first part: where a summary of errors leads. */
+  /** The ID of the first part, for links in the error summary. */
   id?: string | undefined;
   hint?: string | undefined;
-  /** A day that is nobody's birthday: browsers have nothing to fill in. */
+  /** The day is not a birthday, so browsers must not autofill one. */
   isNoBirthday?: boolean;
 };
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** A day people know by heart: month, day and year, chosen or typed, never picked from a calendar. */
+/** A date that people know by heart: month, day and year are selected or typed, not picked from a calendar. */
 export function MemorableDate({
   legend,
   labels,

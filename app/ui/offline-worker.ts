@@ -1,4 +1,4 @@
-/** The worker that answers where the network is gone; once a page. */
+/** Registers the service worker that answers without a network; once per page. */
 export function registerOfflineWorker(): Promise<unknown> {
   registered ??= navigator.serviceWorker.register(workerAddress());
   return registered;
@@ -9,7 +9,7 @@ let registered: Promise<unknown> | undefined;
 type Policy = { createScriptURL(address: string): string };
 type Policies = { createPolicy(name: string, rules: Policy): Policy };
 
-/** The one script address that the page's Trusted Types let script use. */
+/** The only script address that the page's Trusted Types allow scripts to use. */
 function workerAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   const rules = { createScriptURL: () => '/service-worker.js' };

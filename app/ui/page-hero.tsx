@@ -4,27 +4,28 @@ import styles from './page-hero.module.css';
 type PageHeroProps = {
   title: string;
   lead?: ReactNode;
-  /** A scene: decoration, and the subject sits right of its centre. */
+  /** A decorative scene whose subject is right of its center. */
   picture: string;
-  /** The ink of the scene's sky, behind it where it does not reach. */
+  /** The sky color of the scene, shown where the picture does not reach. */
   sky: string;
-  /** Where the subject is, from the left, when a phone shows a part of the scene. */
+  /** The horizontal position of the subject, used when a phone shows only part of the scene. */
   focusX?: string;
-  /** How far down the scene a `broad` hero looks. */
+  /** The vertical position that a `broad` hero shows. */
   focusY?: string;
-  /** White words, on dusk and night. */
+  /** White text, for scenes at dusk or night. */
   isDim?: boolean;
   /**
-   * `regular` 380 pixels and more on a wide window, on a phone `low` shows only the picture's foot; `broad` shows its
-   * middle; `tall` 540: a paper may lie over its foot; `paper` has room for one on the picture.
+   * `regular` is at least 380 pixels high on wide windows. On a phone, `low` shows only the bottom of the picture and
+   * `broad` its middle. `tall` is 540 pixels, so that a card may overlap its bottom; `paper` has room for a card on the
+   * picture.
    */
   height?: 'regular' | 'low' | 'broad' | 'tall' | 'paper';
-  /** Lies on the picture, below the words. */
+  /** A card on the picture, below the text. */
   paper?: ReactNode;
   children?: ReactNode;
 };
 
-/** The view through the windshield, with the page's one `<h1>` on its quiet sky. */
+/** The picture at the top of a page, with the page's only `<h1>` on its calm sky. */
 export function PageHero(props: PageHeroProps) {
   const { title, lead, picture, sky, focusX = '70%', focusY = '40%', isDim = false, height = 'regular' } = props;
   return (

@@ -4,14 +4,14 @@ import styles from './picture-card.module.css';
 export type Tint = 'sky' | 'peach' | 'grass' | 'sun';
 
 type PictureCardProps = {
-  /** An object of the glovebox, drawn on 360 by 220; decoration. */
+  /** A decorative object, drawn on 360 by 220. */
   picture: string;
   tint: Tint;
-  /** A heading, a line of words, and a button or link to the foot. */
+  /** A heading, a line of text, and a button or link at the bottom. */
   children: ReactNode;
 };
 
-/** A card with a picture on a tinted tile above its words; as tall as its neighbours. */
+/** A card with a picture on a tinted tile above its text; as tall as its neighbors. */
 export function PictureCard({ picture, tint, children }: PictureCardProps) {
   return (
     <article className={`on-paper ${styles.card}`}>

@@ -4,27 +4,27 @@ import styles from './tabs.module.css';
 export type Tab<Id extends string> = {
   id: Id;
   label: string;
-  /** The same page with this tab chosen: what the tab is when there is no JavaScript. */
+  /** The address of the same page with this tab selected, for use without JavaScript. */
   href: string;
 };
 
 type TabsProps<Id extends string> = {
-  /** What the tabs choose between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** All of one width, across the whole line. */
+  /** Tabs of equal width across the whole line. */
   isWide?: boolean;
 };
 
-/** The yellow line is under the chosen one. Its panel is a `TabPanel` of the same id. */
+/** The selected tab has a yellow underline. Its panel is a `TabPanel` with the same ID. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isWide = false }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!list.current || list.current.dataset.live) return;
     list.current.dataset.live = 'true';
-    // A tab may have been chosen before the page came to life.
+    // A tab may have been selected before hydration.
     const chosen = list.current.querySelector('[aria-selected=true]')?.id;
     const tab = tabs.find(({ id }) => tabId(id) === chosen);
     if (tab && tab.id !== selected) onSelect(tab.id);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './wide-table.module.css';
 
-/** A table that may be wider than the page: it scrolls within itself, by keyboard too. */
+/** A table that may be wider than the page. It scrolls by itself, also with the keyboard. */
 export function WideTable(props: {
   label: string;
   stacks?: boolean;

@@ -1,7 +1,7 @@
 import { createContext, useRouteLoaderData } from 'react-router';
 import type { Ability } from '#config/abilities.ts';
 
-/** Whether people can do something here online. What they cannot, a page says how to do today. */
+/** Whether people can do something here online. For everything else, pages explain how to do it another way. */
 export type Can = (ability: Ability) => boolean;
 
 /** The same for loaders. */
@@ -9,7 +9,7 @@ export const abilitiesHere = createContext<readonly Ability[]>([]);
 
 type RootData = { abilities?: readonly Ability[] };
 
-/** Of a page: the root's loader knows it. Where even that failed, nothing is promised. */
+/** For pages; reads it from the root's loader. If even that failed, nothing is promised. */
 export function useCan(): Can {
   const { abilities = [] } = useRouteLoaderData<RootData>('root') ?? {};
   return (ability) => abilities.includes(ability);

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       })
     : [];
 
-/** PG-02: eight, where we insure businesses. */
+/** PG-02: eight services, where we insure businesses. */
 const services: { picture: string; tint: Tint; name: () => string; words: (can: Can) => string }[] = [
   { picture: car, tint: 'sky', name: m.pages_service_auto, words: m.pages_service_auto_words },
   {

@@ -5,7 +5,7 @@ import type { FoundAgency, Spot } from '#contract/zip.ts';
 import { isOpenAt } from './opening-hours.ts';
 import type { MappedSearch } from './state-map.ts';
 
-/** An agency as a card shows it. An absent fact is absent, never an empty line. */
+/** An agency as its card shows it. Absent facts are undefined, never empty texts. */
 export type Agency = {
   name: string;
   street: string;
@@ -13,38 +13,38 @@ export type Agency = {
   place: string;
   /** Ten digits. */
   phone: string | undefined;
-  /** Miles from the zip code's middle, as the portal says it. */
+  /** Miles from the center of the zip code, as the portal gives them. */
   miles: string | undefined;
   languages: AgencyLanguage[];
-  /** In the agency's own time, `09:00`. */
+  /** In the agency's local time, `09:00`. */
   hours: FoundAgency['hours'];
-  /** Whether the door is open at the moment of the search. */
+  /** Whether it is open at the time of the search. */
   isOpenNow: boolean | undefined;
-  /** Where a map shows it, and in which state. */
+  /** Its location and state, for the map. */
   spot: (Spot & { state: StateCode }) | undefined;
-  /** A map with the way there. */
+  /** The address of a map with directions. */
   directions: string;
 };
 
 const LANGUAGES = ['en', 'es', 'ht', 'pt', 'vi'] as const;
 export type AgencyLanguage = (typeof LANGUAGES)[number];
 
-/** What a search for agents came to (AG-03). */
+/** The result of an agent search (AG-03). */
 export type AgentSearch =
   | {
       zip: string;
       outcome: 'found';
       agencies: Agency[];
-      /** The zip code's middle, where the portal says it. */
+      /** The center of the zip code, if the portal gives it. */
       from: Spot | undefined;
     }
   | { zip: string; outcome: 'none' }
   | { zip: string; outcome: 'failed' };
 
-/** What a search box was answered: `mend` is a zip code without five digits. */
+/** The answer to a search form; `mend` means the zip code does not have five digits. */
 export type SearchAnswer = AgentSearch | { zip: string; outcome: 'mend' };
 
-/** What a map of the search shows; nothing, where a portal does not say all places. */
+/** What a map of the search shows; undefined when the portal does not give all locations. */
 export function mappedSearch(search: SearchAnswer | undefined): MappedSearch | undefined {
   if (search?.outcome !== 'found' || !search.from) return undefined;
   const { zip, from, agencies } = search;
@@ -53,7 +53,7 @@ export function mappedSearch(search: SearchAnswer | undefined): MappedSearch | u
   return state && spots.length === agencies.length ? { zip, state, from, spots } : undefined;
 }
 
-/** An agency as a card shows it at that moment. */
+/** An agency as its card shows it at a moment. */
 export function agencyAt(found: FoundAgency, now: Date): Agency {
   const { name, street, hours, at, zip } = found;
   const region = `${found.state} ${zip}`.trim();

@@ -9,7 +9,7 @@ import { clockOf } from './opening-hours.ts';
 
 type AgentCardsProps = {
   agencies: Agency[];
-  /** Beside a map: each has its number there. */
+  /** Numbers the cards like the marks on the map next to them. */
   isNumbered?: boolean;
 };
 

@@ -6,11 +6,11 @@ import { AgentSearchMessage, foundTitle } from './agent-search-message.tsx';
 
 type AgentResultsProps = {
   answer: SearchAnswer;
-  /** Beside a map with the same numbers. */
+  /** Numbers the cards like the marks on the map next to them. */
   isNumbered?: boolean;
 };
 
-/** What a search came to, in the page. */
+/** The result of a search, within the page. */
 export function AgentResults({ answer, isNumbered = false }: AgentResultsProps) {
   if (answer.outcome === 'mend') return null;
   return (

@@ -11,16 +11,16 @@ import type { SearchAnswer } from './agency.ts';
 import styles from './agent-search-form.module.css';
 
 type AgentSearchFormProps = {
-  /** The home page posts to itself; the agents' page has an address for every zip. */
+  /** The home page posts to itself; the agents page has an address for each zip code. */
   as: ComponentType<ComponentProps<typeof Form>> | FetcherWithComponents<unknown>['Form'];
   method: 'get' | 'post';
   action: string;
-  /** Absent: the search is a document of its own, which is on its way once it was asked for. */
+  /** Undefined when the search loads a new document; it is then pending once submitted. */
   isPending?: boolean;
   answer: SearchAnswer | undefined;
 };
 
-/** AG-01. Its results stand wherever its owner puts them. */
+/** AG-01. The parent component shows the results. */
 export function AgentSearchForm({ as: Form, method, action, isPending: isFetching, answer }: AgentSearchFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [zip, setZip] = useState(answer?.zip ?? '');
@@ -35,7 +35,7 @@ export function AgentSearchForm({ as: Form, method, action, isPending: isFetchin
     setShort(answer?.outcome === 'mend');
   }
   useEffect(() => {
-    // What was typed before the page came to life.
+    // Reads what was typed before hydration.
     setZip((known) => input.current?.value ?? known);
     if (isShortAtFirst) input.current?.focus();
   }, [isShortAtFirst]);
@@ -52,13 +52,13 @@ export function AgentSearchForm({ as: Form, method, action, isPending: isFetchin
   }, [last]);
 
   useEffect(() => {
-    // Back from what was found, in a page that the browser had kept.
+    // The person came back from the results to a page that the browser had cached.
     const stay = () => setLeaving(false);
     addEventListener('pageshow', stay);
     return () => removeEventListener('pageshow', stay);
   }, []);
 
-  // Without a script nothing could enable the button again.
+  // Without a script, nothing could enable the button again.
   const isShown = isHydrated && !isPending && answer?.outcome === 'found' && answer.zip === zip;
   return (
     <Form

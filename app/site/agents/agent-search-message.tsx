@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx';
 import { CallLink } from '../content/call-link.tsx';
 import type { AgentSearch } from './agency.ts';
 
-/** What a search without agents came to, and what may help (AG-03). */
+/** The message of a search without agents, and what may help (AG-03). */
 export function AgentSearchMessage({ search }: { search: Exclude<AgentSearch, { outcome: 'found' }> }) {
   const isNone = search.outcome === 'none';
   return (

@@ -10,7 +10,7 @@ type AgentsDialogProps = {
   search: Extract<AgentSearch, { outcome: 'found' }>;
   isOpen: boolean;
   onClose: () => void;
-  /** Above the cards: why they are shown. */
+  /** Shown above the cards: why they appear. */
   children?: ReactNode;
 };
 

@@ -3,14 +3,14 @@ import { m } from '#config/messages/compiled/messages.js';
 import styles from './agents-map.module.css';
 import { closeUp, type MappedSearch, type Point, wholeState } from './state-map.ts';
 
-/** Units of the drawings: pixels, on a small phone. */
+/** Units of the drawings: pixels on a small phone. */
 const WIDTH = 300;
-/** A circle's label is as wide as the longest: “0.5 mi”, with its edge. */
+/** The label of a circle is as wide as the longest one, “0.5 mi”, including its border. */
 export const CLOSE_UP = { size: WIDTH, mark: 13, middle: 11, label: { width: 42, height: 15 } };
 
 /**
- * The state and the neighbourhood of a zip code, drawn from our own outline, with the agents under the numbers
- * of their cards. Nothing stands here that the cards do not say.
+ * A map of the state and of the area around a zip code, drawn from our own outlines, with the agents marked by the
+ * numbers of their cards. It shows nothing that the cards do not say.
  */
 export function AgentsMap({ zip, state, from, spots }: MappedSearch) {
   const name = brand.states[state].name;
@@ -76,7 +76,7 @@ function Neighborhood({ state, from, spots, label }: DrawingProps) {
 
 const dotAt = ({ x, y }: Point) => `M${x - 4},${y}a4,4 0 1 0 8,0a4,4 0 1 0 -8,0Z`;
 
-/** The zip code's middle: a diamond, as no agent has. */
+/** The center of the zip code: a diamond, unlike the marks of agents. */
 function Zip({ x, y, size }: { x: number; y: number; size: number }) {
   return <path className={styles.zip} d={`M${x},${y - size}L${x + size},${y}L${x},${y + size}L${x - size},${y}Z`} />;
 }

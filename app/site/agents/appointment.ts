@@ -5,10 +5,10 @@ import type { Can } from '../can.ts';
 import { portalHref } from '../navigation/portal-href.ts';
 
 const outside = (state: StateCode) => brand.states[state].links?.appointment;
-/** Whether every state has a site of its own to apply at. */
+/** Whether every state has an external site for applications. */
 export const hasAppointmentSites = STATES_BY_NAME.every((state) => outside(state) !== undefined);
 
-/** Where one applies in a state: its configured site, or our own form; nothing where one writes to its mailbox. */
+/** Where agents apply in a state: its configured site, or our own form; undefined when they write to its mailbox. */
 export function appointmentHref(state: StateCode, can: Can): string | undefined {
   return (
     outside(state) ??

@@ -21,7 +21,10 @@ import styles from './become-agent-page.module.css';
 import { BecomeAnAgent } from './become-an-agent.tsx';
 import { answerSearch } from './search-agents.server.ts';
 
-/** RT-06: one page with two names; each has its own half first. A zip searches for agents, a state leads to where one applies. */
+/**
+ * RT-06: one page with two addresses, each with its own half first. A zip code searches for agents; a state leads to
+ * its application.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const state = stateNamed(searchParams.get('state'));
@@ -33,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const path = pathname.toLowerCase().includes(paths.findAgent.toLowerCase()) ? paths.findAgent : paths.becomeAgent;
   return {
     path,
-    // Who came with a zip code wants to see agents first.
+    // A visitor who arrives with a zip code wants to see agents first.
     isToFind: path === paths.findAgent || zip !== null,
     answer: zip === null ? undefined : await answerSearch(zip, context.get(portalCall)),
   };
@@ -69,7 +72,7 @@ function FindSection({ heading: Heading, path, answer }: FindSectionProps) {
           <AgentSearchForm
             as={DocumentForm}
             method="get"
-            // The page's own name of the two: its scripts are there.
+            // The one of the page's two addresses that is open now, because its scripts are loaded already.
             action={`${localizeHref(path)}#agents`}
             answer={answer}
           />
@@ -80,7 +83,7 @@ function FindSection({ heading: Heading, path, answer }: FindSectionProps) {
   );
 }
 
-/** What was found is a document of its own: the server draws the map. */
+/** The results are a new document, because the server draws the map. */
 const DocumentForm = (props: ComponentProps<typeof Form>) => <Form reloadDocument {...props} />;
 
 function Found({ answer, isFirst }: { answer: SearchAnswer | undefined; isFirst: boolean }) {

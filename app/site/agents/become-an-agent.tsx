@@ -6,7 +6,7 @@ import styles from './become-an-agent.module.css';
 import { StateChoice } from './state-choice.tsx';
 
 type BecomeAnAgentProps = {
-  /** On the page of its own it may be the page's headline. */
+  /** On its own page, this can be the page's main heading. */
   heading: 'h1' | 'h2';
   lead?: string;
 };

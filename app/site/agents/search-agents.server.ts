@@ -16,7 +16,7 @@ export async function searchAgents(zip: string, call: CallPortal): Promise<Agent
     : { zip, outcome: 'none' };
 }
 
-/** The search for what was typed into a search box. */
+/** Runs a search for the text typed into a search form. */
 export async function answerSearch(typed: string, call: CallPortal): Promise<SearchAnswer> {
   const zip = onlyDigits(typed, ZIP_LENGTH);
   return zipProblem(zip) ? { zip, outcome: 'mend' } : searchAgents(zip, call);

@@ -13,7 +13,10 @@ import { paths } from '../navigation/navigation.ts';
 import { appointmentHref, hasAppointmentSites } from './appointment.ts';
 import styles from './state-choice.module.css';
 
-/** BA-02: choosing a state leads to where one applies there; where nobody can online, to whom one writes. */
+/**
+ * BA-02: selecting a state leads to its application, or shows the mailboxes if not every state has an online
+ * application.
+ */
 export function StateChoice() {
   const can = useCan();
   const byState = STATES_BY_NAME.map((state) => ({ state, href: appointmentHref(state, can) }));
@@ -33,12 +36,12 @@ function Addresses({ states }: { states: { state: StateCode; href: string | unde
   );
 }
 
-/** Without a script the form does. */
+/** Without a script, the form itself does this. */
 function Choice({ states }: { states: { state: StateCode; href: string }[] }) {
   const form = useRef<HTMLFormElement>(null);
   const [isButtonNeeded, setButtonNeeded] = useState(false);
   useEffect(() => {
-    // Chosen before the page came to life, or kept by a browser that came back: nothing would lead on from it.
+    // The state was selected before hydration, or restored by the browser, so no change event will follow.
     setButtonNeeded(form.current !== null && new FormData(form.current).get('state') !== '');
   }, []);
   return (

@@ -2,18 +2,18 @@ import type { StateCode } from '#config/states.ts';
 import type { Spot } from '#contract/zip.ts';
 import stateOutlines from './state-outlines.json' with { type: 'json' };
 
-/** By state, a ring a text. */
+/** The outline of each state, one text per ring. */
 const outlines: Partial<Record<string, string[]>> = stateOutlines;
 
-/** A search that a map can show: the zip code's middle, and every agent in the order of the cards. */
+/** A search that a map can show: the center of the zip code, and all agents in the order of the cards. */
 export type MappedSearch = { zip: string; state: StateCode; from: Spot; spots: Spot[] };
 
-/** On the map: miles east and south of the projection's middle, or units of a drawing. */
+/** A point on the map: miles east and south of the projection's center, or units of a drawing. */
 export type Point = { x: number; y: number };
 
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** Albers' conic projection: areas are true, and within a state distances to a hundredth. */
+/** Albers conic projection: areas are exact, and distances within a state to about one percent. */
 export function onMap({ latitude, longitude }: Spot, state: StateCode): Point {
   const { meridian, south, north } = coneOf(state);
   const n = (Math.sin(south) + Math.sin(north)) / 2;
@@ -27,7 +27,7 @@ export function onMap({ latitude, longitude }: Spot, state: StateCode): Point {
 type Cone = { meridian: number; south: number; north: number };
 const cones = new Map<StateCode, Cone>();
 
-/** What the projection keeps true for a state: its middle meridian, and two parallels a sixth from its ends. */
+/** The projection's parameters for a state: its central meridian, and two parallels one sixth from its ends. */
 function coneOf(state: StateCode): Cone {
   const known = cones.get(state);
   if (known) return known;
@@ -45,7 +45,7 @@ function coneOf(state: StateCode): Cone {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The state's land, an island a ring. */
+/** The state's land area; each island is a ring. */
 export function ringsOf(state: StateCode): Spot[][] {
   return (outlines[state] ?? []).map((ring) =>
     ring.split(' ').map((corner) => {
@@ -55,7 +55,7 @@ export function ringsOf(state: StateCode): Spot[][] {
   );
 }
 
-/** A drawing of part of the map: what stands where, in units of the drawing. */
+/** A drawing of part of the map, with sizes in units of the drawing. */
 type Frame = { middle: Point; unitsPerMile: number; width: number; height: number };
 
 const inFrame = ({ middle, unitsPerMile, width, height }: Frame, { x, y }: Point): Point => ({
@@ -71,7 +71,7 @@ function pathIn(frame: Frame, state: StateCode): string {
 
 const written = ({ x, y }: Point) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-/** The whole state, as high as its shape asks for, with the spots and how long a mile is. */
+/** The whole state, as high as its shape requires, with the spots and the length of a mile. */
 export function wholeState(state: StateCode, spots: Spot[], width: number) {
   const corners = ringsOf(state)
     .flat()
@@ -89,15 +89,15 @@ export function wholeState(state: StateCode, spots: Spot[], width: number) {
   };
 }
 
-/** Circles people can judge distances by. */
+/** Radii of circles by which people can judge distances, in miles. */
 const ROUND_MILES = [0.5, 1, 2, 5, 10, 20, 50];
-/** However near the agents are, so much of the neighbourhood is shown, in miles. */
+/** The map shows at least this many miles around, however near the agents are. */
 const LEAST_REACH = 1.5;
 
-/** Sizes of a drawing, in its units: the square, a number, the mark in the middle, and the words on a circle. */
+/** Sizes in the drawing's units: the square, a number, the mark in the center, and the label of a circle. */
 export type CloseUpSizes = { size: number; mark: number; middle: number; label: { width: number; height: number } };
 
-/** The land around a spot, just as far as the farthest of the others. */
+/** The area around a spot, just as far as the farthest of the others. */
 export function closeUp(
   state: StateCode,
   from: Spot,
@@ -130,21 +130,21 @@ export function closeUp(
     ...{ size, reach, unitsPerMile },
     land: pathIn(frame, state),
     rings,
-    /** Where each is, and where its number stands. */
+    /** The location of each agent, and the position of its number. */
     agents: points.map((point, at) => ({ number: at + 1, point, mark: marks[at] ?? point })),
   };
 }
 
 type Box = { middle: Point; width: number; height: number };
 
-/** Distance of a point from a box; nothing inside it. */
+/** Distance of a point from a box; zero inside it. */
 const awayFrom = ({ middle, width, height }: Box, { x, y }: Point) =>
   Math.hypot(Math.max(0, Math.abs(x - middle.x) - width / 2), Math.max(0, Math.abs(y - middle.y) - height / 2));
 
-/** What a label must leave uncovered: spots with so much around them. */
+/** A spot with a radius that labels must not cover. */
 type Taken = { at: Point; radius: number };
 
-/** A line as spots so near one another that no label fits between them. */
+/** A line as a row of spots so close that no label fits between them. */
 const alongLine = (from: Point, to: Point): Taken[] =>
   Array.from({ length: 25 }, (_, step) => ({
     at: { x: from.x + ((to.x - from.x) * step) / 24, y: from.y + ((to.y - from.y) * step) / 24 },
@@ -154,7 +154,9 @@ const alongLine = (from: Point, to: Point): Taken[] =>
 const inBox = ({ middle, width, height }: Box): Taken[] =>
   [-1, -0.5, 0, 0.5, 1].map((side) => ({ at: { x: middle.x + (side * width) / 2, y: middle.y }, radius: height / 2 }));
 
-/** The place just inside a circle that is farthest from all that is taken; none when a label would cover something. */
+/**
+ * The position just inside a circle that is farthest from all occupied spots; undefined when a label would cover one.
+ */
 function placeOnRing(size: number, radius: number, label: { width: number; height: number }, taken: Taken[]) {
   const places = Array.from({ length: 48 }, (_, turn) => {
     const angle = (turn * Math.PI) / 24;
@@ -169,7 +171,7 @@ function placeOnRing(size: number, radius: number, label: { width: number; heigh
 
 const MOST_ROUNDS = 300;
 
-/** Where the marks of points stand, so that none covers another, the middle, or the edge; near their points. */
+/** Positions of the marks near their points, so that none covers another, the center, or the edge. */
 function spreadOut(points: Point[], middle: Point, size: number, radius: number): Point[] {
   const marks = points.map((point) => ({ ...point }));
   const apart = 2 * radius + 2;
@@ -186,7 +188,7 @@ function spreadOut(points: Point[], middle: Point, size: number, radius: number)
   return marks;
 }
 
-/** Moves two marks apart, each half the way that lacks; those on one spot by turns in all directions. */
+/** Moves two marks apart, each by half the missing distance. Marks on the same spot move in different directions. */
 function push(one: Point, other: Point, apart: number, turn: number): boolean {
   const distance = Math.hypot(one.x - other.x, one.y - other.y);
   if (distance >= apart - 0.5) return false;

@@ -1,8 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 
 /**
- * A panel by its name in shared state (§2.9), its text, and its group. The address is
- * `/uaichome/careers?panel=Job_Fairs` (CR-02). `position`: what our own form of application calls it.
+ * A careers panel: its name in shared state (§2.9), its text, and its group. The address is
+ * `/uaichome/careers?panel=Job_Fairs` (CR-02). `position` is its name in our own application form.
  */
 export const careerPanels = [
   { name: 'Careers', text: 'careers', label: m.careers_careers, group: 'offers', hasApply: true },
@@ -62,13 +62,13 @@ export const careerGroups = [
 
 const DEFAULT_PANEL = careerPanels[0];
 
-/** In any letter case; an unknown name is the default, Careers. */
+/** In any letter case. For an unknown name, the default panel, Careers. */
 export function careerPanelOf(search: URLSearchParams): CareerPanel {
   const asked = search.get('panel')?.toLowerCase();
   return careerPanels.find(({ name }) => name.toLowerCase() === asked) ?? DEFAULT_PANEL;
 }
 
-/** The default panel is the page itself. */
+/** The default panel has the address of the page itself. */
 export function careerPanelPath(page: string, panel: CareerPanel): string {
   return panel === DEFAULT_PANEL ? page : `${page}?${new URLSearchParams({ panel: panel.name })}`;
 }

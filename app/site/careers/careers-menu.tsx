@@ -5,7 +5,7 @@ import { paths } from '../navigation/navigation.ts';
 import { careerGroups, careerPanels } from './career-panels.ts';
 import styles from './careers-menu.module.css';
 
-/** Three groups that fold; the one with the selected panel is open. */
+/** Three collapsible groups; the one with the selected panel is open. */
 export function CareersMenu({ selected }: { selected: string }) {
   return (
     <nav className={styles.menu} aria-label={m.careers_menu()}>
@@ -13,7 +13,7 @@ export function CareersMenu({ selected }: { selected: string }) {
         const panels = careerPanels.filter((panel) => panel.group === group.id);
         const isSelected = panels.some(({ name }) => name === selected);
         return (
-          // A new key opens the group anew when the selection moves into it, and leaves it alone otherwise.
+          // The key changes when the selection moves into or out of the group, which resets whether it is open.
           <details key={`${group.id}-${isSelected}`} open={isSelected}>
             <summary>
               {group.label()}
@@ -23,7 +23,7 @@ export function CareersMenu({ selected }: { selected: string }) {
               {panels.map((panel) => (
                 <li key={panel.name}>
                   <a
-                    // The default panel by its name too: without one, the panel seen last comes back.
+                    // Names the default panel, too: without a name, the panel seen last would be shown.
                     href={`${localizeHref(`${paths.careers}?${new URLSearchParams({ panel: panel.name })}`)}#panel`}
                     aria-current={panel.name === selected ? 'page' : undefined}
                   >

@@ -74,7 +74,7 @@ function Careers({ name, text }: { name: CareerPanel['name']; text: Content }) {
   );
 }
 
-/** CR-02: without a panel in the address, the one seen last is shown. */
+/** CR-02: without a panel in the address, the panel seen last is shown. */
 function useLastPanel(shown: SharedState['careersTab']) {
   const { search } = useLocation();
   const isAsked = new URLSearchParams(search).has('panel');
@@ -106,7 +106,7 @@ function BigNumbers() {
   );
 }
 
-/** CR-03: to the job site where there is one, else to our own form, else by mail. */
+/** CR-03: links to the job site if there is one, otherwise to our own form, otherwise to the mailbox. */
 function Apply({ position }: { position: string | undefined }) {
   const site = brand.links.jobs;
   const can = useCan();

@@ -14,7 +14,7 @@ const steps: [() => string, () => string][] = [
   [m.claims_step5, m.claims_step5_more],
 ];
 
-/** What to do at the scene: it must read well in the dark, on paper and without a network. */
+/** What to do at the scene of an accident. It must be readable in the dark, on paper and offline. */
 export function AccidentChecklist({ children }: { children?: ReactNode }) {
   const isReportedOnline = useCan()('report-claim');
   const last = [m.claims_step6, isReportedOnline ? m.claims_step6_more : m.claims_step6_more_phone] as const;

@@ -5,20 +5,20 @@ import type { Can } from '../can.ts';
 import type { OwnClaimAct } from '../content/claims-portals.ts';
 import { paths } from '../navigation/navigation.ts';
 
-/** What somebody does with a claim (CL-02): online where a portal can, else by phone or mail. */
+/** Something a person does with a claim (CL-02): online if a portal allows it, otherwise by phone or mail. */
 export type ClaimAct = {
   icon: IconName;
   label: () => string;
   customer: Ability;
-  /** A claimant has no policy to look at. */
+  /** Absent when a claimant cannot do it, for lack of a policy with us. */
   claimant?: Ability;
-  /** By mail instead of by phone; the FAQ says where to. */
+  /** Done by mail instead of by phone; the FAQ gives the address. */
   isMailed?: true;
-  /** A claim is reported by it, which has an address of its own for each. */
+  /** This act reports a claim; customers and claimants have their own address for it. */
   isReport?: true;
-  /** Done on the claim's own page, which a claimant opens by number and code, and a customer by signing in. */
+  /** Done on the claim's own page. A claimant opens it with number and code, a customer by signing in. */
   own?: OwnClaimAct;
-  /** Where a customer does it, if it is not where claims are. */
+  /** Where a customer does it, when that is not in the claims portal. */
   at?: string;
 };
 
@@ -65,7 +65,7 @@ export const claimActs: readonly ClaimAct[] = [
 
 type HowOfAct = Pick<ClaimAct, 'customer' | 'claimant' | 'isMailed'>;
 
-/** How an act is done today, as the words that follow its name, by anybody: some may have no portal for it. */
+/** How an act is done today, as words after its name. Some people may have no portal for it. */
 export function howFor({ customer, claimant, isMailed }: HowOfAct, can: Can): string {
   if (!can(customer)) return isMailed ? m.claims_how_mail() : m.claims_how_phone();
   return claimant && !can(claimant) && !isMailed ? m.claims_how_either() : m.claims_how_online();

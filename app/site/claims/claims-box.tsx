@@ -24,7 +24,7 @@ const boxes = [
 
 type Who = (typeof boxes)[number]['id'];
 
-/** What a customer and a non-customer can do with a claim, and the way there. */
+/** What a customer and a non-customer can do with a claim, with links. */
 export function ClaimsBox() {
   const [search] = useSearchParams();
   const asked = search.get('who') === 'non-customer' ? 'non-customer' : 'customer';
@@ -66,7 +66,7 @@ function ForCustomer() {
   );
 }
 
-/** CL-02: who has no policy with us has none to look at. */
+/** CL-02: a person without a policy with us cannot look at one. */
 function ForClaimant() {
   const can = useCan();
   const { nonCustomer } = reportWays(can);
@@ -87,7 +87,7 @@ function ForClaimant() {
 type WhatProps = {
   acts: (ClaimAct & { ability: Ability })[];
   portal: Destination | undefined;
-  /** Where an act that is done online is done. */
+  /** Where an online act is done. */
   wayOf: (act: ClaimAct) => Destination | undefined;
   words: Record<'all' | 'ways' | 'go', () => string>;
 };
@@ -135,11 +135,11 @@ type ActProps = {
   act: ClaimAct & { ability: Ability };
   to: Destination | undefined;
   isOnline: boolean;
-  /** Where all is done online, no act says so. */
+  /** Omits the "online" note, when all acts are done online. */
   isPlain: boolean;
 };
 
-/** An act, led to where it is done online; else the words of how it is done today, with a link where that is elsewhere. */
+/** An act with a link to where it is done online, or with words on how it is done today. */
 function Act({ act, to, isOnline, isPlain }: ActProps) {
   const how = howFor({ customer: act.ability, ...(act.isMailed && { isMailed: true }) }, () => isOnline);
   const words = isPlain ? '' : <span className={styles.how}>{how}</span>;

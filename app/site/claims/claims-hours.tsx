@@ -13,7 +13,7 @@ export const callUs = (name: ClaimsDesk) =>
       .join(', '),
   });
 
-/** When somebody answers, a line for each time zone. */
+/** The hours of a claims desk, one line per time zone. */
 export function ClaimsHours({ desk, label }: { desk: ClaimsDesk; label: string }) {
   return (
     <div className={styles.hours}>

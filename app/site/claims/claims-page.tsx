@@ -64,7 +64,7 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a phone shows first: whom to call, and what to do at the scene. */
+/** What phones show first: whom to call, and what to do at the scene. */
 function HelpFirst() {
   return (
     <div className={`on-paper ${styles.help}`}>
@@ -96,7 +96,7 @@ function WhatToDo() {
   );
 }
 
-/** How a claim is reported, and where one is: what changes here is whether somebody answers the phone. */
+/** How to report a claim, and where to follow one. Only the note whether the phone is answered now changes here. */
 function Report({ offsets }: Route.ComponentProps['loaderData']) {
   return (
     <section className={`section ${styles.quiet}`} id="report">

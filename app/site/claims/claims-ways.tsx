@@ -12,7 +12,10 @@ import { type Destination, DestinationLink } from '../content/destination-link.t
 import { ClaimsHours } from './claims-hours.tsx';
 import styles from './claims-ways.module.css';
 
-/** "How do I report a claim?": customer portal, non-customer portal; beside them `PhoneCard`. Without a portal for it, whom to call. */
+/**
+ * "How do I report a claim?": the customer portal and the non-customer portal, next to `PhoneCard`. Without a portal,
+ * the number to call.
+ */
 export function ReportWays() {
   const can = useCan();
   const { customer, nonCustomer: theirs } = reportWays(can);
@@ -41,7 +44,7 @@ export function ReportWays() {
   );
 }
 
-/** @param props.who tells two links of one name apart for those who hear them */
+/** @param props.who distinguishes two links with the same text for screen readers */
 function Go(props: { to: Destination; kind: ButtonKind; who: string }) {
   return (
     <DestinationLink to={props.to} className={buttonClass({ kind: props.kind })}>
@@ -62,7 +65,7 @@ function Call(props: { kind: ButtonKind; who: string }) {
   );
 }
 
-/** "Where is my claim?": the same three. */
+/** "Where is my claim?": the same three ways. */
 export function StatusWays() {
   const can = useCan();
   const customer = can('follow-claim') && customerWay(can, 'status');
@@ -104,7 +107,7 @@ export function StatusWays() {
   );
 }
 
-/** Online where there is a way, else by phone. */
+/** A link to the online status if there is one, otherwise the phone number. */
 function StatusLink(props: { to: Destination | false | undefined; who: string }) {
   if (!props.to) {
     return (

@@ -10,13 +10,13 @@ import styles from './faq-answers.module.css';
 type FaqAnswersProps = {
   group: string;
   questions: Section[];
-  /** The question the address names. */
+  /** The question that the address names. */
   linked: string;
-  /** A link to another answer was followed: the address chooses the tab again. */
+  /** Called when a link to another answer is followed; the address then determines the tab again. */
   onFollow: () => void;
 };
 
-/** FQ-04: one open at a time, by the platform; each has an address that opens it. */
+/** FQ-04: one answer is open at a time, without a script. Each has an address that opens it. */
 export function FaqAnswers({ group, questions, linked, onFollow }: FaqAnswersProps) {
   useEffect(() => {
     const isOurs = questions.some(({ id }) => id === linked);
@@ -38,7 +38,7 @@ export function FaqAnswers({ group, questions, linked, onFollow }: FaqAnswersPro
               <Icon name="plus" />
             </span>
           </summary>
-          {/* The address stands inside: a browser opens what hides it, without a script. */}
+          {/* The ID is inside the details, because browsers then open them for the address without a script. */}
           <div className={styles.answer} id={id}>
             <Prose blocks={blocks} />
             <a className="small" href={`${localizeHref(`${paths.faq}?tab=${group}`)}#${id}`}>

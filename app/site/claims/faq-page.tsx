@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function FaqPage({ loaderData: { groups, reel } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const location = useLocation();
-  // No server sees it.
+  // The server never sees the hash.
   const hash = useHydrated() ? location.hash : '';
   const [chosen, choose] = useState<(typeof GROUPS)[number]>();
   const linked = groups.find(({ questions }) => questions.some(({ id }) => hash === `#${id}`));
@@ -118,7 +118,7 @@ export default function FaqPage({ loaderData: { groups, reel } }: Route.Componen
   );
 }
 
-/** RT-07: smoothly, a moment after the page is there; at once for those who want no motion. */
+/** RT-07: scrolls smoothly, a moment after the page has loaded; instantly for people who prefer reduced motion. */
 function useScrollToVideos(hash: string) {
   useEffect(() => {
     if (hash !== '#videos') return;

@@ -15,8 +15,8 @@ export type ShortVideo = {
 };
 
 /**
- * The Short Videos of the claims FAQ in a language, with the words around them: each filmed on our own pages where these do
- * what it shows, else as it is done by phone and mail.
+ * The Short Videos of the claims FAQ in a language, with their texts. Each shows our own pages if they can do what it
+ * is about, otherwise the way by phone and mail.
  */
 export function findVideos(language: Language, can: Can) {
   const { title, lead, updated } = readContent(language, GUIDES.online);

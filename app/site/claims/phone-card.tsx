@@ -17,7 +17,7 @@ import { DestinationLink } from '../content/destination-link.tsx';
 import { ClaimsHours } from './claims-hours.tsx';
 import styles from './claims-ways.module.css';
 
-/** By phone: whether somebody answers now, else when; and what can be done meanwhile. */
+/** Reporting by phone: whether the desk answers now or when it next opens, and what can be done in the meantime. */
 export function PhoneCard({ offsets }: { offsets: ZoneOffsets }) {
   const can = useCan();
   const { customer, nonCustomer } = reportWays(can);
@@ -53,7 +53,7 @@ export function PhoneCard({ offsets }: { offsets: ZoneOffsets }) {
   );
 }
 
-/** Told once the page runs: a page that is kept must not say what was true once. */
+/** Rendered only in the browser, because a cached page would show an outdated state. */
 function Now({ offsets }: { offsets: ZoneOffsets }) {
   const now = useMinute();
   const desk = contactDesks[brand.home].find(({ name }) => name === 'newClaims');

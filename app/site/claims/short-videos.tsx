@@ -8,12 +8,12 @@ import type { ShortVideo, ShortVideoReel } from './find-videos.server.ts';
 import styles from './short-videos.module.css';
 import { videoScreens } from './video-screens.ts';
 
-/** Fetched with the first video. */
+/** Loaded with the first video. */
 const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }));
 
 const STRIP = 'video-strip';
 
-/** FQ-01 (`#videos`): drive-in screens in a strip. Nothing of a video is loaded before it is asked for. */
+/** FQ-01 (`#videos`): a row of videos on drive-in screens. Nothing of a video is loaded before it is opened. */
 export function ShortVideos({ reel: { title, lead, videos } }: { reel: ShortVideoReel }) {
   const [playing, play] = useState<ShortVideo>();
   return (
@@ -57,14 +57,14 @@ function Arrow({ pages, ...rest }: { icon: 'arrow-left' | 'arrow-right'; label: 
   return <IconButton type="button" {...rest} data-pages={pages} data-step={VIDEO_STEP_PX} aria-controls={STRIP} />;
 }
 
-/** A link to the video itself; where a script runs, it opens the popup. */
+/** A link to the video itself; with a script, it opens the popup. */
 function VideoCard({ video: { id, title, film }, onPlay }: { video: ShortVideo; onPlay: () => void }) {
   const { picture, tile } = videoScreens[id];
   function open(event: MouseEvent<HTMLAnchorElement>) {
-    // In a new tab or window, as the visitor wishes.
+    // Lets the browser open a new tab or window, as the visitor asked.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // Where the focus comes back to: not every browser gives it to a link that is clicked.
+    // The focus returns here later; not every browser focuses a clicked link.
     event.currentTarget.focus();
     onPlay();
   }

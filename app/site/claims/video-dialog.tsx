@@ -27,7 +27,7 @@ function Recording({ title, film, poster }: { title: string; film: Recorded; pos
     const player = video.current;
     if (!player) return;
     player.src = film.address;
-    // A browser that does not let it start leaves the button.
+    // If the browser blocks autoplay, the play button remains.
     player.play().catch(() => {});
     return () => {
       // What has not arrived yet is not fetched.
@@ -52,7 +52,7 @@ function Recording({ title, film, poster }: { title: string; film: Recorded; pos
   );
 }
 
-/** It may run its scripts and keep what is its own, never lead our page elsewhere. */
+/** The player may run its scripts and use its own storage, but cannot navigate our page. */
 export function OutsidePlayer({ title, address }: { title: string; address: string }) {
   return (
     <iframe

@@ -5,7 +5,7 @@ import phone from '#config/art/obj-phonephoto.svg';
 import status from '#config/art/obj-status.svg';
 import type { VideoId } from '#config/videos.ts';
 
-/** What stands on a video's screen until it plays. */
+/** The picture on a video's screen until it plays. */
 export const videoScreens: Record<VideoId, { picture: string; tile: 'sky' | 'peach' | 'sun' | 'grass' }> = {
   'guide-send-documents': { picture: chat, tile: 'sky' },
   'guide-estimate': { picture: calendar, tile: 'peach' },

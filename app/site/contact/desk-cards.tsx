@@ -17,7 +17,7 @@ const names: Record<DeskName, () => string> = {
   newCustomers: m.pages_desk_new_customers,
 };
 
-/** A state's desks with phone and hours, and once the page runs, whether somebody answers now. */
+/** A state's desks with phone and hours and, in the browser, whether each answers now. */
 export function DeskCards({ state, offsets }: { state: StateCode; offsets: Record<StateCode, ZoneOffsets> }) {
   return (
     <ul className={styles.cards} data-in-state={state}>

@@ -7,7 +7,7 @@ import { doorTime } from './door-time.ts';
 
 type Everywhere = Extract<DeskName, 'customerService' | 'claimsOffice' | 'newClaims'>;
 
-/** When a desk that every state has is there, in words. The states whose clocks say the same hours stand together. */
+/** The hours of a desk that all states have, in words. States with the same hours are grouped. */
 export function deskHours(name: Everywhere): { hours: string; states: string }[] {
   const statesByHours = Map.groupBy(STATES_BY_NAME, (state) => hoursIn(name, state));
   const list = new Intl.ListFormat(getLocale(), { type: 'conjunction' });

@@ -1,4 +1,4 @@
-/** `18:00` → `6:00`, as hours are written on a door. */
+/** `18:00` → `6:00`, as opening hours are written on a shop door. */
 export function doorTime(time: string): string {
   const [hour = '', minute = ''] = time.split(':');
   return `${Number(hour) % 12 || 12}:${minute}`;

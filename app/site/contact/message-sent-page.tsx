@@ -16,7 +16,7 @@ import { type SentMessage, sentMessage } from './sent-message.server.ts';
 
 export function loader({ request }: Route.LoaderArgs) {
   const sent = sentMessage.read(request);
-  // What is one person's is not kept for the next.
+  // The page is personal, so no cache may store it.
   return data({ sent }, { headers: { 'cache-control': 'private, no-store' } });
 }
 
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       ]
     : [];
 
-/** What became of a message: its reference, and the day of the answer. */
+/** The confirmation of a message: its reference, and the day of the answer. */
 export default function MessageSentPage({ loaderData }: Route.ComponentProps) {
   return <AsSent name="sent">{import.meta.env.SSR && <Sent sent={loaderData.sent} />}</AsSent>;
 }

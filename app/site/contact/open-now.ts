@@ -2,12 +2,12 @@ import { officeHolidays } from '#config/holidays.ts';
 import type { Desk } from '#config/states.ts';
 import { isWorkingDay } from '#contract/days.ts';
 
-/** What a zone's clocks are ahead of UTC, in minutes, from an instant on (ms); the earliest first. */
+/** A time zone's offsets from UTC in minutes, each from an instant on (ms), earliest first. */
 export type ZoneOffsets = readonly { from: number; minutes: number }[];
 
 const MINUTE_MS = 60_000;
 
-/** Whether somebody answers at this moment: within the desk's hours on a day the desks work, by its state's clock. */
+/** Whether a desk answers now: within its hours on a business day, in its state's time zone. */
 export function isOpen(desk: Pick<Desk, 'opens' | 'closes'>, offsets: ZoneOffsets, now: number): boolean {
   const minutes = offsets.findLast(({ from }) => from <= now)?.minutes ?? 0;
   const [day = '', clock = ''] = new Date(now + minutes * MINUTE_MS).toISOString().split('T');
@@ -16,10 +16,10 @@ export function isOpen(desk: Pick<Desk, 'opens' | 'closes'>, offsets: ZoneOffset
 }
 
 const DAY_MS = 86_400_000;
-/** No run of days off is longer. */
+/** No series of closed days is longer. */
 const MOST_DAYS_OFF = 10;
 
-/** When somebody answers next, of a desk that is closed: the day by its state's clock, `yyyy-mm-dd`, at its hour of opening. */
+/** The next opening of a closed desk: the day in its state's time zone, `yyyy-mm-dd`, at its opening hour. */
 export function nextOpening(desk: Pick<Desk, 'opens'>, offsets: ZoneOffsets, now: number): string {
   const minutes = offsets.findLast(({ from }) => from <= now)?.minutes ?? 0;
   const there = now + minutes * MINUTE_MS;

@@ -13,7 +13,7 @@ import type { CallPortal } from '../portals.server.ts';
 import { sentMessage } from './sent-message.server.ts';
 import { type MessageField, type MessageRefusal, messageFields } from './written-message.ts';
 
-/** To a desk that we have. */
+/** A message to one of our states. */
 const ourMessage = contactMessage.extend({ state: z.enum(STATES) });
 
 /** @returns a redirect to the confirmation, or the refusal to show */
@@ -22,7 +22,7 @@ export async function sendMessage(call: CallPortal, request: Request) {
   const parsed = ourMessage.safeParse({
     ...typed,
     phone: typed.phone === '' ? undefined : (typedPhone(typed.phone) ?? ''),
-    // People copy the whole number off the card: prefix, dashes and all.
+    // People copy the whole number off the card, with prefix and dashes.
     policyNumber: typed.policyNumber === '' ? undefined : typed.policyNumber.replace(/[^0-9]/g, ''),
   });
   if (!parsed.success) {
@@ -43,12 +43,12 @@ export async function sendMessage(call: CallPortal, request: Request) {
 type Typed = Record<MessageField, string>;
 
 function readTyped(form: FormData): Typed {
-  // As a browser counts lines: one character each.
+  // Browsers count a line break as one character.
   const text = (name: MessageField) => typedText(form, name).replaceAll('\r\n', '\n');
   return Object.fromEntries(messageFields.map((field) => [field, text(field)])) as Typed;
 }
 
-/** What to do about each field. */
+/** The error message of each field, which says what to do. */
 const asks: Record<MessageField, (typed: Typed) => string> = {
   state: m.contact_need_state,
   topic: m.contact_need_topic,

@@ -6,7 +6,7 @@ import { STATES_BY_NAME, type StateCode, stateNamed } from '#config/states.ts';
 import type { Tab } from '#ui/tabs.tsx';
 import { setShared, useShared } from '../shared-state.ts';
 
-/** Tabs of the states, each with an address: `?state=TX#contact`; the home state's is the default (RT-09, CL-03). */
+/** Tabs of the states, each with an address: `?state=TX#contact`; the home state is the default (RT-09, CL-03). */
 export function useStateTabs(path: string, anchor: string, first: StateCode = brand.home) {
   const asked = useAskedState();
   const [chosen, choose] = useState<StateCode>();
@@ -18,7 +18,7 @@ export function useStateTabs(path: string, anchor: string, first: StateCode = br
   return { tabs, selected: chosen ?? asked ?? first, onSelect: choose };
 }
 
-/** The same, beginning with the tab that was looked at last, on this page or another (RT-09, SS-01). */
+/** The same, starting with the tab viewed last, on this page or another (RT-09, SS-01). */
 export function useLastStateTabs(path: string, anchor: string) {
   const asked = useAskedState();
   const states = useStateTabs(path, anchor, useShared('contactTab'));

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 let minute: number | undefined;
 
 /**
- * The present minute; nothing on the server, whose pages are kept: they must not say what was true once. A page
- * that comes to life tells it in a task of its own, a card at a time: a finger may be waiting.
+ * The current time to the minute; undefined on the server, because its pages are cached and would show an outdated
+ * state. After hydration each card updates in a task of its own, so that the page stays responsive.
  */
 export const useMinute = () =>
   useSyncExternalStore(

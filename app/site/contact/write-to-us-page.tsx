@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       })
     : [];
 
-/** The form of the contact page on a page of its own, where it is shown again with what to mend. */
+/** The contact page's form on its own page, which shows it again with its errors. */
 export default function WriteToUsPage({ actionData }: Route.ComponentProps) {
   const can = useCan();
   return (

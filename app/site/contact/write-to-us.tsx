@@ -16,15 +16,17 @@ import { type MessageField, type MessageRefusal, messageFields } from './written
 
 const idOf = (field: MessageField) => `message-${field}`;
 
-/** A message to the desk of a state (RT-09): by the form, or by mail where no portal takes it. */
+/** A message to a state's desk (RT-09): by the form, or by email when no portal accepts it. */
 export function WriteToUs({ refusal }: { refusal?: MessageRefusal | undefined }) {
   return useCan()('write-message') ? <MessageForm refusal={refusal} /> : <MailboxList mailboxes={mailboxes()} />;
 }
 
-/** A function: what runs as the file is read stays in the browser's script, with all that it stands on. */
+/**
+ * A function, because code that runs when the module loads would stay in the browser's script, with all its imports.
+ */
 const mailboxes = () => STATES_BY_NAME.map((state) => ({ state, address: contactMailboxes[state] }));
 
-/** A form as sent: it needs no script. */
+/** Works without a script. */
 function MessageForm({ refusal }: { refusal: MessageRefusal | undefined }) {
   const { typed, errors, message } = refusal ?? { typed: {}, errors: {}, message: undefined };
   const common = (name: MessageField) => ({ name, id: idOf(name), error: errors[name], defaultValue: typed[name] });

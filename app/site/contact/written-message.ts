@@ -1,7 +1,7 @@
 export const messageFields = ['state', 'topic', 'name', 'email', 'phone', 'policyNumber', 'message'] as const;
 export type MessageField = (typeof messageFields)[number];
 
-/** What the form is shown with again: what was typed, and what to do about it. */
+/** What the form is shown again with: the typed values, and the errors. */
 export type MessageRefusal = {
   message: string;
   errors: Partial<Record<MessageField, string>>;

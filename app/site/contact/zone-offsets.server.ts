@@ -4,12 +4,12 @@ import { byState } from '#config/states.ts';
 import type { ZoneOffsets } from './open-now.ts';
 
 const MINUTE_NS = 60_000_000_000;
-/** A kept page is as old as its server at most. */
+/** A cached page is at most as old as the server process. */
 const YEARS_AHEAD = 2;
 
 /**
- * The states' clocks for the years ahead, daylight saving included. Told by the server, since a phone's browser
- * takes 90 ms to make its first clock of another zone while a finger may be waiting.
+ * The UTC offsets of the states for the coming years, including daylight saving. The server computes them, because a
+ * phone's browser takes 90 ms to set up its first foreign time zone and would not respond to taps meanwhile.
  */
 export const stateOffsets = (now = Date.now()) => byState((state) => zoneOffsets(brand.states[state].timeZone, now));
 

@@ -13,18 +13,18 @@ export const claimsPortals = {
     : undefined,
 };
 
-/** Where anybody reports on our own pages, customer or not; nowhere where a carrier's portals do it for one of them. */
+/** Our page where everybody reports, customer or not; undefined when a carrier's portal does it for either group. */
 export const ownReport = (can: Can): string | undefined =>
   can('report-claim') && can('claimant-report-claim') && !(brand.links.claimsPortal || brand.links.claimantPortal)
     ? portalHref(href('/insurednew/claims/report'))
     : undefined;
 
 /**
- * CL-02, CL-04: where a claim is reported online. Our own flow has a door for each; a carrier's own portals are led to as
- * they are configured. A function, since our own page is told the language.
+ * CL-02, CL-04: where a claim is reported online. Our own flow has an entry for each group; a carrier's portals are
+ * linked as configured. A function, because links to our own pages include the language.
  */
 export function reportWays(can: Can): Record<'customer' | 'nonCustomer', Destination | undefined> {
-  // Who is no customer reports on our own pages, or in a portal that has an address: so it is known which it is.
+  // A non-customer reports on our pages or in a configured portal, so this tells which of the two it is.
   const isOurs = can('claimant-report-claim') && !brand.links.claimantPortal;
   const ours = portalHref(href('/insurednew/claims/report'));
   const { customer, nonCustomer } = claimsPortals;
@@ -36,7 +36,7 @@ export function reportWays(can: Can): Record<'customer' | 'nonCustomer', Destina
   };
 }
 
-/** CL-02: where somebody who is no customer follows a claim, writes and sends papers: by its number and their code. */
+/** CL-02: where a non-customer follows a claim, writes messages and sends documents: by claim number and code. */
 export function followWay(can: Can, act: OwnClaimAct = 'status'): Destination | undefined {
   const ours = portalHref(href('/insurednew/claims/follow') + (act === 'status' ? '' : `?for=${act}`));
   return isClaimOnOurPages('claimant', can)
@@ -44,10 +44,10 @@ export function followWay(can: Can, act: OwnClaimAct = 'status'): Destination | 
     : claimsPortals.nonCustomer;
 }
 
-/** How a claim is reported without an account, and where one stands: whoever asks finds the way there. */
+/** Links for people without an account: how to report a claim, and how to follow one. */
 export const claimHelp = { report: `${paths.claims}#report`, status: `${paths.claims}#status` };
 
-/** What a customer does with a claim on our own pages, which lead to it on the claim that they have. */
+/** What a customer does with a claim on our own pages, which lead to the customer's claim. */
 export type OwnClaimAct = 'status' | 'papers' | 'messages' | 'estimate';
 const OWN_ACTS: Record<OwnClaimAct, () => string> = {
   status: () => portalHref(href('/insurednew/claims/my-status')),
@@ -56,29 +56,34 @@ const OWN_ACTS: Record<OwnClaimAct, () => string> = {
   estimate: () => portalHref(href('/insurednew/claims/my-estimate')),
 };
 
-/** Whether somebody's claim is on our own pages; a carrier's portals have claims of everybody or of customers alone. */
+/**
+ * Whether a person's claim is on our own pages. A carrier's portals may have all claims, or only those of customers.
+ */
 export const isClaimOnOurPages = (who: 'customer' | 'claimant', can: Can) =>
   can('claimant-follow-claim') &&
   !brand.links.claimantPortal &&
   (who === 'claimant' || !claimsPortals.customer.isOutside);
 
-/** CL-02: where a customer does it. A carrier's portal has one address for all of it. */
+/** CL-02: where a customer does it. A carrier's portal has one address for everything. */
 export function customerWay(can: Can, act: OwnClaimAct): Destination {
   const { customer } = claimsPortals;
   return isClaimOnOurPages('customer', can) ? destination(undefined, OWN_ACTS[act](), customer.click) : customer;
 }
 
-/** Where everybody can do something with a claim who has no account: our own page for it, else what our site says of it. */
+/**
+ * Where people without an account can do something with a claim: our own page for it, otherwise our site's
+ * instructions.
+ */
 const withoutAccount = (can: Can) =>
   isClaimOnOurPages('claimant', can) ? portalHref(href('/insurednew/claims/guest')) : claimHelp.report;
 
-/** LG-05: where somebody gets an account for claims, or does without one. */
+/** LG-05: where a person gets an account for claims, or continues without one. */
 export const claimsAccount = (can: Can) => destination(brand.links.claimsAccount, withoutAccount(can));
 
 /** LG-07: the same as a guest. */
 export const claimsAsGuest = (can: Can) => destination(brand.links.claimsPortal, withoutAccount(can));
 
-/** Where somebody asks our claims desk for a call. */
+/** Where a person requests a callback from our claims desk. */
 export function callBackWay(can: Can): Destination | undefined {
   const isOurs = can('claimant-report-claim') && !brand.links.claimantPortal;
   return isOurs ? destination(undefined, portalHref(href('/insurednew/claims/call-me'))) : undefined;

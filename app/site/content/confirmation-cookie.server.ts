@@ -1,21 +1,21 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { z } from 'zod';
 
-/** As long as somebody may read the confirmation, and come back to it. */
+/** Long enough to read the confirmation and come back to it. */
 const KEPT_SECONDS = 15 * 60;
 
-/** Of a message, and of a request for help; what each may hold: `testing/cookies.ts`. */
+/** Confirmations of a message and of a help request. `testing/cookies.ts` lists what each may contain. */
 export type ConfirmationName = 'sent-message' | 'asked-help';
 
 /**
- * What a confirmation tells of one person's request, in a cookie that no script reads: it stands in no address and in
- * no storage of the browser's.
+ * A cookie with the content of a confirmation page. Scripts cannot read it, and the content is in no address and no
+ * browser storage.
  */
 export function confirmationCookie<Told extends z.ZodType>(name: ConfirmationName, told: Told) {
-  /** `__Host-` holds a cookie to this host and to https; a trial on this machine is plain http. */
+  /** The `__Host-` prefix binds a cookie to this host and https. A trial on this machine uses plain http. */
   const nameAt = (request: Request) => `${isSecure(request) ? '__Host-' : ''}${name}`;
   return {
-    /** @returns the header `set-cookie` */
+    /** @returns the value of the `set-cookie` header */
     keep(request: Request, what: z.input<Told>): string {
       return serialize(nameAt(request), encodeURIComponent(JSON.stringify(what)), {
         httpOnly: true,
@@ -25,7 +25,7 @@ export function confirmationCookie<Told extends z.ZodType>(name: ConfirmationNam
         maxAge: KEPT_SECONDS,
       });
     },
-    /** Whatever else came under the cookie's name is nothing. */
+    /** Returns undefined for a cookie with any other content. */
     read(request: Request): z.output<Told> | undefined {
       const full = nameAt(request);
       const text = parse(request.headers.get('cookie') ?? '', full)[full];

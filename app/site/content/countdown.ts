@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Begins when it is given: another object is another wait, however long. */
+/** Starts when the object is passed; a new object is a new wait, even with the same seconds. */
 export type Wait = { seconds: number };
 
-/** The seconds left of a wait. None before a page is live. */
+/** The remaining seconds of a wait; 0 before hydration. */
 export function useCountdown(wait: Wait | undefined): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     const until = Date.now() + (wait?.seconds ?? 0) * 1000;
-    // By the clock: a page in the background is woken rarely.
+    // Uses the clock, because timers of a background page rarely fire.
     const count = () => {
       const now = Math.max(0, Math.ceil((until - Date.now()) / 1000));
       setLeft(now);

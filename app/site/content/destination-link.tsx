@@ -5,19 +5,19 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Click } from '#contract/site-activity.ts';
 import { paths } from '../navigation/navigation.ts';
 
-/** A configured page outside, or the page of ours that does the job. */
+/** A configured external page, or our own page for the same purpose. */
 export type Destination = { href: string; isOutside: boolean; click: Click | undefined };
 
-/** @param click what going there is counted as */
+/** @param click the name under which a click on it is counted */
 export function destination(outside: string | undefined, ours: string, click?: Click): Destination {
   return outside ? { href: outside, isOutside: true, click } : { href: ours, isOutside: false, click };
 }
 
-/** Outside pages open in a new tab, and say so. */
+/** External pages open in a new tab and are marked as such. */
 export function DestinationLink(props: {
   to: Destination;
   className?: string | undefined;
-  /** What is heard, where the words beside it say more than the link's own. */
+  /** The accessible name, when the text around the link says more than the link itself. */
   label?: string;
   children: ReactNode;
 }) {

@@ -6,11 +6,15 @@ import styles from './mailbox-list.module.css';
 export type Mailbox = {
   state: StateCode;
   address: string;
-  /** A site that takes it in place of a mail. */
+  /** A website to use instead of email. */
   site?: string | undefined;
 };
 
-/** To whom one writes, state by state. @param props.click what a click is counted as */
+/**
+ * The email address for each state.
+ *
+ * @param props.click the name under which a click is counted
+ */
 export function MailboxList({ mailboxes, click }: { mailboxes: Mailbox[]; click?: ComponentProps<'a'>['data-click'] }) {
   return (
     <ul className={styles.mailboxes}>

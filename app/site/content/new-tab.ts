@@ -1,11 +1,13 @@
 import { getLocale } from '#config/messages/compiled/runtime.js';
 
-/** Opened in the click itself, so that no blocker takes it for an advertisement; sent on later. */
+/** A tab opened within the click handler, so that no popup blocker stops it; its address is set later. */
 export type NewTab = { name: string; window: Window };
 
 /**
+ * Opens a new tab with a waiting message.
+ *
  * @param purpose the start of the tab's name
- * @returns nothing where the browser allows no new tab
+ * @returns undefined when the browser allows no new tab
  */
 export function openNewTab(purpose: string, { title, words }: { title: string; words: string }): NewTab | undefined {
   const name = `${purpose}-${Date.now()}`;

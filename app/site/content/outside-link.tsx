@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import styles from './outside-link.module.css';
 
-/** A link that opens in a new tab, and says so to the eye and to the ear (CL-04). */
+/** A link that opens in a new tab, marked visibly and for screen readers (CL-04). */
 export function OutsideLink(props: { href: string; className?: string | undefined; children: ReactNode }) {
   return (
     <a href={props.href} target="_blank" rel="noopener noreferrer" className={props.className}>

@@ -4,12 +4,12 @@ import styles from './page-band.module.css';
 type PageBandProps = {
   title: string;
   lead?: string | undefined;
-  /** Decoration: an object of the glovebox. */
+  /** A decorative object. */
   picture: string;
   children?: ReactNode;
 };
 
-/** The head of a page that is all text: its title, and one object beside it. */
+/** The head of a text page: its title, with one object next to it. */
 export function PageBand({ title, lead, picture, children }: PageBandProps) {
   return (
     <header className={styles.band}>

@@ -11,7 +11,9 @@ import { pageMeta } from '../navigation/page-meta.ts';
 
 type Thing = Record<string, unknown> & { '@type': string };
 
-/** The head of a public page: `pageMeta`, and what search engines read of the page and the company (RT-10). */
+/**
+ * The head of a public page: `pageMeta`, and structured data about the page and the company for search engines (RT-10).
+ */
 export function pageHead(page: Parameters<typeof pageMeta>[0], ...things: Thing[]): MetaDescriptor[] {
   const head = pageMeta(page);
   const here = canonicalOf(head);
@@ -19,15 +21,15 @@ export function pageHead(page: Parameters<typeof pageMeta>[0], ...things: Thing[
 }
 
 /**
- * Written by the server only: search engines read documents, and a script element made in the browser
- * would be a violation of the page's Trusted Types.
+ * Structured data. Only the server writes it: search engines read documents, and a script element created in the
+ * browser would violate the page's Trusted Types.
  */
 export function structuredData(things: Thing[]): MetaDescriptor[] {
   if (!import.meta.env.SSR) return [];
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }];
 }
 
-/** Questions with their answers in plain words. */
+/** Questions with their answers as plain text. */
 export function faqThing(items: { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',
@@ -39,7 +41,7 @@ export function faqThing(items: { question: string; answer: string }[]): Thing {
   };
 }
 
-/** A video, with the words it shows. */
+/** A video with its transcript. */
 export function videoThing(video: {
   name: string;
   transcript: string;
@@ -65,7 +67,7 @@ export function videoThing(video: {
 export function organization(here: string): Thing {
   return {
     '@type': 'InsuranceAgency',
-    // Like every link of the page: whole where the site's own address is known, else relative.
+    // Like all links of the page: absolute if the site's own address is known, otherwise relative.
     '@id': `${/^https?:\/\/[^/]+/.exec(here)?.[0] ?? ''}/#company`,
     name: brand.name,
     telephone: internationalPhone(brand.phones.support),

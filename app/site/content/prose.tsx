@@ -3,7 +3,7 @@ import { WideTable } from '#ui/wide-table.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import styles from './prose.module.css';
 
-/** A long text, as `readContent` gives it. */
+/** A long text, as `readContent` returns it. */
 export function Prose({ blocks }: { blocks: Block[] }) {
   return (
     <div className={styles.prose}>
@@ -14,7 +14,7 @@ export function Prose({ blocks }: { blocks: Block[] }) {
   );
 }
 
-/** Sections under their headings, each with an address. */
+/** Sections with their headings, each with its own address. */
 export function Sections({ sections }: { sections: Section[] }) {
   return sections.map((section) => (
     <section key={section.id} id={section.id} className={styles.section} aria-labelledby={`${section.id}-heading`}>

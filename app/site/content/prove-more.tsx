@@ -6,11 +6,11 @@ import styles from './prove-more.module.css';
 type ProveMoreProps = {
   typed: { vin: string; lastName: string } | undefined;
   title?: string;
-  /** Other things that prove it. */
+  /** Other ways to prove it. */
   children?: ReactNode;
 };
 
-/** Strangers have tried this policy too often: what its people know, and others do not, opens it all the same. */
+/** Shown when strangers have tried this policy too often. With facts that only its people know, they still get in. */
 export function ProveMore({ typed, title, children }: ProveMoreProps) {
   return (
     <fieldset className={styles.more}>

@@ -5,7 +5,7 @@ import pines from '#config/art/scene-pines.svg';
 import prairie from '#config/art/scene-prairie.svg';
 import type { Scene } from './windshield.tsx';
 
-/** One day, from dawn to night. */
+/** The scenes of one day, from dawn to night. */
 export const scenes = {
   causeway: { still: causeway, sky: '#9bd6d3', focus: '74%', top: '60px', isDim: false },
   mainstreet: { still: mainstreet, sky: '#a5d9da', focus: '82%', top: '52px', isDim: false },

@@ -1,10 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /**
- * A part further down a page that works without a script, as forms do: its script is fetched when the part
- * comes into view or the page is first touched. Render it in a `<Suspense>` without fallback.
+ * A part further down a page that works without a script, such as a form. Its script loads when the part comes into
+ * view or the page is first touched. Render it in a `<Suspense>` without a fallback.
  *
- * @param id of the part's element
+ * @param id ID of the part's element
  */
 export function whenSeen<Props>(
   id: string,
@@ -16,7 +16,7 @@ export function whenSeen<Props>(
   });
 }
 
-/** From before hydration: the first touch may come while React has not got to the part yet. */
+/** Listens from before hydration, because the first touch may come before React has reached the part. */
 const touched = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return;
   for (const touch of ['pointerdown', 'keydown', 'click'] as const)

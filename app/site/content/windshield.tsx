@@ -7,28 +7,28 @@ export type Scene = {
   /** On phones: which part of the scene shows, and how far down it starts. */
   focus: string;
   top: string;
-  /** Dusk and night: the words are white. */
+  /** Scenes at dusk and night, with white text. */
   isDim: boolean;
 };
 
 type WindshieldProps = {
   scene: Scene;
-  /** In the first view: loaded at once. */
+  /** In the first view, so the picture is loaded immediately. */
   isFirst: boolean;
-  /** `<source>`s of the picture, which move. */
+  /** Animated `<source>`s of the picture. */
   sources?: ReactNode;
-  /** Over the picture. */
+  /** A video over the picture. */
   film?: (className: string | undefined) => ReactNode;
   mark: ReactNode;
   name: string;
   headline: string;
   heading: 'h1' | 'h2';
   lead: string;
-  /** The task, on paper: the view never carries a form. */
+  /** A card with the task: the picture itself never contains a form. */
   paper: ReactNode;
 };
 
-/** The view: words in its sky, and a paper with what to do. */
+/** A scene with text in its sky, and a card with what to do. */
 export function Windshield({ scene, isFirst, sources, film, heading: Headline, ...words }: WindshieldProps) {
   const place = { '--sky': scene.sky, '--focus-x': scene.focus, '--top': scene.top } as CSSProperties;
   return (

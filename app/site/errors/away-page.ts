@@ -9,8 +9,8 @@ import { darkColour, lightColour } from '#config/theme-colours.ts';
 import { deskHours } from '../contact/desk-hours.ts';
 
 /**
- * What a proxy shows while no server of ours answers: `npm run build` writes it as a file. Nobody's language is known
- * there, so it speaks both; nothing else can be fetched then, so it brings all it needs.
+ * The page that a proxy shows while none of our servers answers; `npm run build` writes it as a file. It cannot know
+ * the reader's language, so it is in both. Nothing else can be loaded then, so it contains everything it needs.
  */
 export function awayPage(): string {
   const title = LANGUAGES.map((language) => m.pages_away_headline({}, { locale: language })).join(' · ');
@@ -21,7 +21,7 @@ ${LANGUAGES.map((language) => inLanguage(language, () => part(language))).join('
   return plainDocument({ language: 'en', title, head: `<style>${STYLE}</style>`, body });
 }
 
-/** The page has one headline of the first rank: the first language's. */
+/** Only the first language's headline is an h1, because a page has one. */
 function part(language: Language): string {
   const rank = language === LANGUAGES[0] ? 'h1' : 'h2';
   return `<section lang="${language}">

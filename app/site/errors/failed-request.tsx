@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 
-/** The request that failed, as our log names it; nothing while none did. On the server alone. */
+/** The ID of the failed request, as in our log; undefined when none failed. Only on the server. */
 export const FailedRequestId = createContext<string | undefined>(undefined);
 
-/** On every page that failed, whichever page or layout says the rest: what a person reads to us on the phone. */
+/** Shown on every failed page: the request ID, which the person can read to us on the phone. */
 export function FailedRequest() {
   const id = useContext(FailedRequestId);
   if (!id) return null;

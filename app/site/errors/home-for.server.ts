@@ -2,11 +2,11 @@ import { LANGUAGES, languageOfAccount, languageOfPath } from '#config/language.t
 import { localizeHref } from '#config/localize.ts';
 import { paths } from '../navigation/navigation.ts';
 
-/** What an address of the portals begins with. */
+/** The first path segments of all portal addresses. */
 export const PORTAL_FOLDERS = ['insurednew', 'uaicins', 'mobile', 'staff', 'apply', 'pay', 'test-processor', 'dev'];
 const PORTALS = new RegExp(`^/(${PORTAL_FOLDERS.join('|')})(/|$)`, 'i');
 
-/** Home in the language of the path, or in that of an account; nothing for an address of the portals. */
+/** The home page in the language of the path or the account; undefined for portal addresses. */
 export function homeFor(path: string, cookie?: string | null): string | undefined {
   if (PORTALS.test(path)) return undefined;
   const ofPath = languageOfPath(path);

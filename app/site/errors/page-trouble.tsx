@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { paths } from '../navigation/navigation.ts';
 import styles from './page-trouble.module.css';
 
-/** What a person sees when a page broke: what to do, whom to call, and nothing of what went wrong inside. */
+/** What people see when a page fails: what to do and whom to call, without internal details. */
 export function BrokenPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <MissingPage />;
@@ -39,7 +39,7 @@ export function MissingPage() {
   );
 }
 
-/** @param props.children plain links: the page they are on may not run */
+/** @param props.children plain links, because the page's scripts may not run */
 function Notice(props: { title: string; headline: string; words: string; children: ReactNode }) {
   return (
     <section className={`section wrap ${styles.page}`}>

@@ -25,12 +25,12 @@ export type GuestOutcome =
   | { kind: 'refused'; message: string; next: string; canProveMore?: true }
   | { kind: 'choose'; policies: PolicyChoice[] }
   | { kind: 'found'; policy: string }
-  /** The form that opens the portal: posted by the browser itself, so that the portal may set its cookie. */
+  /** The form that opens the portal. The browser posts it itself, so that the portal can set its cookie. */
   | { kind: 'admitted'; action: string; fields: Record<string, string> };
 
 type Way = { call: CallPortal; view: GuestView; isPhone: boolean; addressOf: (path: string) => string };
 
-/** What one request of a guest goes with to the insured portal. */
+/** What a guest's request needs for its calls to the insured portal. */
 export const wayOf = (request: Request, context: Readonly<RouterContextProvider>, view: GuestView): Way => ({
   call: context.get(portalCall),
   view,
@@ -39,8 +39,8 @@ export const wayOf = (request: Request, context: Readonly<RouterContextProvider>
 });
 
 /**
- * GU-04 … GU-06: the zip's state, then the policy, then the address that opens it. `chosen` is the policy that was
- * picked from several; with the intent `find` it stops at the policy.
+ * GU-04 … GU-06: finds the zip code's state, then the policy, then the address that opens it. `chosen` is the policy
+ * selected from several. With the intent `find`, it stops at the policy.
  */
 export async function admitGuest(way: Way, form: FormData): Promise<GuestOutcome> {
   const details = readDetails(form);
@@ -89,7 +89,7 @@ async function openPolicy(way: Way, details: GuestDetails, state: StateCode, pol
       state: `${state}|${states[state].companyCode}`,
     }),
   } as const;
-  // What is proved beside them is for this answer: the form that opens the portal carries the specified fields.
+  // The additional proof is for this answer only: the form that opens the portal has just the specified fields.
   const input = continueAsGuest.input.safeParse({ ...fields, ...typedMore(details) });
   const reply = input.success ? await way.call(continueAsGuest, input.data) : { ok: false as const };
   if (!reply.ok) return failed();

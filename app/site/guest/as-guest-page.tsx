@@ -16,7 +16,7 @@ import { GuestForm } from './guest-form.tsx';
 import { GuestHandOff } from './guest-hand-off.tsx';
 import { PolicyList } from './policy-list.tsx';
 
-/** Two addresses of one page. */
+/** The page has two addresses, one for each purpose. */
 const viewAt = (path: string): GuestView => (/\/idcard\/?$/i.test(path) ? 'ID' : 'Payment');
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ view: viewAt(new URL(request.url).pathname) });
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
-/** GU-01 on a page of its own; without a script it goes on from page to page, which nothing changes once it is sent. */
+/** GU-01 on its own page. Without a script it proceeds from page to page. */
 export default function AsGuestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const outcome = actionData?.outcome;
   return (

@@ -2,6 +2,6 @@ import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import type { GuestView } from './guest-details.ts';
 
-/** Where the guest form is answered with data: `guest-answer.ts`. */
+/** The address that answers the guest form with data: `guest-answer.ts`. */
 export const guestAnswer = (view: GuestView) =>
   localizeHref(href('/uaichome/guest/:what/answer', { what: view === 'ID' ? 'idcard' : 'payment' }));

@@ -8,21 +8,21 @@ import {
 } from '#contract/limits.ts';
 import { onlyDigits } from '#ui/digits.ts';
 
-/** What a guest came for: the specification's guest option. */
+/** What the guest wants: the specification's guest option. */
 export type GuestView = 'Payment' | 'ID';
 
-/** What a guest types, as text; `born` is `yyyy-mm-dd` once all three of its fields are typed. */
+/** What a guest typed, as texts. `born` is `yyyy-mm-dd` once all three parts are typed. */
 export type GuestDetails = {
   by: 'policy' | 'dl';
   number: string;
   zip: string;
   birth: { month: string; date: string; year: string };
   born: string;
-  /** More than is asked for, by whoever strangers keep out. */
+  /** Additional proof, for people locked out by strangers' attempts. */
   more: { vin: string; lastName: string };
 };
 
-/** What is missing or wrong. `year`: too young, or before 1925 (GU-03). */
+/** What is missing or wrong. `year`: too young, or born before 1925 (GU-03). */
 export type GuestProblems = { number?: true; zip?: true; birth?: 'missing' | 'year' };
 
 const POLICY_MOST_DIGITS = 12;
@@ -62,18 +62,18 @@ export function problemsOf({ by, number, zip, born }: GuestDetails, today: strin
 
 export const isEmpty = (problems: GuestProblems) => Object.keys(problems).length === 0;
 
-/** Born in 1925 or later, and 16 by today. Days compare as text. */
+/** Born in 1925 or later, and at least 16 years old today. Days are compared as text. */
 function isOfAge(born: string, today: string): boolean {
   const latest = `${Number(today.slice(0, 4)) - GUEST_MIN_AGE}${today.slice(4)}`;
   return born >= EARLIEST_DATE_OF_BIRTH && born <= latest;
 }
 
-/** Nothing for a day that no calendar has. */
+/** Empty when the day does not exist. */
 function dayOf({ month, date, year }: GuestDetails['birth']): string {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(date) || !/^\d{4}$/.test(year)) return '';
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDay(day) ? day : '';
 }
 
-/** `2026-11-21`, where the clock hangs. */
+/** Today in the local time zone, `2026-11-21`. */
 export const todayHere = (now = new Date()) => new Intl.DateTimeFormat('en-CA').format(now);

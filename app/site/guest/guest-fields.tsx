@@ -10,11 +10,11 @@ import styles from './guest-form.module.css';
 
 type GuestFieldsProps = {
   typed: GuestDetails | undefined;
-  /** What is said of them. */
+  /** The errors to show. */
   marked: GuestProblems;
 };
 
-/** GU-02, GU-03: a policy or a licence, and whose it is. The style sheet shows the one of both that is chosen. */
+/** GU-02, GU-03: a policy or license number, and whose it is. The style sheet shows the field for the selected kind. */
 export function GuestFields({ typed, marked }: GuestFieldsProps) {
   return (
     <>

@@ -13,16 +13,16 @@ import styles from './guest-form.module.css';
 import { GuestHandOff } from './guest-hand-off.tsx';
 import { useAdmission } from './use-admission.ts';
 
-/** Fetched when there is something to choose. */
+/** Loaded when there is something to choose. */
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
 
 type GuestFormProps = {
   view: GuestView;
-  /** What it was answered without a script, and what had been typed. */
+  /** The server's answer without a script, and what had been typed. */
   answered?: { outcome: GuestOutcome; details: GuestDetails } | undefined;
 };
 
-/** GU-01 … GU-06. What is typed stays in this form: nothing of it is stored. */
+/** GU-01 … GU-06. What is typed stays in this form and is never stored. */
 export function GuestForm({ view, answered }: GuestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const missingId = useId();
@@ -49,7 +49,7 @@ export function GuestForm({ view, answered }: GuestFormProps) {
       >
         <GuestFields
           typed={answered?.details}
-          // A year is said at once: nothing that is still to be typed would mend it.
+          // A wrong year is shown immediately, because no other field can correct it.
           marked={problems.birth === 'year' ? { ...marked, birth: 'year' } : marked}
         />
         {(guest.asksMore || isMoreTyped(answered?.details)) && <ProveMore typed={answered?.details.more} />}
@@ -75,7 +75,7 @@ export function GuestForm({ view, answered }: GuestFormProps) {
           kind="go"
           size="large"
           isBlock
-          // Not `disabled`: it keeps the focus, and pressing it says what is missing.
+          // Not `disabled`, so that it keeps the focus, and pressing it shows what is missing.
           aria-disabled={!isEmpty(problems) || undefined}
           aria-describedby={missingId}
           isPending={guest.isPending}

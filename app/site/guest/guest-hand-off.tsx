@@ -9,12 +9,12 @@ import styles from './guest-form.module.css';
 type GuestHandOffProps = {
   action: string;
   fields: Record<string, string>;
-  /** Waits for the form; absent where the browser opened none, and without a script. */
+  /** The tab that waits for the form; absent when the browser opened none, and without a script. */
   tab?: NewTab | undefined;
   onAgain?: () => void;
 };
 
-/** GU-05: posts the fields into the tab that was opened by the click; else a button does, in a tab of its own. */
+/** GU-05: posts the fields into the tab opened by the click. Otherwise a button posts them into a new tab. */
 export function GuestHandOff({ action, fields, tab, onAgain }: GuestHandOffProps) {
   const form = useRef<HTMLFormElement>(null);
   const again = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function GuestHandOff({ action, fields, tab, onAgain }: GuestHandOffProps
     };
   }, [tab]);
   useEffect(() => {
-    // The button that was pressed is gone, and a taller form with it.
+    // The pressed button is gone, and the form is now shorter.
     form.current?.querySelector('button')?.focus();
     form.current?.scrollIntoView({ block: 'center' });
   }, []);

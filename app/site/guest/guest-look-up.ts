@@ -9,15 +9,15 @@ import { detailsIn, type GuestView } from './guest-details.ts';
 
 type LookUp = {
   key: string;
-  /** Absent once what it came to was said: whoever presses again asks again. */
+  /** Absent once its result was shown: pressing again sends a new request. */
   answer?: Promise<GuestOutcome>;
   outcome?: GuestOutcome;
 };
 
 /**
- * Looks for the policy as soon as all is typed, so that by the time Continue is pressed it is known whether
- * there is one to open, several to choose from, or none: only what opens needs a new tab. A miss counts, so
- * nothing is looked for twice.
+ * Looks the policy up as soon as everything is typed. When Continue is pressed, we then know whether there is one
+ * policy to open, several to choose from, or none; only an opened one needs a new tab. Misses count, so nothing is
+ * looked up twice.
  */
 export function useLookUp(view: GuestView) {
   const last = useRef<LookUp>(undefined);
@@ -29,12 +29,12 @@ export function useLookUp(view: GuestView) {
       const lookUp: LookUp = { key: keyOf(form), answer: askAbout(view, form, { intent: 'find' }) };
       last.current = lookUp;
       void lookUp.answer?.then((outcome) => {
-        // No answer is no outcome.
+        // A failed call is no result.
         if (outcome.kind === 'refused' && outcome.next) delete lookUp.answer;
         else lookUp.outcome = outcome;
       });
     },
-    /** What was said of the form as it stands. */
+    /** Remembers the answer to the form in its current state. */
     remember: (form: HTMLFormElement, outcome: GuestOutcome) => {
       const key = keyOf(form);
       last.current = outcome.kind === 'choose' ? { key, answer: Promise.resolve(outcome), outcome } : { key };
@@ -42,7 +42,7 @@ export function useLookUp(view: GuestView) {
   };
 }
 
-/** `more`: what the form itself has no fields for. */
+/** @param more fields that the form itself does not have */
 export async function askAbout(
   view: GuestView,
   form: HTMLFormElement,

@@ -1,4 +1,7 @@
-/** A portal's answer leads nowhere but into the insured portal: its path and query there, or nothing. */
+/**
+ * Restricts a portal's answer to addresses inside the insured portal: returns path and query there, otherwise
+ * undefined.
+ */
 export function guestPath(url: string): string | undefined {
   const base = new URL('https://portal.invalid/insurednew/');
   const { origin, pathname, search } = URL.parse(url, base) ?? base;

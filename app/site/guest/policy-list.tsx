@@ -5,11 +5,11 @@ import styles from './policy-list.module.css';
 
 type PolicyListProps = {
   policies: PolicyChoice[];
-  /** Without it each is a button of the form around it, named `chosen`. */
+  /** Without it, each policy is a submit button of the surrounding form, named `chosen`. */
   onChoose?: (policy: PolicyChoice) => void;
 };
 
-/** GU-04: several policies of one person, by number and car. */
+/** GU-04: several policies of one person, by number and vehicle. */
 export function PolicyList({ policies, onChoose }: PolicyListProps) {
   return (
     <>
@@ -40,5 +40,5 @@ export function PolicyList({ policies, onChoose }: PolicyListProps) {
   );
 }
 
-/** Where the focus goes when a dialog opens; React would leave the attribute out. */
+/** Gets the focus when a dialog opens. React would omit the attribute. */
 const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');

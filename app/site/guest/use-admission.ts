@@ -11,21 +11,21 @@ type Refusal = Extract<GuestOutcome, { kind: 'refused' }>;
 type Admission = Extract<GuestOutcome, { kind: 'admitted' }> & { tab: NewTab | undefined };
 
 /**
- * From what is typed into the form to the tab it opens: what is missing, what was chosen, what was answered.
+ * The state of the guest form, from typing to the opened tab: what is missing, what was chosen, and the answer.
  *
- * @param answered what the form was answered without a script
+ * @param answered the server's answer without a script
  */
 export function useAdmission(
   view: GuestView,
   form: RefObject<HTMLFormElement | null>,
   answered: GuestOutcome | undefined,
 ) {
-  /** What is missing now; nothing before the page is live. */
+  /** What is missing now; empty before hydration. */
   const [problems, setProblems] = useState<GuestProblems>({});
-  /** What was missing when Continue was pressed, and is not mended yet. */
+  /** What was missing when Continue was pressed, and is not corrected yet. */
   const [marked, setMarked] = useState<GuestProblems>(answered?.kind === 'mend' ? answered.problems : {});
   const [refusal, setRefusal] = useState<Refusal>();
-  /** From then on: what was typed into it stays. */
+  /** Once true it stays true, so that what was typed into those fields is kept. */
   const [asksMore, setAsksMore] = useState(answered?.kind === 'refused' && answered.canProveMore === true);
   const [choices, setChoices] = useState<PolicyChoice[]>([]);
   const [isChoosing, setChoosing] = useState(false);
@@ -36,7 +36,7 @@ export function useAdmission(
 
   useEffect(() => {
     setShared({ guestOption: view });
-    // What was typed, or filled in by the browser, before the page came to life.
+    // Reads what was typed or autofilled before hydration.
     if (form.current) setProblems(problemsIn(form.current));
   }, [view, form]);
 
@@ -44,7 +44,7 @@ export function useAdmission(
     if (isEmpty(problemsIn(target))) lookUp.begin(target);
   }
 
-  /** @param field what was typed into */
+  /** @param field the field that was typed into */
   function readAgain(target: HTMLFormElement, field: string) {
     const now = problemsIn(target);
     setProblems(now);
@@ -52,7 +52,7 @@ export function useAdmission(
     setRefusal(undefined);
     setChosen(undefined);
     setChoices([]);
-    // These two have their full length now, so nobody is in the middle of them.
+    // These two fields are complete now, so the person is no longer typing in them.
     if (field === 'zip' || field === 'year') lookWhenWhole(target);
   }
 
@@ -113,7 +113,7 @@ export function useAdmission(
 
 const problemsIn = (form: HTMLFormElement) => problemsOf(detailsIn(form), todayHere());
 
-/** What was marked and is still wrong. */
+/** Errors that were marked and still exist. */
 function stillIn(marked: GuestProblems, now: GuestProblems): GuestProblems {
   return Object.fromEntries(Object.entries(now).filter(([field]) => field in marked));
 }

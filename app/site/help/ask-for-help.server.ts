@@ -14,13 +14,13 @@ import type { CallPortal } from '../portals.server.ts';
 import { askedHelp } from './asked-help.server.ts';
 import type { HelpField, HelpRefusal, Proved } from './help-answer.ts';
 
-/** The forms of help: the first step of two, or the whole request. */
+/** Handles the help forms: the first of two steps, or the whole request. */
 export async function answerHelp(call: CallPortal, request: Request) {
   const form = await request.formData();
   return form.get('intent') === 'prove' ? provePolicy(call, form) : askForHelp(call, request, form);
 }
 
-/** The first step: is it a policy, and is nobody working on it already (HP-04, HP-05, HP-06). */
+/** The first step: checks that the policy exists and has no open request (HP-04, HP-05, HP-06). */
 async function provePolicy(call: CallPortal, form: FormData) {
   const typed = readTyped(form);
   const { policyNumber: number, dateOfBirth } = readProof(typed);
@@ -36,7 +36,7 @@ async function provePolicy(call: CallPortal, form: FormData) {
   return data<{ proved: Proved }>({ proved: { agencyName: agency.name, agencyPhone: agency.phone } }, NO_STORE);
 }
 
-/** Asks the portal; a duplicate is told which request is being handled. */
+/** Asks the portal. For a duplicate, the answer says which request is open. */
 async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: string) {
   const checked = await call(checkPolicy, { policyNo, dob });
   if (!checked.ok) return { refusal: refuse(typed, noAnswer()) };
@@ -48,7 +48,7 @@ async function prove(call: CallPortal, typed: Typed, policyNo: string, dob: stri
   return { policy: checked.answer };
 }
 
-/** A form that was sent twice is one request, told like the first time: the portal opens no second one. */
+/** A form sent twice is one request and gets the same confirmation: the portal opens no second one. */
 const isSame = ({ reason }: Typed, request: NamedHelpRequest | undefined) =>
   Boolean(request?.answerBy && request.reason === reason && !isPast(request.answerBy));
 
@@ -92,7 +92,7 @@ async function askForHelp(call: CallPortal, request: Request, form: FormData) {
     email: address,
     statecode: statecode.data,
   });
-  // It may have arrived all the same.
+  // The request may have arrived anyway.
   if (!asked.ok) return refuse(typed, m.pages_ask_unsure({ phone: tollFree(brand.phones.support) }));
   if ('error' in asked.answer) return refuse(typed, `${asked.answer.error} ${m.pages_ask_try_again()}`);
   const query = new URLSearchParams({ PorC: policyOrClaim });
@@ -115,7 +115,7 @@ type Typed = Record<HelpField, string>;
 function readTyped(form: FormData): Typed {
   const text = (name: HelpField) => typedText(form, name);
   return {
-    // People copy the whole number off the card: prefix, dashes and all.
+    // People copy the whole number off the card, with prefix and dashes.
     policyNumber: text('policyNumber').replace(/[^0-9]/g, ''),
     dateOfBirth: text('dateOfBirth'),
     name: text('name'),

@@ -26,11 +26,11 @@ type AssistanceDialogsProps = {
   onClose: () => void;
 };
 
-/** HP-01 … HP-09: what it is about and whose policy; then the request itself. */
+/** HP-01 … HP-09: first the topic and the policy, then the request itself. */
 export function AssistanceDialogs({ isOpen, onClose }: AssistanceDialogsProps) {
   const [proof, setProof] = useState(NOTHING);
   const [proved, setProved] = useState<Proved>();
-  // A form that was closed starts anew.
+  // Changes the key, so that a closed form starts empty again.
   const [opening, setOpening] = useState(0);
   return (
     <>
@@ -41,7 +41,7 @@ export function AssistanceDialogs({ isOpen, onClose }: AssistanceDialogsProps) {
         onProved={setProved}
         isOpen={isOpen && !proved}
         onClose={() => {
-          // Closed by going on, not by the person: what was typed is still needed.
+          // Closed because the person went on to the second step, so what was typed is still needed.
           if (proved) return;
           setProof(NOTHING);
           setOpening(opening + 1);

@@ -5,11 +5,11 @@ import { ButtonLink } from '#ui/button.tsx';
 import { paths } from '../navigation/navigation.ts';
 import styles from './get-assistance.module.css';
 
-/** Fetched with the first press. */
+/** Loaded with the first press. */
 const load = async () => ({ default: (await import('./assistance-dialogs.tsx')).AssistanceDialogs });
 const AssistanceDialogs = lazy(load);
 
-/** HP-01: a link to the form of the contact page; where a script runs, the dialogs do the same in two steps. */
+/** HP-01: a link to the contact page's form. With a script, dialogs do the same in two steps. */
 export function GetAssistance() {
   const [isAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);

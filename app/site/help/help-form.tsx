@@ -9,7 +9,7 @@ import type { HelpRefusal } from './help-answer.ts';
 import styles from './help-form.module.css';
 import { LookUpLink } from './look-up-link.tsx';
 
-/** The whole help request in one form, for a page; it needs no JavaScript. */
+/** The whole help request in one form on a page; works without JavaScript. */
 export function HelpForm({ refusal }: { refusal: HelpRefusal | undefined }) {
   const isPending = useNavigation().formMethod === 'POST';
   const { errors, typed } = refusal ?? { errors: {}, typed: {} };

@@ -6,7 +6,7 @@ import type { Route } from './+types/help-posted';
 import { answerHelp } from './ask-for-help.server.ts';
 import type { HelpAnswer } from './help-answer.ts';
 
-/** What the help dialogs are answered, as data; the confirmation comes as the address to go to. */
+/** The answer of the help dialogs as data; a confirmation comes as the address to go to. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerHelp(context.get(portalCall), request);
   const headers = new Headers({ 'cache-control': 'no-store' });
@@ -15,5 +15,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json({ goTo: answer.headers.get('location') ?? '' } satisfies HelpAnswer, { headers });
 }
 
-/** Nothing to look at. */
+/** A GET has nothing to show, so it redirects to the page. */
 export const loader = () => redirectDocument(localizeHref(`${paths.contact}#ask`));

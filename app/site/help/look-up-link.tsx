@@ -3,7 +3,7 @@ import { useCan } from '../can.ts';
 import { helpStatusHref } from '../navigation/navigation.ts';
 import type { HelpRefusal } from './help-answer.ts';
 
-/** Out of a refusal that is none: who has asked before sees how that stands. */
+/** In a refusal because of an existing request: links to the status of that request. */
 export function LookUpLink({ refusal }: { refusal: HelpRefusal }) {
   const can = useCan();
   if (!refusal.canLookUp || !can('follow-help')) return null;

@@ -32,13 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     : [];
 
 export function loader({ request }: Route.LoaderArgs) {
-  // What is one person's is not kept for the next.
+  // The page is personal, so no cache may store it.
   return data({ asked: askedHelp.read(request) }, { headers: { 'cache-control': 'private, no-store' } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** HP-10: the contact page clears the reason; the request stays what it was. */
+/** HP-10: going on to the contact page clears the reason; the request itself stays the same. */
 export function action({ request }: Route.ActionArgs) {
   const asked = askedHelp.read(request);
   return redirectDocument(localizeHref(paths.contact), {
@@ -54,7 +54,9 @@ const messages: Record<ReasonGroup, { headline: () => string; words: () => strin
   other: { headline: m.pages_help_generic_headline, words: () => m.pages_help_other({ name: brand.name }) },
 };
 
-/** HP-10: what happens next, for who made a request in this browser; an address confirms nothing. */
+/**
+ * HP-10: what happens next, for the person who made a request in this browser. The address alone shows no confirmation.
+ */
 export default function RequestedHelpPage({ loaderData }: Route.ComponentProps) {
   return <AsSent name="asked">{import.meta.env.SSR && <RequestedHelp asked={loaderData.asked} />}</AsSent>;
 }

@@ -2,7 +2,7 @@ import type { HELP_REASONS } from '#contract/limits.ts';
 
 export type ReasonGroup = 'cancel' | 'change' | 'lienholder' | 'other';
 
-/** The four messages of the requested-help page, by the request's reason; once that is cleared, the general. */
+/** Which of the page's four messages to show, by the request's reason; the general one when the reason was cleared. */
 export function reasonGroup(reason: (typeof HELP_REASONS)[number] | undefined): ReasonGroup {
   switch (reason) {
     case 'cancel_policy':

@@ -102,7 +102,7 @@ function RequestForm({ proof, proved }: { proof: Proof; proved: Proved }) {
   );
 }
 
-/** HP-04: the policy is said to be found; nobody waits for step two to begin. */
+/** HP-04: first says that the policy was found. The form can be used meanwhile. */
 function useStep(): 1 | 2 {
   const [step, setStep] = useState<1 | 2>(1);
   useEffect(() => {

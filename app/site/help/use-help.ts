@@ -6,7 +6,7 @@ import { tollFree } from '#config/phone-number.ts';
 import { usePosted } from '../popup/use-posted.ts';
 import type { HelpAnswer } from './help-answer.ts';
 
-/** HP-11: what did not leave the device is told beside the form, not in place of the page. */
+/** HP-11: when sending fails on the device, the error is shown next to the form instead of replacing the page. */
 export const useHelp = () =>
   usePosted<HelpAnswer>(localizeHref(href('/uaichome/help/answer')), () => ({
     message: m.pages_assist_offline({ phone: tollFree(brand.phones.support) }),

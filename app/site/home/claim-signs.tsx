@@ -10,7 +10,7 @@ import { DestinationLink, destination } from '../content/destination-link.tsx';
 import { subrogationWay } from '../content/subrogation-way.ts';
 import styles from './claim-signs.module.css';
 
-/** HM-03: each to its own act. A function, since our own page is told the language. */
+/** HM-03: a link for each act. A function, because links to our own pages include the language. */
 const signs = (can: Can) => {
   const subrogation = subrogationWay(can);
   return [
@@ -44,7 +44,7 @@ function statusNote(can: Can) {
   return can('claimant-follow-claim') ? m.home_signs_status_note : m.home_signs_status_note_either;
 }
 
-/** Guide signs on a gantry over the road. */
+/** Designed as guide signs on a gantry over the road. */
 export function ClaimSigns() {
   const can = useCan();
   return (
@@ -81,10 +81,10 @@ export function ClaimSigns() {
   );
 }
 
-/** With a carrier's own portal a claim is followed there. */
+/** With a carrier's own portal, claims are followed there. */
 const isFollowedHere = (can: Can) => can('claimant-follow-claim') && followWay(can)?.isOutside === false;
 
-/** HM-03: status by number and code, from here: the page it opens says what was wrong with what was typed. */
+/** HM-03: claim status by number and code. The page it opens shows the errors of this form. */
 const ByNumber = ({ action }: { action: string }) => (
   <form method="post" action={action} className={styles.byNumber}>
     <h3>{m.home_signs_by_number()}</h3>

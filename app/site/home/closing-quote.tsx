@@ -9,7 +9,7 @@ import { popupLink } from '../popup/popup-link.ts';
 import { QuoteForm, type QuoteFormProps } from '../quotes/quote-form.tsx';
 import styles from './closing-quote.module.css';
 
-/** How far one comes online. */
+/** Says how far people get online. */
 function Lead() {
   const can = useCan();
   const [states, others] = [ONLINE_STATES, AGENT_STATES].map((which) => namesOf(which));
@@ -23,7 +23,7 @@ function Lead() {
   return <p className={`lead ${styles.lead}`}>{words}</p>;
 }
 
-/** The last section: the older zip box (ZP-03). */
+/** The last section: the older zip code form (ZP-03). */
 export function ClosingQuote(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'campaign'>) {
   return (
     <section className={styles.closing} id="start">

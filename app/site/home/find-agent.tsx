@@ -11,7 +11,7 @@ import { AgentSearchMessage, foundTitle } from '../agents/agent-search-message.t
 import { useHydrated } from '../content/hydrated.ts';
 import styles from './find-agent.module.css';
 
-/** Fetched with the first answer. */
+/** Loaded with the first answer. */
 const AgentsDialog = lazy(async () => ({ default: (await import('../agents/agents-dialog.tsx')).AgentsDialog }));
 
 type FindAgentProps = {
@@ -19,7 +19,7 @@ type FindAgentProps = {
   answer: SearchAnswer | undefined;
 };
 
-/** HM-07: the agents found open in a dialog, and can be opened again. Without a script they stand in the page. */
+/** HM-07: the agents found open in a dialog, which can be opened again. Without a script they are in the page. */
 export function FindAgent({ fetcher, answer }: FindAgentProps) {
   const isInPage = !useHydrated();
   const again = useRef<HTMLButtonElement>(null);
@@ -70,7 +70,7 @@ export function FindAgent({ fetcher, answer }: FindAgentProps) {
             isOpen={isOpen}
             onClose={() => {
               setOpen(false);
-              // The search button is off by now and cannot have the focus back.
+              // The search button is disabled by now and cannot get the focus back.
               again.current?.focus();
             }}
           />

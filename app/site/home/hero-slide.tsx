@@ -10,14 +10,14 @@ import { Windshield } from '../content/windshield.tsx';
 import styles from './hero-slide.module.css';
 import type { HeroSlide as Slide } from './hero-slides.ts';
 
-/** Where width, motion and data-saving allow one. */
+/** Loaded when screen width, motion and data-saving settings allow a video. */
 const HeroVideo = lazy(async () => ({ default: (await import('./hero-video.tsx')).HeroVideo }));
 
 type HeroSlideProps = {
   slide: Slide;
   number: number;
   label: string;
-  /** Its headline is the page's while it is shown. */
+  /** While it is shown, its headline is that of the page. */
   isCurrent: boolean;
   motion: 'none' | 'moving' | 'paused';
   quoteBox: ReactNode;
@@ -56,7 +56,7 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
   );
 }
 
-/** The most that can be done here. */
+/** The lead text for the most that can be done here. */
 function leadOf({ lead, leadWithPrice = lead, leadWithSale = leadWithPrice }: Slide, can: Can): string {
   if (can('buy-policy')) return leadWithSale();
   return can('see-price') ? leadWithPrice() : lead();

@@ -16,24 +16,24 @@ import { scenes } from '../content/scenes.ts';
 import type { Scene } from '../content/windshield.tsx';
 import { paths } from '../navigation/navigation.ts';
 
-/** One promoted topic of the hero: a place at an hour of the day, and where it leads (HM-02). */
+/** A promoted topic of the hero: a place at a time of day, and its link (HM-02). */
 export type HeroSlide = {
   scene: Scene;
-  /** The scene with small things moving; the first slide has a video instead. */
+  /** The scene with small animations; the first slide has a video instead. */
   moving?: string;
-  /** The scene at 224 by 126 pixels: five small pictures weigh less than one scene more. */
+  /** The scene at 224 by 126 pixels: five thumbnails are smaller than one more scene. */
   thumb: string;
   name: () => string;
   headline: () => string;
   lead: () => string;
-  /** Said instead where a price is shown online. */
+  /** Used instead when a price is shown online. */
   leadWithPrice?: () => string;
-  /** The same where it can be bought, too. */
+  /** The same when the policy can also be bought. */
   leadWithSale?: () => string;
-  /** The first slide has the zip box instead. */
+  /** The first slide has the zip code form instead. */
   paper?: {
     list?: (() => string)[];
-    /** What of the list is done online where a portal can, and by phone or mail where none can. */
+    /** What of the list is done online if a portal allows it, otherwise by phone or mail. */
     acts?: { label: () => string; customer: Ability; claimant: Ability; isMailed?: true }[];
     to: Destination;
     go: () => string;

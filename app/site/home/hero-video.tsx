@@ -3,12 +3,12 @@ import av1 from '#config/video/hero-causeway.av1.webm';
 import mp4 from '#config/video/hero-causeway.mp4';
 import vp9 from '#config/video/hero-causeway.webm';
 
-/** A dawn where small things move, over the still of the same. It has no sound and says nothing. */
+/** A dawn scene with small movements, over its still picture. Decorative and silent. */
 export function HeroVideo({ isMoving, className }: { isMoving: boolean; className: string | undefined }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (!isMoving) video.current?.pause();
-    // A browser that saves power refuses: the still stays.
+    // A browser that saves power may refuse; the still picture stays.
     else video.current?.play().catch(() => {});
   }, [isMoving]);
   return (

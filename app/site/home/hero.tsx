@@ -13,10 +13,10 @@ const SWIPE_PX = 48;
 const PRESETS = 'presets';
 
 /**
- * The view through the windshield, and under it a car radio with five presets (HM-02). The presets are
- * radio buttons and the style sheet shows the slide of the chosen one: they work without a script.
+ * The scene seen through the windshield, and below it a car radio with five presets (HM-02). The presets are radio
+ * buttons, and the style sheet shows the selected slide, so they work without a script.
  *
- * @param quoteBox what stands on the first slide's paper
+ * @param quoteBox the card on the first slide
  */
 export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
   const { canMove, isMoving, toggle } = useMovingPicture();
 
   useEffect(() => {
-    // A preset may have been chosen before the page came to life.
+    // A preset may have been selected before hydration.
     const chosen = presets.current?.querySelector<HTMLInputElement>(':checked');
     if (!chosen) return;
     setCurrent(Number(chosen.value));
@@ -39,7 +39,8 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
     setTurned(true);
     setCurrent(number);
     reveal(presets.current, radio);
-    // An arrow or a swipe pressed it: whoever chose it themselves has heard its name.
+    // Announce the slide when an arrow or swipe selected it. A person who pressed the preset has already heard its
+    // name.
     if (!nativeEvent.isTrusted) setAnnounced(placeOf(number));
   }
   const seek = (by: 1 | -1) =>
@@ -66,7 +67,7 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
       </div>
 
       <div className={`on-dark ${styles.dash}`}>
-        {/* Without a script the arrows ask the server for the page with their slide. */}
+        {/* Without a script, the arrows request the page with their slide. */}
         <form id="seek" method="get" hidden />
         <div className={`wrap ${styles.radio}`}>
           <Seek icon="arrow-left" label={m.home_hero_previous()} seeks={-1} to={wrapped(current - 1)} />
@@ -123,14 +124,14 @@ function Seek(props: { icon: 'arrow-left' | 'arrow-right'; label: string; seeks:
   );
 }
 
-/** On phones the presets are a strip: brings the chosen one to its middle, and moves nothing else. */
+/** On phones the presets are a scrolling row. Centers the selected one without scrolling anything else. */
 function reveal(strip: HTMLElement | null, radio: HTMLInputElement) {
   const preset = radio.parentElement;
   if (!strip || !preset) return;
   strip.scrollTo({ left: preset.offsetLeft - (strip.clientWidth - preset.clientWidth) / 2 });
 }
 
-/** After the last comes the first. */
+/** Wraps around: after the last slide comes the first. */
 function wrapped(number: number): number {
   const count = heroSlides.length;
   return Number.isInteger(number) ? ((((number - 1) % count) + count) % count) + 1 : 1;
@@ -140,7 +141,7 @@ function placeOf(number: number): string {
   return `${number} / ${heroSlides.length}: ${heroSlides[number - 1]?.name()}`;
 }
 
-/** A finger drawn sideways turns the page; up and down stays the browser's. */
+/** A horizontal swipe changes the slide; vertical scrolling stays with the browser. */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {

@@ -36,7 +36,7 @@ const FindAgent = whenSeen('agents', async () => (await import('./find-agent.tsx
 const GetAssistance = whenSeen('assistance', async () => (await import('../help/get-assistance.tsx')).GetAssistance);
 const BecomeAnAgent = whenSeen('become', async () => (await import('../agents/become-an-agent.tsx')).BecomeAnAgent);
 
-/** One of the page's three zip boxes, and what it was answered. */
+/** The answer to one of the page's three zip code forms. */
 type HomeAnswer = { box: 'agents'; search: SearchAnswer } | { box: ZipBox; quote: ZipAnswer };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<HomeAnswer>({ box, quote }, { status: statusOf(quote) });
 }
 
-/** HM-01: eight sections, in this order; after what we offer, the way to help (HP-01). */
+/** HM-01: eight sections in this order; what we offer is followed by the help section (HP-01). */
 export default function HomePage({ actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<HomeAnswer>();
   const campaign = useCampaign();

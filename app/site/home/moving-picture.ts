@@ -9,7 +9,10 @@ declare global {
 
 const ROOM_AND_MOTION = '(min-width: 768px) and (prefers-reduced-motion: no-preference)';
 
-/** Pictures move where there is room, motion is welcome and data is not saved; never before the page has loaded. */
+/**
+ * Whether pictures may move: with enough width, if motion is welcome and data is not saved; never before the page has
+ * loaded.
+ */
 export function useMovingPicture() {
   const [canMove, setCanMove] = useState(false);
   const [isPaused, setPaused] = useState(false);

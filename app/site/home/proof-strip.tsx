@@ -4,7 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
 import styles from './proof-strip.module.css';
 
-/** Who we are in figures, each counted from what this company is configured as: none is written down here. */
+/** The company in figures, all computed from the configuration. */
 export function ProofStrip() {
   const listOf = (names: string[]) => names.join(', ');
   const proofs = [

@@ -18,7 +18,7 @@ type Service = Record<'name' | 'note' | 'go', () => string> & {
   to: ReturnType<typeof popupLink> | { href: string };
 };
 
-/** When they are rendered: their words and addresses are of the page's language. */
+/** A function, because texts and addresses depend on the page's language. */
 const services = (): Service[] => [
   {
     picture: agentCard,
@@ -72,7 +72,7 @@ const services = (): Service[] => [
 
 const CARDS = 'service-cards';
 
-/** HM-04, LG-07: six cards, as many in view as the arrows page by. */
+/** HM-04, LG-07: six cards; the arrows move by as many as are visible. */
 export function QuickServices() {
   return (
     <section className={`section on-dark ${styles.quick}`}>

@@ -7,7 +7,7 @@ import type { QuoteFormProps } from '../quotes/quote-form.tsx';
 import { QuoteRow } from '../quotes/quote-row.tsx';
 import styles from './quote-box.module.css';
 
-/** The paper of the first slide: the plate, and three other ways on. */
+/** The card on the first slide: the zip code form, and three other links. */
 export function QuoteBox(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'campaign'>) {
   return (
     <>

@@ -8,7 +8,7 @@ import { COMMERCIAL_STATES, INJURY_STATES, INJURY_UNLESS_REJECTED_STATES } from 
 import { Chip } from '#ui/chip.tsx';
 import styles from './what-we-offer.module.css';
 
-/** In the order of the numbers on the drawing. */
+/** In the order of the numbers in the drawing. */
 const parts = [
   { name: m.home_offer_collision, note: m.home_offer_collision_note },
   { name: m.home_offer_property, note: m.home_offer_property_note },
@@ -19,7 +19,7 @@ const parts = [
   { name: m.home_offer_uninsured, note: m.home_offer_uninsured_note },
 ];
 
-/** Where it is part of every policy, and where only until it is turned down. */
+/** In which states it is part of every policy, and in which it is unless rejected. */
 function injuryNote(): string {
   const [states, others] = [INJURY_STATES, INJURY_UNLESS_REJECTED_STATES].map((which) => namesOf(which));
   const where =

@@ -11,7 +11,7 @@ import { Prose } from '../content/prose.tsx';
 import { paths } from '../navigation/navigation.ts';
 import styles from './insurance-page.module.css';
 
-/** What the law of each state asks for, each with its sources and how new they are. */
+/** What each state's law requires, with sources and their dates. */
 export function StateLaw({ law }: { law: Content }) {
   const states = useStateTabs(paths.insurance, 'law');
   return (

@@ -4,9 +4,9 @@ import { scriptMark } from '#ui/script-mark.ts';
 import source from './count-clicks.js?raw';
 
 /**
- * CA-21: tells the server which of the elements with `data-click` was clicked, and that a page was looked at which
- * the browser had fetched ahead. Pages that are asked for when they are opened the server counts by itself. It sets
- * nothing in the browser and reads nothing of it but whether its person wants to be counted.
+ * CA-21: reports clicks on elements with `data-click` to the server, and views of pages that the browser had
+ * prefetched. All other page views are counted on the server. It stores nothing in the browser, and only reads whether
+ * the person allows counting.
  */
 export const CountClicks = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file.

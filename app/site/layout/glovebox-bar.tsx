@@ -7,7 +7,7 @@ import { paths } from '../navigation/navigation.ts';
 import { popupLink } from '../popup/popup-link.ts';
 import styles from './glovebox-bar.module.css';
 
-/** Phones only: the four reasons to open a glovebox. */
+/** Phones only: the four tasks for which people open a glovebox. */
 export function GloveboxBar() {
   return (
     <nav className={styles.bar} aria-label={m.layout_glovebox_label()}>

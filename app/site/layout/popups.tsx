@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PopupName, PopupProps } from '../popup/popup-link.ts';
 
-/** The shell as `ui/first-taps.js` leaves it. */
+/** The dialog shell as `ui/first-taps.js` leaves it. */
 type Shell = HTMLDialogElement & { asked?: HTMLAnchorElement };
 type Open = { Popup: ComponentType<PopupProps>; link: HTMLAnchorElement };
 
-/** By the first word of its name. */
+/** Keyed by the first word of the popup's name. */
 const parts: Record<string, () => Promise<ComponentType<PopupProps>>> = {
   guest: async () => (await import('../guest/guest-popup.tsx')).GuestPopup,
   login: async () => (await import('../login/login-popup.tsx')).LoginPopup,
@@ -15,8 +15,8 @@ const parts: Record<string, () => Promise<ComponentType<PopupProps>>> = {
 const partOf = async (link: HTMLElement) => parts[link.dataset.popup?.split('-')[0] ?? '']?.();
 
 /**
- * What links with `data-popup` open: the shell stands in the page and is open already, what belongs in it is
- * fetched now. What cannot be fetched is a page to go to.
+ * Fills the popups that links with `data-popup` open. The shell is already open in the page; its content is loaded now.
+ * If loading fails, the link's page is opened instead.
  */
 export function Popups() {
   const [open, setOpen] = useState<Open>();
@@ -37,13 +37,13 @@ export function Popups() {
       }
     };
     const empty = () => dialog.open || setOpen(undefined);
-    // A link in it that leads to another part of this page.
+    // A link in the dialog leads to another part of this page.
     const leave = () => dialog.close();
     const fetchAhead = ({ target }: Event) => {
       const link = target instanceof Element && target.closest<HTMLElement>('[data-popup]');
       if (link) partOf(link).catch(() => undefined);
     };
-    // Opened before the page came to life.
+    // The dialog was opened before hydration.
     if (dialog.open) void fill();
     dialog.addEventListener('ask', fill);
     dialog.addEventListener('close', empty);

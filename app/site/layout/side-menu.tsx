@@ -13,7 +13,7 @@ import styles from './side-menu.module.css';
 
 const MENU_ID = 'menu';
 
-/** A browser without popovers gets the site map, which leads everywhere too. */
+/** In a browser without popovers, it links to the site map, which has all links, too. */
 export function MenuButton() {
   return (
     <>
@@ -28,8 +28,8 @@ export function MenuButton() {
 }
 
 /**
- * HD-03. A popover, because it opens, and closes by Escape and by the backdrop, before hydration and
- * without JavaScript. `useFocusInMenu` is what script adds.
+ * HD-03. A popover, because it opens, and closes with Escape and the backdrop, before hydration and without JavaScript.
+ * `useFocusInMenu` adds the rest by script.
  */
 export function SideMenu() {
   const here = deLocalizeHref(useLocation().pathname);
@@ -75,7 +75,7 @@ export function SideMenu() {
   );
 }
 
-/** While the menu is open, focus stays inside. */
+/** Keeps the focus inside the menu while it is open. */
 export function useFocusInMenu() {
   useEffect(() => {
     const menu = document.getElementById(MENU_ID);
@@ -85,14 +85,14 @@ export function useFocusInMenu() {
         if (other instanceof HTMLElement && !other.contains(menu)) other.inert = isOpen;
       }
     };
-    // Before it closes: focus goes back to the button, which must not be inert by then.
+    // Done before it closes, because the focus returns to the button, which must not be inert then.
     const beforeToggle = ({ newState }: ToggleEvent) => newState === 'closed' && keepInside(false);
     const onToggle = ({ newState }: ToggleEvent) => {
       if (newState !== 'open') return;
       keepInside(true);
       menu.querySelector('button')?.focus();
     };
-    // Opened before hydration: whoever tabbed out of it meanwhile is led back.
+    // Opened before hydration: moves the focus back in if the person tabbed out of the menu.
     if (menu.matches(':popover-open')) {
       keepInside(true);
       if (!menu.contains(document.activeElement)) menu.querySelector('button')?.focus();

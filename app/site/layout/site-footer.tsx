@@ -14,7 +14,7 @@ import { type PopupName, popupLink } from '../popup/popup-link.ts';
 import { appLinks } from './app-links.ts';
 import styles from './site-footer.module.css';
 
-/** Where a link leads is known when it is rendered: in the page's language. Nowhere: it is not there. */
+/** `to` is computed when rendering, because it depends on the language; undefined hides the link. */
 type FooterLink = {
   label: () => string;
   to: (can: Can) => Destination | ReturnType<typeof popupLink> | undefined;
@@ -89,7 +89,7 @@ function inWords(): string {
     .join(' ');
 }
 
-/** FT-01, FT-02: stores and networks where they are configured; the seal where the site is reached by https. */
+/** FT-01, FT-02: stores and social networks if configured; the seal if the site uses https. */
 export function SiteFooter() {
   const isSecure = useRouteLoaderData<{ origin: string }>('root')?.origin.startsWith('https:');
   return (

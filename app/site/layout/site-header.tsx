@@ -9,7 +9,7 @@ import { MenuButton } from './side-menu.tsx';
 import styles from './site-header.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** HD-01, HD-02; below 1310 pixels the items stand in the side menu (LY-03). */
+/** HD-01, HD-02; below 1310 pixels the items move to the side menu (LY-03). */
 export function SiteHeader() {
   const here = deLocalizeHref(useLocation().pathname);
   return (

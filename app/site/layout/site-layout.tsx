@@ -18,7 +18,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 
-/** The frame of every page of the public site (LY-01). */
+/** The frame of all pages of the public site (LY-01). */
 export default function SiteLayout() {
   return (
     <SiteFrame>
@@ -27,7 +27,7 @@ export default function SiteLayout() {
   );
 }
 
-/** A page that broke keeps the way on to all the others. */
+/** A failed page keeps the frame, with links to all other pages. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>
@@ -78,7 +78,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 
 export const headers = () => ({ 'cache-control': PUBLIC_PAGE });
 
-/** RT-05: a hash never reaches the server, so it is read here. */
+/** RT-05: a hash never reaches the server, so the browser reads it. */
 function useOldLinks() {
   const { hash } = useLocation();
   useEffect(() => {

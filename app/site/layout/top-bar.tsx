@@ -11,7 +11,7 @@ import { paths } from '../navigation/navigation.ts';
 import { appLinks } from './app-links.ts';
 import styles from './top-bar.module.css';
 
-/** HD-01: apps where there are any, phone, help, language. */
+/** HD-01: apps if any, phone, help, language. */
 export function TopBar() {
   return (
     <nav className={`on-dark ${styles.top}`} aria-label={m.layout_top_label()}>
@@ -37,7 +37,7 @@ export function TopBar() {
   );
 }
 
-/** The same page with its query, loaded anew: every word of it changes, the document's language too. */
+/** Links to the same page with its query. It is loaded anew, because all texts and the document's language change. */
 function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const page = deLocalizeHref(pathname) + search;

@@ -3,10 +3,10 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type TrialSettings, trialWords } from '#config/trial.ts';
 
-/** The settings that make a server a trial. On the server alone. */
+/** The settings that make a server a trial. Only on the server. */
 export const Trial = createContext<TrialSettings | undefined>(undefined);
 
-/** Over every page, of the site and of the portals, that failed or not. */
+/** Shown above every page of the site and the portals, including failed ones. */
 export function TrialStrip({ language }: { language: Language }) {
   const settings = useContext(Trial);
   const words = settings && trialWords(settings, language);

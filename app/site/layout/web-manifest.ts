@@ -3,7 +3,7 @@ import large from '#config/art/icon-512.png';
 import { brand } from '#config/brand.ts';
 import { paths } from '../navigation/navigation.ts';
 
-/** What a phone needs to put the site on its home screen (RT-10). */
+/** What a phone needs to add the site to its home screen (RT-10). */
 export function loader() {
   const icon = (src: string, size: number) => ({
     src,

@@ -5,7 +5,7 @@ import { Prose, Sections } from '../content/prose.tsx';
 import { writtenDay } from '../content/written-day.ts';
 import styles from './legal-article.module.css';
 
-/** A long text with an index beside it (PG-06), above it on a phone. */
+/** A long text with a table of contents next to it (PG-06), or above it on phones. */
 export function LegalArticle({ text, picture }: { text: Content; picture: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { publicOrigin } from '#config/public-origin.ts';
 import { PORTAL_FOLDERS } from '../errors/home-for.server.ts';
 import type { Route } from './+types/robots-file';
 
-/** The portals are nobody's search result; the site is everybody's. */
+/** Keeps the portals out of search engines; the site is open to them. */
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(publicOrigin);
   const rules = PORTAL_FOLDERS.map((folder) => `Disallow: /${folder}/`);

@@ -5,7 +5,7 @@ import { careerPanelPath, careerPanels } from '../careers/career-panels.ts';
 import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/site-map-file';
 
-/** Confirmations have nothing for those who search. */
+/** Confirmation pages are of no use in search results. */
 const confirmations: string[] = [paths.requestedHelp, paths.messageSent];
 /** Addresses with a query are dialogs. */
 const pages = [
@@ -13,7 +13,9 @@ const pages = [
   ...careerPanels.map((panel) => careerPanelPath(paths.careers, panel)).filter((path) => path !== paths.careers),
 ];
 
-/** RT-10: every page in both languages. The protocol wants whole addresses: PUBLIC_URL, or the one asked. */
+/**
+ * RT-10: every page in both languages. The protocol requires absolute addresses: PUBLIC_URL, or the requested origin.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const origin = context.get(publicOrigin) || new URL(request.url).origin;
   return new Response(siteMapXml(origin), {

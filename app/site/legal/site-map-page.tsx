@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Entry = { label: string; href: string };
 
-/** PG-07: the specification's four groups first, then every other page that is there. */
+/** PG-07: the specification's four groups first, then all other existing pages. */
 function groups(can: Can): { heading: string; entries: Entry[] }[] {
   const page = (label: string, path: string): Entry => ({ label, href: localizeHref(path) });
   const inStates = (label: string, pathOf: (state: string) => string) =>
@@ -111,7 +111,7 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
         page(m.claims_title(), paths.claims),
         page(m.claims_checklist(), `${paths.claims}#checklist`),
         ...(report ? [{ label: m.report_title(), href: report.href }] : []),
-        // A carrier's portal is one for both.
+        // A carrier's portal may be the same for both.
         ...(follow && follow.href !== report?.href ? [{ label: m.follow_title(), href: follow.href }] : []),
         page(m.claims_faq_title(), paths.faq),
         page(m.home_help_name(), `${paths.faq}#videos`),

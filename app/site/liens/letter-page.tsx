@@ -26,10 +26,10 @@ import { clockTime, stampDay } from './lien-formats.ts';
 import { chips, statusWords } from './lien-labels.ts';
 
 type Answer =
-  /** `error` is about the field, `message` about what came of it. */
+  /** `error` is about the field, `message` about the result. */
   { typed: string; error?: string; message?: string } | { typed: string; letter: ConfirmedLetter };
 
-/** Somebody comes from a letter that cannot be downloaded any more. */
+/** The visitor wanted to download a letter that has expired. */
 export const loader = ({ request }: Route.LoaderArgs) => ({
   isGone: new URL(request.url).searchParams.get('letter') === 'gone',
 });
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       })
     : [];
 
-/** LN-07: is this paper ours? It needs no script. */
+/** LN-07: checks whether a letter is genuine. Works without a script. */
 export default function LetterPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AsSent name="letter">

@@ -20,7 +20,7 @@ export const statusWords: Record<LienStatus, () => string> = {
   unknown: () => NOT_AVAILABLE,
 };
 
-/** A status in words: on the chip, on the stamp, as the answer, and what it means for the lender. */
+/** The texts for a status: the chip, the stamp, the headline, and what it means for the lienholder. */
 export function wordsOf({ status, dueOn, expiresOn }: VerifiedLien) {
   const day = (of: string | null | undefined) => readableDay(of, getLocale());
   switch (status) {
@@ -57,7 +57,7 @@ export function wordsOf({ status, dueOn, expiresOn }: VerifiedLien) {
   }
 }
 
-/** LN-03: `$500`, `$250.50`. @param cents null without physical damage cover, undefined when it could not be read */
+/** LN-03: `$500`, `$250.50`. @param cents null without physical damage coverage, undefined when unreadable */
 export function deductibleView(cents: number | null | undefined): string {
   if (cents === null) return m.liens_no_cover();
   if (cents === undefined) return NOT_AVAILABLE;

@@ -1,16 +1,18 @@
 import { VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import { onlyDigits } from '#ui/digits.ts';
 
-/** The most digits a policy number has in any book. */
+/** The maximum number of digits in a policy number. */
 export const POLICY_NUMBER_MAX = 12;
 
 export type LienFields = { policyNumber: string; vinSuffix: string };
-/** What is asked for when strangers have tried the two too often: the VIN and a last name, or a letter's code. */
+/**
+ * Additional proof, when strangers have tried the two numbers too often: the VIN and a last name, or a letter's code.
+ */
 export type MoreProof = { vin: string; lastName: string; code: string };
 export type LienField = keyof LienFields;
 export type LienErrors = Partial<Record<LienField, 'missing' | 'short'>>;
 
-/** What was typed, without the spaces, dashes and letters around the digits. */
+/** The digits that were typed, without spaces, dashes and letters. */
 export function digitsOf(typed: { policyNumber: unknown; vinSuffix: unknown }): LienFields {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
@@ -19,7 +21,7 @@ export function digitsOf(typed: { policyNumber: unknown; vinSuffix: unknown }): 
   };
 }
 
-/** Both numbers are needed, and all five digits of the VIN (LN-02). */
+/** Both numbers are required, and all five digits of the VIN (LN-02). */
 export function errorsOf(fields: LienFields): LienErrors {
   const errors: LienErrors = {};
   if (fields.policyNumber === '') errors.policyNumber = 'missing';

@@ -25,18 +25,18 @@ import type { LetterAtHand } from './lienholder-form.tsx';
 
 type LienholderCertificateProps = {
   lien: VerifiedLien;
-  /** What was searched for. */
+  /** The numbers that were searched for. */
   fields: LienFields | undefined;
   checkedAt: Date;
-  /** Of when it is right, where it comes from another system. */
+  /** The time at which the data was current, when it comes from another system. */
   asOf: Date | undefined;
   letter: LetterAtHand | undefined;
 };
 
-/** The company's home office: the clock the stamp is set by. */
+/** The stamp uses the time zone of the home office. */
 const { timeZone } = brand.states[brand.home];
 
-/** What a lender came for, as a paper: it prints on one page (LN-07). */
+/** The verification as a document for lienholders; it prints on one page (LN-07). */
 export function LienholderCertificate({ lien, fields, checkedAt, asOf, letter }: LienholderCertificateProps) {
   const language = getLocale();
   const { status, vehicle, lienholder, agency } = lien;
@@ -172,7 +172,7 @@ function Part(props: { title: string; children: ReactNode }) {
   );
 }
 
-/** An empty fact is said to be one. */
+/** A fact with its label; an empty one is shown as not available. */
 function Fact(props: { term: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={props.isWide ? styles.wide : undefined}>

@@ -33,11 +33,11 @@ export type SearchOutcome =
       letter: LetterAtHand | undefined;
     };
 
-/** A letter, and where the portal hands it out. */
+/** A letter, and where the portal provides it. */
 export type LetterAtHand = { code: string; address: string };
 
 type LienholderFormProps = {
-  /** What a page that came without script was sent, kept in the fields. */
+  /** The values that were sent without a script, shown again in the fields. */
   fields: LienFields | undefined;
   outcome: SearchOutcome | undefined;
   isSearching: boolean;
@@ -55,7 +55,7 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
   }, [outcome]);
 
   useEffect(() => {
-    // What was typed before the page came to life.
+    // Reads what was typed before hydration.
     if (form.current) setTyped(typedInto(form.current));
   }, []);
 
@@ -148,7 +148,7 @@ export function LienholderForm({ fields, outcome, isSearching }: LienholderFormP
   );
 }
 
-/** Others have tried this policy too often: what its people know, and others do not. */
+/** Shown when others have tried this policy too often: asks for facts that only its people know. */
 function ProveMoreOfLien({ typed }: { typed: MoreProof }) {
   return (
     <ProveMore typed={typed} title={m.liens_more_title()}>

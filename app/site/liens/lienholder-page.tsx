@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ? pageHead({ matches, title: m.liens_title(), description: m.liens_description(), path: paths.lienholder })
     : [];
 
-/** What was found is one lender's business: nothing keeps it. */
+/** The result is one lienholder's business, so no cache stores it. */
 export const headers = headersOfAnswer;
 
-/** The numbers travel in the body of a form, never in an address. */
+/** The numbers are sent in the form's body, never in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const fields = digitsOf({ policyNumber: form.get('policyNumber'), vinSuffix: form.get('vinSuffix') });
@@ -63,7 +63,7 @@ const moreOf = (form: FormData): MoreProof => ({
   code: typedText(form, 'code').slice(0, 40),
 });
 
-/** LN-06: what did not come back, or was no answer, is told above the form, which keeps what was typed. */
+/** LN-06: a failed request is reported above the form, which keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
@@ -74,7 +74,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** Fetched with the first answer. */
+/** Loaded with the first answer. */
 const LienholderCertificate = lazy(async () => ({
   default: (await import('./lienholder-certificate.tsx')).LienholderCertificate,
 }));

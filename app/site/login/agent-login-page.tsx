@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       })
     : [];
 
-/** LG-06, on a page of its own. */
+/** LG-06, on its own page. */
 export default function AgentLoginPage({ actionData }: Route.ComponentProps) {
   return (
     <LoginPaper

@@ -6,22 +6,22 @@ import { typedText } from '../content/typed-text.server.ts';
 import type { CallPortal } from '../portals.server.ts';
 import type { LoginKind } from './typed-login.ts';
 
-/** What forgot password shows after it was posted. */
+/** What the forgot-password form shows after it was posted. */
 export type ResetOutcome = {
   kind: 'reset';
   attempt: string;
   name: string;
-  /** What to mend in the field. */
+  /** The error of the field. */
   problem: string | undefined;
   said: { kind: 'ok' | 'error'; words: string } | undefined;
-  /** How long Submit waits: the portal sends one mail in that time, whatever the page does. */
+  /** How long Submit waits. The portal sends only one email in that time, whatever the page does. */
   seconds: number;
 };
 
-/** Beside the login's own fields, the page that has both. */
+/** The field that tells this form from the login form on the same page. */
 export const isReset = (form: FormData) => form.get('intent') === 'reset';
 
-/** LG-13 … LG-16: asks for the mail with the link. */
+/** LG-13 … LG-16: requests the email with the link. */
 export async function askForReset(call: CallPortal, kind: LoginKind, form: FormData) {
   const name = typedText(form, 'who');
   const answer = await (kind === 'agent' ? askForAgent(call, name) : askForCustomer(call, name));
@@ -34,7 +34,7 @@ export async function askForReset(call: CallPortal, kind: LoginKind, form: FormD
 
 type Answer = Partial<Pick<ResetOutcome, 'problem' | 'said' | 'seconds'>> & { status: number };
 
-/** LG-14: only a mail that may have been sent makes Submit wait. */
+/** LG-14: Submit waits only if an email may have been sent. */
 async function askForAgent(call: CallPortal, agentid: string): Promise<Answer> {
   if (!remindAgent.input.safeParse({ agentid }).success) return { problem: m.pages_login_need_user(), status: 422 };
   const reply = await call(remindAgent, { agentid });
@@ -43,7 +43,7 @@ async function askForAgent(call: CallPortal, agentid: string): Promise<Answer> {
   return { said: { kind: 'ok', words: m.login_forgot_sent() }, seconds: FORGOT_PASSWORD_SECONDS, status: 200 };
 }
 
-/** LG-15: Submit waits after a no as well. */
+/** LG-15: Submit waits after a refusal, too. */
 async function askForCustomer(call: CallPortal, email: string): Promise<Answer> {
   const fields = { 'email-id': email };
   if (!remindCustomer.input.safeParse(fields).success) return { problem: m.pages_login_need_email(), status: 422 };

@@ -9,7 +9,7 @@ import { portalAddress } from '../portals.server.ts';
 import type { Route } from './+types/create-account-page';
 import styles from './create-account-page.module.css';
 
-/** In the loader, so that the contract's parsers stay out of the browser. */
+/** In the loader, so that the contract's parsers stay out of the browser's scripts. */
 export const loader = ({ request, context }: Route.LoaderArgs) => ({
   src: `${context.get(portalAddress)(registerUser.portal, registerUser.path)}?lang=${languageOfPath(new URL(request.url).pathname)}`,
 });
@@ -47,7 +47,7 @@ export default function CreateAccountPage({ loaderData: { src } }: Route.Compone
   );
 }
 
-/** As tall as what is in it, while that is our own: another origin's page scrolls in its frame. */
+/** Makes the frame as tall as its content if it is of our origin; a page of another origin scrolls in its frame. */
 function useFrameHeight(ref: React.RefObject<HTMLIFrameElement | null>) {
   useEffect(() => {
     const frame = ref.current;

@@ -8,11 +8,11 @@ import { NoticeToRead } from './notice-to-read.tsx';
 type HandOffFormProps = {
   handOff: HandOff;
   notice: string[];
-  /** What the notice is headed with, where nothing above it says so. */
+  /** The heading of the notice, when nothing above it serves as one. */
   heading?: ReactNode;
 };
 
-/** Opens the portal by itself; after a notice, and without JavaScript, when the person presses Continue. */
+/** Opens the portal automatically; with a notice, or without JavaScript, when the person presses Continue. */
 export function HandOffForm({ handOff, notice, heading }: HandOffFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hasNotice = notice.length > 0;

@@ -10,27 +10,27 @@ import { type Blanks, blanksOf, readTyped, type TypedLogin } from './typed-login
 
 /** What a login page shows after its form was posted. */
 export type LoginOutcome =
-  /** `attempt` differs each time: the password field starts anew with it. */
+  /** `attempt` differs each time, which resets the password field. */
   | ({ kind: 'blank'; user: string; attempt: string } & Blanks)
   | { kind: 'refused'; user: string; message: string; attempt: string }
   | { kind: 'accepted'; handOff: HandOff; notice: string[] };
 
-/** The form that opens the portal: posted by the browser itself, so that the portal may set its cookie. */
+/** The form that opens the portal. The browser posts it itself, so that the portal can set its cookie. */
 export type HandOff = { action: string; fields: Record<string, string> };
 
-/** The insured portal has doors and pages of its own for phones. */
+/** The insured portal has separate sign-in and other pages for phones. */
 export const isPhone = (request: Request) => /Mobi/i.test(request.headers.get('user-agent') ?? '');
 
-/** Where the insured portal takes a login (LG-11): three doors of one portal. */
+/** The insured portal's sign-in address (LG-11): one of three. */
 export function insuredSignIn(request: Request, isForClaims: boolean): string {
   if (isForClaims) return href('/insurednew/insured/claimuser/clogin');
   return isPhone(request) ? href('/mobile/login') : href('/insurednew/login');
 }
 
-/** Sent with every answer to a login: it may carry a ticket. */
+/** For every answer to a login, which may contain a ticket. */
 const NO_STORE = { headers: { 'cache-control': 'no-store' } };
 
-/** LG-11, without the popup: validate, then hand over to the insured portal. */
+/** LG-11, without the popup: validates the login, then hands over to the insured portal. */
 export async function logInCustomer(call: CallPortal, form: FormData, handOffAction: string) {
   const typed = readTyped(form);
   const blank = blankOutcome(typed, blanksOf(typed, 'customer'));
@@ -44,8 +44,8 @@ export async function logInCustomer(call: CallPortal, form: FormData, handOffAct
 }
 
 /**
- * LG-09: validate, find the state's system by the url, fetch the state's message. A message that
- * cannot be fetched is not taken for none.
+ * LG-09: validates the login, finds the state's system by the URL, and fetches the state's message. A failed fetch is
+ * not treated as having no message.
  */
 export async function logInAgent(call: CallPortal, form: FormData, systems: AgentSystems) {
   const typed = readTyped(form);
@@ -67,7 +67,7 @@ export async function logInAgent(call: CallPortal, form: FormData, systems: Agen
   );
 }
 
-/** A portal that gives no ticket is handed the fields it was specified with; one that does goes on in Spanish, too. */
+/** Without a ticket, the portal gets the specified fields; with one, the language is passed on, too. */
 function handOffTo(action: string, ticket: string | undefined, specified: Record<string, string>): HandOff {
   if (!ticket) return { action, fields: specified };
   return { action: getLocale() === 'es' ? `${action}?lang=es` : action, fields: { [HAND_OFF_FIELD]: ticket } };

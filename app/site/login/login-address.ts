@@ -2,5 +2,5 @@ import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import type { LoginKind } from './typed-login.ts';
 
-/** Where a login is answered with data: `login-answer.ts`. */
+/** The address that answers a login with data: `login-answer.ts`. */
 export const loginAnswer = (kind: LoginKind | 'claims') => localizeHref(href('/uaichome/login/:kind', { kind }));

@@ -6,7 +6,7 @@ import type { Route } from './+types/login-answer';
 import { askForReset, isReset } from './ask-for-reset.server.ts';
 import { insuredSignIn, logInAgent, logInCustomer } from './log-in.server.ts';
 
-/** What the login pages answer, as data: for the popup, and for forgot password beside a login. */
+/** The answer of the login pages as data, for the popup and the forgot-password form. */
 export async function action({ request, context, params: { kind } }: Route.ActionArgs) {
   const form = await request.formData();
   const call = context.get(portalCall);
@@ -18,6 +18,6 @@ export async function action({ request, context, params: { kind } }: Route.Actio
   return Response.json(data, init ?? {});
 }
 
-/** Nothing to look at. */
+/** A GET has nothing to show, so it redirects to the page. */
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirectDocument(localizeHref(params.kind === 'agent' ? paths.agentLogin : paths.policyholder));

@@ -7,19 +7,19 @@ import type { LoginOutcome } from './log-in.server.ts';
 import styles from './login-form.module.css';
 import { type Blanks, blanksOf, type LoginKind, readTyped } from './typed-login.ts';
 
-/** How a form is sent: as the page's own, or by a script that stands on any page. */
+/** How the form is sent: as the page's own form, or by a script on any page. */
 export type Sending = { isPending: boolean } & (
   | { Form: typeof Form; send?: undefined }
   | { Form: 'form'; send: (form: FormData) => void }
 );
 
-/** What one goes by: an e-mail address or a user name. */
+/** The sign-in name: an email address or a user name. */
 export type UserField = { label: string; type: 'email' | 'text'; blank: string };
 
 type LoginFormProps = {
   kind: LoginKind;
   user: UserField;
-  /** The fields say in them what belongs there (LG-03). */
+  /** The fields have placeholders that say what to enter (LG-03). */
   hasPlaceholders?: boolean;
   sending: Sending;
   outcome: Extract<LoginOutcome, { kind: 'blank' | 'refused' }> | undefined;
@@ -28,23 +28,23 @@ type LoginFormProps = {
 const pageForm = { discover: 'none', preventScrollReset: true } as const;
 const NONE: Blanks = { isUserBlank: false, isPasswordBlank: false };
 
-/** LG-04, LG-06, LG-08: the two fields and their button. The server answers the same without a script. */
+/** LG-04, LG-06, LG-08: the two fields and their button. Without a script, the server gives the same answers. */
 export function LoginForm({ kind, user, hasPlaceholders = false, sending, outcome }: LoginFormProps) {
   const { Form, send, isPending } = sending;
   const form = useRef<HTMLFormElement>(null);
-  /** What is blank now; nothing before the page is live. */
+  /** What is blank now; none before hydration. */
   const [blanks, setBlanks] = useState(NONE);
-  /** What was blank when it was sent, and is not mended yet. */
+  /** What was blank when it was sent, and is not filled in yet. */
   const [marked, setMarked] = useState<Blanks>(marksOf(outcome));
   const [lastOutcome, setLastOutcome] = useState(outcome);
   if (outcome !== lastOutcome) {
     setLastOutcome(outcome);
     setMarked(marksOf(outcome));
-    // Each answer empties the password.
+    // Each answer clears the password.
     setBlanks({ ...blanks, isPasswordBlank: true });
   }
   useEffect(() => {
-    // What was typed, or filled in by the browser, before the page came to life.
+    // Reads what was typed or autofilled before hydration.
     if (form.current) setBlanks(blanksOf(readTyped(new FormData(form.current)), kind));
   }, [kind]);
 
@@ -101,7 +101,7 @@ export function LoginForm({ kind, user, hasPlaceholders = false, sending, outcom
         kind="go"
         size="large"
         isBlock
-        // Not `disabled`: it keeps the focus, and pressing it says what is missing.
+        // Not `disabled`, so that it keeps the focus, and pressing it shows what is missing.
         aria-disabled={blanks.isUserBlank || blanks.isPasswordBlank || undefined}
         isPending={isPending}
         pendingLabel={m.pages_login_pending()}

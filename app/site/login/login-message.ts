@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { LoginOutcome } from './log-in.server.ts';
 import type { Message } from './passing-message.tsx';
 
-/** What a login that was answered says above its fields (LG-11). */
+/** The message above the fields after a login (LG-11). */
 export function messageOf(outcome: LoginOutcome | undefined): Message | undefined {
   if (outcome?.kind === 'refused') return { kind: 'error', id: outcome.attempt, words: outcome.message };
   if (outcome?.kind !== 'accepted' || outcome.notice.length > 0) return undefined;

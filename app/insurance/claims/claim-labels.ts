@@ -38,7 +38,7 @@ export function claimView(claim: Claim, language: Language) {
     id: claim.id,
     number: claim.number,
     kind: CLAIM_KIND_NAMES[claim.kind]({}, locale),
-    // "2019 Toyota Corolla, May 20, 2026, Miami", as far as it is known.
+    // "2019 Toyota Corolla, May 20, 2026, Miami", as far as known.
     where: [claim.vehicle, day(claim.loss_on), claim.city].filter(Boolean).join(', '),
     status: CLAIM_STATUS_NAMES[claim.status]({}, locale),
     isClosed: claim.status === 'closed',
@@ -58,10 +58,10 @@ export function claimView(claim: Claim, language: Language) {
 }
 export type ClaimView = ReturnType<typeof claimView>;
 
-/** What happens next, and who does it. */
+/** The next step, and who takes it. */
 function nextView({ status, has_lines }: Claim, day: string, language: Language): string {
   const locale = { locale: language };
-  // Of a claim by lines each has its own day, which its page says.
+  // A claim with lines has a date per line, which its own page shows.
   if (has_lines && status !== 'received') return m.claim_next_on_page({}, locale);
   switch (status) {
     case 'received':

@@ -1,10 +1,10 @@
 import type { Queryable } from '#platform/database/database.ts';
 import type { Claim } from './claim.ts';
 
-/** Of a policy: a claim without one is nobody's yet. */
+/** A claim that belongs to a policy. A claim without one is not matched yet. */
 export type OwnClaim = Claim & { policy_id: number };
 
-/** The claims of the account's own policies, the newest first. */
+/** The claims on the account's own policies, newest first. */
 export const findOwnClaims = (db: Queryable, accountId: number): Promise<OwnClaim[]> =>
   claims(db)
     .where('claim.policy_id', 'in', ({ selectFrom }) =>
@@ -14,11 +14,11 @@ export const findOwnClaims = (db: Queryable, accountId: number): Promise<OwnClai
     )
     .execute();
 
-/** The claims of a policy, the newest first: for whoever may see the policy. */
+/** The claims on a policy, newest first. The caller has checked access to the policy. */
 export const findClaimsOfPolicy = (db: Queryable, policyId: number): Promise<OwnClaim[]> =>
   claims(db).where('claim.policy_id', '=', policyId).execute();
 
-/** The number of a claim of this policy, and of no other. */
+/** The id of a claim with this number on this policy; undefined for other policies. */
 export async function findClaimOfPolicy(db: Queryable, policyId: number, number: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('claim') // claim_number_key

@@ -25,11 +25,11 @@ export type Claim = {
   estimate_on: string | null;
   paid_on: string | null;
   next_on: string | null;
-  /** Its parts are followed on a page of its own. */
+  /** True when the claim has a page of its own that shows its lines. */
   has_lines: boolean;
 };
 
-/** The four steps of every claim, and how far this one is. */
+/** The four steps of every claim, and how far this one has come. */
 export const STEPS = ['reported', 'assigned', 'estimate', 'payment'] as const;
 export type StepState = 'done' | 'now' | 'next';
 
@@ -48,7 +48,7 @@ export function stepsOf(claim: Claim): { step: (typeof STEPS)[number]; state: St
   }));
 }
 
-/** `FL-2026-000123` with the digit that tells a mistyped number from a real one. */
+/** A claim number such as `FL-2026-000123` plus a check digit, which catches typing errors. */
 export function claimNumber(state: StateCode, year: number, count: number): string {
   const number = countedNumber(year, count);
   return `${state}-${number}-${checkDigitOf(number)}`;

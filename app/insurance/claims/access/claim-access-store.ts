@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 
-/** Whose part of which claim is shown. */
+/** The party and the claim that an access opens. */
 export type ClaimDoor = { partyId: number; claimId: number; number: string; language: Language };
 
 type Kind = 'link' | 'code' | 'session';
@@ -17,7 +17,7 @@ export async function addAccess(db: Queryable, { partyId, kind, tokenHash, days 
 }
 const DAY_MINUTES = 24 * 60;
 
-/** What opens with one of these hashes, if it still works. */
+/** The access with one of these hashes, if it is still valid. */
 export function findAccess(db: Queryable, kind: Kind, hashes: Buffer[]): Promise<ClaimDoor | undefined> {
   return doors(db)
     .where('claim_access.kind', '=', kind)
@@ -26,7 +26,7 @@ export function findAccess(db: Queryable, kind: Kind, hashes: Buffer[]): Promise
     .executeTakeFirst();
 }
 
-/** Whose session it is; looking keeps it open. */
+/** The party whose session it is. Looking it up extends the session. */
 export async function touchClaimSession(
   db: Queryable,
   tokenHash: Buffer,
@@ -54,7 +54,10 @@ export async function endClaimSession(db: Queryable, tokenHash: Buffer): Promise
   await db.deleteFrom('claim_access').where('token_hash', '=', tokenHash).where('kind', '=', 'session').execute();
 }
 
-/** The number that a claim has by now: of one that was joined to another, the other's. @returns nothing for none of ours */
+/**
+ * The current number of a claim, which after a join is the other claim's number. @returns undefined for an unknown
+ * number
+ */
 export async function findNumberNow(db: Queryable, number: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('claim as told') // claim_number_key
@@ -65,7 +68,7 @@ export async function findNumberNow(db: Queryable, number: string): Promise<stri
   return found?.number;
 }
 
-/** The part that an account has in a claim: as its policyholder, or as somebody who gave it when they reported. */
+/** An account's party in a claim: as its policyholder, or as a person who reported with that account. */
 export function findPartOfAccount(db: Queryable, accountId: number, number: string): Promise<ClaimDoor | undefined> {
   return db
     .selectFrom('claim') // claim_number_key

@@ -18,10 +18,10 @@ import {
   touchClaimSession,
 } from './claim-access-store.ts';
 
-// A party without an account comes back by a link that is mailed to them, or by the claim's number and a code. Either is
-// exchanged for a session of a while: no address and no cookie names a person or a claim.
+// A party without an account returns by a mailed link, or by the claim number and a code. Either is exchanged for a
+// short session, so that no URL and no cookie identifies a person or a claim.
 
-/** Has a code, beside the claim's number, open one of its parties' parts from now on. */
+/** Stores a code that, together with the claim number, opens one party's part of a claim. */
 export async function giveClaimCode(
   db: Queryable,
   { keyring }: Pick<Context, 'keyring'>,
@@ -31,7 +31,7 @@ export async function giveClaimCode(
   await addAccess(db, { partyId, kind: 'code', tokenHash, days: CLAIM_ACCESS.codeDays });
 }
 
-/** @returns the token of a link that opens this party's part, for its mail */
+/** @returns the token of a link that opens this party's part, for a mail to them */
 export async function giveClaimLink(db: Queryable, partyId: number): Promise<string> {
   const { token, tokenHash } = newToken();
   await addAccess(db, { partyId, kind: 'link', tokenHash, days: CLAIM_ACCESS.linkDays });
@@ -40,7 +40,9 @@ export async function giveClaimLink(db: Queryable, partyId: number): Promise<str
 
 const readCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
-/** A claim's number as somebody typed it. @returns nothing for one that cannot be: its last digit tells */
+/**
+ * A typed claim number in its standard form. @returns undefined when it cannot be valid, which its check digit shows
+ */
 export function readClaimNumber(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const [, state = '', year, count, digit] = /^([A-Z]{2})(\d{4})(\d{6})(\d)$/.exec(plain) ?? [];
@@ -50,10 +52,10 @@ export function readClaimNumber(typed: string): string | undefined {
 }
 
 /**
- * Opens a party's part of a claim by its number and their code.
+ * Opens a party's part of a claim with the claim number and the party's code.
  *
- * @returns the cookie that shows it
- * @throws {Failure} refused: one sentence for an unknown number and for a wrong code; throttled
+ * @returns the session cookie
+ * @throws {Failure} refused, with the same message for an unknown number and a wrong code; throttled
  */
 export async function openClaimByCode(
   context: Context,
@@ -68,7 +70,7 @@ export async function openClaimByCode(
   return { cookie: await openFor(context, request, door, 'code'), door };
 }
 
-/** The same by a mailed link. @returns nothing for one that is too old or not ours */
+/** The same with a mailed link. @returns undefined for a link that has expired or is not ours */
 export async function openClaimByLink(context: Context, request: Request, token: string) {
   const door = await findAccess(context.db, 'link', [hashToken(token)]);
   return door && { cookie: await openFor(context, request, door, 'link'), door };
@@ -88,13 +90,13 @@ async function openFor(context: Context, request: Request, door: ClaimDoor, way:
   return writtenCookie(request, 'claim', token);
 }
 
-/** Whose part this browser has open, if it is of this claim. */
+/** The party's part that this browser has open; undefined when none is. */
 export async function claimOpenIn(context: Context, request: Request): Promise<ClaimDoor | undefined> {
   const token = readCookie(request, 'claim');
   return token ? touchClaimSession(context.db, hashToken(token), CLAIM_ACCESS.sessionMinutes) : undefined;
 }
 
-/** Locks the page again. @returns the cookie that is over */
+/** Ends the session. @returns a cookie that deletes the session's cookie */
 export async function closeClaim({ db }: Context, request: Request): Promise<string> {
   const token = readCookie(request, 'claim');
   if (token) await endClaimSession(db, hashToken(token));

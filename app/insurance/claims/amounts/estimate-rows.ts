@@ -4,7 +4,7 @@ import { type EstimateRow, OPERATIONS } from './estimate.ts';
 const rows = z.array(
   z.object({
     id: z.int(),
-    // An operation that only a newer release knows, which may run beside this one, reads as “other”.
+    // A newer release beside this one may write an operation that is unknown here; it reads as “other”.
     operation: z.enum(OPERATIONS).catch('other'),
     part: z.string(),
     tenths: z.int(),
@@ -14,5 +14,5 @@ const rows = z.array(
   }),
 );
 
-/** The rows of an estimate as they were written; the database keeps their parts in an order of its own. */
+/** The stored rows of an estimate. Parsing also restores the order of keys, which the database does not keep. */
 export const readEstimateRows = (stored: unknown): EstimateRow[] => rows.parse(stored);

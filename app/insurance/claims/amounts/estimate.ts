@@ -1,17 +1,17 @@
-/** What is done to a part. */
+/** What is done to a part of the car. */
 export const OPERATIONS = ['replace', 'repair', 'paint', 'remove', 'check', 'other'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** A line of work: hours in tenths, amounts in whole cents. `id` stays its own from version to version. */
+/** A line of an estimate: hours in tenths, amounts in whole cents. `id` is the same in all versions. */
 export type EstimateRow = {
   id: number;
   operation: Operation;
   part: string;
   tenths: number;
-  /** Of an hour. */
+  /** Cents per hour. */
   rateCents: number;
   partsCents: number;
-  /** Why it is there, or what changed; may be empty. */
+  /** Why the row is there, or what changed; may be empty. */
   note: string;
 };
 
@@ -39,11 +39,11 @@ export type RowChange = {
   row: EstimateRow;
   was: EstimateRow | undefined;
   change: 'added' | 'dropped' | 'changed' | 'same';
-  /** How much it adds to the total, or takes from it. */
+  /** By how many cents it changes the total. */
   byCents: number;
 };
 
-/** What the later of two versions says otherwise, row by row: those of the later in its order, then those that it dropped. */
+/** Compares two versions row by row: first the rows of the later version in order, then those that it dropped. */
 export function changesBetween(earlier: readonly EstimateRow[], later: readonly EstimateRow[]): RowChange[] {
   const before = new Map(earlier.map((row) => [row.id, row]));
   const kept = new Set(later.map(({ id }) => id));
@@ -60,7 +60,7 @@ export function changesBetween(earlier: readonly EstimateRow[], later: readonly 
   ];
 }
 
-/** The same work at the same price; a row whose note alone differs has not changed. */
+/** True for the same work at the same price. A different note alone is not a change. */
 const isSame = (one: EstimateRow, other: EstimateRow) =>
   one.operation === other.operation &&
   one.part === other.part &&

@@ -11,53 +11,53 @@ import type { Coverage, Track } from '#contract/claim-line.ts';
 import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import type { ClaimKind } from '../claim.ts';
 
-/** Why somebody drives another car: theirs is repaired, was stolen, or is not worth its repair. */
+/** Why a rental is needed: the car is being repaired, was stolen, or is a total loss. */
 export const RENTAL_KINDS = ['repair', 'theft', 'total'] as const;
 export type RentalKind = (typeof RENTAL_KINDS)[number];
 
-/** What we answered about a rental: days are `yyyy-mm-dd`, amounts whole cents. */
+/** Our decision on a rental. Days are `yyyy-mm-dd`, amounts whole cents. */
 export type RentalAnswer = {
   kind: RentalKind;
   dayCents: number;
-  /** At most; none: as many as the repair takes. */
+  /** The maximum number of days; null for as many as the repair takes. */
   mostDays: number | null;
   mostCents: number | null;
-  /** Of `mostCents`, on other claims of the same term. */
+  /** The part of `mostCents` already used on other claims of the same term. */
   usedCents: number;
-  /** The first day: of a car that drives the day its repair begins; of a theft the day we were told. */
+  /** The first day. For a drivable car, the day its repair begins; for a theft, the day it was reported to us. */
   fromOn: string;
   isDrivable: boolean;
-  /** The repair began, the car was found, or our offer for it went out. */
+  /** The day the repair began, the car was found, or our total loss offer was sent. */
   turnedOn: string | null;
 };
 
 export type RentalOwed = {
-  /** None while nobody knows how long the repair takes. */
+  /** Null while it is unknown how long the repair takes. */
   days: number | null;
-  /** The first day that counts: of a theft, after the waiting time. */
+  /** The first day that counts; for a theft, after the waiting period. */
   fromOn: string;
-  /** The last day that is counted, and the last one that ever can be. */
+  /** The last day counted so far, and the last day that can ever count. */
   untilOn: string | null;
   latestOn: string | null;
-  /** Of the days: waited for the repair to begin, and its own. */
+  /** How the days divide into waiting for the repair and the repair itself. */
   waitDays: number;
   repairDays: number | null;
-  /** In all, at most: what a day costs may be less. */
+  /** The maximum in total; the actual cost per day may be lower. */
   cents: number | null;
-  /** Whether it goes on: the end is not known, and the days are those so far. */
+  /** True while the end is unknown; the days are then those so far. */
   isOpen: boolean;
 };
 
-/** Days a repair takes: its hours over six a day, a begun day whole (BZ-04). @param tenths of an hour */
+/** Days for a repair: its hours divided by six per day, rounded up (BZ-04). @param tenths of an hour */
 export const repairDaysOf = (tenths: number) => Math.ceil(tenths / (RENTAL.repairHoursPerDay * 10));
 
 /**
- * What we owe for a rental car (design/claims.md §6). Of a car that drives the days of its repair; of one that does not
- * those before it began, too; of a theft from 48 hours after we were told until it is found; of a total loss until three
- * days after our offer. A day is worth what it costs, up to the most.
+ * What we owe for a rental car (design/claims.md §6). For a drivable car: the days of its repair. For one that is not:
+ * also the days before the repair began. For a theft: from 48 hours after it was reported until the car is found. For a
+ * total loss: until three days after our offer. Each day pays its actual cost, up to the daily limit.
  *
- * @param tenths the work of the latest estimate, in tenths of an hour; none without one
- * @param actualCents what a day costs, where it is less
+ * @param tenths the labor of the latest estimate, in tenths of an hour; null without an estimate
+ * @param actualCents the cost of a day, when it is below the limit
  */
 export function rentalOwed(
   answer: RentalAnswer,
@@ -108,7 +108,9 @@ const COUNT: Record<RentalKind, (answer: RentalAnswer, tenths: number | null, to
 
 type Of = { state: StateCode; coverage: Coverage; track: Track; claimKind: ClaimKind };
 
-/** By which terms a line's rental is answered, if it has one: bought with the policy, of a theft, or of somebody whom we hit. */
+/**
+ * The terms for a line's rental, if any: rental coverage that was bought, a theft, or a claimant whom our insured hit.
+ */
 export function rentalTermsOf({ state, coverage, track, claimKind }: Of): RentalTerms | undefined {
   if (track === 'third') return coverage === 'PD_3P' ? CLAIMANT_RENTAL : undefined;
   if (coverage === 'RENT') return BOUGHT_RENTAL[state];

@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findPlace, zoneOf } from './slots.ts';
 
-/** The time zone of a place; for one that only a newer release knows, that of the home office. */
+/** The time zone of a place; for a place that only a newer release knows, the head office's. */
 export const zoneNamed = (placeId: string) => {
   const place = findPlace(placeId);
   return place ? zoneOf(place) : brand.states[brand.home].timeZone;
@@ -13,17 +13,17 @@ export const zoneNamed = (placeId: string) => {
 const clock = (at: Date, language: Language, timeZone: string) =>
   new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
 
-/** Tuesday, November 24 */
+/** A weekday and date: Tuesday, November 24 */
 export const weekdayOf = (day: string, language: Language, month: 'long' | 'short' = 'long') =>
   new Intl.DateTimeFormat(`${language}-US`, { weekday: 'long', month, day: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
   );
 
-/** 10:30 AM */
+/** A start time: 10:30 AM */
 export const beginningOf = (beginsAt: Date, place: InspectionPlace, language: Language) =>
   clock(beginsAt, language, zoneOf(place));
 
-/** Eastern Time: a visit is told by the clock of where it is. */
+/** A time zone name: Eastern Time. Visits are always in the local time of their place. */
 export const zoneName = (at: Date, placeId: string, language: Language) =>
   new Intl.DateTimeFormat(`${language}-US`, { timeZone: zoneNamed(placeId), timeZoneName: 'longGeneric' })
     .formatToParts(at)
@@ -31,14 +31,14 @@ export const zoneName = (at: Date, placeId: string, language: Language) =>
 
 type Visit = { placeId: string; beginsAt: Date; endsAt: Date };
 
-/** 10:30 AM to 11:00 AM */
+/** A time span: 10:30 AM to 11:00 AM */
 export function hoursOf({ placeId, beginsAt, endsAt }: Visit, language: Language): string {
   const zone = zoneNamed(placeId);
   const [from, to] = [beginsAt, endsAt].map((at) => clock(at, language, zone));
   return m.visit_hours({ from: from ?? '', to: to ?? '' }, { locale: language });
 }
 
-/** Tuesday, November 24, 10:30 AM to 11:00 AM, Eastern Time: in sentences, in mails. */
+/** Date, time span and zone for sentences and mails: Tuesday, November 24, 10:30 AM to 11:00 AM, Eastern Time */
 export function timeOf(visit: Visit, language: Language): string {
   const timeZone = zoneNamed(visit.placeId);
   const day = new Intl.DateTimeFormat(`${language}-US`, {
@@ -48,7 +48,7 @@ export function timeOf(visit: Visit, language: Language): string {
   return [day, hoursOf(visit, language), zoneName(visit.beginsAt, visit.placeId, language)].join(', ');
 }
 
-/** What a place is called where one is chosen, and what is said of it. */
+/** A place's name and description, where one is chosen. */
 export function placeWords({ kind, name, address }: InspectionPlace, language: Language) {
   const locale = { locale: language };
   return kind === 'drive_in'

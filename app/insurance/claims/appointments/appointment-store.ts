@@ -16,7 +16,7 @@ export type HeldAppointment = {
   sequence: number;
 };
 
-/** The appointment of a line that is booked; the line is held by the act. */
+/** The booked appointment of a line. The caller has locked the line. */
 export function findBooked(trx: Queryable, lineId: number): Promise<HeldAppointment | undefined> {
   return trx
     .selectFrom('appointment') // appointment_once_a_line
@@ -32,14 +32,14 @@ export function findBooked(trx: Queryable, lineId: number): Promise<HeldAppointm
     .executeTakeFirst();
 }
 
-/** For nobody else to book a time until the act is done: whoever comes for the last place at the same moment waits here. */
+/** Locks a time slot until the transaction ends, so that two people who book the last place take turns. */
 export async function holdSlot(trx: Queryable, { place, day, begins }: Slot): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`appointment ${place.id} ${day} ${begins}`}, 0))`.execute(
     trx,
   );
 }
 
-/** The seats of a time that are taken; those of `but` are free to itself. */
+/** The seats of a slot that are taken, not counting the appointment `but`. */
 export async function takenSeats(trx: Queryable, { place, day, begins }: Slot, but: number | undefined) {
   const rows = await trx
     .selectFrom('appointment') // appointment_seat
@@ -67,7 +67,7 @@ export async function addAppointment(trx: Queryable, lineId: number, uid: string
     .execute();
 }
 
-/** The same entry of a calendar, newer. */
+/** Moves the appointment. It stays the same calendar entry, with a higher sequence number. */
 export async function moveAppointment(trx: Queryable, id: number, taking: Taking): Promise<void> {
   await trx
     .updateTable('appointment')
@@ -90,9 +90,9 @@ export async function endAppointment(trx: Queryable, id: number, status: 'cancel
 
 export type WaitingVisit = HeldAppointment & { claimId: number; partyId: number; changedAt: Date };
 
-/** Visits of the next two days whose people were not reminded of the time they have now. */
+/** Visits within two days whose party has not been reminded of their current time. */
 export function visitsNotReminded(db: Queryable, now: Date, most: number): Promise<WaitingVisit[]> {
-  // West of Greenwich it may still be the day before.
+  // West of Greenwich, it may still be the day before.
   const today = now.toISOString().slice(0, 10);
   return db
     .selectFrom('appointment') // appointment_by_day
@@ -116,7 +116,7 @@ export function visitsNotReminded(db: Queryable, now: Date, most: number): Promi
     .execute();
 }
 
-/** @returns whether it was still to be done */
+/** @returns whether the reminder was still to be sent */
 export async function markReminded(trx: Queryable, { id, beginsAt }: WaitingVisit): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('appointment')
@@ -129,7 +129,7 @@ export async function markReminded(trx: Queryable, { id, beginsAt }: WaitingVisi
   return numUpdatedRows === 1n;
 }
 
-/** How many have each time of a place, from one day to another: by `2026-11-24 10:30`. */
+/** How many appointments each slot of a place has between two days, by `2026-11-24 10:30`. */
 export async function countTaken(
   db: Queryable,
   placeId: string,
@@ -165,7 +165,7 @@ export type DayRow = {
   status: ClaimAppointment['status'];
 };
 
-/** The appointments of a day, in their order; cancelled ones are none. */
+/** A day's appointments in order, without cancelled ones. */
 export function appointmentsOn(db: Queryable, day: string, most: number): Promise<DayRow[]> {
   return db
     .selectFrom('appointment') // appointment_by_day
@@ -193,7 +193,7 @@ export function appointmentsOn(db: Queryable, day: string, most: number): Promis
     .execute();
 }
 
-/** Which line an appointment is of. */
+/** The claim and line of an appointment. */
 export function findAppointment(db: Queryable, id: number) {
   return db
     .selectFrom('appointment')
@@ -204,7 +204,7 @@ export function findAppointment(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether the car of a line drives, and what happened to it. */
+/** Whether the line's car is drivable, and the kind of loss. */
 export function carAndKindOf(db: Queryable, lineId: number) {
   return db
     .selectFrom('claim_line')

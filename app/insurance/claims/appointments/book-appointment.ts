@@ -32,7 +32,7 @@ import { isBookable } from './bookable.ts';
 import { notifyAppointment } from './notify-appointment.ts';
 import { comesTo, findPlace, mayChange, placesFor, readSlot, type Slot } from './slots.ts';
 
-/** Whoever books: somebody for their own car, or one of ours for them. */
+/** Who books: a party for their own car, or a staff member on their behalf. */
 export type Booker = { party: ActingParty } | { member: StaffMember };
 export type AtLine = { number: string; line: number };
 export type AskedVisit = { slot: string; address: string; zip: string; note: string; key: string };
@@ -40,11 +40,11 @@ export type AskedVisit = { slot: string; address: string; zip: string; note: str
 const actorOf = (by: Booker): Actor => ('party' in by ? by.party.actor : `staff ${by.member.id}`);
 
 /**
- * Books a time to look at a car, or moves the one that is booked. The time is held while it is taken: of two people who
- * come for the last place one gets it, and the other is told to choose again.
+ * Books an inspection, or moves the booked one. The slot is locked meanwhile: when two people want the last place, one
+ * gets it and the other must choose again.
  *
- * @returns whether there was one before
- * @throws {Failure} refused, in words that say what to do
+ * @returns whether there was an appointment before
+ * @throws {Failure} refused, with a message that says what to do
  */
 export async function bookAppointment(context: Context, by: Booker, at: AtLine, asked: AskedVisit): Promise<boolean> {
   if ('party' in by) await budgetOf('claimTalk', context, by.party.partyId).reserve();
@@ -56,7 +56,7 @@ export async function bookAppointment(context: Context, by: Booker, at: AtLine, 
       const looked = await carAndKindOf(trx, line.id);
       const isTheirs = 'party' in by;
       const isOpen = isBookable({ claim: { state: line.lawState, kind: looked.kind }, line });
-      // One of ours books a stolen car that was found, too.
+      // Staff can also book for a stolen car that was found.
       if (!isOpen && isTheirs) throw new Failure('refused', m.visit_not_here({}, { locale: context.language }));
       if (booked && isTheirs) requireChangeable(context, booked);
       const slot = slotOf(context, line, isTheirs ? looked.isDrivable : null, asked);
@@ -76,7 +76,7 @@ export async function bookAppointment(context: Context, by: Booker, at: AtLine, 
   );
 }
 
-/** Gives a time back. Twice is once. */
+/** Cancels an appointment. Repeating this has no effect. */
 export async function cancelAppointment(context: Context, by: Booker, at: AtLine): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const { line, party, booked } = await openVisit(trx, context, by, at);
@@ -93,10 +93,10 @@ export async function cancelAppointment(context: Context, by: Booker, at: AtLine
 }
 
 /**
- * What came of a visit: the car was looked at, which starts the clock of its estimate, or nobody was there, and they are
- * asked for another time.
+ * Records the outcome of a visit. Done: the car was inspected, which starts the clock of its estimate. Missed: the
+ * party is asked to choose another time.
  *
- * @throws {Failure} refused before it begins, and where somebody else said it
+ * @throws {Failure} refused before the visit begins, and when a colleague has already recorded an outcome
  */
 export async function closeAppointment(
   context: Context,
@@ -127,7 +127,7 @@ export async function closeAppointment(
 
 type Opened = { line: HeldLine; party: TalkParty; booked: HeldAppointment | undefined };
 
-/** The line for nobody else to change: of somebody their own alone. */
+/** Locks the line. A party only gets their own. */
 async function openVisit(trx: Queryable, context: Context, by: Booker, at: AtLine): Promise<Opened> {
   const locale = { locale: context.language };
   const line = await holdLine(trx, at.number, at.line);
@@ -153,7 +153,7 @@ function slotOf({ language }: Context, line: HeldLine, isDrivable: boolean | nul
   return slot;
 }
 
-/** The first seat that is free. The time is held until the transaction ends. */
+/** The first free seat. The slot stays locked until the transaction ends. */
 async function takeSeat(trx: Queryable, { language }: Context, slot: Slot, booked: HeldAppointment | undefined) {
   await holdSlot(trx, slot);
   const taken = await takenSeats(trx, slot, booked?.id);
@@ -161,7 +161,7 @@ async function takeSeat(trx: Queryable, { language }: Context, slot: Slot, booke
   throw new Failure('refused', m.visit_taken({}, { locale: language }));
 }
 
-/** Where: ours, or where they say their car is, if we come there. */
+/** The address of the visit: our own, or the one where the party says the car is. */
 function whereOf({ language }: Context, { place }: Slot, { address, zip, note }: AskedVisit) {
   const locale = { locale: language };
   const words = note.trim().slice(0, INSPECTIONS.mostNote) || null;

@@ -4,7 +4,7 @@ import type { ClaimKind } from '../claim.ts';
 import { isEnded, type LineState } from '../lines/line.ts';
 import { placesFor } from './slots.ts';
 
-/** Where there is damage to look at. */
+/** Coverages that have vehicle damage to inspect. */
 const DAMAGE: readonly Coverage[] = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'];
 export const isOfDamage = (coverage: Coverage) => DAMAGE.includes(coverage);
 
@@ -13,7 +13,7 @@ type Looked = {
   line: { coverage: Coverage; state: LineState };
 };
 
-/** Whether somebody can have their car looked at. One that was stolen is not there to be. */
+/** Whether the car can be inspected. A stolen car cannot. */
 export const isBookable = ({ claim, line }: Looked) =>
   isOfDamage(line.coverage) && !isEnded(line.state) && claim.kind !== 'theft' && hasPlaces(claim.state);
 

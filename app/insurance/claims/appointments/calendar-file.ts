@@ -7,8 +7,8 @@ import type { ClaimAppointment } from '../lines/claim-record.ts';
 const MOST_OCTETS = 75;
 
 /**
- * A visit as an entry of a calendar (RFC 5545). Its name stays, and its number goes up each time: a calendar that has it
- * moves it, and takes it out once it is canceled.
+ * A visit as a calendar entry (RFC 5545). The uid stays and the sequence number rises, so that calendars move the
+ * entry, or remove it when the visit is canceled.
  */
 export function calendarFile(visit: ClaimAppointment, number: string, language: Language): string {
   const locale = { locale: language };
@@ -34,12 +34,14 @@ export function calendarFile(visit: ClaimAppointment, number: string, language: 
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** 20261124T153000Z: an instant needs no zone. */
+/** 20261124T153000Z: in UTC, so no time zone is needed. */
 const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** No line is longer than 75 octets; what follows begins with a space, and no sign is cut in two. */
+/**
+ * Folds a line into pieces of at most 75 octets, without splitting a character. Each continuation starts with a space.
+ */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

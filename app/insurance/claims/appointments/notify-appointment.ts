@@ -18,11 +18,16 @@ const NEWS = {
   missed: { title: m.visit_mail_missed_title, text: m.visit_mail_missed, sms: m.visit_sms_missed },
 };
 
-type About = { placeId: string; beginsAt: Date; endsAt: Date /** Of a place of ours, its address. */; where: string };
+type About = {
+  placeId: string;
+  beginsAt: Date;
+  endsAt: Date /** The address, for one of our own places. */;
+  where: string;
+};
 
 /**
- * Tells whoever a visit is with when and where it is, in the transaction of the act or of the reminder: by mail, and by text where they agreed
- * to texts about the claim. An address of theirs stands on their page alone.
+ * Tells the party when and where a visit is, within the caller's transaction: by mail, and by text if they agreed to
+ * texts about the claim. A party's own address is shown only on their page, never in messages.
  */
 export async function notifyAppointment(
   trx: Queryable,

@@ -12,23 +12,23 @@ import { findPlace } from './slots.ts';
 
 const LOOK_EVERY_MS = 300_000;
 const MOST_AT_ONCE = 200;
-/** On the day before, by the clock of where it is: when nobody is woken, and there is time left to move it. */
+/** Reminders go out the day before, in local time, at hours that wake no one and leave time to reschedule. */
 const FROM = '09:00';
 const UNTIL = '20:00';
 
-/** Whether now is the time for it. Whoever booked or moved it on that day was told the time then. */
+/** Whether the reminder is due now. A visit that was booked or moved that same day needs none. */
 export function isTimeToRemind({ placeId, onDay, changedAt }: WaitingVisit, now: Date): boolean {
   const zone = zoneNamed(placeId);
   const at = (time: string) => instantAt(plusDays(onDay, -1), time, zone);
   return now >= at(FROM) && now < at(UNTIL) && changedAt < at('00:00');
 }
 
-/** Reminds whoever has a visit tomorrow, each once of each time. @returns how many */
+/** Reminds parties of tomorrow's visits, once per visit time. @returns how many were reminded */
 export async function remindOfVisits(resources: Resources, now = new Date()): Promise<number> {
   const due = (await visitsNotReminded(resources.db, now, MOST_AT_ONCE)).filter((visit) => isTimeToRemind(visit, now));
   for (const visit of due) {
     await resources.db.transaction().execute(async (trx) => {
-      // Another process was first, or it was moved meanwhile.
+      // Another process was faster, or the visit was moved in the meantime.
       if (!(await markReminded(trx, visit))) return;
       const party = await findTalkParty(trx, visit.claimId, visit.partyId);
       if (!party) return;

@@ -10,10 +10,10 @@ import { beginningOf, hoursOf, placeWords, weekdayOf, zoneName } from './appoint
 import { countTaken } from './appointment-store.ts';
 import { isOpenOn, lastDayOf, type Slot, slotName, slotsOn, weekOf, zoneOf } from './slots.ts';
 
-/** Which place and week are looked at, as an address says it. */
+/** The place and week to show, from the URL. */
 export type SlotAsk = { at: string | null; week: string | null };
 
-/** The times of a week at one of the places: those that are free, and why a day has none. */
+/** The free slots of a week at one of the places, and why a day has none. */
 export async function slotView(
   db: Queryable,
   places: readonly InspectionPlace[],
@@ -63,19 +63,19 @@ export async function slotView(
 }
 export type SlotView = Awaited<ReturnType<typeof slotView>>;
 
-/** Of a drive-in when it begins; of a visit between when and when we come. */
+/** A drive-in shows its start time; a home visit shows the span in which we come. */
 const timeLabel = ({ place, beginsAt, endsAt }: Slot, language: Language) =>
   place.kind === 'drive_in'
     ? beginningOf(beginsAt, place, language)
     : hoursOf({ placeId: place.id, beginsAt, endsAt }, language);
 
-/** Of this week what has gone by is left out, unless nothing would be left. */
+/** Leaves out days before the week's first free slot, unless no day has one. */
 function shownOf(days: readonly string[], { place, now }: { place: InspectionPlace; now: Date }): readonly string[] {
   const first = days.findIndex((day) => slotsOn(place, day, now).length > 0);
   return first > 0 ? days.slice(first) : days;
 }
 
-/** The week that was asked for; else the first that has a time. */
+/** The week that was asked for, or the first week that has a free slot. */
 function dayAsked(
   place: InspectionPlace,
   typed: string | null,

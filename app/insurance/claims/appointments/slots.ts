@@ -9,7 +9,7 @@ import { dayThere } from '../clocks/zone-of-loss.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A time at a place, whether or not somebody has it. `day` and the times are of the clock on the wall there. */
+/** A slot at a place, free or taken. `day`, `begins` and `ends` are in the place's local time. */
 export type Slot = {
   place: InspectionPlace;
   day: string;
@@ -25,8 +25,8 @@ export const findPlace = (id: string) => INSPECTION_PLACES.find((place) => place
 type Wanted = { state: StateCode; zip: string | null; isDrivable: boolean | null };
 
 /**
- * Where a car can be looked at: where somebody can drive it to, and where we come to. Of one that does not drive the
- * latter alone; where nobody knows the zip code, all that there is in the state.
+ * Where a car can be inspected: drive-in places, and home visits that reach its zip code. A car that is not drivable
+ * gets home visits only. Without a zip code, all places of the state.
  */
 export const placesFor = ({ state, zip, isDrivable }: Wanted): InspectionPlace[] =>
   INSPECTION_PLACES.filter(
@@ -36,10 +36,10 @@ export const placesFor = ({ state, zip, isDrivable }: Wanted): InspectionPlace[]
       (place.kind === 'drive_in' ? isDrivable !== false : zip === null || comesTo(place, zip)),
   );
 
-/** Whether we come to a zip code for a visit. */
+/** Whether home visits reach a zip code. */
 export const comesTo = ({ zips = [] }: InspectionPlace, zip: string) => isInAreas(zip, zips);
 
-/** Somebody is there: no weekend, no holiday of the state or of the company. */
+/** True unless it is a weekend, a holiday of the state or a company holiday. */
 export const isOpenOn = ({ state }: InspectionPlace, day: string) =>
   isBusinessDay(day, state) && isWorkingDay(day, officeHolidays);
 
@@ -47,7 +47,7 @@ export const isOpenOn = ({ state }: InspectionPlace, day: string) =>
 export const lastDayOf = (place: InspectionPlace, now: Date) =>
   businessDaysAfter(dayThere(now, zoneOf(place)), INSPECTIONS.mostDaysAhead, place.state);
 
-/** The times of a day that can still be booked online, taken or not. */
+/** The slots of a day that can still be booked online, free or taken. */
 export function slotsOn(place: InspectionPlace, day: string, now: Date): Slot[] {
   if (!isOpenOn(place, day) || day > lastDayOf(place, now)) return [];
   const soonest = now.getTime() + INSPECTIONS.leadHours * HOUR_MS;
@@ -61,24 +61,24 @@ function slotAt(place: InspectionPlace, day: string, begins: string, ends: strin
   return { place, day, begins, ends, beginsAt: instantAt(day, begins, zone), endsAt: instantAt(day, ends, zone) };
 }
 
-/** How a form names a time: `fl-miami 2026-11-24 10:30`. */
+/** A slot's value in a form: `fl-miami 2026-11-24 10:30`. */
 export const slotName = ({ place: { id }, day, begins }: Pick<Slot, 'place' | 'day' | 'begins'>) =>
   `${id} ${day} ${begins}`;
 
-/** The time that a form names, if it is among these places and can be booked now. */
+/** The slot that a form names, if it is at one of these places and can be booked now. */
 export function readSlot(typed: string, places: readonly InspectionPlace[], now: Date): Slot | undefined {
   const [id, day = '', begins] = typed.split(' ');
   const place = places.find((each) => each.id === id);
   return place && isDay(day) ? slotsOn(place, day, now).find((slot) => slot.begins === begins) : undefined;
 }
 
-/** Monday to Friday around a day; of a weekend the week that follows. */
+/** Monday to Friday of the week of a day; for a weekend, the following week. */
 export function weekOf(day: string): string[] {
   const weekday = new Date(day).getUTCDay();
   const monday = plusDays(day, weekday === 6 ? 2 : 1 - weekday);
   return [0, 1, 2, 3, 4].map((after) => plusDays(monday, after));
 }
 
-/** Whether whoever booked a time may still move or cancel it themselves. */
+/** Whether the party may still move or cancel the visit themselves. */
 export const mayChange = (beginsAt: Date, now: Date) =>
   beginsAt.getTime() - now.getTime() >= INSPECTIONS.changeHours * HOUR_MS;

@@ -5,7 +5,7 @@ import type { ClaimAppointment } from '../lines/claim-record.ts';
 import { hoursOf, timeOf, weekdayOf, zoneName } from './appointment-labels.ts';
 import { findPlace, mayChange } from './slots.ts';
 
-/** A visit in words. */
+/** A visit as display text. */
 export function visitView(visit: ClaimAppointment, language: Language, now = new Date()) {
   const { id, onDay, placeId, beginsAt, place, kind, note, status } = visit;
   const name = findPlace(placeId)?.name;
@@ -24,6 +24,6 @@ export function visitView(visit: ClaimAppointment, language: Language, now = new
 }
 export type VisitView = ReturnType<typeof visitView>;
 
-/** The visit of a line that is booked, or was the last. */
+/** A line's booked visit, or its last one. */
 export const visitOf = (visits: readonly ClaimAppointment[], lineId: number) =>
   visits.findLast((visit) => visit.lineId === lineId);

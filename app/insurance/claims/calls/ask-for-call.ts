@@ -10,9 +10,9 @@ import { addCallBack, markCalled, markTried, type NewCallBack } from './call-bac
 import { callDay } from './call-day.ts';
 
 /**
- * Has the claims desk call somebody, who is nobody we know yet.
+ * Requests a callback from the claims desk, for a caller who is not identified.
  *
- * @returns the day on which we call, as it was said
+ * @returns the day on which we will call, as promised to the caller
  */
 export async function askForCall(
   context: Context,
@@ -32,7 +32,7 @@ export async function askForCall(
   return callOn;
 }
 
-/** What came of a call. Of two who called at once one is told. */
+/** Records the outcome of a callback. When two staff members called at once, the second one is told. */
 export async function noteCall(
   context: Context,
   member: StaffMember,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** When somebody is best called. */
+/** When the caller prefers to be called. */
 export const CALL_PARTS = ['any', 'morning', 'afternoon'] as const;
 export type CallPart = (typeof CALL_PARTS)[number];
 
@@ -24,7 +24,7 @@ export async function addCallBack(trx: Queryable, { callOn, ...call }: NewCallBa
   return id;
 }
 
-/** Who is to be called, the earliest day first. */
+/** Open callbacks, the earliest day first. */
 export function findCallBacks(db: Queryable, most: number) {
   return db
     .selectFrom('call_back') // call_back_to_make
@@ -49,7 +49,7 @@ export async function countCallBacks(db: Queryable): Promise<number> {
   return waiting;
 }
 
-/** Somebody was reached. @returns whether nobody had noted it before */
+/** Records that the caller was reached. @returns whether no one had recorded it before */
 export async function markCalled(trx: Queryable, id: number, staffId: number): Promise<boolean> {
   const called = await trx
     .updateTable('call_back')
@@ -61,7 +61,10 @@ export async function markCalled(trx: Queryable, id: number, staffId: number): P
   return called !== undefined;
 }
 
-/** Nobody answered: they are called again. @param seen how often it had been tried, so that a form sent twice counts once */
+/**
+ * Records an unanswered call, so the caller is called again. @param seen the number of tries before, so that a form
+ * sent twice counts once
+ */
 export async function markTried(trx: Queryable, id: number, seen: number): Promise<boolean> {
   const tried = await trx
     .updateTable('call_back')

@@ -5,10 +5,10 @@ import { isWorkingDay } from '#contract/days.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayThere } from '../clocks/zone-of-loss.ts';
 
-/** Whoever asks so late on a day is called on the next one. */
+/** A request this many hours before closing is called back the next day. */
 const LAST_HOURS = 2;
 
-/** The day on which the claims desk calls whoever asks now: today while it is there long enough, else when it is next. */
+/** The day on which the claims desk calls back: today if it is open long enough, else its next working day. */
 export function callDay(now: Date): string {
   const { timeZone } = brand.states[brand.home];
   const closes = contactDesks[brand.home].find(({ name }) => name === 'newClaims')?.closes ?? '17:00';

@@ -6,7 +6,7 @@ export type RuledLine = { lawState: string; track: Track; coverage: Coverage };
 
 const found = new Map<string, readonly ClockRule[]>();
 
-/** The clocks of a line, of the rules of the configuration or of others. */
+/** The clock rules that apply to a line, from the configuration by default. */
 export function rulesFor(line: RuledLine, rules = CLAIM_CLOCKS): readonly ClockRule[] {
   if (rules !== CLAIM_CLOCKS) return rules.filter((rule) => isOf(rule, line));
   const key = `${line.lawState} ${line.track} ${line.coverage}`;
@@ -23,5 +23,7 @@ const isOf = ({ state, track, coverages }: ClockRule, line: RuledLine) =>
 const byId = new Map(CLAIM_CLOCKS.map((rule) => [rule.id, rule]));
 export const findRule = (id: string) => byId.get(id);
 
-/** Whether its date may be printed as what the law says; one whose source nobody has read only reminds the desk. */
+/**
+ * Whether the date may be printed as a legal deadline. A rule whose source has not been verified only reminds the desk.
+ */
 export const isPrinted = ({ kind, verifiedOn }: ClockRule) => kind === 'house' || verifiedOn !== null;

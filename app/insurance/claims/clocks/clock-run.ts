@@ -6,16 +6,16 @@ import { dayThere } from './zone-of-loss.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the days of a run depend on beside its rule. */
+/** What the dates of a run depend on, besides its rule. */
 export type RunPlace = { state: StateCode; zone: string; isCatastrophe: boolean };
 
-/** One running of a rule's clock, as far as the events have come. Days are of the place. */
+/** One run of a rule's clock, with the events so far. Days are in the local time of the loss. */
 export type Run = {
   ref: string | undefined;
   startedBy: string;
   startedAt: Date;
   startedOn: string;
-  /** Counted from here, so many days having gone before. */
+  /** The day counted from, with `used` days already counted before it. */
   countedFrom: string;
   used: number;
   stoodSince: string | undefined;
@@ -28,7 +28,7 @@ export const startRun = (startedBy: string, startedAt: Date, startedOn: string, 
   ...{ stoodSince: undefined, waitedDays: 0, extendedTo: undefined },
 });
 
-/** The day by which it must stop; none while it stands still. */
+/** The due date; null while the clock is paused. */
 export function dueOf(run: Run, rule: ClockRule, place: RunPlace): string | null {
   if (run.stoodSince) return null;
   const counted = countedDay(run, rule, place);
@@ -49,7 +49,7 @@ function countedDay({ countedFrom, used, startedAt }: Run, { n, unit }: ClockRul
   }
 }
 
-/** Something is asked for. What is overdue already goes on: asking late helps nobody. */
+/** Pauses the clock because items were requested. An overdue clock keeps running: a late request gains no time. */
 export function stand(run: Run, day: string, rule: ClockRule, place: RunPlace): void {
   const due = dueOf(run, rule, place);
   if (due === null || due < day) return;
@@ -60,7 +60,7 @@ export function stand(run: Run, day: string, rule: ClockRule, place: RunPlace): 
   run.stoodSince = day;
 }
 
-/** All is in. */
+/** Resumes the clock because all items are in. */
 export function goOn(run: Run, day: string, rule: ClockRule): void {
   if (!run.stoodSince) return;
   run.waitedDays += daysBetween(run.stoodSince, day);
@@ -69,7 +69,7 @@ export function goOn(run: Run, day: string, rule: ClockRule): void {
   if (rule.whileItemsOpen === 'begin-again') run.used = 0;
 }
 
-/** A letter names a later day, if it went out in time. */
+/** A letter extends the due date, if it was sent in time. */
 export function extend(run: Run, day: string, until: unknown, rule: ClockRule, place: RunPlace): void {
   const due = dueOf(run, rule, place);
   const isLate = due !== null && due < day;

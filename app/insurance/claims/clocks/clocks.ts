@@ -4,22 +4,25 @@ import { type RuledLine, rulesFor } from './clock-rules.ts';
 import { dueOf, extend, goOn, type Run, type RunPlace, stand, startRun } from './clock-run.ts';
 import { dayThere, zoneOfLoss } from './zone-of-loss.ts';
 
-/** A line, as far as its clocks depend on it. */
+/** What the clocks need to know about a line. */
 export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
 /** An event of the line, or of its whole claim. */
 export type TimedEvent = { kind: string; happenedAt: Date; facts: TimedFacts };
-/** `ref` pairs a start with its stop; `until` is the day that a letter of extension names, for `rule` or for all. */
+/**
+ * `ref` pairs a start with its stop. `until` is the date in an extension letter, for the clock `rule` or for all
+ * clocks.
+ */
 export type TimedFacts = { ref?: unknown; itemId?: unknown; until?: unknown; rule?: unknown };
-/** Of the whole state where there are no zip codes, which are told whole or by their first digits. */
+/** `zip3` has whole zip codes or their first digits; an empty list means the whole state. */
 export type Catastrophe = { name: string; state: string; zip3: readonly string[]; fromOn: string; untilOn: string };
 
 export type ClockState = 'running' | 'paused' | 'met' | 'late' | 'missed';
 export type Clock = {
   ruleId: string;
   startedOn: string;
-  /** None while it stands still: the day is not known before all is in. */
+  /** Null while the clock is paused, because the date is unknown until all items are in. */
   dueOn: string | null;
-  /** `late`: what it waited for came after its day; `missed`: it has not come. */
+  /** `late`: what was due came after its date. `missed`: it has not come. */
   state: ClockState;
   metOn: string | null;
   why: { startedBy: string; extendedTo?: string; catastrophe?: string; waitedDays?: number };
@@ -28,8 +31,8 @@ export type Clock = {
 type Given = { now: Date; rules?: readonly ClockRule[]; catastrophes?: readonly Catastrophe[] };
 
 /**
- * The clocks of a line, computed from its events alone: in whatever order they are handed over, the same dates. One that
- * the line's end made idle is left out, unless its day had passed.
+ * A line's clocks, computed only from its events; the order in which events are passed does not matter. A clock that
+ * became pointless when the line ended is left out, unless its date had already passed.
  */
 export function clocksOf(events: readonly TimedEvent[], line: TimedLine, { now, ...given }: Given): Clock[] {
   const zone = zoneOfLoss(line.lawState, line.zip);
@@ -46,7 +49,7 @@ export function clocksOf(events: readonly TimedEvent[], line: TimedLine, { now, 
 
 type Dated = TimedEvent & { day: string };
 
-/** By their moments; of one moment by what they say, so that their order in a list is nothing. */
+/** Sorts by time; events at the same moment by their contents, so that the input order has no effect. */
 function inOrder(events: readonly TimedEvent[], zone: string): Dated[] {
   const textOf = ({ kind, facts }: TimedEvent) => `${kind} ${facts.ref} ${facts.itemId} ${facts.until}`;
   return events
@@ -83,14 +86,14 @@ function clockOf(run: Run, metOn: string | null, rule: ClockRule, { place, today
   };
 }
 
-/** What an event is to a rule, in the order in which events of one moment are taken. */
+/** An event's role for a rule, in the order in which events of one moment are applied. */
 const START = 0;
 const ASK = 1;
 const ANSWER = 2;
 const EXTEND = 3;
 const STOP = 4;
 const END = 5;
-/** What ends a line without anything being met. */
+/** Events that end a line without meeting any deadline. */
 const ENDS = ['closed', 'withdrawn', 'transferred'];
 
 const ranks = new WeakMap<ClockRule, Map<string, number>>();
@@ -112,7 +115,7 @@ function ranksOf(rule: ClockRule): Map<string, number> {
 
 type Ranked = Dated & { rank: number };
 
-/** Those that are something to a rule: of one moment starts come before what is asked, and stops last. */
+/** The events that matter to a rule. At the same moment, starts come before requests, and stops come last. */
 function rankedBy(rule: ClockRule, events: readonly Dated[]): Ranked[] {
   const of = ranksOf(rule);
   const ranked: Ranked[] = [];
@@ -126,7 +129,7 @@ function rankedBy(rule: ClockRule, events: readonly Dated[]): Ranked[] {
 
 type Told = { run: Run; metOn: string | null };
 
-/** What runs after the events so far, and what is told already. */
+/** The running clocks after the events so far, and the finished ones. */
 type Standing = { told: Told[]; runs: Run[]; openItems: Set<unknown>; isStopped: boolean };
 
 function runsOf(events: readonly Ranked[], rule: ClockRule, place: RunPlace): Told[] {
@@ -154,7 +157,7 @@ const HAPPENS: Record<number, Happens> = {
     const { runs, openItems, isStopped } = standing;
     if (!openItems.delete(facts.itemId) || openItems.size > 0) return;
     for (const run of runs) goOn(run, day, rule);
-    // What comes in after the decision starts nothing.
+    // Items that arrive after the decision start no clock.
     if (runs.length > 0 || isStopped || !rule.starts.includes('items-complete')) return;
     start(standing, { kind: 'items-complete', happenedAt, day }, rule, place);
   },

@@ -1,7 +1,7 @@
 import { findRule } from './clock-rules.ts';
 import type { Clock } from './clocks.ts';
 
-/** By when something must be done next, and by which rule: what the law says first, and without any our own promise. */
+/** The next due date and its rule: legal deadlines first, then our own service promises. */
 export function nextDueOf(clocks: readonly Clock[]): { dueOn: string; ruleId: string } | undefined {
   const open = clocks.flatMap(({ dueOn, state, ruleId }) =>
     dueOn !== null && (state === 'running' || state === 'missed')
@@ -12,6 +12,6 @@ export function nextDueOf(clocks: readonly Clock[]): { dueOn: string; ruleId: st
   return next && { dueOn: next.dueOn, ruleId: next.ruleId };
 }
 
-/** The next day that may be missed: after it the line is looked at again. */
+/** The next due date that could be missed. The line is checked again after it. */
 export const lookOnOf = (clocks: readonly Clock[]): string | null =>
   clocks.flatMap(({ dueOn, state }) => (state === 'running' && dueOn !== null ? [dueOn] : [])).toSorted()[0] ?? null;

@@ -4,7 +4,9 @@ import { stateNamed, states, timeZoneOfZip } from '#config/states.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The zone by whose clocks the day of a receipt is told: the state's own, or that of the place. */
+/**
+ * The time zone that decides on which day something was received: that of the loss's zip code, or else of the state.
+ */
 export function zoneOfLoss(lawState: string, zip: string | null): string {
   const state = stateNamed(lawState) ?? brand.home;
   return zip ? timeZoneOfZip(state, zip) : states[state].timeZone;
@@ -12,7 +14,7 @@ export function zoneOfLoss(lawState: string, zip: string | null): string {
 
 const days = new Map<string, string>();
 
-/** The day it is there. Days there begin on a whole hour, so that each hour is asked of Temporal once. */
+/** The date in a time zone. Cached per hour, since days there begin on a whole hour and Temporal is slow. */
 export function dayThere(at: Date, zone: string): string {
   const hour = Math.floor(at.getTime() / HOUR_MS);
   const key = `${zone} ${hour}`;

@@ -9,13 +9,13 @@ import { type EstimateRow, OPERATIONS } from '../amounts/estimate.ts';
 import { coverageOf } from '../lines/policy-at-loss.ts';
 
 export const MOST_ROWS = 30;
-/** Empty ones below those of the version before. */
+/** Empty rows below those of the previous version. */
 const EMPTY_ROWS = 6;
 const MOST_CENTS = 100_000_00;
 const MOST_TENTHS = 5000;
 const MOST_WORDS = 200;
 
-/** The fields of a row, each with its row's place behind it. */
+/** The fields of a row. In the form, the row's number is appended to each name. */
 export const ROW_FIELDS = ['id', 'op', 'part', 'hours', 'rate', 'parts', 'note'] as const;
 type RowField = (typeof ROW_FIELDS)[number];
 export type TypedRow = Record<RowField, string>;
@@ -23,10 +23,10 @@ export type TypedRow = Record<RowField, string>;
 export type TypedEstimate = { rows: EstimateRow[]; taxCents: number; deductibleCents: number; why: string };
 
 /**
- * An estimate as it was typed. A row in which nothing stands is none; one that was on the version before keeps its number,
- * a new one has 0.
+ * Reads an estimate from its form. Empty rows are ignored. A row of the previous version keeps its id; a new one has id
+ * 0.
  *
- * @throws {Failure} refused, in words that say which row
+ * @throws {Failure} refused, with a message that names the row
  */
 export function readEstimate(form: Fields, language: Language): TypedEstimate {
   const locale = { locale: language };
@@ -43,7 +43,7 @@ export function readEstimate(form: Fields, language: Language): TypedEstimate {
   return { rows, taxCents, deductibleCents, why: (form.why ?? '').trim() };
 }
 
-/** The rows that a form shows: what was typed, else those of the version before, and empty ones to fill in. */
+/** The rows a form shows: what was typed, otherwise the previous version's rows, followed by empty ones. */
 export function rowsToShow(values: Fields, before: readonly EstimateRow[]): TypedRow[] {
   const typed = typedRows(values).filter(isFilled);
   const shown = typed.length > 0 ? typed.map(({ row }) => row) : before.map(asTyped);
@@ -51,12 +51,12 @@ export function rowsToShow(values: Fields, before: readonly EstimateRow[]): Type
   return Array.from({ length: count }, (_, at) => shown[at] ?? EMPTY);
 }
 
-/** Whose deductible is taken off. Of glass it depends: a person says it. */
+/** The coverage whose deductible applies. For glass it varies, so a person enters it. */
 const DEDUCTIBLE_OF: Partial<Record<Coverage, CoverageKind>> = {
   ...{ COLL: 'collision', COMP: 'comprehensive', UMPD: 'uninsured_motorist_property' },
 };
 
-/** The deductible that a form shows first: of the version before, else of the policy. */
+/** The deductible that a form shows at first: the previous version's, or else the policy's. */
 export function deductibleToShow(
   before: { deductibleCents: number } | undefined,
   { coverage, vin, document }: { coverage: Coverage; vin: string | null; document: PolicyDocument | undefined },
@@ -81,7 +81,7 @@ const typedRows = (form: Fields): { row: TypedRow; at: number }[] =>
     row: Object.fromEntries(ROW_FIELDS.map((name) => [name, (form[`${name}-${at}`] ?? '').trim()])) as TypedRow,
   }));
 
-/** What stands ready to choose or to copy is nothing yet. */
+/** A row counts only when something was typed; preset choices do not count. */
 const isFilled = ({ row: { part, hours, parts, note } }: { row: TypedRow }) =>
   [part, hours, parts, note].some((text) => text !== '');
 
@@ -90,7 +90,7 @@ function readRow({ op, part, hours, rate, parts, note }: TypedRow): Omit<Estimat
   const [tenths, rateCents, partsCents] = [tenthsIn(hours), centsIn(rate), centsIn(parts)];
   const isWhole = tenths !== undefined && rateCents !== undefined && partsCents !== undefined;
   if (!operation || !isWhole || !part || part.length > MOST_WORDS || note.length > MOST_WORDS) return undefined;
-  // Hours without a rate are worth nothing, which nobody means.
+  // Hours without a rate would cost nothing, which must be a mistake.
   if (tenths > 0 && rateCents === 0) return undefined;
   return { operation, part, tenths, rateCents, partsCents, note };
 }

@@ -5,7 +5,7 @@ import { tollFree } from '#config/phone-number.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import type { EstimateView } from './estimate-view.ts';
 
-/** One version of an estimate as PDF, for a shop or for whoever keeps papers: as the page shows it, in the same language. */
+/** One version of an estimate as a PDF, with the contents and the language of the page. */
 export function estimatePaper(
   estimate: EstimateView,
   {

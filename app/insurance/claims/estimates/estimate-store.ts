@@ -2,7 +2,9 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { EstimateRow, EstimateSum } from '../amounts/estimate.ts';
 import { readEstimateRows } from '../amounts/estimate-rows.ts';
 
-/** The number of the last version, 0 without one, and the last number that a row of any had. The line is held by the act. */
+/**
+ * The latest version number (0 without any), and the highest row id of all versions. The caller has locked the line.
+ */
 export async function lastNumbers(trx: Queryable, lineId: number): Promise<{ version: number; row: number }> {
   const versions = await trx
     .selectFrom('estimate') // estimate_line_id_version_key

@@ -21,7 +21,9 @@ export const OPERATION_NAMES = {
 
 type Estimate = Omit<ClaimEstimate, 'writerId'>;
 
-/** One version of an estimate in words, and what is otherwise than in another, row by row and in sentences. */
+/**
+ * One version of an estimate as display text, and its differences from another version, row by row and in sentences.
+ */
 export function estimateView(
   versions: readonly Estimate[],
   { shown, against }: { shown: number | undefined; against: number | undefined },
@@ -76,7 +78,7 @@ function rowView(row: EstimateRow, language: Language) {
   };
 }
 
-/** What the later of two versions says otherwise, in sentences. */
+/** The differences of the later version, in sentences. */
 function differenceView(before: Estimate, current: Estimate, language: Language) {
   const locale = { locale: language };
   const money = (cents: number) => writtenAmount(cents, language);
@@ -112,7 +114,7 @@ function sentenceOf({ row, was, change, byCents }: RowChange, language: Language
 
 const spoken = (parts: string[]) => parts.filter(Boolean).join(' ');
 
-/** Which of a row's figures are others, each with what it was. */
+/** The figures of a row that changed, each with its previous value. */
 function detailsOf(row: EstimateRow, was: EstimateRow, language: Language): string[] {
   const locale = { locale: language };
   const money = (cents: number) => writtenAmount(cents, language);

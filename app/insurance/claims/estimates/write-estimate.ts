@@ -15,14 +15,15 @@ import { notifyParty } from '../talk/notify-party.ts';
 import { readEstimate } from './estimate-form.ts';
 import { addEstimate, lastNumbers } from './estimate-store.ts';
 
-/** The version that the desk saw last; 0: none. */
+/** The latest version that the adjuster saw; 0 for none. */
 type Seen = { number: string; line: number; version: number };
 
 /**
- * Writes the next version of a line's estimate: none is ever altered. From the second on it says why. Whoever the line is
- * of is told that it waits; the clock that waits for it stops.
+ * Writes the next version of a line's estimate. Versions are never altered, and each after the first needs a reason.
+ * The party is told that it is available, and the clock that waits for it stops.
  *
- * @throws {Failure} refused, in words that say what to mend; and where somebody wrote one meanwhile, or this was sent twice
+ * @throws {Failure} refused, with a message that says what to correct; also when a colleague wrote a version in the
+ * meantime or the form was sent twice
  */
 export async function writeEstimate(context: Context, member: StaffMember, seen: Seen, form: Fields): Promise<void> {
   const locale = { locale: context.language };
@@ -60,7 +61,9 @@ export async function writeEstimate(context: Context, member: StaffMember, seen:
 }
 const MOST_WHY = 500;
 
-/** A new row gets a number that no version of the line had: what was dropped is never taken for something else. */
+/**
+ * Numbers new rows with ids that no version of the line has used, so that a dropped row is never confused with another.
+ */
 function numbered(rows: readonly EstimateRow[], last: number): EstimateRow[] {
   const given = new Set<number>();
   let next = last;

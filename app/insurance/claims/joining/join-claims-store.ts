@@ -16,7 +16,9 @@ export type HeldClaim = {
   joinedBy: number | null;
 };
 
-/** Two claims and their lines, for nobody else to change until the act is done: lines first, as whoever works on one does. */
+/**
+ * Locks two claims and their lines until the transaction ends. Lines come first, as in every other operation on a line.
+ */
 export async function holdClaims(trx: Queryable, numbers: readonly string[]): Promise<HeldClaim[]> {
   await lockLinesOf(trx, numbers);
   return trx
@@ -29,7 +31,7 @@ export async function holdClaims(trx: Queryable, numbers: readonly string[]): Pr
     .execute();
 }
 
-/** The people of a claim, but for those of whom another row says it all. */
+/** The people of a claim, without rows that were merged into another. */
 export function peopleOf(trx: Queryable, claimId: number): Promise<PersonOfClaim[]> {
   return trx
     .selectFrom('claim_party') // claim_party_of_claim
@@ -53,7 +55,7 @@ export function peopleOf(trx: Queryable, claimId: number): Promise<PersonOfClaim
     .execute();
 }
 
-/** Bytes that a claim would hold of both: the same file counts once. */
+/** The bytes of files that a claim would have after joining both. Identical files count once. */
 export async function countBytesOfBoth(trx: Queryable, one: number, other: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from (
@@ -65,15 +67,15 @@ export async function countBytesOfBoth(trx: Queryable, one: number, other: numbe
 type Ids = { stays: number; goes: number };
 
 /**
- * Moves all that a claim has into another: its lines come after those that are there. A file that both have stays where it
- * is; what was told of the accident stays beside the number that leads on.
+ * Moves everything of one claim into another, with its lines numbered after the existing ones. A file that both have
+ * stays where it is. The reporter's account of the accident stays with the old number.
  */
 export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: number): Promise<void> {
   await sql`
     update claim set joined_to = ${stays}, joined_at = now(), joined_by = ${staffId}, status = 'closed', over_at = null,
       version = version + 1
     where id = ${goes}`.execute(trx);
-  // What led to the claim that goes leads to where it went.
+  // Claims that had been joined to the claim that goes now lead to where it went.
   await sql`update claim set joined_to = ${stays} where joined_to = ${goes}`.execute(trx);
   await sql`
     update claim set policy_id = coalesce(claim.policy_id, gone.policy_id), version = claim.version + 1,
@@ -101,7 +103,7 @@ export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: n
       )`.execute(trx);
 }
 
-/** Gives all that a person of a claim has to another row of the same person, which says of them what it did not yet. */
+/** Moves everything of one person's row to another row of the same person, and fills in what that row lacked. */
 export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<void> {
   for (const table of ['claim_line', 'claim_item', 'claim_message', 'claim_letter', 'claim_file', 'claim_access']) {
     await sql`update ${sql.table(table)} set party_id = ${stays} where party_id = ${goes}`.execute(trx);
@@ -126,7 +128,7 @@ export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<
   await sql`update claim_party set same_as = ${stays}, account_id = null where id = ${goes}`.execute(trx);
 }
 
-/** Whoever spoke says better what they are called and how they are reached than who told of them. */
+/** Prefers the name and contact data of a person who reported themselves over what others said about them. */
 export async function preferWhoSpoke(trx: Queryable, { stays, goes }: Ids): Promise<void> {
   await sql`
     update claim_party as party set
@@ -136,7 +138,10 @@ export async function preferWhoSpoke(trx: Queryable, { stays, goes }: Ids): Prom
     from claim_party as gone where party.id = ${stays} and gone.id = ${goes}`.execute(trx);
 }
 
-/** Cars that both claims tell of become one: by plate or VIN, as the only one of ours, or as their owner's only one. */
+/**
+ * Merges cars that both claims describe: matched by plate or VIN, as the only car on our side, or as their owner's only
+ * one.
+ */
 export async function foldCars(trx: Queryable, claimId: number, moved: readonly number[]): Promise<void> {
   const cars = await trx
     .selectFrom('claim_vehicle') // claim_vehicle_of_claim
@@ -191,7 +196,7 @@ export type LineToFold = {
   partyId: number;
   coverage: Coverage;
   state: LineState;
-  /** Nothing was worked out, booked or answered about a rental: what it has can be another line's. */
+  /** No estimate, appointment or rental decision exists, so its contents can move to another line. */
   isBare: boolean;
 };
 
@@ -214,7 +219,7 @@ export function linesToFold(trx: Queryable, claimId: number): Promise<LineToFold
     .execute();
 }
 
-/** Gives all that was said of a line to another of the same person and coverage, which goes on in this state. */
+/** Moves everything of one line to another of the same person and coverage, which continues in this state. */
 export async function foldLine(trx: Queryable, { stays, goes }: Ids, state: LineState): Promise<void> {
   await sql`
     update claim_line as line set state = ${state}, version = line.version + 1, is_siu = line.is_siu or gone.is_siu,

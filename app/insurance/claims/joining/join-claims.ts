@@ -29,13 +29,13 @@ import { type PersonOfClaim, samePeople } from './same-people.ts';
 type Pair = { stays: HeldClaim; goes: HeldClaim };
 
 /**
- * Joins a claim into another of the same accident. From then on it has the number of the other; the number it had leads
- * there, for whoever has it. Who is in both becomes one person, and what both say of one part becomes one line, unless each
- * was already worked out: then an adjuster closes one. The people whose number changes are told. Done again by the same
- * member it is done; whoever comes second is told.
+ * Joins a claim into another one of the same accident. The old number then leads to the other claim. People who are in
+ * both become one person. Lines of one person and coverage become one, unless both were already worked on; then an
+ * adjuster closes one. People whose claim number changes are notified. Repeating the join by the same member has no
+ * effect; any other member is told that it was done.
  *
- * @throws {Failure} refused for a number there is not, another state's or another policy's claim, and for more files than
- *   one claim holds
+ * @throws {Failure} refused for an unknown number, for a claim of another state or policy, and when the joined claim
+ * would have too many files
  */
 export async function joinClaims(
   context: Context,
@@ -98,7 +98,7 @@ async function foldIn(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim 
   await foldPerson(trx, ids);
 }
 
-/** Parts of one person by one coverage are one, if one of the two has nothing that only its own line can have. */
+/** Merges lines of one person and coverage, if at least one has nothing that is tied to that line. */
 async function foldLines(trx: Queryable, claimId: number): Promise<void> {
   const kept: LineToFold[] = [];
   for (const line of await linesToFold(trx, claimId)) {
@@ -122,7 +122,10 @@ const furtherOf = (one: LineState, other: LineState) =>
 
 type Told = Pair & { people: PersonOfClaim[]; same: Map<number, number> };
 
-/** The desk reads it on every line; whoever had the number that leads on reads it on their own, and is written to. */
+/**
+ * The join is shown to staff on every line. A person whose claim number changed sees it on their own line, and is
+ * notified.
+ */
 async function tellOfJoin(trx: Queryable, context: Context, member: StaffMember, { stays, goes, people, same }: Told) {
   const told = { claimId: stays.id, actor: `staff ${member.id}` as const, facts: { was: goes.number } };
   await insertEvent(trx, { ...told, kind: 'claims-joined', visibility: 'staff' });

@@ -7,9 +7,9 @@ import { insertEvent } from '../lines/claim-event-store.ts';
 import { holdClaims } from './join-claims-store.ts';
 
 /**
- * Says that two claims which look like one accident are two: nobody is asked again.
+ * Records that two claims which look like one accident are two, so that they are not suggested again.
  *
- * @throws {Failure} refused for a number there is not, or one that was joined in the meantime
+ * @throws {Failure} refused for an unknown number, or for a claim that was joined in the meantime
  */
 export async function keepApart(
   context: Context,

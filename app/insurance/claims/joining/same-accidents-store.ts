@@ -11,13 +11,13 @@ export type ClaimOfPair = {
 };
 type SameAccident = { first: ClaimOfPair; second: ClaimOfPair };
 
-/** How many days apart two people may date one accident, and for how many days it is proposed. */
+/** How many days apart two reports may date the same accident, and for how many days a pair is suggested. */
 const SAME_WITHIN_DAYS = 2;
 const PROPOSED_DAYS = 60;
 
 /**
- * Claims of one policy and about one day, of which at least one is worked on: what was perhaps told twice. Not those that a
- * person has said are two.
+ * Pairs of claims on one policy with nearly the same date, of which at least one is open: possibly one accident that
+ * was reported twice. Pairs that a person has marked as two accidents are left out.
  */
 export async function findSameAccidents(db: Queryable, size: number): Promise<SameAccident[]> {
   const of = (claim: 'first' | 'second') => sql`jsonb_build_object(

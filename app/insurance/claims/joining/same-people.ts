@@ -6,16 +6,15 @@ export type PersonOfClaim = {
   phone: string | null;
   email: string | null;
   accountId: number | null;
-  /** They reported it themselves; else somebody else told of them. */
+  /** True when they reported themselves; false when others named them. */
   hasSpoken: boolean;
 };
 
 /**
- * Who of two claims of one accident is the same person: by their account, as the policyholder, by how they are reached, or
- * because one claim tells of one other driver and the other is that driver's own. Whoever is not sure to be somebody is
- * nobody of the other claim.
+ * Finds people who are in both claims of one accident: by account, as the policyholder, by contact data, or because one
+ * claim names a single other driver and the other claim is that driver's own report. Uncertain matches are left out.
  *
- * @returns of each person who is in both the id in the claim that goes, to the id in the claim that stays
+ * @returns person id in the claim that goes → person id in the claim that stays
  */
 export function samePeople(staying: readonly PersonOfClaim[], going: readonly PersonOfClaim[]): Map<number, number> {
   const same = new Map<number, number>();
@@ -34,7 +33,7 @@ export function samePeople(staying: readonly PersonOfClaim[], going: readonly Pe
 const mayBeOne = (one: PersonOfClaim, other: PersonOfClaim) =>
   one.accountId === null || other.accountId === null || one.accountId === other.accountId;
 
-/** Two who both spoke may share a telephone: of them the mail address counts, too. */
+/** Two people who both reported may share a phone, so for them the email address must match as well. */
 function isReachedAlike(one: PersonOfClaim, other: PersonOfClaim): boolean {
   const isOneMail = one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase();
   const isOnePhone = one.phone !== null && one.phone === other.phone;
@@ -44,7 +43,7 @@ function isReachedAlike(one: PersonOfClaim, other: PersonOfClaim): boolean {
 const OTHERS: readonly PartyRole[] = ['driver_other', 'owner_other'];
 const isOther = ({ role }: PersonOfClaim) => OTHERS.includes(role);
 
-/** The only other driver of either claim, of whom one is told and the other told it. */
+/** True for the only other driver in each claim, when one of the two was named by others and the other reported. */
 function isTheOther(
   one: PersonOfClaim,
   going: readonly PersonOfClaim[],

@@ -4,10 +4,10 @@ import { tollFree } from '#config/phone-number.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
 import type { LetterView } from '../views/letter-labels.ts';
 
-/** Whom a letter goes to by post: the lines of its envelope. */
+/** The address lines of a mailed letter. */
 export type Envelope = readonly string[];
 
-/** A letter about a claim as PDF, by itself: a notice that the law prescribes stands on pages of its own. */
+/** A letter about a claim as a PDF of its own, because a notice that the law prescribes must be on separate pages. */
 export function letterPaper(letter: LetterView, envelope?: Envelope): Promise<Buffer> {
   const { language, title, day, about, to, parts } = letter;
   const contact = m.letter_contact(

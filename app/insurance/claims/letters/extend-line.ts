@@ -18,10 +18,12 @@ import type { SeenLine } from '../talk/decide-line.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { textOf } from '../talk/write-about-claim.ts';
 
-/** A clock whose day a letter may move, and how far: days as `yyyy-mm-dd`. */
+/** A clock that a letter can extend, and the latest possible date. Days are `yyyy-mm-dd`. */
 export type Extension = { ruleId: string; dueOn: string; latest: string };
 
-/** The clock of a line that a letter with its reasons can still move: one that runs, in time, and once. */
+/**
+ * The line's clock that a letter with reasons can still extend: it is running, not overdue, and not extended before.
+ */
 export function extensionOf(clocks: readonly Clock[], today: string): Extension | undefined {
   for (const { ruleId, dueOn, state, why } of clocks) {
     const most = findRule(ruleId)?.extensionDays;
@@ -35,10 +37,11 @@ export function extensionOf(clocks: readonly Clock[], today: string): Extension 
 type Typed = { until: string | undefined; why: string };
 
 /**
- * Tells a party why we need more time and until when, where the law of the claim lets us: the letter's day is an event,
- * which moves the clock. Whoever has no mail address has the letter by post, and the day moves when it goes out.
+ * Tells a party why we need more time and until when, as far as the claim's law allows. The letter's date becomes an
+ * event that extends the clock. For a party without email the letter is mailed, and the clock is extended when it is
+ * sent.
  *
- * @throws {Failure} refused where no clock can be moved, or not to that day
+ * @throws {Failure} refused when no clock can be extended, or not to that day
  */
 export async function extendLine(
   context: Context,

@@ -22,7 +22,7 @@ export type PostedLetter = {
   partyId: number;
   name: string | null;
   role: PartyRole;
-  /** As the desk wrote it down; else, of a policyholder, as it stands on the policy. */
+  /** The address that the desk entered, or for a policyholder the policy's address. */
   address: string | null;
 };
 
@@ -46,7 +46,7 @@ const letters = (db: Queryable) =>
         then policy.address || E'\n' || policy.city || ', ' || policy.state || ' ' || policy.zip end)`.as('address'),
     ]);
 
-/** Letters that are to be printed and posted, the longest waiting first. */
+/** Letters to be printed and mailed, the longest waiting first. */
 export const listLettersToPost = (db: Queryable, most: number): Promise<PostedLetter[]> =>
   letters(db)
     .where('letter.to_post', '=', true) // claim_letter_to_post
@@ -65,11 +65,11 @@ export async function countLettersToPost(db: Queryable): Promise<number> {
   return waiting;
 }
 
-/** Posted or not: one that was lost is printed again. */
+/** Also finds mailed letters, since a lost letter can be printed again. */
 export const findLetter = (db: Queryable, id: number): Promise<PostedLetter | undefined> =>
   letters(db).where('letter.id', '=', id).executeTakeFirst();
 
-/** @returns whether nobody had marked it before */
+/** @returns whether it had not been marked as mailed before */
 export async function markLetterPosted(trx: Queryable, id: number, staffId: number): Promise<boolean> {
   const posted = await trx
     .updateTable('claim_letter')
@@ -82,7 +82,7 @@ export async function markLetterPosted(trx: Queryable, id: number, staffId: numb
   return posted !== undefined;
 }
 
-/** Has the desk post a letter, or post it once more. */
+/** Queues a letter for mailing, or for mailing it again. */
 export async function queueLetter(trx: Queryable, id: number): Promise<void> {
   await trx
     .updateTable('claim_letter')
@@ -95,7 +95,7 @@ export async function setMailAddress(trx: Queryable, partyId: number, address: s
   await trx.updateTable('claim_party').set({ mail_address: address }).where('id', '=', partyId).execute();
 }
 
-/** The lines of a party that nothing has acknowledged yet. */
+/** A party's lines that have not been acknowledged yet. */
 export function findUnacknowledged(trx: Queryable, partyId: number) {
   return trx
     .selectFrom('claim_line') // claim_line_of_party

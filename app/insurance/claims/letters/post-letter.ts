@@ -18,9 +18,9 @@ import {
 } from './letter-post-store.ts';
 
 /**
- * Says that a letter went out by post: what its going out stops or moves is an event of that moment, as with a mail.
+ * Records that a letter was mailed. Clocks that it stops or extends get their event at that moment, as with an email.
  *
- * @throws {Failure} refused when somebody else has said so
+ * @throws {Failure} refused when a colleague has already recorded it
  */
 export async function postLetter(context: Context, member: StaffMember, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function postLetter(context: Context, member: StaffMember, id: numb
   });
 }
 
-/** The clocks that a prescribed text stops. */
+/** The clock events of texts that the state prescribes. */
 const STOPS = new Map(
   RIGHTS_PAPERS.flatMap(({ kind, stops }) => (stops?.isPrescribedText ? [[kind, stops.event] as const] : [])),
 );
@@ -61,7 +61,7 @@ async function acknowledge(trx: Queryable, partyId: number, event: Posted): Prom
   }
 }
 
-/** Of whoever has no mail a letter that names a later day moves it when it goes out, not before. */
+/** For a party without email, an extension letter extends the clock when it is mailed, not before. */
 async function extend(trx: Queryable, { kind, lineId, facts }: PostedLetter, event: Posted): Promise<void> {
   const { until, rule, movesWhenPosted } = facts;
   if (kind !== 'extension' || lineId === null || movesWhenPosted !== 'yes') return;
@@ -69,7 +69,7 @@ async function extend(trx: Queryable, { kind, lineId, facts }: PostedLetter, eve
   await addClaimEvent(trx, { ...event, lineId, kind: 'extension-letter', facts: { until, rule } });
 }
 
-/** Has a letter printed and posted too, or once more. */
+/** Has a letter also printed and mailed, or mailed again. */
 export async function mailLetter(context: Context, member: StaffMember, number: string, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const letter = await findLetter(trx, id);
@@ -84,7 +84,7 @@ export async function mailLetter(context: Context, member: StaffMember, number: 
 
 const MOST_LINES = 5;
 
-/** Writes down where a party gets letters. @throws {Failure} refused for what is no address */
+/** Stores a party's mailing address. @throws {Failure} refused when it is not an address */
 export async function keepMailAddress(
   context: Context,
   member: StaffMember,

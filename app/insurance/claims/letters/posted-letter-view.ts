@@ -3,7 +3,7 @@ import { letterView } from '../views/letter-labels.ts';
 import type { Envelope } from './claim-letter-paper.ts';
 import type { PostedLetter } from './letter-post-store.ts';
 
-/** A letter as it is printed, in its own language, and the lines of its envelope. */
+/** A letter to print, in its own language, with its address lines. */
 export function postedLetterView(letter: PostedLetter) {
   const { number, state, name, role, address, language, lineId, coverage } = letter;
   const lines = lineId !== null && coverage ? [{ id: lineId, coverage }] : [];

@@ -8,9 +8,10 @@ import { addClaimEvent, clocksOfLine } from '../lines/claim-event-store.ts';
 import { holdLine } from '../lines/line-change-store.ts';
 
 /**
- * Says that the notice which a state prescribes word for word went out today, on the state's own form: that stops its clock.
+ * Records that the notice which the state prescribes word for word was sent today on the state's own form, which stops
+ * its clock.
  *
- * @throws {Failure} refused when none of it is due
+ * @throws {Failure} refused when no such notice is due
  */
 export async function recordNotice(
   context: Context,

@@ -8,14 +8,14 @@ import type { Queryable } from '#platform/database/database.ts';
 import { addStrangerBytes } from './stranger-bytes-store.ts';
 
 type Sent = { files: number; bytes: number };
-/** What somebody wants to add, and what is there: of theirs, and of the whole claim, if there is one. */
+/** What is being added, and what already exists: from this person, and in the whole claim if there is one. */
 type Adding = { isSignedIn: boolean; added: Sent; own: Sent; ofClaim?: number };
 
 /**
- * Makes sure that files may be added, in the transaction that adds them: a claim has its most, whoever is not signed in has
- * theirs, and all of those together what the disk bears in a day.
+ * Checks that files may be added, in the transaction that adds them. Limits apply per claim, per person who is not
+ * signed in, and for all such people together per day.
  *
- * @throws {Failure} refused, in words that say what to do
+ * @throws {Failure} refused, with a message that says what to do
  */
 export async function requireRoomForFiles(trx: Queryable, context: Reader, adding: Adding): Promise<void> {
   requireRoomInClaim(context, adding);
@@ -29,9 +29,9 @@ export async function requireRoomForFiles(trx: Queryable, context: Reader, addin
 type Reader = Pick<Context, 'language'>;
 
 /**
- * The same of files that are here already, whose day has counted them: those of a report that joins a claim.
+ * The same for files that were already counted on their day, when a report joins a claim.
  *
- * @throws {Failure} refused, in words that say what to do
+ * @throws {Failure} refused, with a message that says what to do
  */
 export function requireRoomInClaim(
   { language }: Reader,

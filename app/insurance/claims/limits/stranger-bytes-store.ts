@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
 /**
- * Counts what strangers send today, all of them together.
+ * Counts the bytes that people who are not signed in send today, all together.
  *
- * @returns whether it fits under the most of a day; what does not is not counted
+ * @returns whether they fit under the day's limit; otherwise they are not counted
  */
 export async function addStrangerBytes(trx: Queryable, bytes: number, most: number): Promise<boolean> {
   const { rows } = await sql<{ bytes: number }>`

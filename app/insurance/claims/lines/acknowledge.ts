@@ -31,12 +31,12 @@ type Acknowledged = {
   reporter: Loss['reporter'];
 };
 
-/** Somebody of ours calls within so many business days: `OUR-CONTACT`. */
+/** The day by which we promise to call, in business days: rule `OUR-CONTACT`. */
 export const callsBy = (lawState: StateCode, now = new Date()) => businessDaysAfter(dayIn(lawState, now), 1, lawState);
 
 /**
- * Issues the papers of rights and writes the mail that says we have the claim. That it is acknowledged is an event only
- * when the mail has gone out (`settle-dispatches.ts`); whoever gave no address is written to by the desk.
+ * Issues the notices of rights and writes the mail that confirms receipt. The acknowledgment becomes an event only when
+ * the mail has been sent (`settle-dispatches.ts`). A person without an email address gets a letter from the desk.
  */
 export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>, given: Acknowledged): Promise<void> {
   const { claimId, number, lawState, partyId, actor, lines, reporter } = given;
@@ -85,7 +85,7 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
   });
 }
 
-/** Whoever gave no address is written to on paper: that it was posted acknowledges their claim. */
+/** For a person without an email address, mailing a letter acknowledges the claim. */
 async function acknowledgeByPost(
   trx: Queryable,
   { claimId, number, partyId, lawState, actor, lines, reporter }: Acknowledged,
@@ -109,7 +109,7 @@ async function acknowledgeByPost(
   });
 }
 
-/** Whoever has an account comes in by it, everybody else by a link. */
+/** The way into the claim: with an account by signing in, otherwise by a link. */
 async function wayIn(trx: Queryable, { number, partyId, reporter }: Acknowledged): Promise<string> {
   if (reporter.accountId !== null) return href('/insurednew/claims/:number', { number });
   return href('/insurednew/claims/link/:token', { token: await giveClaimLink(trx, partyId) });

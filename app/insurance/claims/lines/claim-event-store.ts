@@ -11,30 +11,30 @@ export type EventFacts = Record<string, string | number | boolean | null | strin
 
 export type NewClaimEvent = {
   claimId: number;
-  /** Absent: it is of the whole claim. */
+  /** Absent for an event of the whole claim. */
   lineId?: number;
-  /** Small letters and dashes; those that clocks go by stand in `claim-clocks.ts`. */
+  /** Lowercase letters and hyphens. `claim-clocks.ts` has those that clocks use. */
   kind: string;
-  /** Its own moment, where it lies before now. */
+  /** When it happened, if before now. */
   happenedAt?: Date;
   actor: Actor;
   facts?: EventFacts;
   visibility: EventVisibility;
 };
 
-/** Adds what happened, and says anew by when the lines that it touches must be gone on with. @returns its number */
+/** Adds an event and recomputes the next due dates of the lines it affects. @returns its id */
 export async function addClaimEvent(trx: Queryable, event: NewClaimEvent): Promise<number> {
   const { id, claim_id, line_id } = await writeEvent(trx, event);
   await refreshNextDue(trx, claim_id, line_id ?? undefined);
   return id;
 }
 
-/** Adds one of several: whoever adds them calls `refreshNextDue` after the last. */
+/** Adds one of several events. The caller calls `refreshNextDue` after the last one. */
 export async function insertEvent(trx: Queryable, event: NewClaimEvent): Promise<number> {
   return (await writeEvent(trx, event)).id;
 }
 
-/** @returns where it stands: of a claim that has been joined meanwhile, in the other */
+/** @returns the claim and line where it was stored: the other claim, if this one was joined in the meantime */
 async function writeEvent(trx: Queryable, event: NewClaimEvent) {
   const { claimId, lineId, kind, happenedAt, actor, facts = {}, visibility } = event;
   return trx
@@ -48,7 +48,7 @@ async function writeEvent(trx: Queryable, event: NewClaimEvent) {
     .executeTakeFirstOrThrow();
 }
 
-/** Computes from the events by when each open line of a claim, or one of them, must be gone on with next. */
+/** Recomputes from the events when each open line of a claim, or one line, is due next. */
 export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: number): Promise<void> {
   const now = new Date();
   const { claim, lines, events } = await readTimes(trx, claimId, lineId);
@@ -66,7 +66,7 @@ export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: n
   }
 }
 
-/** The clocks of a line as they are in the middle of an act. */
+/** A line's clocks as they stand within a transaction. */
 export async function clocksOfLine(trx: Queryable, claimId: number, lineId: number): Promise<Clock[]> {
   const { claim, lines, events } = await readTimes(trx, claimId, lineId);
   const catastrophes = await findCatastrophes(trx, claim.lawState);

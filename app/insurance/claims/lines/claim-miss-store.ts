@@ -3,8 +3,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { Clock } from '../clocks/clocks.ts';
 
 /**
- * Writes down which days of a line's clocks were missed, as they have just been computed: figures count them. What a letter
- * or a catastrophe has moved since is no miss any more.
+ * Records the deadlines that a line's clocks have missed, which statistics count. A deadline that a letter or
+ * catastrophe has since extended is no longer a miss.
  */
 export async function noteMisses(trx: Queryable, lineId: number, clocks: readonly Clock[]): Promise<void> {
   const missed = new Map(
@@ -31,14 +31,14 @@ export async function noteMisses(trx: Queryable, lineId: number, clocks: readonl
       where claim_miss.met_on is distinct from excluded.met_on`.execute(trx);
 }
 
-/** Open lines of which a day has passed wherever they are, each for this process alone. */
+/** Open lines with a date that has passed in every time zone, claimed for this process alone. */
 export function takeLinesToLookAt(trx: Queryable, most: number) {
   return (
     trx
       .selectFrom('claim_line') // claim_line_to_look_at
       .select(['id', 'claim_id as claimId'])
       .where('closed_at', 'is', null)
-      // No state of ours is further behind.
+      // None of our states is farther behind UTC.
       .where('look_on', '<', sql<string>`(now() at time zone 'UTC' - interval '10 hours')::date`)
       .orderBy('look_on')
       .limit(most)

@@ -17,7 +17,7 @@ import type {
 } from './claim-record.ts';
 import type { LineState } from './line.ts';
 
-/** Everything of one claim, as it is now. Each part is found by the index of its claim. */
+/** Everything about one claim, as it is now. Each part is found by its claim index. */
 export async function readClaim(db: Queryable, number: string): Promise<ClaimRecord | undefined> {
   const claim = await findFolder(db, number);
   if (!claim) return undefined;
@@ -179,7 +179,7 @@ const lettersOf = (db: Queryable, claimId: number) =>
     .orderBy('id')
     .execute();
 
-/** Those that nobody confirmed are nobody's yet. */
+/** Without unconfirmed appointments, which count as not made. */
 const appointmentsOf = (db: Queryable, claimId: number): Promise<ClaimAppointment[]> =>
   db
     .selectFrom('appointment')

@@ -18,7 +18,7 @@ export type PartyRole =
   | 'repairer'
   | 'lienholder';
 
-/** A claim that was joined to another, and what its reporter told. */
+/** A claim that was joined to another, with its reporter's account of the accident. */
 export type JoinedClaim = { number: string; story: string | null };
 export type ClaimFolder = {
   id: number;
@@ -30,19 +30,22 @@ export type ClaimFolder = {
   zip: string | null;
   place: string | null;
   city: string | null;
-  /** As its reporter told it. */
+  /** The reporter's account of the accident. */
   story: string | null;
   isInjury: boolean;
   policyId: number | null;
   policy: string | null;
-  /** What somebody else gave to find our policy by, while a person looks for it. */
+  /** What a third party gave to find our policy, while a person still has to match it. */
   matchFacts: Record<string, unknown> | null;
   version: number;
   reportedOn: string;
-  /** Who has it, as its policyholder's list says: of a claim from before lines were kept nobody else says it. */
+  /**
+   * The adjuster shown in the policyholder's list, which is the only place that has it for claims older than claim
+   * lines.
+   */
   adjuster: string | null;
   adjusterPhone: string | null;
-  /** Those that were joined to it. */
+  /** The claims that were joined to this one. */
   joined: JoinedClaim[];
 };
 export type ClaimParty = {
@@ -143,7 +146,7 @@ export type ClaimNote = {
   writtenAt: Date;
 };
 export type ClaimLetter = {
-  /** By post: that it is to go out, and when it did. */
+  /** For mailed letters: whether it is to be mailed, and when it was. */
   toPost: boolean;
   postedAt: Date | null;
   id: number;
@@ -155,13 +158,13 @@ export type ClaimLetter = {
   writtenAt: Date;
 };
 
-/** A visit to look at a car; only one of a line is booked at a time. */
+/** An inspection visit. A line has only one booked visit at a time. */
 export type ClaimAppointment = {
   id: number;
   lineId: number;
   kind: 'drive_in' | 'in_person';
   placeId: string;
-  /** Where: ours, or what they gave. */
+  /** Our own address, or the one that the party gave. */
   place: string;
   onDay: string;
   begins: string;
@@ -179,7 +182,7 @@ export type ClaimEstimate = EstimateSum & {
   version: number;
   rows: EstimateRow[];
   deductibleCents: number;
-  /** What is otherwise than in the version before. */
+  /** Why it differs from the previous version. */
   why: string | null;
   writerId: number | null;
   writer: string | null;
@@ -200,13 +203,13 @@ export type ClaimReceipt = {
   days: number;
   cents: number;
   addedAt: Date;
-  /** What of it counts; none before it is answered. */
+  /** The part that we reimburse; null until it is decided. */
   countedCents: number | null;
   answer: string | null;
   answeredAt: Date | null;
 };
 
-/** All that we hold of a claim. Nobody is shown it but through `viewOf`. */
+/** Everything we hold about a claim. It is only ever shown through `viewOf`. */
 export type ClaimRecord = {
   claim: ClaimFolder;
   parties: ClaimParty[];

@@ -4,8 +4,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { Loss, LossVehicle } from './loss.ts';
 
 /**
- * Whoever was named in a claim and now speaks: with their telephone number, or as the only other driver that it has.
- * Somebody who has reported already is nobody else.
+ * Finds a party whom others named and who now reports: by phone number, or as the claim's only other driver. A party
+ * who has already reported is never matched.
  */
 export async function findPartyToAdopt(
   trx: Queryable,
@@ -40,7 +40,7 @@ export async function findPartyToAdopt(
   return (role === 'driver_other' || role === 'owner_other') && drivers.length === 1 ? drivers[0]?.id : undefined;
 }
 
-/** What they say of themselves counts; what they leave out stays as it was told. */
+/** Applies what the party says about themselves, and keeps what others said where they leave a field empty. */
 export async function adoptParty(trx: Queryable, id: number, party: Loss['reporter']): Promise<void> {
   const { role, name, phone, email, language, isHurt, accountId, texts } = party;
   await trx
@@ -59,7 +59,7 @@ export async function adoptParty(trx: Queryable, id: number, party: Loss['report
     .execute();
 }
 
-/** The lines of a claim, and whether the people they are of have spoken. */
+/** The lines of a claim, and whether their people have reported. */
 export function findLines(trx: Queryable, claimId: number) {
   return trx
     .selectFrom('claim_line') // claim_line_by_number
@@ -105,7 +105,10 @@ export async function fillVehicle(trx: Queryable, id: number, vehicle: LossVehic
     .execute();
 }
 
-/** What a report would bring a claim, without what is there already, beside what the claim and one of its parties have. */
+/**
+ * Counts the files that a report would add to a claim, without those already there, and the files of the claim and of
+ * one of its parties.
+ */
 export async function countToJoin(
   trx: Queryable,
   { reportId, claimId, partyId }: { reportId: number; claimId: number; partyId: number },

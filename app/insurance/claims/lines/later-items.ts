@@ -11,7 +11,7 @@ const ITEMS = {
   driver: { kind: 'answer', why: m.later_driver },
 } as const satisfies Record<Later, unknown>;
 
-/** What is asked for in place of an answer, and why, as its reader is told. */
+/** The item to request in place of an answer, and why, for its reader. */
 export function itemOf(later: Later, language: Language): { kind: string; why: string } {
   const { kind, why } = ITEMS[later];
   return { kind, why: why({}, { locale: language }) };

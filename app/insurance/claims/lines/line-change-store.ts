@@ -22,7 +22,7 @@ export type HeldLine = {
   lossOn: string;
 };
 
-/** A line of a claim, for nobody else to change until the act is done. */
+/** A claim line, locked until the transaction ends. */
 export function holdLine(trx: Queryable, claimNumber: string, number: number): Promise<HeldLine | undefined> {
   return lines(trx)
     .where('claim.number', '=', claimNumber)
@@ -35,7 +35,7 @@ export function holdLineById(trx: Queryable, id: number): Promise<HeldLine> {
   return lines(trx).where('claim_line.id', '=', id).forUpdate('claim_line').executeTakeFirstOrThrow();
 }
 
-/** The line that what a party writes belongs to: of their own the first that is open, else the first of the claim. */
+/** The line for a party's message: their first open line, otherwise the first line of the claim. */
 export function lineForTalk(db: Queryable, claimId: number, partyId: number) {
   return db
     .selectFrom('claim_line') // claim_line_by_number
@@ -48,7 +48,7 @@ export function lineForTalk(db: Queryable, claimId: number, partyId: number) {
     .executeTakeFirst();
 }
 
-/** What was done to a line, in its order. */
+/** A line's events, in order. */
 export function eventsOfLine(db: Queryable, lineId: number) {
   return db
     .selectFrom('claim_event') // claim_event_of_line
@@ -76,10 +76,10 @@ export async function changeLine(trx: Queryable, id: number, { state, adjusterId
 }
 
 /**
- * What the policyholder's list of claims shows: the most advanced open line and who has it. Of a claim without lines
- * nothing is changed.
+ * Updates what the policyholder's list of claims shows: the most advanced open line and its adjuster. A claim without
+ * lines is not changed.
  *
- * @param isReleased nobody has it any more; else whoever was last named stays so
+ * @param isReleased no one has the claim any more; otherwise the last named adjuster stays
  */
 export async function refreshClaimStatus(trx: Queryable, claimId: number, isReleased = false): Promise<void> {
   const lines = await trx
@@ -96,7 +96,7 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
   await trx
     .updateTable('claim')
     .set({
-      // Kept so many years from here; with an injury, for good.
+      // The retention period starts here. Claims with an injury are kept for good.
       over_at: open.length === 0 ? sql<Date | null>`case when not is_injury then coalesce(over_at, now()) end` : null,
       status: open.length === 0 ? 'closed' : STATUSES[Math.max(...ranks)],
       ...(isReleased && { adjuster_name: null, adjuster_phone: null }),

@@ -6,14 +6,16 @@ import type { Coverage } from '#contract/claim-line.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 
-// The sentences of a line: tracker, mails, letters and the desk all say these, so that they never disagree.
+// The sentences about a line. The tracker, mails, letters and the desk all use these, so that they never disagree.
 
 export const COVERAGE_NAMES = {
   ...{ COLL: m.line_COLL, COMP: m.line_COMP, GLASS: m.line_GLASS, RENT: m.line_RENT, TOW: m.line_TOW },
   ...{ PD_3P: m.line_PD_3P, BI_3P: m.line_BI_3P, UMPD: m.line_UMPD, UMBI: m.line_UMBI, PIP: m.line_PIP },
   MED: m.line_MED,
 };
-/** To whom a part belongs: what is somebody else's to our policyholder is their own. */
+/**
+ * Names of parts as their policyholder sees them, where the line of a third party is the policyholder's own liability.
+ */
 const OWN_NAMES = { ...COVERAGE_NAMES, PD_3P: m.line_own_PD_3P, BI_3P: m.line_own_BI_3P };
 export const ownPartName = (coverage: Coverage, language: Language) => OWN_NAMES[coverage]({}, { locale: language });
 export const LINE_STATE_NAMES = {
@@ -23,7 +25,7 @@ export const LINE_STATE_NAMES = {
   ...{ accepted: m.line_state_accepted, partly: m.line_state_partly, denied: m.line_state_denied },
   ...{ closed: m.line_state_closed, withdrawn: m.line_state_withdrawn, transferred: m.line_state_transferred },
 };
-/** What a state means to whoever the line is of. */
+/** What a state means to the party of the line. */
 export const LINE_MEANS = {
   ...{ reported: m.line_means_reported, acknowledged: m.line_means_acknowledged },
   ...{ coverage_check: m.line_means_coverage_check, investigating: m.line_means_investigating },
@@ -40,7 +42,7 @@ export const ROLE_IN_CLAIM = {
 
 type Words = typeof m.event_reported;
 
-/** What can be asked for, by its kind. */
+/** The items that can be requested, by kind. */
 export const ITEM_NAMES = {
   ...{ photos: m.item_photos, odometer: m.item_odometer, 'police-report': m.item_police_report },
   ...{ estimate: m.item_estimate, statement: m.item_statement, receipts: m.item_receipts, title: m.item_title },
@@ -50,7 +52,7 @@ export type ItemKind = keyof typeof ITEM_NAMES;
 export const ITEM_KINDS = Object.keys(ITEM_NAMES) as ItemKind[];
 const itemNames = new Map<string, Words>(Object.entries(ITEM_NAMES));
 
-/** A kind that a later version of the product asks for is another paper. */
+/** A kind of item that only a newer release knows is shown as another document. */
 export const itemName = (kind: string, language: Language) =>
   (itemNames.get(kind) ?? m.item_other)({}, { locale: language });
 
@@ -133,7 +135,7 @@ const SENTENCES: Record<string, Sentence> = {
   reopened: plain(m.event_reopened),
   closed: plain(m.event_closed),
   'number-changed': ({ was }, language) => m.event_number_changed({ was: text(was) }, { locale: language }),
-  // Of the desk alone.
+  // Only for the desk.
   'claims-joined': ({ was }, language) => m.event_claims_joined({ was: text(was) }, { locale: language }),
   'claims-apart': ({ other }, language) => m.event_claims_apart({ other: text(other) }, { locale: language }),
   'letter-written': plain(m.event_letter_written),
@@ -144,7 +146,7 @@ const SENTENCES: Record<string, Sentence> = {
   'siu-cleared': plain(m.event_siu_cleared),
 };
 
-/** The sentence of an event; of one that a later version of the product wrote, that there was one. */
+/** The sentence of an event. For an event that only a newer release knows, it just says that something was noted. */
 export const eventSentence = (kind: string, facts: Facts, language: Language) =>
   (SENTENCES[kind] ?? plain(m.event_noted))(facts, language);
 export const EVENT_KINDS = Object.keys(SENTENCES);
@@ -168,11 +170,11 @@ const STOPPED_BY: Record<string, Words> = {
   'receipt-answered': m.clock_receipt,
 };
 
-/** What has to be done by a clock's day. */
+/** What must be done by a clock's date. */
 export const clockName = (ruleId: string, language: Language) =>
   (STOPPED_BY[findRule(ruleId)?.stops[0] ?? ''] ?? m.clock_other)({}, { locale: language });
 
-/** Where a claim happened, as people say it: "Rear-end crash, Nov 11, 2026, Miami". */
+/** When and where a claim happened: "Nov 11, 2026, Miami". */
 export const placeOf = (
   { lossOn, place, city, state }: { lossOn: string; place: string | null; city: string | null; state: StateCode },
   language: Language,

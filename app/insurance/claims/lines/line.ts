@@ -1,20 +1,23 @@
-/** Where a line stands. A total loss is a kind of measure, and special investigation no state: the public sees neither. */
+/**
+ * The states of a line. A total loss is a kind of measure, and special investigation (SIU) is not a state, so the
+ * public sees neither.
+ */
 export const LINE_STATES = [
   ...(['reported', 'acknowledged', 'coverage_check', 'investigating', 'waiting_items', 'measured', 'offer'] as const),
   ...(['accepted', 'partly', 'denied', 'closed', 'withdrawn', 'transferred'] as const),
 ] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** What we have decided; each goes out as a letter. */
+/** Our decisions. Each is sent as a letter. */
 export const DECISIONS = ['accepted', 'partly', 'denied'] as const;
 
-/** Those that nobody works on any more; each can be taken up again. */
+/** The states in which no one works on a line. Every one of them can be reopened. */
 export const ENDED = ['denied', 'closed', 'withdrawn', 'transferred'] as const satisfies readonly LineState[];
 export const isEnded = (state: LineState) => ENDED.some((each) => each === state);
 
 const WORKING = ['coverage_check', 'investigating', 'waiting_items', 'measured', 'offer'] as const;
 const WAYS_OUT = [...DECISIONS, 'withdrawn', 'transferred'] as const;
-/** Looked into, in whatever order it takes. */
+/** The states of a line that is being worked on, in any order. */
 const ON_THE_WAY = [...WORKING, ...WAYS_OUT] as const;
 
 const MOVES: Record<LineState, readonly LineState[]> = {
@@ -25,7 +28,7 @@ const MOVES: Record<LineState, readonly LineState[]> = {
   waiting_items: ON_THE_WAY,
   measured: ON_THE_WAY,
   offer: ON_THE_WAY,
-  // What comes up while a car is taken apart is looked into again.
+  // Damage that is found when a car is taken apart is investigated again.
   accepted: ['investigating', 'closed'],
   partly: ['investigating', 'accepted', 'closed'],
   denied: ['investigating'],
@@ -34,12 +37,12 @@ const MOVES: Record<LineState, readonly LineState[]> = {
   transferred: ['investigating'],
 };
 
-/** What a denial rests on: none of it may be missing (claims.md §2). */
+/** What a denial must be based on. None of it may be missing (claims.md §2). */
 export type DenialGrounds = {
-  /** The policy's own words, and where they stand. */
+  /** The policy's wording, and where it is. */
   wording: string;
   facts: string;
-  /** What would change our answer. */
+  /** What would change our decision. */
   wouldChange: string;
   regulator: string;
   proposedBy: number;
@@ -48,7 +51,7 @@ export type DenialGrounds = {
 
 export type MoveGuards = {
   openItems: number;
-  /** The message that acknowledges the claim has gone out: opening the file is none. */
+  /** The message that acknowledges the claim was sent. Opening the file is not an acknowledgment. */
   isDispatched?: boolean;
   grounds?: DenialGrounds;
 };
@@ -63,7 +66,7 @@ export type MoveProblem =
   | 'no-regulator'
   | 'same-reviewer';
 
-/** @returns why a line may not go from one state to another; nothing when it may */
+/** @returns why a line may not move from one state to another; undefined when it may */
 export function moveProblem(from: LineState, to: LineState, guards: MoveGuards): MoveProblem | undefined {
   if (!MOVES[from].includes(to) || from === to) return 'no-such-move';
   if (to === 'acknowledged' && !guards.isDispatched) return 'not-dispatched';
@@ -82,6 +85,6 @@ function groundsProblem(grounds: DenialGrounds | undefined): MoveProblem | undef
 export const mayMove = (from: LineState, to: LineState, guards: MoveGuards) =>
   moveProblem(from, to, guards) === undefined;
 
-/** Where a line may go by hand, without what only an act of its own brings about. */
+/** The states that staff can choose directly, without those that only another operation can bring about. */
 export const movesByHand = (from: LineState): LineState[] =>
   MOVES[from].filter((to) => !DECISIONS.some((each) => each === to) && to !== 'acknowledged' && to !== 'waiting_items');

@@ -1,11 +1,12 @@
-// Which lines a loss opens: a person, a coverage, a vehicle. What the policy covered at that moment decides of first-party
-// lines; somebody else's line is opened whether or not we owe it, for that is what is looked into.
+// Decides which lines a loss opens, each for a person, a coverage and a vehicle. First-party lines depend on what the
+// policy covered at that moment. A third party's line is opened whether or not we owe it, since that is what must be
+// investigated.
 import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
 import type { ClaimKind } from '../claim.ts';
 import type { Loss } from './loss.ts';
 
-/** Of the loss: its reporter, one of its `people` by place, or the owner of one of `others`. */
+/** The loss's reporter, one of its `people` by index, or the owner of one of its `others` by index. */
 export type LineOwner =
   | { who: 'reporter' }
   | { who: 'policyholder' }
@@ -15,22 +16,20 @@ export type LineDraft = {
   owner: LineOwner;
   coverage: Coverage;
   track: Track;
-  /** Its car: ours, or one of `others` by place. */
+  /** The line's car: ours, or one of `others` by index. */
   vehicle: 'ours' | number | null;
-  /** The policy has no such coverage: a person looks at it and answers. */
+  /** The policy does not have this coverage; a person reviews the line and answers. */
   isUncovered?: true;
 };
 
-/** Nobody else's car is in these. */
+/** Losses that involve no other car. */
 const ALONE: readonly ClaimKind[] = ['animal', 'weather', 'theft', 'glass'];
 export const isAlone = (kind: ClaimKind) => ALONE.includes(kind);
 
 export const isOfOurPolicy = ({ reporter: { role } }: Pick<Loss, 'reporter'>) =>
   role === 'policyholder' || role === 'driver_ours';
 
-/**
- * @param document what the policy covered when it happened; nothing while no policy is known
- */
+/** @param document what the policy covered at the time of the loss; undefined while the policy is unknown */
 export function linesOf(loss: Loss, document: PolicyDocument | undefined): LineDraft[] {
   return isOfOurPolicy(loss)
     ? [...ownLines(loss, document), ...linesOfOthers(loss, document)]
@@ -63,7 +62,7 @@ function ownLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[]
   return lines;
 }
 
-/** What pays for damage to our own car. */
+/** Coverages that pay for damage to the insured's own car. */
 function damageCoverage(kind: ClaimKind, covers: Covers): [Coverage, isCovered: boolean] {
   if (kind === 'glass') return ['GLASS', covers('comprehensive')];
   if (isAlone(kind)) return ['COMP', covers('comprehensive')];
@@ -77,7 +76,7 @@ function ownInjury(kind: ClaimKind, covers: Covers): Coverage | undefined {
   return kind === 'hit_and_run' && covers('uninsured_motorist') ? 'UMBI' : undefined;
 }
 
-/** What our policyholder says of others: each of their cars, each of them who is hurt. */
+/** The lines for others that our policyholder reports: one per car, and one per injured person. */
 function linesOfOthers(loss: Loss, document: PolicyDocument | undefined): LineDraft[] {
   if (isAlone(loss.kind) || loss.kind === 'hit_and_run') return [];
   const covers = coversIn(document, null);
@@ -110,7 +109,7 @@ function linesOfOthers(loss: Loss, document: PolicyDocument | undefined): LineDr
   ];
 }
 
-/** What somebody else asks for: their car, their injury; who was in our car of our own coverage for that. */
+/** A third party's own claim: their car and their injury. A passenger of our car uses our own coverage for injuries. */
 function strangersLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[] {
   const owner = { who: 'reporter' } as const;
   const covers = coversIn(document, null);
@@ -126,7 +125,7 @@ function strangersLines(loss: Loss, document: PolicyDocument | undefined): LineD
     isDamaged ? [{ owner, coverage: 'PD_3P', track: 'third', vehicle: at }] : [],
   );
   const lines = [...damage, ...injury];
-  // Whatever it is that was broken: somebody asks for it.
+  // Opens a property damage line even when nothing specific was named, because the reporter makes a claim.
   return lines.length > 0 ? lines : [{ owner, coverage: 'PD_3P', track: 'third', vehicle: null }];
 }
 

@@ -6,7 +6,7 @@ import { takeLinesToLookAt } from './claim-miss-store.ts';
 const LOOK_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 200;
 
-/** Computes the clocks anew of lines of which a day has passed, or whose days were moved. @returns how many */
+/** Recomputes the clocks of lines that have a date in the past, or whose dates were changed. @returns how many lines */
 export async function lookAtClocks({ db }: Pick<Resources, 'db'>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const lines = await takeLinesToLookAt(trx, MOST_AT_ONCE);

@@ -2,7 +2,7 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { ClaimKind } from '../claim.ts';
 
-/** Who tells us: our policyholder or somebody in their name; of others, what they were in the accident. */
+/** Who reports the loss: our policyholder or their driver, or a third party with their part in the accident. */
 export const REPORTER_ROLES = [
   'policyholder',
   'driver_ours',
@@ -13,7 +13,9 @@ export const REPORTER_ROLES = [
 ] as const;
 export type ReporterRole = (typeof REPORTER_ROLES)[number];
 
-/** Where on a car: twelve hours of the clock, seen from above with the hood at twelve, then hood and roof. */
+/**
+ * Areas of a car: the twelve hours of a clock, seen from above with the hood at twelve; then hood (13) and roof (14).
+ */
 export const ZONES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] as const;
 
 export type LossPerson = {
@@ -22,13 +24,13 @@ export type LossPerson = {
   phone: string | null;
   email: string | null;
   language: Language;
-  /** Empty: not known. */
+  /** Null when unknown. */
   isHurt: boolean | null;
 };
 
 export type LossVehicle = {
   side: 'ours' | 'other';
-  /** On our policy. */
+  /** The vehicle's position on our policy. */
   policyPosition: number | null;
   vin: string | null;
   plate: string | null;
@@ -39,14 +41,14 @@ export type LossVehicle = {
   isDamaged: boolean;
   isDrivable: boolean | null;
   whereabouts: string | null;
-  /** Of a car that is not ours: who drove it, by place among the `people`. */
+  /** For a car that is not ours: its driver, by index in `people`. */
   driverAt: number | null;
 };
 
-/** A loss as it was reported, read from its answers. Days are `yyyy-mm-dd`. */
+/** A reported loss, read from the report's answers. Days are `yyyy-mm-dd`. */
 export type Loss = {
   kind: ClaimKind;
-  /** Where it happened; whose law counts is the policy's where one is known. */
+  /** Where it happened. The applicable law is that of the policy's state, if the policy is known. */
   state: StateCode;
   lossOn: string;
   lossAt: Date | null;
@@ -56,18 +58,18 @@ export type Loss = {
   place: string | null;
   story: string | null;
   reporter: LossPerson & { accountId: number | null; texts: string | null };
-  /** Others who were there, and are named or hurt. */
+  /** Other people who were there and are named or injured. */
   people: LossPerson[];
-  /** The car of our policy, if one was in it. */
+  /** The car of our policy, if one was involved. */
   ours: LossVehicle | null;
   others: LossVehicle[];
   wantsRental: boolean;
-  /** What they will tell us later. */
+  /** What the reporter will tell us later. */
   later: Later[];
-  /** What somebody else gave to find our policy by. */
+  /** What a third party gave to find our policy. */
   matchFacts: Record<string, string> | null;
 };
 
-/** What somebody does not know yet, and is asked for later. */
+/** Answers that a reporter does not know yet and is asked for later. */
 export const LATER = ['story', 'photos', 'whereabouts', 'other-insurance', 'police-report', 'driver'] as const;
 export type Later = (typeof LATER)[number];

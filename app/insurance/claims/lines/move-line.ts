@@ -9,7 +9,7 @@ import { changeLine, type HeldLine, refreshClaimStatus } from './line-change-sto
 
 type Move = {
   line: HeldLine;
-  /** Waiting is where asking leads. */
+  /** `waiting_items` is left out, because requesting an item leads there. */
   to: Exclude<LineState, 'reported' | 'waiting_items'>;
   actor: Actor;
   guards?: MoveGuards;
@@ -17,11 +17,11 @@ type Move = {
 };
 
 /**
- * Moves a line that is held, and says so by an event. What the state is left by is written with it, so that the clocks
- * that it stops and starts go by the same moment.
+ * Moves a locked line to another state and adds the event for it. What the state it leaves implies is recorded with the
+ * same time, so that clocks stop and start at one moment.
  *
- * @returns the number of the event
- * @throws {Failure} refused when the line may not go there
+ * @returns the event's id
+ * @throws {Failure} refused when the line may not move there
  */
 export async function moveLine(
   trx: Queryable,
@@ -42,7 +42,7 @@ export async function moveLine(
 
 const isConfirmed = (from: LineState, to: LineState) => from === 'coverage_check' && to === 'investigating';
 
-/** What happened when a line came to a state. */
+/** The event that records a line's new state. */
 const SAYS: Record<Move['to'], string> = {
   ...{ acknowledged: 'acknowledged', coverage_check: 'checking-coverage' },
   ...{ investigating: 'investigating', measured: 'measured', offer: 'offer-made' },
@@ -50,7 +50,9 @@ const SAYS: Record<Move['to'], string> = {
   ...{ closed: 'closed', withdrawn: 'withdrawn', transferred: 'transferred' },
 };
 
-/** @throws {Failure} refused when the line is another version by now: of two adjusters at once one is told */
+/**
+ * @throws {Failure} refused when the line has changed since it was seen; of two adjusters at once, the second is told
+ */
 export function requireVersion({ language }: Context, line: HeldLine | undefined, seen: number): HeldLine {
   if (line?.version === seen) return line;
   throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: language }));

@@ -30,29 +30,30 @@ import { itemOf } from './later-items.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
 
-/** What asks for a claim to be opened, read from a report that is about to be sent. */
+/** What is needed to open a claim, read from a report that is about to be sent. */
 export type Opening = {
   reportId: number | null;
   loss: Loss;
-  /** Proved by whoever reports. */
+  /** The policy that the reporter proved. */
   policyId: number | null;
-  /** The claim that it belongs to: by a card for the other driver, or because it is the same accident. */
+  /** The claim to join: by the code on the other driver's card, or because it is the same accident. */
   joins: number | null;
-  /** Of what opens the way in for the other driver, where the claim is new. */
+  /** For a new claim: the hash of the code with which the other driver joins it. */
   joinCodeHash: Buffer | null;
   actor: Actor;
 };
 
 export type Opened = { claimId: number; number: string; partyId: number };
 
-/** Best by: so many business days after what was asked for. Nothing is refused after it. */
+/** Requested items are due this many business days later. They are still accepted after that. */
 const ITEM_DAYS = 5;
 
 /**
- * Opens a claim, or a part of one that is there: parties, vehicles, lines, what is to be asked for, the papers of rights
- * and the mail that acknowledges it. In the caller's transaction, which holds the report: sent twice it is opened once.
+ * Opens a claim, or adds to an existing one: parties, vehicles, lines, requested items, notices of rights, and the
+ * acknowledgment mail. Runs in the caller's transaction, which has locked the report, so a report that is sent twice
+ * opens one claim.
  *
- * @throws {Failure} refused when the photos of a report are more than the claim that it joins may hold
+ * @throws {Failure} refused when the report has more photos than the claim it joins may hold
  */
 export async function openClaim(trx: Queryable, context: Context, opening: Opening): Promise<Opened> {
   const { loss, actor } = opening;
@@ -108,7 +109,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
 
 type Covered = { document: PolicyDocument; isInForce: boolean };
 
-/** What the policy covered at the moment of the loss; of a day alone, at noon of it. */
+/** What the policy covered at the moment of the loss; when only the day is known, at noon. */
 async function coverAt(trx: Queryable, policyId: number | null, loss: Loss): Promise<Covered | undefined> {
   const latest = policyId === null ? undefined : await lockLatestVersion(trx, policyId);
   if (!latest || policyId === null) return undefined;
@@ -142,7 +143,7 @@ async function newFolder(trx: Queryable, { loss, policyId, lawState, today, join
   return { id, number };
 }
 
-/** "2019 Toyota Corolla", as far as it is known. */
+/** A car's name, such as "2019 Toyota Corolla", as far as known. */
 const nameOf = ({ modelYear, make, model }: LossVehicle) =>
   [modelYear, make, model].filter(Boolean).join(' ').slice(0, 100);
 
@@ -168,7 +169,7 @@ async function addParties(
       })
     : own;
   const people: number[] = [];
-  // Who joins a claim tells of themselves: the others are there.
+  // A report that joins a claim only adds its reporter; the others are already there.
   if (!isJoined) for (const person of loss.people) people.push(await addParty(trx, claimId, person));
   return { reporter: own, policyholder, people };
 }
@@ -189,7 +190,7 @@ async function addVehicles(
   for (const vehicle of newOthers(loss, isJoined)) {
     const driver = vehicle.driverAt === null ? undefined : parties.people[vehicle.driverAt];
     const owner = isOfOurPolicy(loss) ? (driver ?? null) : parties.reporter;
-    // What was said of it by somebody else becomes what its own people say.
+    // Replaces what others said about a car with what its own people say.
     const same = there.find(({ side, ownerPartyId }) => side === 'other' && ownerPartyId === owner && owner !== null);
     if (same) await fillVehicle(trx, same.id, vehicle);
     others.push(same?.id ?? (await addVehicle(trx, claimId, vehicle, owner)));
@@ -197,7 +198,7 @@ async function addVehicles(
   return { ours, others };
 }
 
-/** Our customer who tells of the same accident again tells of nobody new. */
+/** When our customer reports the same accident again, no other cars are added. */
 const newOthers = (loss: Loss, isJoined: boolean) => (isJoined && isOfOurPolicy(loss) ? [] : loss.others);
 
 type Line = { id: number; partyId: number; vehicleId: number | null; coverage: Coverage };
@@ -230,7 +231,7 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     lines.push({ id, partyId, vehicleId: known?.vehicleId ?? vehicleId, coverage });
     if (known?.hasReported) continue;
     const event = { claimId, lineId: id, actor };
-    // Of whoever has not spoken yet no clock of the law runs: we call them.
+    // For a party who has not reported, no legal clock runs yet; we call them.
     const isOwn = partyId === parties.reporter || partyId === parties.policyholder;
     await insertEvent(trx, { ...event, kind: isOwn ? 'reported' : 'line-opened', visibility: 'line' });
     if (draft.isUncovered) await insertEvent(trx, { ...event, kind: 'coverage-missing', visibility: 'staff' });
@@ -239,7 +240,7 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
   return lines;
 }
 
-/** Of a car whose driver nobody named: an owner without a name. */
+/** When a car's driver was not named, a party without a name becomes its owner. */
 async function ownerOf(trx: Queryable, { owner }: LineDraft, { claimId, loss, parties }: LinesOf): Promise<number> {
   switch (owner.who) {
     case 'reporter':

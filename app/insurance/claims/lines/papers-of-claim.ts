@@ -5,15 +5,15 @@ import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 
-/** The papers of a party with lines of these coverages, by the law of the claim. */
+/** The notices of rights for a party with lines of these coverages, by the claim's law. */
 export const papersFor = (lawState: string, coverages: readonly Coverage[]): RightsPaper[] =>
   RIGHTS_PAPERS.filter(
     ({ state, coverages: of }) => state === lawState && of.some((coverage) => coverages.includes(coverage)),
   );
 
 /**
- * A paper as it is written now, in the reader's language; the law that it prints, in its own. It says of what law it is
- * a summary, that it is no form of the state's, and, where there is one, that this comes apart from it.
+ * A notice as it is written now: in the reader's language, with the law's text in its original language. It says which
+ * law it summarizes, that it is not a state form and, where the state has one, that the form follows separately.
  */
 export function paperText({ title, paragraphs, source, law, stops }: RightsPaper, language: Language) {
   const facts = { name: brand.name, phone: tollFree(brand.phones.claims), mail: brand.claimsMail };

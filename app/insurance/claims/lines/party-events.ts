@@ -1,6 +1,6 @@
 /**
- * What of an event a party may know: its facts by name. An event that is not here is none of theirs, whatever it says of
- * who may see it; sentences are made of these facts alone.
+ * The facts of each event that a party may see, by name. Events that are not listed are never shown to a party,
+ * whatever their visibility. Sentences use only these facts.
  */
 export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   reported: [],

@@ -3,12 +3,12 @@ import { z } from 'zod';
 const proposal = z.object({ wording: z.string(), relied: z.string(), wouldChange: z.string(), by: z.number() });
 export type DenialProposal = z.output<typeof proposal>;
 
-/** What a proposal is over by. */
+/** The events that settle a proposal. */
 const SETTLES = [
   ...['denial-returned', 'denied', 'accepted', 'partly-accepted', 'reopened', 'closed', 'withdrawn', 'transferred'],
 ];
 
-/** The denial of a line that waits for a second person, if one does. */
+/** The proposed denial of a line that waits for a second person, if any. */
 export function pendingDenial(
   events: readonly { kind: string; facts: Record<string, unknown> }[],
 ): DenialProposal | undefined {

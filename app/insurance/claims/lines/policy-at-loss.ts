@@ -5,7 +5,7 @@ import { latestVersion, versionAt } from '../../record/version-store.ts';
 import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { ClaimFolder } from './claim-record.ts';
 
-/** What the policy of a claim said at the moment of the loss; of a day alone, at noon of it. */
+/** What the claim's policy covered at the moment of the loss; when only the day is known, at noon. */
 export async function policyAtLoss(
   db: Queryable,
   { policyId, state, lossAt, lossOn, zip }: ClaimFolder,
@@ -16,7 +16,7 @@ export async function policyAtLoss(
   return version?.document;
 }
 
-/** A coverage of the car with this VIN, else of the whole policy. */
+/** A coverage of the car with this VIN, or else of the whole policy. */
 export function coverageOf(document: PolicyDocument | undefined, vin: string | null, kind: CoverageKind) {
   const car = document?.vehicles.find((vehicle) => vehicle.vin === vin);
   return [...(car?.coverages ?? []), ...(document?.coverages ?? [])].find((coverage) => coverage.kind === kind);

@@ -8,20 +8,23 @@ import { type GoneDispatch, listGone, markAcknowledged, settleDispatch, takeGone
 const LOOK_EVERY_MS = 5000;
 const MOST_AT_ONCE = 50;
 
-/** Writes that a message has gone out, at the moment it did: that is what stops a clock. @returns how many */
+/**
+ * Records that messages were sent, at the time they were: that is what stops a clock. @returns how many were recorded
+ */
 export async function settleDispatches({ db }: Pick<Resources, 'db'>): Promise<number> {
   let settled = 0;
   for (const seen of await listGone(db, MOST_AT_ONCE)) if (await settleOne(db, seen)) settled++;
   return settled;
 }
 
-/** @returns whether this process settled it */
+/** @returns whether this process recorded it */
 async function settleOne(db: Resources['db'], seen: GoneDispatch): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Before the message: whoever joins two claims holds their lines, too, before they move what is under way.
+    // Lines are locked before the message, because a join of two claims also locks their lines before it moves pending
+    // messages.
     await lockLines(trx, [seen.claimId]);
     const dispatch = await takeGone(trx, seen.messageId);
-    // Its claim has just been joined to another: next time.
+    // The claim was just joined to another one; the next run will record the message.
     if (dispatch?.claimId !== seen.claimId) return false;
     await settleDispatch(trx, dispatch);
     if (dispatch.sentAt !== null) await sayGone(trx, dispatch, dispatch.sentAt);

@@ -21,7 +21,7 @@ import type {
 import { isOpenItem } from './claim-record.ts';
 import { PARTY_FACTS } from './party-events.ts';
 
-/** A claim with the clocks of its lines, each by the line's row. */
+/** A claim with the clocks of its lines, by line id. */
 export type TimedClaim = ClaimRecord & { clocks: ReadonlyMap<number, readonly Clock[]> };
 
 export type PartyLine = Pick<
@@ -38,11 +38,11 @@ export type PartyLine = Pick<
   | 'closedAt'
 >;
 export type PartyEvent = Pick<ClaimEvent, 'id' | 'lineId' | 'kind' | 'happenedAt' | 'facts'>;
-/** A party's part of a claim: nothing of it is anybody else's. */
+/** A party's part of a claim, with nothing of other parties. */
 export type PartyView = {
   claim: Pick<ClaimFolder, 'number' | 'state' | 'kind' | 'lossOn' | 'zip' | 'place' | 'city' | 'reportedOn'>;
   self: Pick<ClaimParty, 'id' | 'role' | 'name' | 'phone' | 'email' | 'language' | 'isHurt'>;
-  /** Somebody speaks for them: nobody of ours writes to them. */
+  /** They have an attorney, so we do not write to them directly. */
   isRepresented: boolean;
   vehicles: Omit<ClaimVehicle, 'ownerPartyId'>[];
   lines: PartyLine[];
@@ -53,17 +53,17 @@ export type PartyView = {
   messages: Omit<ClaimMessage, 'staffId' | 'partyId'>[];
   letters: Omit<ClaimLetter, 'partyId' | 'toPost' | 'postedAt'>[];
   appointments: ClaimAppointment[];
-  /** Of who wrote one, the name. */
+  /** With the writer's name, but not their staff id. */
   estimates: Omit<ClaimEstimate, 'writerId'>[];
   rentals: Omit<ClaimRental, 'writerId'>[];
   receipts: ClaimReceipt[];
 };
 
 /**
- * What somebody sees of a claim, and nothing else: of staff everything but special investigation, which is for who may
- * know of it; of a party their own. Here and nowhere else it is decided.
+ * What a person may see of a claim; decided only in this file. Staff see everything, except that special investigation
+ * is limited to those with permission. A party sees their own part.
  *
- * @returns nothing for who is no party of it
+ * @returns undefined when the person is not a party of the claim
  */
 export function viewOfParty(record: TimedClaim, partyId: number): PartyView | undefined {
   const self = record.parties.find(({ id }) => id === partyId);
@@ -104,17 +104,17 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
   };
 }
 
-/** What an agent sees of a client's claim: how it stands, and nothing that was said, sent, paid or hurt. */
+/** What an agent sees of a client's claim: its status, but nothing that was said, sent, paid or injured. */
 export type AgentView = {
   claim: Pick<ClaimFolder, 'number' | 'state' | 'kind' | 'lossOn' | 'city' | 'reportedOn'>;
   lines: PartyLine[];
   clocks: ReadonlyMap<number, readonly Clock[]>;
   events: PartyEvent[];
-  /** What we wait for from the client. */
+  /** What we are waiting for from the client. */
   items: Pick<ClaimItem, 'id' | 'lineId' | 'kind' | 'dueOn'>[];
 };
 
-/** Of their client's own parts of it, but for those about an injury: whose they are an agent need not know. */
+/** The client's own lines, except injury lines, which an agent does not need to know about. */
 export function viewOfAgent(record: TimedClaim): AgentView {
   const { number, state, kind, lossOn, city, reportedOn } = record.claim;
   const clients = record.parties.filter(({ role }) => role === 'policyholder').map(({ id }) => id);
@@ -136,7 +136,7 @@ export function viewOfAgent(record: TimedClaim): AgentView {
   };
 }
 
-/** What one of the staff sees of it, by what they may do. */
+/** What a staff member sees, by their permissions. */
 export function viewOfStaff(record: TimedClaim, acts: readonly Act[]): TimedClaim {
   if (acts.includes('see-siu')) return record;
   return {
@@ -153,7 +153,10 @@ function partyLine(line: ClaimLine, { lines, claim }: ClaimRecord): PartyLine {
   return isNobodys ? { ...theirs, adjuster: claim.adjuster, adjusterPhone: claim.adjusterPhone } : theirs;
 }
 
-/** A date is told to somebody when it is theirs to know, and when its source was read or it is what we promise. */
+/**
+ * Whether a party may see a clock's date: it is meant for them, and it is our own promise or its legal source was
+ * verified.
+ */
 function isForParties({ ruleId }: Clock): boolean {
   const rule = findRule(ruleId);
   return rule !== undefined && rule.audience !== 'desk' && isPrinted(rule);
@@ -169,5 +172,5 @@ function partyEvent({ id, lineId, kind, happenedAt, facts }: ClaimEvent): PartyE
 const isOwn = ({ side, ownerPartyId }: ClaimVehicle, { id, role }: ClaimParty) =>
   ownerPartyId === id || (side === 'ours' && role === 'policyholder');
 
-/** Whoever was hurt in somebody's car knows which car it is, and not by what it is found. */
+/** A person who was injured in someone else's car may see which car it is, but not what identifies it. */
 const NOT_THEIRS = { vin: null, plate: null, plateState: null, whereabouts: null };

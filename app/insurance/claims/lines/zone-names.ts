@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 
-/** Parts of a car by the hours around it, the front at twelve; then hood and roof. */
+/** Areas of a car as hours of a clock, the front at twelve; then hood and roof. */
 export const ZONE_NAMES: Record<number, typeof m.report_zone_1> = {
   1: m.report_zone_1,
   2: m.report_zone_2,

@@ -13,14 +13,14 @@ import { notifyParty } from '../talk/notify-party.ts';
 import { readRental } from './rental-form.ts';
 import { addAnswer, answerReceiptRow, holdReceipt, lastAnswer } from './rental-store.ts';
 
-/** The answer that the desk saw last; 0: none. */
+/** The latest decision that the adjuster saw; 0 for none. */
 type Seen = { number: string; line: number; version: number };
 
 /**
- * Answers whether and how a rental car is owed: of somebody whom we hit this approves it. A new answer is a new version;
- * the days are computed of it.
+ * Decides whether and how a rental car is owed; for a claimant whom our insured hit, this approves it. A new decision
+ * is a new version, from which the days are computed.
  *
- * @throws {Failure} refused, in words that say what to mend; and where somebody answered meanwhile
+ * @throws {Failure} refused, with a message that says what to correct; also when a colleague decided in the meantime
  */
 export async function answerRental(context: Context, member: StaffMember, seen: Seen, form: Fields): Promise<void> {
   const locale = { locale: context.language };
@@ -44,9 +44,9 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
 }
 
 /**
- * Says what of a receipt counts toward the rental, and why not the rest. It counts: nothing is paid by it.
+ * Records which part of a receipt counts toward the rental, and why the rest does not. This pays nothing.
  *
- * @throws {Failure} refused, in words that say what to mend; and where it was answered meanwhile
+ * @throws {Failure} refused, with a message that says what to correct; also when it was decided in the meantime
  */
 export async function answerReceipt(
   context: Context,

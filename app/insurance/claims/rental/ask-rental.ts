@@ -19,7 +19,7 @@ import { addReceipt, fileIdOf, isAsked, kindOfClaim } from './rental-store.ts';
 
 type AtLine = { number: string; line: number };
 
-/** Somebody asks for a rental car: the day by which we answer starts with it. Twice is once. */
+/** A party requests a rental car, which starts the clock of our answer. Repeating this has no effect. */
 export async function askForRental(context: Context, party: ActingParty, at: AtLine): Promise<void> {
   await budgetOf('claimTalk', context, party.partyId).reserve();
   await context.db.transaction().execute(async (trx) => {
@@ -32,10 +32,10 @@ export async function askForRental(context: Context, party: ActingParty, at: AtL
 }
 
 /**
- * Somebody sends a receipt of a rental car: its file, for how many days, and how much. The day by which we answer starts
- * with it; the same file twice is one receipt.
+ * A party sends a receipt of a rental car: its file, the number of days and the amount. This starts the clock of our
+ * answer. Sending the same file twice adds one receipt.
  *
- * @throws {Failure} in words that say what to do
+ * @throws {Failure} with a message that says what to do
  */
 export async function sendReceipt(context: Context, party: ActingParty, at: AtLine, request: Request): Promise<void> {
   const locale = { locale: context.language };
@@ -71,7 +71,7 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
       await audit(trx, context, { act: 'send-receipt', actor: party.actor, subject: ['claim', line.claimId] });
     });
   } catch (error) {
-    // Nothing of a transaction that failed names it.
+    // A failed transaction has not stored the file's name.
     isNamed = false;
     throw error;
   } finally {
@@ -82,7 +82,7 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
 const ONE_RECEIPT = { ...CLAIM_UPLOADS, mostFiles: 1 };
 const MOST_DAYS = 60;
 
-/** Their own line, if it has to do with a rental car and is open. */
+/** The party's own line, if it can have a rental and is open. */
 async function ownRentalLine(
   trx: Queryable,
   context: Context,

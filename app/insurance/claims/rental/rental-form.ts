@@ -34,9 +34,9 @@ const WRONG = {
 };
 
 /**
- * An answer about a rental car as it was typed.
+ * Reads a rental decision from its form.
  *
- * @throws {Failure} refused, by the first field that cannot be read
+ * @throws {Failure} refused, for the first field that cannot be read
  */
 export function readRental(typed: Fields, language: Language): RentalAnswer & { why: string | null } {
   const names = Object.keys(form.shape);
@@ -58,7 +58,9 @@ export type TypedRental = Record<keyof typeof form.shape, string>;
 
 const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
 
-/** What the form shows first: the last answer, or what the policy, the terms and the report say. */
+/**
+ * What the form shows at first: the latest decision, or else values from the policy, the rental terms and the report.
+ */
 export function rentalAsTyped(
   { claim, vehicles, rentals }: TimedClaim,
   line: ClaimLine,
@@ -94,7 +96,7 @@ export function rentalAsTyped(
     mostDays: terms?.mostDays ? String(terms.mostDays) : '',
     most: dollars(terms?.mostCents === null ? null : (bought?.limit_per_accident_cents ?? terms?.mostCents ?? null)),
     used: '',
-    // Of a car that drives the day its repair begins, which nobody knows yet.
+    // For a drivable car the first day is when its repair begins, which is still unknown.
     from: isDrivable ? dayIn(state, new Date()) : reportedOn,
     drivable: isDrivable ? 'yes' : 'no',
     ...{ turned: '', why: '' },

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { RentalAnswer } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
 
-/** The number of the last answer; 0 without one. The line is held by the act. */
+/** The version of the latest decision; 0 without one. The caller has locked the line. */
 export async function lastAnswer(trx: Queryable, lineId: number): Promise<number> {
   const { version } = await trx
     .selectFrom('rental_answer') // rental_answer_line_id_version_key
@@ -27,7 +27,7 @@ export async function addAnswer(trx: Queryable, answer: NewAnswer): Promise<void
     .execute();
 }
 
-/** Somebody asked, and nobody has answered since. */
+/** Whether a rental was requested and not decided since. */
 export async function isAsked(db: Queryable, lineId: number): Promise<boolean> {
   const last = await db
     .selectFrom('claim_event') // claim_event_of_line
@@ -40,7 +40,7 @@ export async function isAsked(db: Queryable, lineId: number): Promise<boolean> {
   return last?.kind === 'rental-asked';
 }
 
-/** What happened. */
+/** The claim's kind of loss. */
 export async function kindOfClaim(db: Queryable, claimId: number): Promise<ClaimKind> {
   const { kind } = await db
     .selectFrom('claim')
@@ -50,7 +50,7 @@ export async function kindOfClaim(db: Queryable, claimId: number): Promise<Claim
   return kind;
 }
 
-/** The row of a file that has just been added, by its name. */
+/** The id of a file that was just added, by its name. */
 export async function fileIdOf(trx: Queryable, fileName: string): Promise<number> {
   const { id } = await trx
     .selectFrom('claim_file') // claim_file_file_name_key
@@ -72,7 +72,7 @@ export async function addReceipt(
   return id;
 }
 
-/** A receipt of a line that nobody has answered, for nobody else to answer it until the act is done. */
+/** A receipt of the line that is not decided yet, locked until the transaction ends. */
 export function holdReceipt(trx: Queryable, lineId: number, id: number) {
   return trx
     .selectFrom('rental_receipt')

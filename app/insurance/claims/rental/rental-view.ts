@@ -14,23 +14,23 @@ type Of = {
   state: StateCode;
   claimKind: ClaimKind;
   line: Pick<ClaimLine, 'id' | 'coverage' | 'track' | 'vehicleId'>;
-  /** All that the reader sees of the claim. */
+  /** All lines that the reader may see. */
   lines: readonly Pick<ClaimLine, 'id' | 'vehicleId'>[];
   estimates: readonly Pick<ClaimEstimate, 'lineId' | 'tenths'>[];
   rentals: readonly (RentalAnswer & { lineId: number; version: number; why: string | null })[];
   receipts: readonly ClaimReceipt[];
-  /** Somebody asked, and we have not answered. */
+  /** True when a rental was requested and not decided yet. */
   isAsked: boolean;
 };
 
 type Asked = readonly { lineId: number | null; kind: string }[];
 
-/** The last word about a rental was theirs. */
+/** Whether the last rental event is the party's request. */
 const isAskedIn = (events: Asked, lineId: number) =>
   events.findLast((event) => event.lineId === lineId && /^rental-(asked|answered)$/.test(event.kind))?.kind ===
   'rental-asked';
 
-/** As whoever the line is of sees it. @returns nothing where a rental car is none of it */
+/** The rental of a party's line, as the party sees it. @returns undefined when the line can have no rental */
 export const rentalOfParty = (view: PartyView, line: PartyLine, language: Language) =>
   rentalView(
     {
@@ -40,7 +40,7 @@ export const rentalOfParty = (view: PartyView, line: PartyLine, language: Langua
     language,
   );
 
-/** The same as its desk sees it: with estimates of the same car that are of other lines. */
+/** The same for the desk, which also sees other lines' estimates of the same car. */
 export const rentalOfDesk = (claim: TimedClaim, line: ClaimLine, language: Language) =>
   rentalView(
     {
@@ -50,7 +50,9 @@ export const rentalOfDesk = (claim: TimedClaim, line: ClaimLine, language: Langu
     language,
   );
 
-/** A rental car of a line in words: by which terms, what is owed a day, until when, how it is counted; and its receipts. */
+/**
+ * A line's rental as display text: its terms, what is owed per day, until when, how it is counted, and its receipts.
+ */
 function rentalView(of: Of, language: Language, now = new Date()) {
   const { state, claimKind, line, rentals, isAsked } = of;
   const terms = rentalTermsOf({ state, coverage: line.coverage, track: line.track, claimKind });
@@ -66,7 +68,7 @@ function rentalView(of: Of, language: Language, now = new Date()) {
 }
 export type RentalView = NonNullable<ReturnType<typeof rentalView>>;
 
-/** The work of the latest estimate of the same car. */
+/** The labor of the latest estimate of the same car, in tenths of an hour. */
 function tenthsOf({ line, lines, estimates }: Of): number | null {
   const same = lines.filter(
     ({ id, vehicleId }) => id === line.id || (vehicleId !== null && vehicleId === line.vehicleId),
@@ -74,7 +76,7 @@ function tenthsOf({ line, lines, estimates }: Of): number | null {
   return estimates.findLast(({ lineId }) => same.some(({ id }) => id === lineId))?.tenths ?? null;
 }
 
-/** By which terms: what the policy or our practice gives, before anybody answered. */
+/** The terms by the policy or our practice, before a decision. */
 function termsWords(
   { dayCents, mostDays, mostCents }: RentalTerms,
   { track }: Pick<ClaimLine, 'track'>,

@@ -12,7 +12,7 @@ import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addReportFile, countReportFiles, removeReportFile } from './report-file-store.ts';
 import { lockReport, type Report } from './report-store.ts';
 
-/** The pictures that help most; any other one is `more`. */
+/** The most helpful views. Any other photo is `more`. */
 export const SHOTS = [
   ...(['front-left', 'front-right', 'rear-left', 'rear-right'] as const),
   ...(['step-back', 'close', 'other-car', 'plate', 'vin', 'odometer'] as const),
@@ -21,11 +21,10 @@ const MORE = 'more';
 const shotOf = (field: string) => SHOTS.find((shot) => shot === field) ?? MORE;
 
 /**
- * Takes the photos of a form into a report, several at once. The same one twice is one; of one that is refused the others
- * stay.
+ * Adds the photos of a form to a report. The same photo twice is stored once. When one is refused, the others are kept.
  *
- * @returns how many came, and what was wrong with the rest
- * @throws {Failure} in words that say what to do
+ * @returns what was wrong with the refused ones
+ * @throws {Failure} with a message that says what to do
  */
 export async function addPhotos(context: Context, { id }: Report, request: Request): Promise<{ refusals: string[] }> {
   await budgetOf('reportUpload', context, id).reserve();
@@ -46,7 +45,7 @@ export async function addPhotos(context: Context, { id }: Report, request: Reque
   }
 }
 
-/** @returns why this one was not taken */
+/** @returns why this photo was not taken; undefined when it was */
 async function addPhoto(context: Context, reportId: number, file: ReceivedFile): Promise<string | undefined> {
   const locale = { locale: context.language };
   let kept: KeptFile | undefined;
@@ -54,7 +53,7 @@ async function addPhoto(context: Context, reportId: number, file: ReceivedFile):
     const taken = await takeFile(context, file);
     kept = taken;
     const isNew = await context.db.transaction().execute(async (trx) => {
-      // Of parallel ones each sees what came before it.
+      // The lock makes parallel uploads see each other's files.
       const report = await lockReport(trx, reportId);
       if (report.sentAt !== null) throw new Failure('refused', m.report_already_sent({}, locale));
       const own = await countReportFiles(trx, reportId);
@@ -76,7 +75,7 @@ async function addPhoto(context: Context, reportId: number, file: ReceivedFile):
   }
 }
 
-/** Takes a photo back, once; what was sent stays. */
+/** Removes a photo from a report that has not been sent. */
 export async function removePhoto(context: Context, { id }: Report, fileId: number): Promise<void> {
   const name = await context.db.transaction().execute(async (trx) => {
     const { sentAt } = await lockReport(trx, id);

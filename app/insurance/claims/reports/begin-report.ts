@@ -26,9 +26,9 @@ type Begun = { accountId?: number; policyId?: number; state?: StateCode; answers
 const ACT = 'begin-report';
 
 /**
- * A form that is sent twice, with the same key, begins one report; once that is sent in, another.
+ * Starts a report. Sending a form twice (the same key) starts only one, until that one has been sent in.
  *
- * @returns what the browser is known by from now on
+ * @returns the token that identifies the browser from now on
  */
 async function begin(
   context: Context,
@@ -60,7 +60,10 @@ async function begin(
   return token;
 }
 
-/** For one of their own policies. @throws {Failure} refused when it is none of theirs; throttled */
+/**
+ * Starts a report for one of the account's own policies. @throws {Failure} refused when the policy is not theirs;
+ * throttled
+ */
 export async function beginOwn(context: Context, accountId: number, policyId: number, key?: string): Promise<string> {
   const own = (await findPoliciesToReport(context.db, accountId)).find(({ id }) => id === policyId);
   if (!own) throw new Failure('refused', m.report_no_such_policy({}, { locale: context.language }));
@@ -68,7 +71,7 @@ export async function beginOwn(context: Context, accountId: number, policyId: nu
 }
 
 /**
- * By number, zip code and birth date, in the same words for whichever of them is wrong.
+ * Starts a report by policy number, zip code and date of birth. The refusal is the same whichever of them is wrong.
  *
  * @throws {Failure} refused; throttled
  */
@@ -81,11 +84,13 @@ export async function beginAsGuest(context: Context, proof: GuestProof, key?: st
   return begin(context, 'guest', 'guest', key, { policyId: policy.id, state: policy.state });
 }
 
-/** As somebody else, whom no policy is confirmed to. @param joins the claim of the card that they were given */
+/**
+ * Starts a report by a third party, to whom no policy is confirmed. @param joins the claim of the card they were given
+ */
 export const beginAsOther = (context: Context, key?: string, joins?: number): Promise<string> =>
   begin(context, 'other', 'claimant', key, joins === undefined ? {} : { answers: { joins: String(joins) } });
 
-/** The claim of a card that the other driver holds, as far as it may be named. @throws {Failure} refused; throttled */
+/** The claim of the card that the other driver holds. @throws {Failure} refused; throttled */
 export async function claimOfCard(context: Context, typed: string): Promise<{ id: number; number: string }> {
   const budget = budgetOf('lookUp', context);
   await budget.reserve();
@@ -96,7 +101,10 @@ export async function claimOfCard(context: Context, typed: string): Promise<{ id
   return found;
 }
 
-/** Goes on in this browser with what was begun in another. @returns what it is known by @throws {Failure} refused; throttled */
+/**
+ * Continues in this browser a report that was started in another. @returns the browser's token @throws {Failure}
+ * refused; throttled
+ */
 export async function resumeReport(context: Context, typed: string): Promise<string> {
   const budget = budgetOf('lookUp', context);
   await budget.reserve();

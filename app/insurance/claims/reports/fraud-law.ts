@@ -1,4 +1,4 @@
-// What the law of a state has whoever claims read before they do, inside the form itself (facts.md §5).
+// The fraud warning that state law requires on claim forms (facts.md §5).
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
@@ -10,6 +10,6 @@ const STATEMENTS: Partial<Record<string, typeof m.report_fraud>> = {
   TX: m.report_fraud_TX,
 };
 
-/** Kept as it was read. */
+/** The warning, which is stored in the wording that was read. */
 export const fraudStatement = (state: StateCode, { language }: { language: Language }) =>
   (STATEMENTS[state] ?? m.report_fraud)({}, { locale: language });

@@ -1,4 +1,4 @@
-// Reads a loss from what a report says. Nothing is asked here that the pages did not ask.
+// Converts a report's answers into a loss, using only what its pages asked.
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES, type StateCode } from '#config/states.ts';
@@ -42,7 +42,7 @@ export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): 
 }
 
 const stateOf = (text: string | undefined): StateCode | undefined => STATES.find((state) => state === text);
-/** What was said; nothing for what was left out or is not known yet. */
+/** An answer; null when it was left out or is not known yet. */
 const known = (text: string | undefined): string | null => (text && text !== UNKNOWN ? text : null);
 const yesNo = (text: string | undefined): boolean | null => (text === 'yes' ? true : text === 'no' ? false : null);
 
@@ -63,7 +63,7 @@ const person = (role: LossPerson['role'], more: Partial<LossPerson> = {}): LossP
   ...{ role, name: null, phone: null, email: null, language: 'en', isHurt: null, ...more },
 });
 
-/** Of the others: who drove for our customer, who is hurt, who drove the other car. */
+/** The other people: who drove for our customer, who is injured, who drove the other car. */
 function peopleOf(answers: Fields, { drivers }: OnPolicy, reporter: Loss['reporter']): LossPerson[] {
   const isHurt = (who: string) => answers.hurt === 'yes' && answers[`hurt-${who}`] === 'yes';
   const driver = drivers.find(({ position }) => String(position) === answers.driver);
@@ -112,7 +112,7 @@ function ownCar(answers: Fields, { cars }: OnPolicy): LossVehicle {
   return { side: 'ours', ...UNNAMED, ...named, ...damageOf(answers) };
 }
 
-/** "2019 Toyota Corolla" in one line, as people write it: the year where there is one, then what it is. */
+/** A car typed in one line, such as "2019 Toyota Corolla": the year if there is one, then the rest. */
 function typedCar(text: string | null) {
   const [, year, rest] = /^(?:(19\d\d|20\d\d)\s+)?(.{1,60})$/.exec(text ?? '') ?? [];
   return { modelYear: year ? Number(year) : null, make: null, model: rest ?? null };
@@ -137,7 +137,7 @@ function otherCars(answers: Fields, people: LossPerson[]): LossVehicle[] {
   ];
 }
 
-/** Of somebody else: their own car, if they had one. */
+/** A third party's own car, if they had one. */
 function theirCars(answers: Fields): LossVehicle[] {
   if (answers.role === 'passenger' || answers.role === 'pedestrian') return [];
   return [
@@ -148,7 +148,7 @@ function theirCars(answers: Fields): LossVehicle[] {
   ];
 }
 
-/** With what has no place of its own: the police, who saw it, whose insurance it is. */
+/** The story, with answers that have no field of their own: police report, witnesses, other insurance. */
 function storyOf(answers: Fields): string | null {
   const told: [string, string | null][] = [
     ['', known(answers.story)],
@@ -170,7 +170,7 @@ function matchFacts(answers: Fields): Record<string, string> | null {
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
-/** What is asked for later, for each "I don't know yet" that we cannot go without. */
+/** The items to request later, for each "I don't know yet" that we need an answer to. */
 export function laterOf(answers: Fields, own: boolean, photos: number): Later[] {
   const kind = kindOf(answers);
   const hasCar = own || !(answers.role === 'passenger' || answers.role === 'pedestrian');

@@ -1,5 +1,5 @@
-// Reads what a phone kept at the roadside into the answers of a report. Whoever reports reads it all on its pages: nothing
-// of it is answered for them but what they wrote, and nothing that they answered already is written over.
+// Converts notes that a phone stored at the roadside into answers of a report. The reporter sees them all on the
+// report's pages. Only what they wrote is filled in, and existing answers are never overwritten.
 
 import type { NoteField } from '#config/claims/phone-notes.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -9,7 +9,7 @@ import { isOwn, type ReportFacts } from './report-facts.ts';
 import { typedPhone } from './report-form.ts';
 
 export type Notes = Partial<Record<NoteField, string>>;
-/** As many letters as the report's own field takes. */
+/** The length limit of the report's own field. */
 const MOST_OF_STORY = 2000;
 
 const LABELS: Partial<Record<NoteField, typeof m.notes_label_phone>> = {
@@ -19,7 +19,10 @@ const LABELS: Partial<Record<NoteField, typeof m.notes_label_phone>> = {
   'other-driver': m.notes_label_driver,
 };
 
-/** Where a note goes: our customers are asked of another car, somebody else of the one that we may insure. */
+/**
+ * The answer field for each note. Our customers are asked about the other car; third parties about the car that we may
+ * insure.
+ */
 function fieldsOf(facts: ReportFacts): Partial<Record<NoteField, string>> {
   const always = { place: 'place', witnesses: 'witnesses' };
   if (isOwn(facts)) {
@@ -30,10 +33,10 @@ function fieldsOf(facts: ReportFacts): Partial<Record<NoteField, string>> {
 }
 
 /**
- * What of a report's answers is new by these notes, the same however often they come. What has no field of its own there,
- * or one that is filled in otherwise, stands below the story in the reader's language.
+ * The answers that the notes add, however often they are sent. Notes without a field of their own, or whose field
+ * already has a different answer, are appended to the story in the reader's language.
  *
- * @returns nothing when that does not fit any more
+ * @returns undefined when the story would become too long
  */
 export function answersOfNotes(
   notes: Notes,
@@ -60,14 +63,14 @@ export function answersOfNotes(
   return more.length > 0 ? { ...found, story } : found;
 }
 
-/** The day and about what time, by the phone's own clock where it happened. */
+/** The day and approximate time, by the phone's clock at the place of the accident. */
 function momentOf(at: string | undefined, { today }: ReportFacts, isDayOpen: boolean): Fields {
   const [, day = '', hour = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d):\d\d/.exec(at ?? '') ?? [];
   if (!day || !isDayOpen || day > today) return {};
   return { day, time: timeOfDay(Number(hour)) };
 }
 
-/** As the page of the report names them. */
+/** The option of the report's time question. */
 function timeOfDay(hour: number): string {
   if (hour < 4 || hour >= 22) return 'night';
   if (hour < 8) return 'early';

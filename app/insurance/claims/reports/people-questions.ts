@@ -1,10 +1,10 @@
-// What a report asks of the cars and the people in it, and of whoever tells it.
+// Questions about the cars and people in an accident, and about the reporter.
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import { email } from '#contract/fields.ts';
 import { type Asked, option, type ReportForm, type Say, said, typedPhone } from './report-form.ts';
 
-/** Our customer: which of their cars, and who drove it. */
+/** For our customer: which of their cars it was, and who drove. */
 export const ownCar: ReportForm = {
   ...{ id: 'car', title: m.report_car_title, lead: m.report_car_lead },
   groups: [
@@ -46,7 +46,7 @@ const carText = (name: string, label: Say, more: Partial<Asked> = {}): Asked => 
   ...{ name, label, error: m.report_text_error, maxLength: 60, isOptional: true, ...more },
 });
 
-/** Somebody else: who they were in it, and their car. */
+/** For a third party: their part in the accident, and their car. */
 export const theirCar: ReportForm = {
   ...{ id: 'car', title: m.report_their_title, lead: m.report_their_lead },
   groups: [
@@ -68,7 +68,7 @@ export const theirCar: ReportForm = {
   ],
 };
 
-/** Somebody else: what they know of the car that we may insure. Nothing of it is confirmed to them. */
+/** For a third party: what they know about the car that we may insure. None of it is confirmed to them. */
 export const ours: ReportForm = {
   ...{ id: 'ours', title: m.report_ours_title, lead: m.report_ours_lead },
   groups: [

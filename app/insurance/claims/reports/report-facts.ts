@@ -1,16 +1,16 @@
 import type { Fields } from '#contract/call.ts';
 import { CLAIM_KINDS, type ClaimKind } from '../claim.ts';
 
-/** By which door somebody came: signed in, with policy number and birth date, or as somebody else. */
+/** How the reporter came in: signed in, with policy number and date of birth, or as a third party. */
 export type Door = 'policyholder' | 'guest' | 'other';
 
-/** What is known before anything is asked: what is on the policy that was proved. */
+/** What is known before anything is asked, from the policy that was proved. */
 export type ReportFacts = {
   door: Door;
   state: string;
   cars: readonly { position: number; label: string }[];
   drivers: readonly { position: number; label: string }[];
-  /** They came by a card: which car of ours it was is known. */
+  /** The reporter came with a card, so our car is already known. */
   isMatched: boolean;
   today: string;
 };

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { MediaType } from '#platform/uploads/clean-file.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
 
-/** @returns whether it is new: a picture that was sent twice is there once */
+/** @returns whether it is new; a picture that is sent twice is stored once */
 export async function addReportFile(
   trx: Queryable,
   { reportId, shot, file }: { reportId: number; shot: string; file: KeptFile },
@@ -36,7 +36,7 @@ export function listReportFiles(db: Queryable, reportId: number) {
     .execute();
 }
 
-/** How many there are, and how large they are together. */
+/** The number of files and their total size in bytes. */
 export function countReportFiles(trx: Queryable, reportId: number) {
   return trx
     .selectFrom('claim_file') // claim_file_of_report
@@ -46,7 +46,7 @@ export function countReportFiles(trx: Queryable, reportId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A file of this report alone. */
+/** A file, if it belongs to this report. */
 export function findReportFile(db: Queryable, reportId: number, id: number) {
   return db
     .selectFrom('claim_file') // its primary key
@@ -56,7 +56,7 @@ export function findReportFile(db: Queryable, reportId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** @returns the name of the file that nothing names any more */
+/** @returns the name of the stored file, which nothing refers to any more */
 export async function removeReportFile(trx: Queryable, reportId: number, id: number): Promise<string | undefined> {
   const removed = await trx
     .deleteFrom('claim_file')

@@ -8,7 +8,7 @@ export type Asked = Question<ReportFacts>;
 export type Say = Words<ReportFacts>;
 
 export const option = (value: string, label: Say): Option<ReportFacts> => ({ value, label });
-/** A text that stands on a policy. */
+/** A label with text from a policy, which is not translated. */
 export const said =
   (text: string): Say =>
   () =>

@@ -3,7 +3,7 @@ import type { ClaimKind } from '../claim.ts';
 
 type Words = typeof m.report_zone_1;
 
-/** As whoever was in it says it, without a word of blame. */
+/** Kinds of loss in the words of the people involved, without blame. */
 export const REPORT_KIND_NAMES: Record<ClaimKind, Words> = {
   rear_end: m.report_kind_rear_end,
   intersection: m.report_kind_intersection,

@@ -1,5 +1,5 @@
-// What each page of a report asks of the accident. "I don't know yet" is an answer everywhere but where without it nothing
-// could be opened: what happened, on which day, and how we reach whoever tells us.
+// What each page asks about the accident. "I don't know yet" is allowed everywhere, except for the answers that a claim
+// cannot be opened without: what happened, on which day, and how to reach the reporter.
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
@@ -39,7 +39,7 @@ const TIMES = {
   evening: m.report_time_evening,
   night: m.report_time_night,
 };
-/** What hour is meant, as far as anybody knows. */
+/** The approximate hour that an answer stands for. */
 export const HOURS: Record<string, string> = {
   ...{ early: '06:00', morning: '10:00', afternoon: '15:00', evening: '19:00', night: '23:00' },
 };

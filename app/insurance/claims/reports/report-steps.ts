@@ -14,7 +14,7 @@ import * as accident from './report-questions.ts';
 export const PHOTOS = 'photos';
 export const CHECK = 'check';
 
-/** The pages of a report in their order, as far as its answers make them needed; photos have no form. */
+/** The pages of a report in order, depending on its answers. The photos page has no form. */
 export function stepsOf(facts: ReportFacts, answers: Fields): string[] {
   return [...formsOf(facts, answers).map(({ id }) => id), CHECK].flatMap((id) =>
     id === 'contact' ? [PHOTOS, id] : [id],
@@ -44,7 +44,10 @@ function formsOf(facts: ReportFacts, answers: Fields): ReportForm[] {
 export const findForm = (facts: ReportFacts, answers: Fields, id: string) =>
   formsOf(facts, answers).find((form) => form.id === id);
 
-/** Every answer of a page is kept, "I don't know yet" among them: one that has been at it has answered. */
+/**
+ * A page is done when its answers are valid and it was submitted (`at-…`), since "I don't know yet" counts as an
+ * answer.
+ */
 const isDoneIn = (facts: ReportFacts, answers: Fields) => (id: string) => {
   const form = findForm(facts, answers, id);
   if (!form) return id === PHOTOS;
@@ -59,7 +62,7 @@ export const mayBeAt = (facts: ReportFacts, answers: Fields, id: string) =>
 
 export const placeOf = (facts: ReportFacts, answers: Fields, id: string) => placeIn(stepsOf(facts, answers), id);
 
-/** Everything that was answered, page by page, to be read once more. */
+/** All answers, page by page, for a final check. */
 export function answersView(facts: ReportFacts, answers: Fields, language: Language) {
   return formsOf(facts, answers).map((form) => ({
     id: form.id,
@@ -71,7 +74,7 @@ export function answersView(facts: ReportFacts, answers: Fields, language: Langu
   }));
 }
 
-/** Of fourteen ticks one line. */
+/** Joins the ticked areas of the car in one row. */
 function damageRow(answers: Fields, language: Language) {
   const locale = { locale: language };
   const ticked = Object.entries(ZONE_NAMES).filter(([zone]) => answers[`zone-${zone}`] === 'yes');

@@ -66,7 +66,9 @@ export async function addReport(db: Queryable, report: NewReport): Promise<numbe
   return id;
 }
 
-/** The report of a browser: a draft that was left alone for too long, and one that was sent a while ago, are nobody's. */
+/**
+ * The browser's report. A draft that was not touched for too long, or a report sent some time ago, is no longer found.
+ */
 export function findOwnReport(db: Queryable, tokenHash: Buffer): Promise<Report | undefined> {
   return reports(db)
     .where('token_hash', '=', tokenHash) // loss_report_token_hash_key
@@ -79,7 +81,7 @@ export function findOwnReport(db: Queryable, tokenHash: Buffer): Promise<Report 
     .executeTakeFirst();
 }
 
-/** Saves a page; of what was sent nothing changes. @returns whether it was saved */
+/** Saves a page. A sent report does not change. @returns whether it was saved */
 export async function saveReport(
   db: Queryable,
   id: number,
@@ -99,12 +101,14 @@ export async function saveReport(
   return saved !== undefined;
 }
 
-/** Held until the transaction ends. */
+/** Locks the report until the transaction ends. */
 export function lockReport(trx: Queryable, id: number): Promise<Report> {
   return reports(trx).where('loss_report.id', '=', id).forUpdate('loss_report').executeTakeFirstOrThrow();
 }
 
-/** Opens a draft where its code was typed: from now on that browser is the one it is open in, by codes of its own. */
+/**
+ * Moves a draft to the browser where its code was typed. From then on only that browser has it open, with new codes.
+ */
 export async function takeOverReport(
   db: Queryable,
   codeHashes: Buffer[],
@@ -128,7 +132,7 @@ export async function markReportSent(trx: Queryable, id: number, signed: Signed)
     .updateTable('loss_report')
     .set({
       ...{ sent_at: sql<Date>`now()`, claim_id: signed.claimId },
-      // Who of the claim's people it was that sent it.
+      // The party of the claim that sent the report.
       answers: sql`answers || ${JSON.stringify({ party: String(signed.partyId) })}::jsonb`,
       ...{ fraud_wording: signed.fraudWording, signed_name: signed.signedName, code_hash: null },
     })
@@ -136,7 +140,7 @@ export async function markReportSent(trx: Queryable, id: number, signed: Signed)
     .execute();
 }
 
-/** What is on the policy that was proved, to choose from: cars that are on it and people who drive. */
+/** The choices from the proved policy: its current cars and its drivers. */
 export async function findOnPolicy(db: Queryable, policyId: number) {
   const cars = await db
     .selectFrom('vehicle')
@@ -157,7 +161,7 @@ export async function findOnPolicy(db: Queryable, policyId: number) {
 
 export type PolicyToReport = { id: number; prefix: string; number: string; state: StateCode };
 
-/** The policies that somebody who is signed in can report for. */
+/** The policies for which a signed-in policyholder can report. */
 export function findPoliciesToReport(db: Queryable, accountId: number): Promise<PolicyToReport[]> {
   return db
     .selectFrom('account_policy') // its primary key
@@ -171,7 +175,7 @@ export function findPoliciesToReport(db: Queryable, accountId: number): Promise<
 
 export type GuestProof = { number: string; zip: string; dateOfBirth: string };
 
-/** The policy of a guest, if number, zip code and the birth date of one of its people are all right. */
+/** The policy, if number, zip code and the date of birth of one of its named insureds are all right. */
 export function findPolicyOfGuest(
   db: Queryable,
   { number, zip, dateOfBirth }: GuestProof,

@@ -15,10 +15,10 @@ import { countReportFiles } from './report-file-store.ts';
 import { CHECK, openStep } from './report-steps.ts';
 import { findOnPolicy, lockReport, markReportSent, type Report } from './report-store.ts';
 
-/** The same accident may be told by two who were in it, and of a night nobody is sure of the day. */
+/** Two people may report the same accident with different dates, for example at night. */
 const SAME_WITHIN_DAYS = 2;
 
-/** A claim of this policy that may be the same accident: whoever reports says whether it is. */
+/** A claim on this policy that may be the same accident. The reporter says whether it is. */
 export async function findSame(db: Queryable, { policyId, answers }: Pick<Report, 'policyId' | 'answers'>) {
   const kind = kindOf(answers);
   const { day } = answers;
@@ -30,8 +30,8 @@ export async function findSame(db: Queryable, { policyId, answers }: Pick<Report
 export type Signing = { facts: ReportFacts; token: string; signedName: string; isSame: boolean; fraudWording: string };
 
 /**
- * Sends a report: the claim with everything that belongs to it, the audit and the mails, or nothing of it. Sent twice it is
- * sent once.
+ * Sends a report: the claim with everything that belongs to it, the audit entry and the mails, in one transaction.
+ * Sending twice has no further effect.
  *
  * @throws {Failure} refused when a page is not done; throttled
  */

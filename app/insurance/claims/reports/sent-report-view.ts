@@ -14,7 +14,7 @@ import { codeHashes, followCodeOf, joinCodeOf, writtenCode } from './report-code
 import type { Report } from './report-store.ts';
 import { readSent } from './sent-store.ts';
 
-/** What each clock is to whoever waits for it. */
+/** What each clock means to the person who waits for it. */
 const MEANS: Record<string, typeof m.report_clock_contact> = {
   'OUR-CONTACT': m.report_clock_contact,
   ...{ 'OUR-ACK': m.report_clock_acknowledge, 'TX-ACK': m.report_clock_acknowledge },
@@ -25,10 +25,13 @@ const MEANS: Record<string, typeof m.report_clock_contact> = {
 };
 
 const paper = z.object({ title: z.string(), paragraphs: z.array(z.string()), law: printedLaw.optional() });
-/** What was issued with the report: decisions of later are on the claim's own page. */
+/** Notices that were issued with the report. Later decisions are on the claim's own page. */
 const isPaper = (kind: string) => RIGHTS_PAPERS.some((each) => each.kind === kind);
 
-/** What came of a report, for whoever sent it: number, dates, what to add, papers; and the card for the other driver. */
+/**
+ * The result of a report, for its reporter: claim number, dates, missing items, notices, and the card for the other
+ * driver.
+ */
 export async function sentView(context: Context, report: Report & { claimId: number }, token: string) {
   const { language } = context;
   const locale = { locale: language };

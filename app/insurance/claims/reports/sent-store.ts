@@ -3,7 +3,7 @@ import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { TimedFacts } from '../clocks/clocks.ts';
 
-/** What a claim has of one of its parties, and nothing of the others. */
+/** What a claim has for one of its parties, and nothing of the others. */
 export async function readSent(db: Queryable, claimId: number, partyId: number) {
   const claim = await db
     .selectFrom('claim')

@@ -9,9 +9,10 @@ import type { ReportFacts } from './report-facts.ts';
 import { lockReport, type Report, saveReport } from './report-store.ts';
 
 /**
- * Takes the words that a phone kept into the report that is written in it; sent twice they are there once.
+ * Adds notes that a phone stored to the report that is open in it. Sending them twice adds them once.
  *
- * @throws {Failure} refused when the report was sent or has no room; malformed for what the phone's page would not keep
+ * @throws {Failure} refused when the report was sent or has no room; malformed for notes that the phone's page could
+ * not have stored
  */
 export async function takeInNotes(
   context: Context,

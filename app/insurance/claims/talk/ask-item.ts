@@ -16,7 +16,7 @@ import { partyAt, textOf } from './write-about-claim.ts';
 
 type At = { number: string; line: number };
 
-/** Asks whoever a line is of for something, in words that say why; the line waits from then on. */
+/** Requests an item from the line's party, with the reason. The line then waits for it. */
 export async function askItem(
   context: Context,
   member: StaffMember,
@@ -51,7 +51,7 @@ export async function askItem(
 }
 const MOST_WHY = 500;
 
-/** What was asked for is no longer needed. */
+/** Cancels a requested item that is no longer needed. */
 export async function waiveItem(context: Context, member: StaffMember, at: At, itemId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const line = await holdLine(trx, at.number, at.line);
@@ -67,7 +67,7 @@ export async function waiveItem(context: Context, member: StaffMember, at: At, i
   });
 }
 
-/** All is in: a line that waited is looked into again. */
+/** Returns a waiting line to investigation once all its items are in. */
 export async function goOnWhenComplete(
   trx: Queryable,
   context: Context,

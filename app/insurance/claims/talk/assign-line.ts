@@ -10,7 +10,7 @@ import { changeLine, holdLine, refreshClaimStatus } from '../lines/line-change-s
 import { moveLine, requireVersion } from '../lines/move-line.ts';
 import type { SeenLine } from './decide-line.ts';
 
-/** Gives a line to one of the adjusters, or back to all of them. Whoever's line it is is told by name. */
+/** Assigns a line to an adjuster, or returns it to the queue. The line's party is told the adjuster's name. */
 export async function assignLine(
   context: Context,
   member: StaffMember,
@@ -37,7 +37,7 @@ export async function assignLine(
   });
 }
 
-/** Moves a line where no act of its own leads: looked into, worked out, offered, closed. */
+/** Moves a line to a state that has no operation of its own, such as investigating, measured, offer or closed. */
 export async function moveByHand(context: Context, member: StaffMember, seen: SeenLine, to: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
@@ -53,7 +53,7 @@ export async function moveByHand(context: Context, member: StaffMember, seen: Se
   });
 }
 
-/** Somebody without a mail address is written to on paper: that the letter went out acknowledges their line. */
+/** For a party without an email address: records that a letter was mailed, which acknowledges their line. */
 export async function confirmByLetter(context: Context, member: StaffMember, seen: SeenLine): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
@@ -66,7 +66,9 @@ export async function confirmByLetter(context: Context, member: StaffMember, see
   });
 }
 
-/** Has special investigation look at a line, or not any more. Two roles know of it; whoever's line it is does not. */
+/**
+ * Flags a line for special investigation, or clears the flag. Only two roles know about it; the line's party does not.
+ */
 export async function flagLine(context: Context, member: StaffMember, seen: SeenLine, isSiu: boolean): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);

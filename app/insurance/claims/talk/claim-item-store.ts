@@ -15,7 +15,7 @@ export async function addItem(
   return id;
 }
 
-/** What a line still waits for, for nobody else to answer until the act is done. */
+/** The open items of a line, locked until the transaction ends. */
 export function holdOpenItems(trx: Queryable, lineId: number) {
   return trx
     .selectFrom('claim_item') // claim_item_of_line
@@ -28,7 +28,7 @@ export function holdOpenItems(trx: Queryable, lineId: number) {
     .execute();
 }
 
-/** Which line an item belongs to, if it was asked of this party. */
+/** An item of the claim, with its line and the party it was requested from. */
 export function findItem(db: Queryable, claimId: number, id: number) {
   return db
     .selectFrom('claim_item')

@@ -12,7 +12,7 @@ type NewLetter = {
   eventId: number;
 };
 
-/** The letter that tells of an event: there is one, however often the act is tried. */
+/** Adds the letter about an event. There is only one, however often the operation is tried. */
 export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void> {
   const { claimId, lineId, partyId, kind, language, facts, eventId } = letter;
   await trx

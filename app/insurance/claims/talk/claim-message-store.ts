@@ -25,7 +25,7 @@ export async function addMessage(trx: Queryable, message: NewMessage): Promise<n
   return id;
 }
 
-/** What a party wrote and we had not answered is answered now. @returns each with its line */
+/** Marks a party's unanswered messages as answered. @returns each with its line */
 export function answerMessages(trx: Queryable, partyId: number) {
   return trx
     .updateTable('claim_message')
@@ -37,7 +37,7 @@ export function answerMessages(trx: Queryable, partyId: number) {
     .execute();
 }
 
-/** Whoever a message was for has looked at it. */
+/** Marks messages as read by their recipient. */
 export async function readMessages(db: Queryable, partyId: number, { areOurs }: { areOurs: boolean }): Promise<void> {
   await db
     .updateTable('claim_message')
@@ -71,7 +71,7 @@ export type TalkParty = {
   isRepresented: boolean;
 };
 
-/** A party of a claim, for whoever writes to them or for them. */
+/** A party of a claim, for messages to or from them. */
 export function findTalkParty(db: Queryable, claimId: number, partyId: number): Promise<TalkParty | undefined> {
   return db
     .selectFrom('claim_party')
@@ -88,7 +88,7 @@ export function findTalkParty(db: Queryable, claimId: number, partyId: number): 
     .executeTakeFirst();
 }
 
-/** Whether anybody of ours has been in touch about a line before. */
+/** Whether staff have been in touch about a line before. */
 export async function hasContact(db: Queryable, lineId: number): Promise<boolean> {
   const found = await db
     .selectFrom('claim_event')

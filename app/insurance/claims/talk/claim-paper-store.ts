@@ -3,7 +3,7 @@ import type { KeptFile } from '#platform/uploads/upload-store.ts';
 
 type Paper = { claimId: number; partyId: number; lineId: number | null; itemId: number | null; shot: string };
 
-/** @returns whether it is new: the same file is in a claim once */
+/** @returns whether it is new; a claim stores the same file only once */
 export async function addPaper(trx: Queryable, file: KeptFile, paper: Paper): Promise<boolean> {
   const { claimId, partyId, lineId, itemId, shot } = paper;
   const added = await trx
@@ -17,7 +17,7 @@ export async function addPaper(trx: Queryable, file: KeptFile, paper: Paper): Pr
   return added !== undefined;
 }
 
-/** What a claim and one of its parties have sent so far: both have a most. */
+/** What a claim and one of its parties have sent so far; both have limits. */
 export async function countPapers(trx: Queryable, claimId: number, partyId: number) {
   const { bytes, files, ofParty } = await trx
     .selectFrom('claim_file') // claim_file_once_a_claim
@@ -31,12 +31,12 @@ export async function countPapers(trx: Queryable, claimId: number, partyId: numb
   return { ofClaim: Number(bytes ?? 0), own: { files: Number(files), bytes: Number(ofParty ?? 0) } };
 }
 
-/** For nobody else to add a file at the same time. */
+/** Locks the claim, so that files are added one operation at a time. */
 export async function holdClaim(trx: Queryable, claimId: number): Promise<void> {
   await trx.selectFrom('claim').select('id').where('id', '=', claimId).forUpdate().execute();
 }
 
-/** A file of this claim; of one party alone where `partyId` is given. */
+/** A file of this claim; with `partyId`, only that party's. */
 export function findPaper(db: Queryable, id: number, number: string, partyId?: number) {
   return db
     .selectFrom('claim_file')

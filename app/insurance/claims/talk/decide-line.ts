@@ -18,8 +18,8 @@ import { textOf } from './write-about-claim.ts';
 export type SeenLine = { number: string; line: number; version: number };
 
 /**
- * Accepts a line, or some of it. State, event, letter and the mail that tells of the letter are one transaction: what is
- * decided is told once, wherever it is broken off.
+ * Accepts a line in whole or in part. State, event, letter and the mail about the letter are one transaction, so a
+ * decision is communicated exactly once, even after an interruption.
  */
 export async function acceptLine(
   context: Context,
@@ -42,7 +42,7 @@ export async function acceptLine(
 
 export type TypedGrounds = Record<'wording' | 'relied' | 'wouldChange', string>;
 
-/** Writes a denial down for a second person: nothing reaches the claimant before two agree. */
+/** Records a proposed denial. Nothing reaches the claimant before a second person agrees. */
 export async function proposeDenial(
   context: Context,
   member: StaffMember,
@@ -55,7 +55,7 @@ export async function proposeDenial(
     wouldChange: textOr(context, typed.wouldChange, m.line_no_way_back),
   };
   await decide(context, seen, async (trx, line) => {
-    // Whether it could be denied from where it is, whoever reviews it.
+    // Checks that the line could be denied from its state, whoever reviews it.
     const couldBe = moveProblem(line.state, 'denied', { openItems: 0 }) !== 'no-such-move';
     if (!couldBe) throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
     await changeLine(trx, line.id, {});
@@ -71,7 +71,10 @@ export async function proposeDenial(
   });
 }
 
-/** A second person has read it, and it is denied: with the policy's words, the facts, the way back and the regulator. */
+/**
+ * A second person approves the denial. The letter gives the policy's wording, the facts, what would change the
+ * decision, and the regulator.
+ */
 export async function approveDenial(context: Context, member: StaffMember, seen: SeenLine): Promise<void> {
   await decide(context, seen, async (trx, line, party) => {
     const proposal = await heldProposal(trx, context, line);
@@ -93,7 +96,7 @@ export async function approveDenial(context: Context, member: StaffMember, seen:
   });
 }
 
-/** The second person does not agree: it goes back with a reason, and the line goes on. */
+/** The second person returns the proposed denial with a reason, and the line continues. */
 export async function returnDenial(
   context: Context,
   member: StaffMember,

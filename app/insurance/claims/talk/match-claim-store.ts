@@ -3,7 +3,9 @@ import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 
-/** A claim whose policy is looked for, for nobody else to match until the act is done: its lines first, as everywhere. */
+/**
+ * A claim without a policy, locked until the transaction ends. Its lines are locked first, as in every other operation.
+ */
 export async function holdUnmatched(trx: Queryable, number: string) {
   await lockLinesOf(trx, [number]);
   return trx
@@ -16,7 +18,7 @@ export async function holdUnmatched(trx: Queryable, number: string) {
     .executeTakeFirst();
 }
 
-/** A policy by its number as it is printed. */
+/** A policy by its number as printed. */
 export function findPolicyByName(db: Queryable, prefix: string, number: string) {
   return db
     .selectFrom('policy')
@@ -35,7 +37,7 @@ export function findPolicyByName(db: Queryable, prefix: string, number: string) 
     .executeTakeFirst();
 }
 
-/** The account that has the policy, if there is one: the claim is on its pages from then on. */
+/** The account that has the policy, if any. The claim then appears on its pages. */
 export function findAccountOf(db: Queryable, policyId: number) {
   return db
     .selectFrom('account_policy')

@@ -13,10 +13,10 @@ import {
 } from './match-claim-store.ts';
 
 /**
- * Says whose policy a claim is of, which somebody else reported without knowing it: a person looked, and nobody outside
- * is told whether a car is insured before.
+ * Matches a third party's claim to the policy it belongs to. A staff member decides, and before that no outsider learns
+ * whether a car is insured.
  *
- * @throws {Failure} refused for a policy there is not, or of another state, or a claim that has one
+ * @throws {Failure} refused for an unknown policy, one of another state, or a claim that already has a policy
  */
 export async function matchClaim(context: Context, member: StaffMember, number: string, typed: string): Promise<void> {
   const locale = { locale: context.language };

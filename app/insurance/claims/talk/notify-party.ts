@@ -19,8 +19,8 @@ const NEWS = {
 };
 
 /**
- * Tells a party that something waits for them, in the transaction of the act. What it is they read on their page: a mail
- * may be read by others.
+ * Tells a party that something is waiting for them, within the caller's transaction. The details are only on their
+ * page, because others may read a mail.
  */
 export async function notifyParty(
   trx: Queryable,

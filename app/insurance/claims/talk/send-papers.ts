@@ -18,10 +18,10 @@ import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
 import { type ActingParty, textOf } from './write-about-claim.ts';
 
 /**
- * A party sends photos and papers: with an item what was asked for, and words beside them if there are some. The same
- * file twice is one; the item is answered once.
+ * A party sends photos and documents, optionally for a requested item and with a message. The same file twice is stored
+ * once; the item is answered once.
  *
- * @throws {Failure} in words that say what to do
+ * @throws {Failure} with a message that says what to do
  */
 export async function sendPapers(context: Context, party: ActingParty, request: Request, itemId?: number) {
   await budgetOf('upload', context, party.partyId).reserve();
@@ -82,8 +82,8 @@ async function holdLineForTalk(trx: Queryable, { claimId, partyId }: ActingParty
 }
 
 /**
- * Adds files to a claim within what it may hold. Whoever adds them to a line holds it already: the claim is held after its
- * lines, as everywhere.
+ * Adds files to a claim within its limits. A caller that adds them to a line has already locked it: the claim is locked
+ * after its lines, as in every other operation.
  *
  * @returns the names of the files that are new
  */
@@ -116,7 +116,7 @@ async function sayReceived(
 ): Promise<void> {
   await addClaimEvent(trx, {
     ...{ claimId, lineId: line.id, kind: 'papers-received', actor, facts: { count } },
-    // Who has no line of their own sends it to somebody else's, who is not told.
+    // A party without a line of their own sends to another party's line, and that party is not told.
     visibility: line.partyId === partyId ? 'line' : 'staff',
   });
 }

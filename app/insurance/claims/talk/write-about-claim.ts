@@ -25,13 +25,13 @@ import {
 } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
 
-/** A party who has their part of a claim open, and as whom they act. */
+/** A party with access to their part of a claim, and the actor for the audit trail. */
 export type ActingParty = ClaimDoor & { actor: Actor };
 
 /**
- * A party's words with the line ends of mail.
+ * A message as typed, with the line breaks of mail.
  *
- * @throws {Failure} refused when there are none, or too many
+ * @throws {Failure} refused when it is empty or too long
  */
 export function textOf({ language }: Pick<Context, 'language'>, typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').trim();
@@ -40,7 +40,7 @@ export function textOf({ language }: Pick<Context, 'language'>, typed: string): 
   throw new Failure('refused', m.talk_too_long({ most: CLAIM_TEXT }, { locale: language }));
 }
 
-/** A party writes to whoever handles their part. The day by which we answer starts with it. */
+/** A party writes to the adjuster of their part, which starts the clock of our answer. */
 export async function writeToAdjuster(
   context: Context,
   party: ActingParty,
@@ -69,7 +69,7 @@ async function receiveWords(trx: Queryable, { claimId, partyId }: ActingParty) {
   return { lineId: line.id, answerBy: answerDay(line) };
 }
 
-/** By when we answer: what we promise, by the clocks themselves. */
+/** The day by which we promise to answer, computed by the clock rule itself. */
 function answerDay(line: HeldLine): string | null {
   const rule = findRule('OUR-ANSWER');
   if (!rule) return null;
@@ -78,7 +78,10 @@ function answerDay(line: HeldLine): string | null {
   return clock?.dueOn ?? null;
 }
 
-/** What somebody without a line of their own writes is answered too, but is shown to nobody whose line it is. */
+/**
+ * A message by a party without a line of their own also starts the clock, but the party whose line carries it does not
+ * see it.
+ */
 async function startAnswerClock(
   trx: Queryable,
   at: { claimId: number; lineId: number; partyId: number; actor: Actor; ref: number },
@@ -92,7 +95,7 @@ async function startAnswerClock(
 
 type Line = { number: string; line: number };
 
-/** An adjuster writes to a party: whatever they had asked is answered with it, and a mail says that something waits. */
+/** An adjuster writes to a party. This answers the party's open messages, and a mail says that a message is waiting. */
 export async function writeToParty(
   context: Context,
   member: StaffMember,
@@ -102,7 +105,7 @@ export async function writeToParty(
   const text = textOf(context, typed);
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'write-to-party', { text, party: String(at.partyId) }, async () => {
-      // What is answered may stand on other lines of the claim.
+      // The answered messages may belong to other lines of the claim.
       await lockLinesOf(trx, [at.number]);
       const { line, party } = await partyAt(trx, context, at);
       const { claimId, id: lineId } = line;
@@ -133,7 +136,7 @@ async function sayAnswered(trx: Queryable, line: HeldLine, party: TalkParty, { i
   }
 }
 
-/** @throws {Failure} refused where there is no such line or party, or an attorney speaks for them */
+/** @throws {Failure} refused when there is no such line or party, or when an attorney represents them */
 export async function partyAt(trx: Queryable, context: Context, at: Line & { partyId?: number }) {
   const locale = { locale: context.language };
   const line = await holdLine(trx, at.number, at.line);
@@ -143,7 +146,7 @@ export async function partyAt(trx: Queryable, context: Context, at: Line & { par
   return { line, party };
 }
 
-/** What staff tell one another of a line; no party ever reads it. */
+/** Adds a staff note to a line. Parties never see it. */
 export async function noteClaim(
   context: Context,
   member: StaffMember,

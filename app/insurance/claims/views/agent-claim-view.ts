@@ -9,7 +9,7 @@ import { COVERAGE_NAMES, eventSentence, itemName, LINE_STATE_NAMES, placeOf } fr
 import type { AgentView } from '../lines/visibility.ts';
 import { clockViews } from './clock-view.ts';
 
-/** A client's claim as their agent reads it. */
+/** A client's claim as display text for their agent. */
 export function agentClaimView({ claim, lines, clocks, events, items }: AgentView, language: Language) {
   const locale = { locale: language };
   const { adjuster, adjusterPhone } = lines.find((line) => line.adjuster !== null) ?? {};

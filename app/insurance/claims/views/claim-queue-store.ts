@@ -5,19 +5,19 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';
 
-/** Parts of the queue: all that is open, the reader's own, nobody's, and what needs a look of its own. */
+/** Filters of the queue: all open lines, the reader's own, unassigned ones, and lines that need special attention. */
 export const QUEUE_PARTS = ['all', 'mine', 'unassigned', 'third', 'injury', 'us'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 export type ClaimQueueAsk = {
   part: QueuePart;
   state: StateCode | undefined;
-  /** Of losses within a catastrophe. */
+  /** The id of a catastrophe, to show only losses within it. */
   event?: number | undefined;
   page: number;
   size: number;
 };
 
-/** Written out as the indexes are that find them; all keep the same order. */
+/** The conditions are written out so that the partial indexes apply. All filters keep the same order. */
 const PARTS: Record<QueuePart, (staffId: number) => RawBuilder<SqlBool>> = {
   all: () => sql`true`,
   mine: (staffId) => sql`line.adjuster_id = ${staffId}`, // claim_line_of_adjuster
@@ -46,8 +46,8 @@ export type QueueLine = {
 };
 
 /**
- * A page of the open lines, the next day first: the page is taken from an index in its order, and only its lines are
- * looked up further. One line more than a page says that there is another.
+ * A page of open lines, the earliest due first. The page is read from an index in order, and only its lines are looked
+ * up further. One extra line shows that there is another page.
  */
 export async function claimQueue(db: Queryable, staffId: number, ask: ClaimQueueAsk): Promise<QueueLine[]> {
   const { rows } = await claimQueueQuery(staffId, ask).execute(db);
@@ -80,7 +80,7 @@ export function claimQueueQuery(staffId: number, { part, state, event, page, siz
     order by line.next_due_on nulls last, line.id`;
 }
 
-/** How many open lines are due by a day. */
+/** The number of open lines that are due by a day. */
 export async function countDue(db: Queryable, byDay: string): Promise<number> {
   const { lines } = await db
     .selectFrom('claim_line') // claim_line_queue
@@ -91,7 +91,7 @@ export async function countDue(db: Queryable, byDay: string): Promise<number> {
   return lines;
 }
 
-/** Claims that nobody has found a policy for, the oldest first. */
+/** Claims without a policy, the oldest first. */
 export function findUnmatched(db: Queryable, size: number) {
   return db
     .selectFrom('claim') // claim_to_match
@@ -107,7 +107,7 @@ export function findUnmatched(db: Queryable, size: number) {
     .execute();
 }
 
-/** Everybody who can be given a line. */
+/** All staff members who can be assigned a line. */
 export function findAdjusters(db: Queryable) {
   return db
     .selectFrom('staff')

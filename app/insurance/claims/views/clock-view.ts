@@ -7,21 +7,21 @@ import { clockName } from '../lines/line-labels.ts';
 
 export type ClockView = {
   id: string;
-  /** Our word, or what the law says. */
+  /** Our own promise, or a legal deadline. */
   kind: 'house' | 'law';
   label: string;
   what: string;
-  /** `2026-11-24`; none while it stands still. */
+  /** `2026-11-24`; null while the clock is paused. */
   dueOn: string | null;
   day: string;
   state: Clock['state'];
-  /** Where it stands written: of the law alone. */
+  /** The legal source; empty for our own promises. */
   source: string;
-  /** That it stands still, is late or was longer, in a sentence. */
+  /** A sentence that says if the clock is paused, late or was extended. */
   note: string;
 };
 
-/** Clocks in words: those that run first, by their day. */
+/** Clocks as display text, by due date. */
 export function clockViews(clocks: readonly Clock[], language: Language): ClockView[] {
   return clocks
     .filter(({ state }) => state === 'running' || state === 'paused' || state === 'missed')

@@ -27,7 +27,7 @@ import { rentalOfDesk } from '../rental/rental-view.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
 
-/** One line as its desk reads it, in words; the claim was pruned for the reader before. */
+/** One line as display text for the desk. The caller has already limited the claim to what the reader may see. */
 export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Language) {
   const { claim: folder, parties, vehicles, lines } = claim;
   const locale = { locale: language };
@@ -136,7 +136,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
 }
 export type DeskLineView = ReturnType<typeof deskLineView>;
 
-/** The visit that is booked, or the last one. */
+/** The booked visit, or the last one. */
 function visitIn({ appointments }: TimedClaim, { id }: ClaimLine, language: Language) {
   const visit = visitOf(appointments, id);
   return visit && visitView(visit, language);
@@ -145,10 +145,10 @@ function visitIn({ appointments }: TimedClaim, { id }: ClaimLine, language: Lang
 const nameOf = ({ name, role }: ClaimParty, language: Language) =>
   name ?? ROLE_IN_CLAIM[role]({}, { locale: language });
 
-/** What messages and notes say stands in full: their events say it once more. */
+/** Messages and notes are shown in full, so their events would repeat them. */
 const SAID = ['message-received', 'message-answered', 'message-sent'];
 
-/** Events, messages and notes of a line as one story, the latest first. */
+/** The events, messages and notes of a line in one timeline, newest first. */
 function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
   const { timeZone } = brand.states[claim.claim.state];
   const party = claim.parties.find(({ id }) => id === line.partyId);

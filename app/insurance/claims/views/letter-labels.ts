@@ -19,13 +19,13 @@ const TITLES: Record<string, Words> = {
   extension: m.letter_extension_title,
 };
 
-/** What a letter is called: a paper of rights brings its own title along. */
+/** A letter's title. A notice of rights has its own title. */
 export const letterTitle = ({ kind, facts }: Pick<Letter, 'kind' | 'facts'>, language: Language) =>
   TITLES[kind]?.({}, { locale: language }) ||
   written(facts, 'title') ||
   m.letter_notice_title({}, { locale: language });
 
-/** A part without a title follows the one before it. `language`: where it is not the letter's. */
+/** A part without a title continues the previous one. `language` is set when it differs from the letter's. */
 export type LetterPart = { title: string; text: string; language?: Language; startsPage?: true };
 
 const written = (facts: Record<string, unknown>, name: string) => {
@@ -33,7 +33,7 @@ const written = (facts: Record<string, unknown>, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What a letter says, part by part. */
+/** The contents of a letter, part by part. */
 function partsOf(
   { kind, facts, language }: Pick<Letter, 'kind' | 'facts' | 'language'>,
   state: StateCode,
@@ -77,14 +77,14 @@ function partsOf(
   }
 }
 
-/** As a letter keeps it. */
+/** The text of a law as a letter stores it. */
 export const printedLaw = z.object({
   title: z.string(),
   source: z.string(),
   sections: z.array(z.object({ title: z.string(), text: z.string() })),
 });
 
-/** The law that a paper prints word for word, on a page of its own. */
+/** The law that a notice prints word for word, on a page of its own. */
 function lawParts({ law }: Record<string, unknown>): LetterPart[] {
   const printed = printedLaw.safeParse(law).data;
   if (!printed) return [];
@@ -112,7 +112,7 @@ type Letter = {
 };
 type Of = { number: string; state: StateCode };
 
-/** A letter as it is read and printed, in its own language. */
+/** A letter as display text, in its own language. */
 export function letterView(
   letter: Letter,
   { number, state }: Of,

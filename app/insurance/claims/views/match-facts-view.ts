@@ -7,7 +7,7 @@ const NAMES: Record<string, typeof m.cdesk_match_plate> = {
   driver: m.cdesk_match_driver,
 };
 
-/** What somebody else gave to find our policy by, as far as we know what it is. */
+/** What a third party gave to find our policy, without fields that are unknown here. */
 export function matchFactsView(facts: Record<string, unknown> | null, language: Language) {
   return Object.entries(facts ?? {}).flatMap(([name, value]) => {
     const words = NAMES[name];

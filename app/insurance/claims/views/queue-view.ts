@@ -7,7 +7,7 @@ import { findRule } from '../clocks/clock-rules.ts';
 import { COVERAGE_NAMES, clockName, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
 import type { QueueLine } from './claim-queue-store.ts';
 
-/** A line of the queue in words; a day that comes in two days or has gone is marked. */
+/** A line of the queue as display text. A date within two days or in the past is marked. */
 export function queueLineView(line: QueueLine, language: Language, now: Date) {
   const locale = { locale: language };
   const today = dayIn(line.lawState, now);

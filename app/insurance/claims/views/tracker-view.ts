@@ -16,7 +16,7 @@ import { rentalOfParty } from '../rental/rental-view.ts';
 import { type ClockView, clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
 
-/** A party's part of a claim in words, in their language. */
+/** A party's part of a claim as display text, in their language. */
 export function trackerView(view: PartyView, language: Language) {
   const { claim, self, lines, events, messages, letters, files } = view;
   const locale = { locale: language };
@@ -83,7 +83,7 @@ export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language
   wantsWords: kind === 'statement' || kind === 'answer',
 });
 
-/** The latest first; what happened to two parts at once is told once. */
+/** Newest first. The same event on two lines at once is shown once. */
 function happened(events: PartyEvent[], language: Language) {
   const told = events.map((event) => ({ ...event, sentence: eventSentence(event.kind, event.facts, language) }));
   return told
@@ -94,7 +94,9 @@ function happened(events: PartyEvent[], language: Language) {
     .toReversed();
 }
 
-/** What is owed for a rental car of a line, in a sentence; empty before we answered. Nothing where none belongs to it. */
+/**
+ * What is owed for a line's rental, in a sentence; empty before a decision, undefined when the line can have no rental.
+ */
 function rentalLine(view: PartyView, line: PartyLine, language: Language): string | undefined {
   const rental = rentalOfParty(view, line, language);
   return rental && (rental.owed?.headline ?? '');
@@ -113,7 +115,7 @@ function adjusterOf(lines: PartyLine[]) {
   return { name: adjuster, phone, writtenPhone: writtenPhone(phone) };
 }
 
-/** 2021 Honda Civic; empty where nobody knows. */
+/** A car's name, such as “2021 Honda Civic”; empty when unknown. */
 export function carOf({ vehicles }: PartyView, { vehicleId }: PartyLine): string {
   const car = vehicles.find(({ id }) => id === vehicleId);
   return [car?.year, car?.make, car?.model].filter(Boolean).join(' ');
@@ -121,7 +123,7 @@ export function carOf({ vehicles }: PartyView, { vehicleId }: PartyLine): string
 
 type Next = { who: 'you' | 'us' | 'nobody'; title: string; text: string };
 
-/** The one sentence of what happens next, and who has to do it. */
+/** What happens next, and who must act. */
 function nextOf(view: PartyView, clocks: ReadonlyMap<number, ClockView[]>, language: Language): Next {
   const locale = { locale: language };
   if (view.isRepresented) {

@@ -7,7 +7,7 @@ import type { PortalFetch } from './portals.server.ts';
 
 const MINUTES = 10;
 const TRIES = 5;
-/** More people than ask for a pin in ten minutes; beyond it the oldest is forgotten, and the portal alone decides. */
+/** More PINs than are requested in ten minutes. Beyond that the oldest is dropped, and the portal alone checks it. */
 const MOST_KEPT = 10_000;
 
 type Kept = { hash: Buffer; triesLeft: number; until: number };
@@ -15,9 +15,8 @@ type Kept = { hash: Buffer; triesLeft: number; until: number };
 const withPin = z.looseObject({ OTP: z.string().min(1), CLID: z.string().min(1) });
 
 /**
- * A carrier's portal may answer with the pin itself (§7): it is taken out here, so that no page can hand
- * it to a browser, and what the person types is compared with it, five times, before the portal is asked
- * (QC-06).
+ * A carrier's portal may return the PIN itself (§7). It is removed here, so that no page can pass it on to a browser.
+ * What the person types is compared with it, up to five times, before the portal is asked (QC-06).
  */
 export function keepingPins(fetch: PortalFetch): PortalFetch {
   const kept = new Map<string, Kept>();

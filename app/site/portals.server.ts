@@ -5,7 +5,7 @@ import type { Language } from '#config/language.ts';
 import { type AnswerOf, type BesideOf, type Call, type PortalName, readBeside } from '#contract/call.ts';
 import { requestFor, type Way } from '#contract/request.ts';
 
-/** A portal is a fetch function: in this process, or a carrier's own over HTTPS. */
+/** A portal as a fetch function: in this process, or a carrier's own over HTTPS. */
 export type PortalFetch = (request: Request) => Promise<Response>;
 
 export type Portal = {
@@ -17,7 +17,7 @@ export type Portal = {
 
 export type PortalReply<C extends Call> =
   | { ok: true; answer: AnswerOf<C>; beside: BesideOf<C> }
-  /** No answer, or one that is not of the call: the page shows the catalogue's sentence (§8). */
+  /** No answer, or one that does not fit the call: the page shows the specified message (§8). */
   | { ok: false };
 
 /** Sends one call to its portal: `call(verifyLien, input)`. */
@@ -30,24 +30,24 @@ export type CallPortal = <C extends Call>(
 /** The only way from a page of the site to a portal: `context.get(portalCall)`. */
 export const portalCall = createContext<CallPortal>();
 
-/** Where the browser itself goes to a portal, visibly: the forms that hand over, the registration frame (CA-19). */
+/** The portal's address for the browser itself: for hand-off forms and the registration frame (CA-19). */
 export const portalAddress = createContext<(portal: PortalName, path: string) => string>();
 
-/** Where agents are handed on to after their login. */
+/** The agent systems to which agents are sent after their login. */
 export const agentSystemsHere = createContext<AgentSystems>();
 
-/** Far above the longest honest answer, a state's message. */
+/** Far above the longest regular answer, a state's message. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
-/** What a call's own shape is sent with: an answer, or why not. 503: overloaded. Any other is no answer. */
+/** HTTP statuses of answers in the call's own shape; 503 means overloaded. Any other status counts as no answer. */
 const STATUSES = [200, 400, 413, 415, 429, 503];
 
-/** A person waits no longer than this for a page, however many calls it takes: 8 s with the page itself. */
+/** The longest a person waits for a page's calls altogether; with the page itself that makes 8 s. */
 const PAGE_WAITS_MS = 7500;
 
 /**
- * For one request of one person.
+ * Makes the call function for one request of one person.
  *
- * @param report is told of every call, and why there was no answer if there was none
+ * @param report is called after every call, with the reason when there was no answer
  */
 export function callerOf(
   portals: Record<Call['portal'], Portal>,
@@ -86,7 +86,7 @@ function withoutAbsent(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
 }
 
-/** Within the call's time; a read that brought no answer is asked once more, if there is time left. */
+/** Sends within the call's time limit. A read without an answer is retried once, if there is time left. */
 async function send(call: Call, request: Request, portal: Portal, timeLeft: number): Promise<Response> {
   const signal = AbortSignal.timeout(timeLeft);
   const once = () => portal.fetch(new Request(request.clone(), { signal }));
@@ -103,12 +103,12 @@ async function readAnswer(call: Call, response: Response): Promise<unknown> {
   const text = await readLimited(response);
   if (call.answers === 'json') return saysTwoThings(text) ? undefined : JSON.parse(text);
   const line = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
-  // A page where one line was due is somebody's error page, never an answer.
+  // An HTML page instead of one line is an error page, never an answer.
   if (call.answers === 'text' && (/<[a-z!/]/i.test(line) || (line === 'OK' && !response.ok))) return undefined;
   return line;
 }
 
-/** Whether an object holds a key twice: `JSON.parse` takes the last, another reader the first. */
+/** Whether a JSON object has a key twice: `JSON.parse` takes the last value, other parsers the first. */
 function saysTwoThings(json: string): boolean {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*(:)?|[{}]/gs)) {

@@ -4,15 +4,15 @@ import type { Way } from '#contract/request.ts';
 import { keepingPins } from './pin-keeper.server.ts';
 import { MAX_ANSWER_BYTES, type Portal } from './portals.server.ts';
 
-/** How long a carrier's portal may take; the call's own time bounds the whole, a second try included. */
+/** How long a carrier's portal may take. The call's own limit also applies to the whole, including a retry. */
 export const REMOTE_LIMITS_MS = { connect: 2000, headers: 5000, betweenBytes: 2000 };
-/** A portal that is slow holds so many of our requests, never all of them. */
+/** At most this many requests wait for a slow portal at the same time. */
 const AT_ONCE = 20;
-/** After so many failures in a row nobody waits for it any more, until this has passed. */
+/** After this many failures in a row, calls fail immediately until this time has passed (circuit breaker). */
 const FAILURES = 5;
 const REST_MS = 10_000;
 
-/** A carrier's own portal over HTTP: made once, for all requests. */
+/** A carrier's own portal over HTTP. Created once and used for all requests. */
 export function remotePortal(
   options: { origin: string; way: Way; key: string | undefined },
   limitsMs = REMOTE_LIMITS_MS,
@@ -42,7 +42,7 @@ async function fetchFrom(agent: Agent, request: Request): Promise<Response> {
     body: body.length > 0 ? body : null,
     signal: request.signal,
   });
-  // Read here, inside the limits of time and size and of how many at once.
+  // The body is read here, so that the limits on time, size and concurrency apply to it.
   const bytes = await answer.body.bytes();
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) {

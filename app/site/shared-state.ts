@@ -5,9 +5,9 @@ import { DEFAULT_CAMPAIGN } from '#contract/limits.ts';
 import { isCampaign } from './zip-routing.ts';
 
 /**
- * The shared client state of the specification's §3, in the browser's storage. The keys are an allow-list
- * (SS-02): what names a person or a session (policies, names, birth dates, pins, tokens, messages) has none,
- * because it lives on the server. docs/decisions/0007 says where each field of §3 lives.
+ * The shared client state of the specification's §3, stored in the browser. The keys are an allow-list (SS-02): nothing
+ * that identifies a person or session (policies, names, birth dates, PINs, tokens, messages) is included, because it is
+ * stored on the server. docs/decisions/0007 says where each field of §3 is stored.
  */
 const fields = {
   /** By the names of §2.9. */
@@ -27,7 +27,7 @@ const fields = {
   loginTab: oneOf('AGENT', 'CUSTOMER'),
   guestOption: oneOf('Payment', 'ID'),
   campaign: { initial: DEFAULT_CAMPAIGN, allows: isCampaign },
-  /** Where agents were looked for last; empty until then. */
+  /** The zip code of the last agent search; empty until then. */
   agentZip: {
     initial: '',
     allows: (value: unknown): value is string => typeof value === 'string' && /^(\d{5})?$/.test(value),
@@ -45,7 +45,7 @@ const DEFAULTS: SharedState = {
   agentZip: fields.agentZip.initial,
 };
 
-/** A field as it stands; its default on the server and in the first render of its document. */
+/** The current value of a field; its default on the server and in the first render in the browser. */
 export function useShared<Key extends keyof SharedState>(key: Key): SharedState[Key] {
   return useSyncExternalStore(
     subscribe,
@@ -54,16 +54,16 @@ export function useShared<Key extends keyof SharedState>(key: Key): SharedState[
   );
 }
 
-/** For effects and events: never while rendering, never on the server. */
+/** For effects and event handlers: never while rendering, never on the server. */
 export function setShared(change: Partial<SharedState>): void {
   const allowed = sharedIn(change);
   state = { ...current(), ...allowed };
-  // Beside what another window stored since.
+  // Keeps what another window has stored in the meantime.
   store({ ...stored(), ...allowed });
   for (const onChange of listeners) onChange();
 }
 
-/** The fields that something from outside holds in today's shape; whatever else it holds is left out (SS-03). */
+/** The fields of an outside object that have a valid value; everything else is left out (SS-03). */
 export function sharedIn(outside: unknown): Partial<SharedState> {
   if (typeof outside !== 'object' || outside === null) return {};
   return Object.fromEntries(Object.entries(outside).filter(([key, value]) => isKey(key) && fields[key].allows(value)));
@@ -87,7 +87,7 @@ function stored(): Partial<SharedState> {
   try {
     return sharedIn(JSON.parse(localStorage.getItem(STORED_AS) ?? '{}'));
   } catch {
-    // No JSON, or a browser that keeps nothing.
+    // Not JSON, or a browser without storage.
     return {};
   }
 }
@@ -96,13 +96,13 @@ function store(chosen: Partial<SharedState>) {
   try {
     localStorage.setItem(STORED_AS, JSON.stringify(chosen));
   } catch {
-    // Full or forbidden: the choice lasts until the page is left.
+    // Storage is full or blocked: the choice lasts until the page is left.
   }
 }
 
 const isKey = (key: string): key is keyof SharedState => Object.hasOwn(fields, key);
 
-/** The first is the default. */
+/** The first value is the default. */
 function oneOf<const Value extends string>(...values: [Value, ...Value[]]) {
   return {
     initial: values[0],

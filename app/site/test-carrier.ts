@@ -1,4 +1,4 @@
-// For tests and proofs: a carrier's portals that answer honestly, or do what portals do instead.
+// For tests and benchmarks: a carrier's portals that answer correctly, or with the faults that real portals have.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,10 +8,10 @@ import { calls, ownCalls } from '#contract/calls.ts';
 import { writeLetterCode } from '#contract/letter-code.ts';
 
 const answered = { ...calls, ...ownCalls };
-/** The eighteen, and our own, which a carrier's portal may answer as well. */
+/** The eighteen calls, and our own, which a carrier's portal may also answer. */
 export type AnsweredCall = keyof typeof answered;
 
-/** Answers a call in its way; `honest` is what a portal that works would say. */
+/** A faulty way to answer a call; `honest` is the correct answer. */
 export type Trouble = (request: IncomingMessage, response: ServerResponse, honest: string) => unknown;
 
 const AGENCY = { agency_name: 'Calle Ocho Insurance', address1: '1 SW 8th St', city: 'Miami', state: 'FL' };
@@ -29,7 +29,7 @@ const LETTER = {
   ...{ checkedAt: '2026-11-21T19:50:00Z', expiresAt: '2026-12-21T19:50:00Z' },
 };
 
-/** Yes, in each call's shape; the pin opens a quote at the portal's own origin. */
+/** The successful answer of each call; the PIN opens a quote at the portal's own origin. */
 export const YES: Record<AnsweredCall, unknown> = {
   requestHelp: 'OK',
   checkPolicy: { ...KNOWN, text: 'OK', isDuplicate: 'No' },
@@ -65,14 +65,14 @@ const send =
     response.writeHead(status, headers).end(body);
 const HTML = { 'content-type': 'text/html' };
 
-/** An answer of the call's own shape, but for what each field is. */
+/** An answer with the call's own keys, but values of other types. */
 function ofOtherTypes(honest: string): string {
   const value: unknown = parsed(honest);
   if (typeof value !== 'object' || value === null) return '{"7":7}';
   return JSON.stringify(Object.fromEntries(Object.keys(value).map((key) => [key, { nested: [7] }])));
 }
 
-/** Every key twice, a no and a yes: which of them counts is up to who reads it. */
+/** Every key twice, with a negative and a positive value; parsers differ in which one counts. */
 function twice(honest: string): string {
   const value: unknown = parsed(honest);
   if (typeof value !== 'object' || value === null) return `${honest}${honest}`;
@@ -88,7 +88,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Writes a little again and again, until the caller has had enough. */
+/** Writes a little over and over, until the caller gives up. */
 const dripping = (text: string, everyMs: number): Trouble =>
   function drip(_, response) {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -96,7 +96,7 @@ const dripping = (text: string, everyMs: number): Trouble =>
     response.on('close', () => clearInterval(timer));
   };
 
-/** What carriers’ portals have been seen to do. `slowMs`: longer than anybody waits. */
+/** Faults that carriers' portals have shown. `slowMs` is longer than any caller waits. */
 export const troubles = (slowMs: number): Record<string, Trouble> => ({
   'is slow': (_, response, honest) => setTimeout(() => send(honest)(response), slowMs),
   'never answers': () => undefined,
@@ -131,12 +131,12 @@ export const troubles = (slowMs: number): Record<string, Trouble> => ({
   'knows no such address': (_, response) => send('Not found', 404)(response),
 });
 
-/** What is odd, and no trouble: a byte order mark before the answer. */
+/** Unusual but harmless: a byte order mark before the answer. */
 export const withMark: Trouble = (_, response, honest) => send(`\uFEFF${honest}`)(response);
 
 export type Carrier = { origin: string; close(): Promise<void> };
 
-/** @param pick what it does to a call instead of answering it */
+/** @param pick the fault with which to answer a call, if any */
 export async function openCarrier(
   pick: (name: AnsweredCall, request: IncomingMessage) => Trouble | undefined,
 ): Promise<Carrier> {
@@ -147,7 +147,7 @@ export async function openCarrier(
     if (!name || !call) return response.writeHead(404).end();
     const honest = honestOf(name);
     const trouble = pick(name, request);
-    // Its body is read, whatever is made of it.
+    // Reads the request's body in any case.
     request.resume();
     return trouble
       ? trouble(request, response, honest)
@@ -164,15 +164,15 @@ export async function openCarrier(
   };
 }
 
-/** A form of the site, the call that it comes down to, and what the page says. */
+/** A form of the site, the call it makes, and what the page then shows. */
 export type Flow = {
   path: string;
   fields: Record<string, string>;
-  /** The catalogue's sentence (§8), as data and on the page, when the call brought no answer. */
+  /** The specified message (§8), as data and on the page, when the call got no answer. */
   said: RegExp;
-  /** What it says when it was done. */
+  /** What the page shows on success. */
   done: RegExp;
-  /** The call may say no in words of its own, or nothing: that is told as such. */
+  /** The call may refuse in its own words, or with none; the page then shows that. */
   orSaid?: RegExp;
 };
 
@@ -187,7 +187,7 @@ const PIN_FAILED = /Failed to fetch data\. Please try again\./;
 const RESET_FAILED = /Something went wrong, try again later\./;
 const GUEST_FAILED = /Initial validation failed\./;
 
-/** Every call of the site, our own too, but the registration frame, which the browser itself asks for. */
+/** Every call of the site including our own, except the registration frame, which the browser requests itself. */
 export const FLOWS: Record<Exclude<AnsweredCall, 'registerUser'>, Flow> = {
   checkPolicy: {
     ...{ path: '/uaichome/contact', fields: HELP, done: /requestedhelp/ },
@@ -219,7 +219,7 @@ export const FLOWS: Record<Exclude<AnsweredCall, 'registerUser'>, Flow> = {
   },
   readStateMessage: {
     ...{ path: '/uaichome/agent', fields: LOGIN, said: LOGIN_FAILED, done: /tx\/agent\/login/ },
-    // Whatever words come are put before the agent to read: none are taken for no message.
+    // Any text is shown to the agent; only an empty answer counts as no message.
     orSaid: /"notice":\["|Please Read Before Continuing/,
   },
   remindAgent: {
@@ -239,7 +239,7 @@ export const FLOWS: Record<Exclude<AnsweredCall, 'registerUser'>, Flow> = {
     orSaid: /"none"|No agents found for the entered zip code\./,
   },
   recordZipCheck: {
-    // It fails no visitor (ZP-02): every Florida zip goes on to its quote.
+    // It never fails for a visitor (ZP-02): every Florida zip code goes on to its quote.
     ...{ path: '/uaichome', fields: { box: 'hero', zip: '33135' }, said: /getaquote/, done: /getaquote/ },
   },
   checkState: {

@@ -7,24 +7,27 @@ export type ZipRoute =
   | { way: 'agents'; state: StateCode }
   | { way: 'unavailable' };
 
-/** What is wrong with a zip code as typed. */
+/** What is wrong with a typed zip code. */
 export type ZipProblem = 'empty' | 'short';
 
 const PREFIX_LENGTH = 2;
 
-/** The state that the rule takes a zip code for, by its first two digits. */
+/** The state of a zip code according to the rule, by its first two digits. */
 export function stateOfZip(zip: string): StateCode | undefined {
   const prefix = zip.slice(0, PREFIX_LENGTH);
   return STATES.find((state) => prefix.length === PREFIX_LENGTH && isInAreas(prefix, states[state].zips));
 }
 
-/** What it is called. */
+/** The state's name; empty when there is none. */
 export function stateNameOf(zip: string): string {
   const state = stateOfZip(zip);
   return state ? states[state].name : '';
 }
 
-/** The state to name while one types, as soon as it is certain: with two digits, or with three where another state shares these. */
+/**
+ * The state to show while a person types, once it is certain: after two digits, or three when another state shares the
+ * first two.
+ */
 export function namedStateOf(zip: string): StateCode | undefined {
   const state = stateOfZip(zip);
   const begins = zip.length > PREFIX_LENGTH ? [zip] : TEN.map((digit) => `${zip}${digit}`);
@@ -32,7 +35,7 @@ export function namedStateOf(zip: string): StateCode | undefined {
 }
 const TEN = Array.from({ length: 10 }, (_, digit) => digit);
 
-/** The rule for buying online (ZP-01). Takes a zip code without a {@link zipProblem}. */
+/** The rule for buying online (ZP-01). The zip code must have no {@link zipProblem}. */
 export function routeZip(zip: string): ZipRoute {
   const state = stateOfZip(zip);
   if (!state) return { way: 'unavailable' };
@@ -45,12 +48,12 @@ export function zipProblem(typed: string): ZipProblem | undefined {
 }
 
 /**
- * The record of a check as its call wants it (ZP-02).
+ * The record of a check in the format of its call (ZP-02).
  *
- * @param timeZone the company's own, so that one day's checks are one day's in its reports
+ * @param timeZone the company's own, so that reports count the checks of its day
  */
 export function zipCheckOf(zip: string, route: ZipRoute, now: Date, timeZone: string) {
-  // Swedish writes yyyy-mm-dd hh:mm:ss.
+  // The Swedish locale writes yyyy-mm-dd hh:mm:ss.
   const [date = '', time = ''] = now.toLocaleString('sv-SE', { timeZone }).split(' ');
   return {
     zipcode: zip,
@@ -60,7 +63,7 @@ export function zipCheckOf(zip: string, route: ZipRoute, now: Date, timeZone: st
   };
 }
 
-/** The campaign a visitor came with, or the one quote links carry without (ZP-04). */
+/** The campaign the visitor came with, or the default one for quote links (ZP-04). */
 export function campaignOf(given: string | null | undefined): string {
   return isCampaign(given) ? given : DEFAULT_CAMPAIGN;
 }
@@ -72,7 +75,7 @@ export function isCampaign(given: unknown): given is string {
 /**
  * The address of the quote flow for a zip code.
  *
- * @param start a configured page outside, or the path of ours
+ * @param start a configured external page, or our own path
  */
 export function quoteLink(start: string, zip: string, campaign: string): string {
   const query = new URLSearchParams({ zip, campaign });

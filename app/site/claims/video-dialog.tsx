@@ -30,7 +30,7 @@ function Recording({ title, film, poster }: { title: string; film: Recorded; pos
     // If the browser blocks autoplay, the play button remains.
     player.play().catch(() => {});
     return () => {
-      // What has not arrived yet is not fetched.
+      // Stops loading the rest of the video.
       player.removeAttribute('src');
       player.load();
     };

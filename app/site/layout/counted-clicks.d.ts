@@ -1,7 +1,7 @@
 import type { StateCode } from '#config/states.ts';
 import type { Click } from '#contract/site-activity.ts';
 
-/** What is counted when it is clicked has a name of the list; no other compiles. */
+/** Only the names on the list may be used; any other name in `data-click` is a type error. */
 declare module 'react' {
   interface HTMLAttributes<T> {
     'data-click'?: Click | undefined;

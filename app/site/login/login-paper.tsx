@@ -17,20 +17,20 @@ const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')
 
 type LoginPaperProps = {
   kind: LoginKind;
-  /** Its path, and what of its query stays. */
+  /** Its path, and the part of its query that is kept. */
   path: string;
   title: string;
   lead: string;
   view: ReactNode;
   user: UserField;
   outcome: LoginOutcome | ResetOutcome | undefined;
-  /** Beside Reset Password. */
+  /** Shown next to Reset Password. */
   beside: ReactNode;
-  /** Below: other ways in. */
+  /** Shown below: other ways to sign in. */
   children: ReactNode;
 };
 
-/** A login on a page of its own, and its forgot password (`?reset`), which is a dialog where a script runs. */
+/** A login on its own page, with its forgot-password form (`?reset`), which is a dialog when a script runs. */
 export function LoginPaper({ kind, path, title, lead, view, user, outcome, beside, children }: LoginPaperProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const [query] = useSearchParams();

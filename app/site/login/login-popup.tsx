@@ -33,7 +33,7 @@ const TABS = [
 
 type TabId = (typeof TABS)[number]['id'];
 
-/** LG-01, LG-02: two logins in one popup; a notice to read takes the place of both. */
+/** LG-01, LG-02: two logins in one popup. A notice that must be read replaces both. */
 export function LoginPopup({ name, shell, link }: PopupProps) {
   const [tab, chooseTab] = useTab(name, link);
   const agent = useLogin('agent');
@@ -73,7 +73,7 @@ export function LoginPopup({ name, shell, link }: PopupProps) {
   );
 }
 
-/** FT-02: the footer's links choose a tab where there is room for both columns; on a phone they just open it. */
+/** FT-02: the footer's links select a tab where there is room for both columns; on a phone they only open the popup. */
 function useTab(name: PopupName, link: HTMLElement) {
   const [chosen, choose] = useState(() => askedTab(name, link));
   const tab = useShared('loginTab');
@@ -102,7 +102,7 @@ function useLogin(kind: LoginKind | 'claims'): Login {
   return { outcome: answer, ...posted };
 }
 
-/** What forgot password asks of a customer, whatever the login calls it (LG-13). */
+/** What the forgot-password form asks of a customer, whatever the login form calls it (LG-13). */
 const email = (): UserField => ({ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() });
 
 /** LG-06. */
@@ -160,7 +160,7 @@ function CustomerLogin({ isHome }: { isHome: boolean }) {
   );
 }
 
-/** What a guest came for last comes first. */
+/** The option that the guest used last comes first. */
 function GuestWays() {
   const last = useShared('guestOption');
   const ways = [
@@ -179,7 +179,7 @@ function GuestWays() {
   );
 }
 
-/** LG-07: who has no account finds the way there that needs none. */
+/** LG-07: people without an account find the way that needs none. */
 function HomeWays() {
   const asGuest = claimsAsGuest(useCan());
   return (
@@ -204,7 +204,7 @@ type LoginStepsProps = Login & {
   children?: ReactNode;
 };
 
-/** The fields; once they were right, what leads on. */
+/** The sign-in fields; after a correct login, the form that leads on. */
 function LoginSteps({ outcome, isPending, send, kind, user, lead, resetHref, beside, children }: LoginStepsProps) {
   if (outcome?.kind === 'accepted') {
     return (

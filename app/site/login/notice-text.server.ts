@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html';
 const BLOCKS = ['p', 'div', 'li', 'br', 'tr', 'h1', 'h2', 'h3', 'h4'];
 const ESCAPED: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of a portal's HTML, a paragraph each: whatever else was in it, script above all, is gone (LG-10). */
+/** The text of a portal's HTML, one entry per paragraph. All markup, especially scripts, is removed (LG-10). */
 export function noticeText(html: string): string[] {
   return sanitize(html, { allowedTags: BLOCKS, allowedAttributes: {} })
     .split(/<[^>]*>/)

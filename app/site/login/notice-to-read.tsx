@@ -7,8 +7,8 @@ import { useHydrated } from '../content/hydrated.ts';
 import styles from './login-form.module.css';
 
 /**
- * LG-10: Continue waits until the end of the notice was in view. Without a script the notice stands
- * there whole and Continue works.
+ * LG-10: Continue is disabled until the end of the notice was in view. Without a script, the whole notice is shown and
+ * Continue works.
  */
 export function NoticeToRead({ paragraphs, heading }: { paragraphs: string[]; heading?: ReactNode }) {
   const box = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function NoticeToRead({ paragraphs, heading }: { paragraphs: string[]; he
 
   useEffect(() => {
     if (!box.current || !words.current) return;
-    // The form this stands in place of had the focus; from here the arrow keys scroll.
+    // The form that the notice replaces had the focus. With the focus here, the arrow keys scroll the notice.
     box.current.focus({ preventScroll: true });
     box.current.scrollIntoView({ block: 'center' });
     const look = () => box.current && isAtEnd(box.current) && setRead(true);
@@ -65,7 +65,7 @@ export function NoticeToRead({ paragraphs, heading }: { paragraphs: string[]; he
   );
 }
 
-/** Also where there is nothing to scroll. A box that is not shown has no end. */
+/** Also true when there is nothing to scroll. A hidden box is never at its end. */
 function isAtEnd({ clientHeight, scrollHeight, scrollTop }: HTMLElement): boolean {
   return clientHeight > 0 && scrollHeight - clientHeight - scrollTop <= NOTICE_END_TOLERANCE_PX;
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MESSAGE_CLEAR_MS } from '#contract/limits.ts';
 import { Alert, type AlertKind } from '#ui/alert.tsx';
 
-/** `id` differs for each answer, so that the same words said again stay their time again. */
+/** `id` differs for each answer, so that the same message is shown for its full time again. */
 export type Message = { kind: AlertKind; id: string; words: ReactNode };
 
-/** LG-12: what is said is put into a region that was there before, and goes by itself. */
+/** LG-12: the message appears in an alert region that already existed, and disappears by itself. */
 export function PassingMessage({ message }: { message: Message | undefined }) {
   return <div role="alert">{message && <Passing key={message.id} {...message} />}</div>;
 }
 
-/** It stays while somebody is at it: with the pointer, or with the keyboard, which can stop on it. */
+/** The message stays while the pointer is on it or it has the keyboard focus. */
 function Passing({ kind, words }: Message) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

@@ -5,7 +5,7 @@ import { ResetForm, type ResetFormProps } from './reset-form.tsx';
 
 type ResetDialogProps = Omit<ResetFormProps, 'answered'> & { isOpen: boolean; onClose: () => void };
 
-/** It stays when it is closed, and its count goes on. */
+/** When closed, the dialog stays in the page, and its countdown continues. */
 export function ResetDialog({ isOpen, onClose, ...form }: ResetDialogProps) {
   return (
     <Dialog id={useId()} title={m.pages_login_reset()} closeLabel={m.layout_close()} isOpen={isOpen} onClose={onClose}>

@@ -14,13 +14,13 @@ import type { LoginKind } from './typed-login.ts';
 export type ResetFormProps = {
   kind: LoginKind;
   user: UserField;
-  /** The address of the page where the form stands by itself. */
+  /** The address of the page that has this form by itself. */
   action: string;
-  /** What it was answered without a script. */
+  /** The server's answer without a script. */
   answered: ResetOutcome | undefined;
 };
 
-/** LG-13 … LG-16: one field; after an answer Submit counts down. */
+/** LG-13 … LG-16: one field; after an answer, Submit counts down. */
 export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
   const posted = usePosted<ResetOutcome>(loginAnswer(kind), (form) => ({
     kind: 'reset',
@@ -73,7 +73,7 @@ export function ResetForm({ kind, user, action, answered }: ResetFormProps) {
         kind="go"
         size="large"
         isBlock
-        // Not `disabled`: it keeps the focus while it counts.
+        // Not `disabled`, so that it keeps the focus during the countdown.
         aria-disabled={isWaiting || undefined}
         isPending={posted.isPending}
         pendingLabel={m.login_forgot_pending()}

@@ -3,10 +3,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { UserField } from './login-form.tsx';
 import type { LoginKind } from './typed-login.ts';
 
-/** Fetched when it is first asked for. */
+/** Loaded when it is first opened. */
 const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 
-/** LG-13: a dialog; without a script the page of the same form. */
+/** LG-13: opens a dialog; without a script, the page with the same form. */
 export function ResetLink({ kind, user, href }: { kind: LoginKind; user: UserField; href: string }) {
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);

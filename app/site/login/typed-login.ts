@@ -1,6 +1,6 @@
 export type LoginKind = 'customer' | 'agent';
 export type TypedLogin = { user: string; password: string };
-/** What of a login is blank. */
+/** Which fields of a login are blank. */
 export type Blanks = { isUserBlank: boolean; isPasswordBlank: boolean };
 
 export function readTyped(form: FormData): TypedLogin {
@@ -11,7 +11,7 @@ export function readTyped(form: FormData): TypedLogin {
   return { user: text('username').trim(), password: text('password') };
 }
 
-/** LG-08. A customer's password of nothing but spaces is blank too. */
+/** LG-08. A customer's password of only spaces counts as blank, too. */
 export function blanksOf({ user, password }: TypedLogin, kind: LoginKind): Blanks {
   return { isUserBlank: user === '', isPasswordBlank: (kind === 'customer' ? password.trim() : password) === '' };
 }

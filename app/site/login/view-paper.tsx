@@ -4,12 +4,12 @@ import type { Scene } from '../content/windshield.tsx';
 import styles from './login-paper.module.css';
 
 type ViewPaperProps = {
-  /** Written `import.meta.env.SSR && <View … />`: no script knows the view. */
+  /** Write it as `import.meta.env.SSR && <View … />`, so that no script contains it. */
   view: ReactNode;
   children: ReactNode;
 };
 
-/** One paper before a view: a page that is one form. */
+/** A card in front of a picture: a page with a single form. */
 export function ViewPaper({ view, children }: ViewPaperProps) {
   return (
     <div className={styles.ground}>

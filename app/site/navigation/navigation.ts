@@ -4,15 +4,15 @@ import { SITE_PAGES } from '#contract/site-activity.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { portalHref } from './portal-href.ts';
 
-/** The site's pages by their spelling in the sitemap, each of which `routes.ts` has; `localizeHref` gives them their language. */
+/** The site's pages, spelled as in the sitemap; `routes.ts` has each of them. `localizeHref` adds the language. */
 export const paths = SITE_PAGES satisfies Record<string, Parameters<typeof href>[0]>;
 
-/** Where a help request is looked up: a page of the portals, which speaks the language it is asked for. */
+/** Where the status of a help request is shown: a portal page, in the current language. */
 export const helpStatusHref = () => portalHref(href('/insurednew/help-request'));
 
 export type NavigationItem = { path: string; label: () => string; icon: IconName };
 
-/** HD-02: these, in this order. */
+/** HD-02: these items, in this order. */
 export const mainNavigation: readonly NavigationItem[] = [
   { path: paths.about, label: m.layout_nav_about, icon: 'info' },
   { path: paths.policyholder, label: m.layout_nav_policyholder, icon: 'user' },
@@ -25,13 +25,13 @@ export const mainNavigation: readonly NavigationItem[] = [
   { path: paths.contact, label: m.layout_nav_contact, icon: 'phone' },
 ];
 
-/** HD-03: the side menu starts at home. */
+/** HD-03: the side menu starts with the home page. */
 export const menuNavigation: readonly NavigationItem[] = [
   { path: paths.home, label: m.layout_nav_home, icon: 'home' },
   ...mainNavigation,
 ];
 
-/** The same page, whatever the letter case (RT-04) and the language. */
+/** Whether an item is the current page, whatever the letter case (RT-04) and the language. */
 export function isCurrent(item: string, plainPath: string): boolean {
   return plainPath.toLowerCase().replace(/\/+$/, '') === item.toLowerCase();
 }

@@ -8,9 +8,9 @@ import { getLocale } from '#config/messages/compiled/runtime.js';
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 
 /**
- * What every head of a page of the site says; `pageHead` adds what search engines read.
+ * The metadata of every page of the site; `pageHead` adds structured data for search engines.
  *
- * @param path as the sitemap spells it, without language (RT-04)
+ * @param path spelled as in the sitemap, without the language (RT-04)
  */
 export function pageMeta(page: {
   matches: Matches;
@@ -46,7 +46,7 @@ export function pageMeta(page: {
   ];
 }
 
-/** The root's loader knows it. */
+/** The public origin, from the root's loader. */
 function originOf(matches: Matches): string {
   const data = matches.find((match) => match?.id === 'root')?.loaderData;
   if (typeof data !== 'object' || data === null || !('origin' in data)) return '';

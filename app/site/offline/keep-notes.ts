@@ -1,9 +1,10 @@
 import source from './keep-notes.js?raw';
 
 /**
- * What keeps the notes of the roadside in the phone; its one page holds it as it is, so that it is there without a network.
+ * The script that stores roadside notes in the phone. Its page contains it inline, so that it works without a network.
  *
- * Nothing is kept before `data-act="begin"` is pressed; from then on each change is, at once. `data-act="erase"` deletes
- * all of it. What it says stands in the page: `data-say-*` on the part `#notes`, with `{time}`, `{file}` and `{count}`.
+ * Nothing is stored before `data-act="begin"` is pressed; after that, every change is stored immediately.
+ * `data-act="erase"` deletes everything. Its texts come from the page: `data-say-*` on the part `#notes`, with
+ * `{time}`, `{file}` and `{count}`.
  */
 export const keepNotes = import.meta.env.SSR ? source : '';

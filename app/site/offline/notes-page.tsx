@@ -17,29 +17,29 @@ import type { Route } from './+types/notes-page';
 import { keepNotes } from './keep-notes.ts';
 import styles from './notes-page.module.css';
 
-/** Without the scripts of other pages: what it needs it brings along, for where there is no network. */
+/** The page works without the usual scripts: it contains everything it needs, because there may be no network. */
 export const handle = { isScriptless: true };
 
-/** Only where a report of ours takes the notes in. */
+/** Available only if our own report form can import the notes. */
 export function loader({ context: routing }: Route.LoaderArgs) {
   const abilities = routing.get(abilitiesHere);
   if (!ownReport((ability) => abilities.includes(ability))) throw data(null, { status: 404 });
   return null;
 }
 
-/** Nobody's search result: it is written for the one phone that it stands in. */
+/** Not for search engines, because the page shows what is stored in this phone. */
 export const meta: Route.MetaFunction = () => [
   { title: `${m.notes_title()} · ${brand.shortName}` },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What happened, written down where there is no line, with photos: kept in this phone (docs/decisions/0034). */
+/** Roadside notes with photos for people without a network, stored only in this phone (docs/decisions/0034). */
 export default function NotesPage() {
   return import.meta.env.SSR && <Notes />;
 }
 
 const { lengths, most } = PHONE_NOTES;
-/** What the script fills in. */
+/** Placeholders that the script fills in. */
 const [TIME, FILE] = ['{time}', '{file}'];
 
 function Notes() {
@@ -99,7 +99,7 @@ function Notes() {
 
 type Way = { report: string | undefined };
 
-/** Nothing is kept before this is pressed. */
+/** Nothing is stored before this is pressed. */
 function Begin({ report }: Way) {
   return (
     <div data-part="begin" className={styles.form}>

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { registerOfflineWorker } from '#ui/offline-worker.ts';
 import { roadsidePaths } from './offline-paths.ts';
 
-/** Once a page is at rest: the worker that answers where the network is gone, and its copy of this page. */
+/** Once a page has settled: registers the service worker that answers without a network, and has it cache this page. */
 export function useOfflineCopy() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // In development pages change under a worker's feet.
+    // In development, pages change too often for a worker's cache.
     if (!import.meta.env.PROD || !navigator.serviceWorker) return;
     return atRest(() => void keepForOffline(pathname.toLowerCase()).catch(() => {}));
   }, [pathname]);
@@ -20,10 +20,12 @@ async function keepForOffline(path: string): Promise<void> {
   active?.postMessage(path);
 }
 
-/** A phone that has too much to do is never idle. */
+/** A busy phone may never be idle, so we wait at most this long. */
 const IDLE_WITHIN_MS = 8000;
 
-/** After everything has loaded and the browser has nothing else to do; Safari cannot tell when that is. */
+/**
+ * Runs after everything has loaded and the browser is idle. Safari cannot report that, so there we wait a fixed time.
+ */
 function atRest(act: () => void): () => void {
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: IDLE_WITHIN_MS }) : setTimeout(act, 2000);

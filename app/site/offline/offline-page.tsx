@@ -16,13 +16,13 @@ import { notesPaths } from './offline-paths.ts';
 
 export const handle = { isScriptless: true };
 
-/** Nobody's search result: it stands in for another page. */
+/** Not for search engines, because it is shown in place of other pages. */
 export const meta: Route.MetaFunction = () => [
   { title: `${m.pages_offline_title()} · ${brand.shortName}` },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shown at the address that could not be reached, so that "try again" is a link to where one is. */
+/** Shown at the address that could not be reached, so that "try again" simply links to the current page. */
 export default function OfflinePage() {
   return import.meta.env.SSR && <Offline />;
 }

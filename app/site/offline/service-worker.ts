@@ -3,13 +3,13 @@ import { languageOfPath } from '#config/language.ts';
 import { SAVED_CARD } from '#contract/saved-card.ts';
 import { cardPaths, homePath, notesPaths, offlinePaths, roadsidePaths, signOutPath } from './offline-paths.ts';
 
-/** Another build, another cache: `tools/build.ts` writes it in. */
+/** The cache's name: each build has its own. `tools/build.ts` fills it in. */
 declare const BUILD: string;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /**
- * The site's own pages; a portal's page is somebody's, and goes its way as if there were no worker, but for the
- * card that its person saved (docs/decisions/0009).
+ * Only pages of the public site. Portal pages are personal and bypass the worker, except for the ID card that a person
+ * saved (docs/decisions/0009).
  */
 const SITE = /^\/(es\/?)?(uaichome(\/.*)?)?$/i;
 
@@ -21,7 +21,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(dropOtherBuilds().then(() => worker.clients.claim()));
 });
 
-/** A page at the roadside says that it was opened. */
+/** The page tells the worker that a roadside page was opened. */
 worker.addEventListener('message', (event) => {
   if (roadsidePaths.includes(event.data)) event.waitUntil(keep(event.data));
 });
@@ -42,13 +42,16 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(fetch(request).catch(async () => (await keptFor(pathname, isPage)) ?? Response.error()));
 });
 
-/** Signing out, or the button of the saved card: what a person kept here is gone. */
+/** Signing out, or a button on the saved card, deletes what the person stored here. */
 async function forgetCard(backTo: string = SAVED_CARD.path): Promise<Response> {
   await caches.delete(SAVED_CARD.cache);
   return Response.redirect(backTo, 303);
 }
 
-/** From this device alone, network or not; after its last day it is no proof any more, and goes. */
+/**
+ * The saved card, from this device only, with or without a network. After its last day it is no longer valid, and is
+ * deleted.
+ */
 async function savedCard(request: Request): Promise<Response> {
   const kept = await (await caches.open(SAVED_CARD.cache)).match(SAVED_CARD.path);
   const endsOn = kept?.headers.get(SAVED_CARD.endsOn) ?? '';
@@ -57,7 +60,7 @@ async function savedCard(request: Request): Promise<Response> {
   return fetch(request).catch(async () => (await keptFor(homePath, true)) ?? Response.error());
 }
 
-/** `yyyy-mm-dd` where the device is. */
+/** Today's date on the device, `yyyy-mm-dd`. */
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 async function keptFor(path: string, isPage: boolean): Promise<Response | undefined> {
@@ -65,7 +68,7 @@ async function keptFor(path: string, isPage: boolean): Promise<Response | undefi
   return kept ?? (isPage ? caches.match(offlinePaths[languageOfPath(path)]) : undefined);
 }
 
-/** What was kept by the build before is kept again: a new build forgets nobody's claims page. */
+/** Pages that the previous build had cached are cached again, so that an update does not lose a cached claims page. */
 async function keepForOffline(): Promise<void> {
   const opened = await Promise.all(roadsidePaths.map(async (path) => (await caches.match(path)) && path));
   const always = [...Object.values(offlinePaths), ...Object.values(notesPaths)];
@@ -77,9 +80,9 @@ async function dropOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** A page with the files that make it look and work as it does on the network. */
+/** Caches a page with the files it needs to look and work as usual. */
 async function keep(path: string): Promise<void> {
-  // As it is for everybody: not for whoever is signed in now.
+  // The public version, not that of the person signed in now.
   const page = await fetch(path, { credentials: 'omit' });
   if (!page.ok || page.redirected) return;
   const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+\.(css|js|svg|woff2)\b/g));

@@ -2,9 +2,9 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { paths } from '../navigation/navigation.ts';
 
-/** What opens over a page, by the page that does the same without a script. */
+/** The popups, each with the page that does the same without a script. */
 const popups = {
-  /** At the tab of last time: the agents' at first (LG-01). */
+  /** Opens the tab used last; initially the agents' (LG-01). */
   login: { path: paths.policyholder, title: m.login_popup_title },
   'login-agent': { path: paths.agentLogin, title: m.login_popup_title },
   'login-customer': { path: paths.policyholder, title: m.login_popup_title },
@@ -18,12 +18,12 @@ const popups = {
 
 export type PopupName = keyof typeof popups;
 
-/** What fills a popup gets: the dialog it stands in, and the link that opened it. */
+/** The props of a popup's content: the dialog that contains it, and the link that opened it. */
 export type PopupProps = { name: PopupName; shell: HTMLDialogElement; link: HTMLElement };
 
 export const POPUP_ID = 'popup';
 
-/** The link that opens it: `<a {...popupLink('login')}>`; `ui/first-taps.js` does. */
+/** The props of a link that opens a popup: `<a {...popupLink('login')}>`. `ui/first-taps.js` opens it. */
 export function popupLink(name: PopupName) {
   const { path, title } = popups[name];
   return { href: localizeHref(path), 'data-popup': name, 'data-click': name, 'data-title': title() };

@@ -7,13 +7,13 @@ import { POPUP_ID } from './popup-link.ts';
 type PopupPaperProps = {
   shell: HTMLDialogElement;
   title: string;
-  /** Up to 480 and 600 pixels. */
+  /** Up to 480 and 600 pixels wide. */
   size?: 'small' | 'medium';
   bar?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands in the popup's shell in place of the paper that waits. */
+/** The content of a popup, which replaces the waiting text in its shell. */
 export function PopupPaper({ shell, title, size = 'small', bar, children }: PopupPaperProps) {
   const titleId = useId();
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * Sends a form to an address that answers data, and keeps the answer. React Router's own forms cannot: in the
- * browser a page knows no route but its own (docs/decisions/0008), and a popup stands on every page.
+ * Sends a form to an address that returns data, and keeps the answer. React Router's own forms cannot do this: in the
+ * browser, a page knows only its own route (docs/decisions/0008), but a popup can be on any page.
  *
- * @param whenFailed what it comes to when there is no answer
+ * @param whenFailed the answer to use when there is none
  */
 export function usePosted<Answer>(to: string, whenFailed: (form: FormData) => Answer) {
   const [answer, setAnswer] = useState<Answer>();
@@ -17,7 +17,7 @@ export function usePosted<Answer>(to: string, whenFailed: (form: FormData) => An
   return { send, isPending, answer };
 }
 
-/** @throws when nothing came back, or something that is no data */
+/** @throws when there is no answer, or it is not JSON */
 export async function postForm<Answer>(to: string, form: FormData): Promise<Answer> {
   const answer = await fetch(to, { method: 'POST', body: form });
   return answer.json();

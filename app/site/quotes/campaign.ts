@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { setShared, useShared } from '../shared-state.ts';
 import { isCampaign } from '../zip-routing.ts';
 
-/** The campaign for quote links (ZP-04): that of the address, else the one the visitor came with. */
+/** The campaign for quote links (ZP-04): that of the address, otherwise the one the visitor came with. */
 export function useCampaign(): string {
   const [search] = useSearchParams();
   const last = useShared('campaign');
@@ -11,7 +11,7 @@ export function useCampaign(): string {
   return isCampaign(asked) ? asked : last;
 }
 
-/** Whichever page a campaign leads to, a quote begun later carries it. */
+/** Remembers the campaign of any page, so that a quote started later carries it. */
 export function useCampaignKept() {
   const [search] = useSearchParams();
   const asked = search.get('campaign');

@@ -11,16 +11,16 @@ import type { CallPortal } from '../portals.server.ts';
 import { campaignOf, routeZip, type ZipProblem, type ZipRoute, zipCheckOf, zipProblem } from '../zip-routing.ts';
 import { quoteStart } from './quote-start.ts';
 
-/** What a zip box was answered; `zip` is kept as typed, without what are not digits. */
+/** The answer of a zip code form. `zip` is what was typed, digits only. */
 export type ZipAnswer =
   | { zip: string; way: 'mend'; problem: ZipProblem }
   | { zip: string; way: 'unavailable' }
   | { zip: string; way: 'agents'; search: AgentSearch };
 
 /**
- * The answer to a form with a zip box.
+ * Answers a form with a zip code.
  *
- * @returns a redirect to the quote, or what to say under the box
+ * @returns a redirect to the quote, or what to show below the field
  */
 export async function answerZipBox(form: FormData, call: CallPortal): Promise<Response | ZipAnswer> {
   const checked = await checkZip(typedText(form, 'zip'), call);
@@ -28,12 +28,12 @@ export async function answerZipBox(form: FormData, call: CallPortal): Promise<Re
   return redirectDocument(quoteStart(checked, campaignOf(typedText(form, 'campaign'))), 303);
 }
 
-/** The status of a page that says so. */
+/** The HTTP status of the page with that answer. */
 export const statusOf = ({ way }: ZipAnswer) => (way === 'mend' ? 422 : 200);
 
 export type CheckedZip = ZipAnswer | { zip: string; way: 'online'; state: StateCode };
 
-/** Checks a zip box, and records every check of a whole zip code (ZP-02). */
+/** Checks a typed zip code, and records every check of a complete one (ZP-02). */
 export async function checkZip(typed: string, call: CallPortal): Promise<CheckedZip> {
   const zip = onlyDigits(typed, ZIP_LENGTH);
   const problem = zipProblem(zip);
@@ -49,7 +49,7 @@ export async function checkZip(typed: string, call: CallPortal): Promise<Checked
   return { zip, ...route };
 }
 
-/** No visitor waits for the record longer than its call may take, whatever became of it. */
+/** Visitors wait for the recording no longer than the call's time limit, whether it succeeds or not. */
 function record(zip: string, route: ZipRoute, call: CallPortal): Promise<unknown> {
   return Promise.race([
     call(recordZipCheck, zipCheckOf(zip, route, new Date(), brand.states[brand.home].timeZone)),

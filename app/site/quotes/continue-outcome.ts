@@ -1,8 +1,8 @@
-/** What a pin was asked for with, and what is shown of it. Nothing of it opens the quote without the pin. */
+/** The facts a PIN was requested with, and what is shown of them. They do not open the quote without the PIN. */
 export type PinSent = {
   licenseNumber: string;
   phone: string;
-  /** The quote's client id. */
+  /** The quote's client ID. */
   clid: string;
   /** `(xxx) ***-1234` */
   masked: string;
@@ -10,7 +10,7 @@ export type PinSent = {
 
 export type ContinueOutcome =
   | { kind: 'mend'; message: string; typed: { licenseNumber: string; phone: string } }
-  /** `seconds` until another pin may be asked for; `attempt` differs each time. */
+  /** `seconds` until another PIN may be requested; `attempt` differs each time. */
   | { kind: 'sent'; message: string; sent: PinSent; seconds: number; attempt: string }
   | { kind: 'refused'; message: string; sent: PinSent; attempt: string }
   | { kind: 'opened'; href: string };

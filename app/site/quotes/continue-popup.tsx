@@ -3,7 +3,7 @@ import type { PopupProps } from '../popup/popup-link.ts';
 import { PopupPaper } from '../popup/popup-paper.tsx';
 import { ContinueQuote } from './continue-quote.tsx';
 
-/** HM-06: over the page it was asked on; the pin's dialog opens over it. */
+/** HM-06: opens over the current page; the PIN dialog opens over it. */
 export function ContinuePopup({ shell }: PopupProps) {
   return (
     <PopupPaper shell={shell} title={m.quotes_continue_headline()} size="medium">

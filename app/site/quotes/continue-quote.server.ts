@@ -13,7 +13,10 @@ import { QUOTE_PORTAL_PATH, returnAddress } from './return-address.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** QC-01 … QC-06: a pin for a saved quote, then the address it opens. The pin itself never comes by here. */
+/**
+ * QC-01 … QC-06: requests a PIN for a saved quote, then returns the address it opens. The PIN itself never passes
+ * through here.
+ */
 export async function continueQuote(request: Request, context: Context, form: FormData) {
   const call = context.get(portalCall);
   const outcome =
@@ -50,7 +53,7 @@ async function requestPin(call: CallPortal, form: FormData): Promise<ContinueOut
   };
 }
 
-/** A carrier's portal may say the number whole: four digits are shown of it. */
+/** A carrier's portal may return the whole phone number; only its last four digits are shown. */
 function shownPhone(onFile: string): string {
   const digits = typedPhone(onFile);
   return digits ? maskedPhone(digits) : onFile;
@@ -61,7 +64,7 @@ function openable(returnUrl: string, request: Request, context: Context): string
   return returnAddress(returnUrl, context.get(portalAddress)('quote', QUOTE_PORTAL_PATH), ours);
 }
 
-/** One for each form and what was typed into it: sent twice it is one check. */
+/** An idempotency key for the form and its content, so that sending it twice is one check. */
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 async function verify(
@@ -90,7 +93,7 @@ async function verify(
   const idempotencyKey = keyOf(typedText(form, 'attempt'), quote.data, code.data);
   const licnum = licenseNumber.safeParse(sent.licenseNumber).data;
   const phone = typedPhone(sent.phone);
-  // Both are more than a pin is asked for with: others' wrong pins do not hold back whoever knows them.
+  // With both facts, wrong PINs of others do not lock the person out.
   const both = licnum && phone ? { licnum, phone } : {};
   const reply = await call(validatePin, { clid: quote.data, otp: code.data, ...both }, { idempotencyKey });
   if (!reply.ok) return refused(m.quotes_pin_failed());

@@ -13,10 +13,10 @@ import { DriverTimer } from './driver-timer.tsx';
 import { PinStep } from './pin-step.tsx';
 import { useContinue } from './use-continue.ts';
 
-/** Fetched with the first pin. */
+/** Loaded with the first PIN. */
 const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }));
 
-/** QC-07: enough of either to look a driver up by. */
+/** QC-07: whether each field has enough characters to look a driver up. */
 const completeOf = (form: FormData) => ({
   license: String(form.get('licenseNumber')).trim().length >= LICENSE_MIN_LENGTH,
   phone: onlyDigits(String(form.get('phone')), PHONE_LENGTH).length >= PHONE_LENGTH,
@@ -24,11 +24,14 @@ const completeOf = (form: FormData) => ({
 
 type ContinueQuoteProps = {
   answered: ContinueOutcome | undefined;
-  /** The quote is open in its tab: whatever this stands in may close. */
+  /** Called when the quote has opened in its tab, so that the surrounding dialog can close. */
   onOpened?: () => void;
 };
 
-/** QC-01, QC-02, QC-07: a licence or a phone; the pin is asked for in a dialog, without a script in the page. */
+/**
+ * QC-01, QC-02, QC-07: asks for a license or phone number. The PIN is entered in a dialog, or in the page without a
+ * script.
+ */
 export function ContinueQuote({ answered, onOpened }: ContinueQuoteProps) {
   const { send, isPending, answer: posted } = useContinue();
   const isInPage = !useHydrated();
@@ -40,7 +43,7 @@ export function ContinueQuote({ answered, onOpened }: ContinueQuoteProps) {
   const form = useRef<HTMLFormElement>(null);
   const answer = posted ?? answered;
   useEffect(() => {
-    // What was typed before the page came to life.
+    // Reads what was typed before hydration.
     if (form.current) setComplete(completeOf(new FormData(form.current)));
   }, []);
   useEffect(() => {

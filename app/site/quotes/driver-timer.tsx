@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useCountdown, type Wait } from '../content/countdown.ts';
 import styles from './continue-quote.module.css';
 
-/** Long enough to press a button (WCAG 2.2.1 asks for twenty). */
+/** Enough time to press a button (WCAG 2.2.1 requires twenty seconds). */
 const WARNED_SECONDS = 30;
 
 type DriverTimerProps = {
@@ -13,7 +13,7 @@ type DriverTimerProps = {
   onOver: () => void;
 };
 
-/** QC-07: what is left of three minutes without a key, which one press makes three again. */
+/** QC-07: the time left of three minutes without typing. A press on the button starts them again. */
 export function DriverTimer({ wait, onMore, onOver }: DriverTimerProps) {
   const left = useCountdown(wait);
   const end = useEffectEvent(onOver);

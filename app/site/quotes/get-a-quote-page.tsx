@@ -26,7 +26,7 @@ import { StateQuote } from './state-quote.tsx';
 import { tellMeWhen } from './tell-me-when.server.ts';
 import { TELL_ME_WHEN } from './tell-me-when.tsx';
 
-/** RT-08: a checked zip code begins its quote here. The check was recorded where it was made. */
+/** RT-08: a checked zip code starts its quote here. The check was already recorded by the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const zip = query.get('zip') ?? '';
@@ -43,7 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { start: { zip, state, search, begin }, isTold: query.has('told') };
 }
 
-/** The first digits route; the portal knows whether the zip code is really of the state. Unanswered, they are believed. */
+/**
+ * The first digits decide the route; the portal knows whether the zip code really belongs to the state. Without an
+ * answer, we go by the digits.
+ */
 async function trueStateOf(zip: string, call: CallPortal) {
   const reply = await call(checkState, { mailingZip: zip });
   if (!reply.ok) return undefined;
@@ -77,7 +80,7 @@ export default function GetAQuotePage({ loaderData, actionData }: Route.Componen
   const { start, answer, elsewhere, isTold = false } = loaderData;
   const campaign = useCampaign();
   const fetcher = useFetcher<ZipAnswer>();
-  // Two forms stand on this page; each shows its own answer.
+  // The page has two forms; each shows only its own answer.
   const zipAnswer = actionData && 'way' in actionData ? actionData : undefined;
   const continued = actionData && 'kind' in actionData ? actionData : undefined;
   const refusal = actionData && 'tellMeError' in actionData ? actionData : undefined;

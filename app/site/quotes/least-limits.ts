@@ -1,7 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { type StateCode, states } from '#config/states.ts';
 
-/** The least that a state's law asks for, in sentences. */
+/** The minimum coverage that a state's law requires, in sentences. */
 export function leastOf(state: StateCode): string {
   const { bodilyInjury, propertyDamage, personalInjuryProtection } = states[state].minimumLimits;
   const property = dollars(propertyDamage);

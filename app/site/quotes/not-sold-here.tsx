@@ -2,10 +2,10 @@ import { ourStates } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import styles from './not-sold-here.module.css';
 
-/** The regulators' own guide to buying car insurance, in every state. */
+/** The insurance regulators' guide to buying car insurance, for all states. */
 const SHOPPING_GUIDE = 'https://content.naic.org/consumer/auto-insurance.htm';
 
-/** Why a zip code cannot be quoted, in the portal's words when it has some, and where to look instead. */
+/** Why a zip code cannot be quoted, in the portal's words if available, and where to look instead. */
 export function NotSoldHere({ sentence }: { sentence: string | undefined }) {
   return (
     <section className={`section ${styles.before}`}>

@@ -14,11 +14,13 @@ import { useContinue } from './use-continue.ts';
 
 type PinStepProps = {
   outcome: Exclude<ContinueOutcome, { kind: 'mend' }>;
-  /** The quote is open in its tab; absent in the page. */
+  /** Called when the quote has opened in its tab; absent when the form is in the page. */
   onOpened?: () => void;
 };
 
-/** QC-03, QC-04: the pin that was texted; a right one opens the quote in the tab that the click made. */
+/**
+ * QC-03, QC-04: entering the PIN from the text message. A correct one opens the quote in the tab that the click opened.
+ */
 export function PinStep({ outcome, onOpened }: PinStepProps) {
   const check = useContinue();
   const resend = useContinue();
@@ -36,12 +38,12 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
     } else current?.window.close();
     setProblem(checked.kind === 'refused' || checked.kind === 'mend' ? checked.message : undefined);
   });
-  // Once for each answer: a later tab is not the one that an earlier answer closes.
+  // Runs once per answer, so that an earlier answer cannot close a tab opened later.
   useEffect(() => {
     if (checked) take(checked);
   }, [checked]);
 
-  // The quote is open elsewhere: no number that it was found by stays here.
+  // The quote is open in another tab; the numbers that found it are removed from this page.
   if (isOver) return null;
   const opened = [checked, outcome].find((one) => one?.kind === 'opened');
   if (opened) return <Opened href={opened.href} onFollowed={onOpened} />;
@@ -74,7 +76,7 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
         }}
       >
         <input type="hidden" name="intent" value="verify" />
-        {/* One a form: sent twice, it is one check. */}
+        {/* A key per form, so that sending it twice is one check. */}
         <input type="hidden" name="attempt" value={'attempt' in outcome ? outcome.attempt : ''} />
         <SentAlready {...sent} />
         <div role="alert">
@@ -124,7 +126,7 @@ export function PinStep({ outcome, onOpened }: PinStepProps) {
   );
 }
 
-/** The wait is the server's; without a script it says so when asked too early. */
+/** The server enforces the wait; without a script, it answers with a message when asked too early. */
 function Resend({ outcome, isSending }: { outcome: ContinueOutcome; isSending: boolean }) {
   const secondsLeft = useCountdown(outcome.kind === 'sent' ? outcome : undefined);
   return (
@@ -132,7 +134,7 @@ function Resend({ outcome, isSending }: { outcome: ContinueOutcome; isSending: b
       <Button
         type="submit"
         kind="outline"
-        // Not `disabled`: it keeps the focus while it counts.
+        // Not `disabled`, so that it keeps the focus during the countdown.
         aria-disabled={secondsLeft > 0 || undefined}
         isPending={isSending}
         pendingLabel={m.quotes_pin_sending()}
@@ -145,7 +147,7 @@ function Resend({ outcome, isSending }: { outcome: ContinueOutcome; isSending: b
   );
 }
 
-/** With a new tab open already, the way in case it did not come; else the way itself. */
+/** A link to the quote: a fallback if the new tab did not open, or the only way without a script. */
 function Opened({ href, onFollowed }: { href: string; onFollowed: (() => void) | undefined }) {
   return (
     <div className={styles.step}>
@@ -169,7 +171,7 @@ function Opened({ href, onFollowed }: { href: string; onFollowed: (() => void) |
   );
 }
 
-/** What the next form needs to know again. */
+/** Hidden fields for what the next form needs again. */
 function SentAlready(sent: PinSent) {
   return Object.entries(sent).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

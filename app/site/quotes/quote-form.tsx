@@ -8,34 +8,37 @@ import styles from './quote-form.module.css';
 import { ZipMessage } from './zip-message.tsx';
 import { ZipPlate } from './zip-plate.tsx';
 
-/** Which of a page's zip boxes was used: its messages stand under it. `closing` is the older one (ZP-03). */
+/** The zip code form that was used, since messages appear below it. `closing` is the older one (ZP-03). */
 export type ZipBox = 'hero' | 'closing' | 'page';
 
 export type QuoteFormProps = {
   box: ZipBox;
   fetcher: FetcherWithComponents<unknown>;
-  /** What this box was answered. */
+  /** The answer to this form. */
   answer: ZipAnswer | undefined;
   campaign: string;
-  /** The button, and what stands around it. */
+  /** The button with its surroundings. */
   children: (isPending: boolean) => ReactNode;
   className?: string | undefined;
 };
 
-/** Fetched with the first answer. */
+/** Loaded with the first answer. */
 const AgentsDialog = lazy(async () => ({ default: (await import('../agents/agents-dialog.tsx')).AgentsDialog }));
 
-/** React Router would ask the server for the scripts of the form's address: they are here. */
+/** Keeps React Router from asking the server for the scripts of the form's address, which are already loaded. */
 const here = { discover: 'none' };
 
-/** A plate and a button: to the quote flow of the state, or a message under the plate that was used. */
+/**
+ * A license plate as the zip code field, and a button. Leads to the state's quote flow, or shows a message below the
+ * field.
+ */
 export function QuoteForm({ box, fetcher, answer, campaign, children, className }: QuoteFormProps) {
   const messageId = useId();
   const input = useRef<HTMLInputElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const [firstAnswer] = useState(answer);
   const [zip, setZip] = useState(answer?.zip ?? '');
-  /** What is said of the zip as it stands; typing takes it back. */
+  /** The message about the current zip code; typing removes it. */
   const [said, setSaid] = useState(answer);
   const [areAgentsOpen, setAgentsOpen] = useState(false);
   const [lastAnswer, setLastAnswer] = useState(answer);
@@ -45,7 +48,7 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
     setAgentsOpen(answer?.way === 'agents');
   }
   useEffect(() => {
-    // What was typed before the page came to life.
+    // Reads what was typed before hydration.
     setZip((known) => input.current?.value ?? known);
   }, []);
   useEffect(() => {
@@ -64,7 +67,7 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
         noValidate
         className={className}
         onSubmit={(event) => {
-          // As it stands: a form that was sent while the page came to life is sent again before its effects ran.
+          // Reads the field itself: a form submitted during hydration is submitted again before the effects have run.
           const typed = input.current?.value ?? zip;
           const problem = zipProblem(typed);
           if (!problem) return;
@@ -82,7 +85,7 @@ export function QuoteForm({ box, fetcher, answer, campaign, children, className 
               setZip(digits);
               setSaid(undefined);
             }}
-            // Without a script: the page comes back at the plate that was used.
+            // Without a script, the reloaded page focuses the field that was used.
             isFocusedAtFirst={firstAnswer !== undefined}
             isBad={said !== undefined && said.way !== 'agents'}
             messageId={said && messageId}

@@ -10,7 +10,7 @@ import styles from './quote-help.module.css';
 
 const ContinueQuote = whenSeen('continue', async () => (await import('./continue-quote.tsx')).ContinueQuote);
 
-/** A quote that was begun, and a quote by phone. */
+/** Continuing a saved quote, and getting a quote by phone. */
 export function QuoteHelp({ answered }: { answered: ContinueOutcome | undefined }) {
   const phone = brand.phones.support;
   return (

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { QuoteForm, type QuoteFormProps } from './quote-form.tsx';
 import styles from './quote-row.module.css';
 
-/** On a paper of the view: the plate, and beside it the next step. */
+/** The zip code field with its button next to it, on the card in a picture. */
 export function QuoteRow(props: Omit<QuoteFormProps, 'children' | 'className'>) {
   return (
     <QuoteForm {...props} className={styles.row}>

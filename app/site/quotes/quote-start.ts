@@ -6,16 +6,16 @@ import { quoteLink } from '../zip-routing.ts';
 
 const outside = (state: StateCode) => brand.states[state].links?.quote;
 
-/** Where a quote begins: the configured quote flow of the state, or our own page. */
+/** Where a quote starts: the configured quote flow of the state, or our own page. */
 export function quoteStart({ zip, state }: { zip: string; state: StateCode }, campaign: string): string {
   return quoteLink(outside(state) ?? localizeHref(paths.quote), zip, campaign);
 }
 
 /**
- * Where the questions of a quote are answered: at the configured quote flow of the state, or at the bundled portal.
- * Nowhere online in a state of agents; and of a carrier's own quote portal we know no such page.
+ * Where a quote's questions are answered: the configured quote flow of the state, or the bundled portal. Undefined in
+ * states where only agents sell, and for a carrier's own quote portal, whose pages we do not know.
  *
- * @param questions of the portal, as the browser reaches it
+ * @param questions the portal's address for the browser
  */
 export function beginsAt(
   { zip, state }: { zip: string; state: StateCode },

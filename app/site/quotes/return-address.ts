@@ -1,13 +1,13 @@
-/** Where the quote portal keeps what can be opened. */
+/** The portal path under which quotes can be opened. */
 export const QUOTE_PORTAL_PATH = '/uaicins/';
 
 /**
- * The address a right pin leads to (QC-04), when it is one of the quote portal's: whatever else a portal, or
- * somebody in between, put there is not opened.
+ * The address behind a correct PIN (QC-04), if it belongs to the quote portal. Any other address that a portal, or an
+ * attacker in between, returned is rejected.
  *
- * @param home where the portal is, as the browser reaches it: a path of ours or a carrier's own origin
- * @param ours origins that are this site's
- * @returns an address on the portal's origin, or a path of ours
+ * @param home the portal's address for the browser: one of our paths or a carrier's own origin
+ * @param ours this site's own origins
+ * @returns an address on the portal's origin, or one of our paths
  */
 export function returnAddress(returnUrl: string, home: string, ours: readonly string[]): string | undefined {
   const here = 'http://site.invalid';

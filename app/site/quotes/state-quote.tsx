@@ -21,12 +21,12 @@ type StateQuoteProps = {
   zip: string;
   state: StateCode;
   search: AgentSearch;
-  /** Where the questions are; none where nothing is sold online. */
+  /** The address of the questions; undefined where nothing is sold online. */
   begin: string | undefined;
   tellMe: Pick<TellMeProps, 'isTold' | 'refusal'>;
 };
 
-/** The quote start of a state: what to have ready, who gives the price, and what the law asks for (RT-08). */
+/** The quote start of a state: what to have at hand, who gives the price, and what the law requires (RT-08). */
 export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProps) {
   const can = useCan();
   const priced = can('see-price') ? m.quotes_state_lead_price : m.quotes_state_lead;

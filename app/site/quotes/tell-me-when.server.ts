@@ -7,7 +7,7 @@ import { typedText } from '../content/typed-text.server.ts';
 import type { CallPortal } from '../portals.server.ts';
 import { TELL_ME_WHEN, type TellMeRefusal } from './tell-me-when.tsx';
 
-/** @returns a redirect to where the page says what comes next, or the refusal to show */
+/** @returns a redirect to the page that says what comes next, or the refusal to show */
 export async function tellMeWhen(request: Request, call: CallPortal, form: FormData) {
   const typed = typedText(form, 'email');
   const parsed = tellWhenInput.safeParse({ email: typed });

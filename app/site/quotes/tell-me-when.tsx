@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
 import styles from './not-sold-here.module.css';
 
-/** The intent of its form, and where it stands on the page. */
+/** The form's intent, and its anchor on the page. */
 export const TELL_ME_WHEN = 'tell-when';
 
-/** What was typed, and why it was not taken. */
+/** What was typed, and why it was refused. */
 export type TellMeRefusal = { typed: string; tellMeError: string };
 
 export type TellMeProps = {
@@ -17,7 +17,7 @@ export type TellMeProps = {
   refusal: TellMeRefusal | undefined;
 };
 
-/** Where agents sell: a mail on the day it is sold online. A form as sent: it needs no script. */
+/** For states where only agents sell: signs up for an email when policies are sold online. Works without a script. */
 export function TellMeWhen({ zip, state, isTold, refusal }: TellMeProps) {
   return (
     <section className={`section ${styles.after}`} id={TELL_ME_WHEN} tabIndex={-1}>

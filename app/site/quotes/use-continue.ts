@@ -6,7 +6,7 @@ import type { ContinueOutcome, PinSent } from './continue-outcome.ts';
 
 const textOf = (form: FormData, name: keyof PinSent) => String(form.get(name) ?? '');
 
-/** QC-05: what did not reach us is told beside the form, with what was typed. */
+/** QC-05: when sending fails, the error is shown next to the form, which keeps what was typed. */
 export const useContinue = () =>
   usePosted<ContinueOutcome>(localizeHref(href('/uaichome/getaquote/answer')), (form) => ({
     kind: 'mend',

@@ -13,11 +13,11 @@ import styles from './zip-message.module.css';
 type ZipMessageProps = {
   said: ZipAnswer;
   isOlderBox: boolean;
-  /** The agents near a zip code of a state of agents are known: shows them here. */
+  /** Shows the agents found near a zip code, in a state where only agents sell. */
   onAgents: () => void;
 };
 
-/** The sentences of ZP-03 and ZP-05, and what helps. */
+/** The messages of ZP-03 and ZP-05, and what helps. */
 export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
   switch (said.way) {
     case 'mend':

@@ -9,22 +9,22 @@ import { namedStateOf } from '../zip-routing.ts';
 import styles from './zip-plate.module.css';
 
 type ZipPlateProps = {
-  /** What stands on the plate now: it decides the state's sign. */
+  /** The current zip code, which decides the state's sign. */
   zip: string;
   onZip: (zip: string) => void;
   isBad: boolean;
   isFocusedAtFirst: boolean;
-  /** The message under the plate. */
+  /** The ID of the message below the field. */
   messageId: string | undefined;
   ref: Ref<HTMLInputElement>;
 };
 
-/** A license plate to put the zip code on: it learns its state from the first digits. */
+/** A zip code field that looks like a license plate. It shows the state as soon as the first digits determine it. */
 export function ZipPlate({ zip, onZip, isBad, isFocusedAtFirst, messageId, ref }: ZipPlateProps) {
   const id = useId();
   const state = namedStateOf(zip);
   return (
-    // The number pad of a phone opens wherever the plate is touched.
+    // A label, so that touching the plate anywhere opens the phone's number pad.
     <label
       htmlFor={id}
       className={styles.plate}

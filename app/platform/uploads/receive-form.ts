@@ -14,22 +14,22 @@ import { isFull } from '../jobs/free-space.ts';
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 2000;
 
-/** A file as it came in: not looked at yet, under a name of ours, where nobody is served from. */
+/** A received file: not checked yet, stored under a name of ours in a folder that is never served. */
 export type ReceivedFile = { field: string; path: string; bytes: number; contentHash: Buffer; givenName: string };
 
-/** What is larger is refused while it comes in. */
+/** Larger files are refused while they are received. */
 export type Most = Pick<typeof UPLOADS, 'mostBytes' | 'mostFiles' | 'mostRequestBytes'>;
 
-/** What a form brought; the caller clears its files away when it is done with them. */
+/** The content of a form. The caller deletes its files when it no longer needs them. */
 export type ReceivedForm = { fields: Fields; files: ReceivedFile[]; clear(): Promise<void> };
 
 export const incomingFolder = ({ UPLOADS_DIR }: Pick<Env, 'UPLOADS_DIR'>) => join(UPLOADS_DIR, 'incoming');
 
 /**
- * Takes in a form with files, piece by piece: what comes in goes to the disk, so that a large file needs no
- * more memory than a small one. What follows after a refusal is left in the request.
+ * Receives a form with files piece by piece. It streams to the disk, so that a large file needs no more memory than a
+ * small one. After a refusal, the rest of the request is not read.
  *
- * @throws {Failure} too-large, media-type or malformed; overloaded when the disk takes nothing
+ * @throws {Failure} too-large, media-type or malformed; overloaded when the disk cannot be written to
  */
 export async function receiveForm(
   request: Request,
@@ -44,7 +44,7 @@ export async function receiveForm(
   const paths: string[] = [];
   const streams: Readable[] = [];
   const writing: Promise<ReceivedFile | undefined>[] = [];
-  /** A disk that takes no more ends the reading too. */
+  /** Aborted when the disk fails, so that reading stops, too. */
   const stopping = new AbortController();
   const body = request.body?.getReader();
   const clear = async () => {
@@ -66,7 +66,7 @@ export async function receiveForm(
       paths.push(path);
       const written = writeTo(path, stream).then(({ bytes, contentHash }): ReceivedFile | undefined => {
         if (stream.truncated) refusal ??= tooLarge();
-        // A form that was sent without a file has an empty one.
+        // A form sent without a file contains an empty one.
         return bytes === 0 ? undefined : { field, path, bytes, contentHash, givenName: plainName(fileName) };
       });
       written.catch((error) => stopping.abort(error));
@@ -116,11 +116,11 @@ async function* counted(body: ReadableStreamDefaultReader<Uint8Array> | undefine
   }
 }
 
-/** @throws the disk's error, ENOSPC among them */
+/** @throws the disk's error, such as ENOSPC */
 export async function writeTo(path: string, from: Readable): Promise<{ bytes: number; contentHash: Buffer }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  // Open before anything can break off: a file that is still being opened comes to be after it was cleared away.
+  // Opened before anything can fail. Otherwise the file could be created after the cleanup.
   const file = await open(path, 'w', 0o600);
   await pipeline(
     from,
@@ -136,7 +136,7 @@ export async function writeTo(path: string, from: Readable): Promise<{ bytes: nu
   return { bytes, contentHash: hash.digest() };
 }
 
-/** The last part of a path, without what nobody types into a name. */
+/** The last part of a path, without unusual characters. */
 function plainName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   const plain = asShown('name', last)
@@ -149,11 +149,11 @@ function plainName(fileName: string | undefined): string {
 const tooLarge = () => new Failure('too-large', 'The request was too large.');
 const malformed = () => new Failure('malformed', 'The form could not be read.');
 
-/** A disk that is full, gone or not ours to write to: `overloaded`, so that the page says to try again later. */
+/** A full, missing or read-only disk becomes `overloaded`, so that the page says to try again later. */
 export function inOurWords(error: unknown): unknown {
   if (error instanceof Failure) return error;
   const { syscall } = error as NodeJS.ErrnoException;
   if (syscall) return Object.assign(new Failure('overloaded', 'Nothing can be written.', 60), { cause: error });
-  // Plain ones are what the reader of forms says about a body that is none, or that breaks off.
+  // Plain errors come from the form parser: the body is not a form, or it broke off.
   return error instanceof TypeError ? error : malformed();
 }

@@ -14,10 +14,10 @@ import type { KeptFile } from './upload-store.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Makes a file that came in harmless and keeps it. The row that names it is the caller's to write next; should
- * that not happen, `clear-orphans.ts` takes the file away.
+ * Makes a received file harmless and stores it. The caller must then write the row that refers to it; otherwise
+ * `clear-orphans.ts` deletes the file.
  *
- * @throws {Failure} refused, in words that say what to do; overloaded when nothing can be kept now
+ * @throws {Failure} refused, with what to do; overloaded when nothing can be stored now
  */
 export async function takeFile(context: Context, file: ReceivedFile): Promise<KeptFile> {
   try {
@@ -37,9 +37,9 @@ export async function takeFile(context: Context, file: ReceivedFile): Promise<Ke
 }
 
 /**
- * What a person reads when a form with a file was not taken, whatever the reason.
+ * The message for a person whose form with a file was refused, whatever the reason.
  *
- * @param most what the form takes
+ * @param most the limits of the form
  */
 export function inPlainWords(error: unknown, context: Context, most: Most = { ...UPLOADS, mostFiles: 1 }): unknown {
   const locale = { locale: context.language };
@@ -67,7 +67,7 @@ const PROBLEMS = {
 let opened = 0;
 const queue: (() => void)[] = [];
 
-/** So many pictures are open at once, however many people send some. */
+/** Limits how many pictures are open at the same time, however many people send some. */
 async function inTurn(work: () => Promise<CleanFile>): Promise<CleanFile> {
   if (opened >= UPLOADS.atOnce) {
     if (queue.length >= UPLOADS.waiting) throw new Failure('overloaded', 'Too many files at once.', 60);

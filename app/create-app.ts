@@ -30,7 +30,7 @@ type Bindings = HttpBindings;
 /** Soon enough for a person, late enough for the server. */
 const RETRY_SECONDS = 5;
 
-/** What a server knows of its own process. */
+/** What a server knows about its own process. */
 type Running = {
   shedder: Shedder;
   isStopping(): boolean;
@@ -38,10 +38,10 @@ type Running = {
 };
 
 /**
- * The whole product as one fetch function, static files, the eighteen calls, pages; and what it says before that to whom
- * there is no room for. Without a database it is the site alone: a call of ours is a page that is not there.
+ * The whole product as one fetch function: static files, calls and pages; also the answer for requests that there is no
+ * room for. Without a database it is the site alone, and a call's path is a page that does not exist.
  *
- * @param built absent in development, where Vite serves it
+ * @param built absent in development, where Vite serves the files
  * @param running absent in development, where nobody else waits
  */
 export function createApp(resources: Resources | SiteResources, built?: Built, running?: Running) {
@@ -72,7 +72,7 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     return standing(request, path) ?? worked(request, path, outer);
   });
 
-  /** What needs no work: a file, a page that is kept, or the word that there is none. */
+  /** Answers that need no work: a file, a cached page, or the answer that there is none. */
   function standing(request: Request, path: string): Response | undefined {
     const file = built?.files.get(path);
     if (file && isSafe(request)) return sendKept(file, request);
@@ -85,16 +85,16 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     return METHODS.has(request.method) ? undefined : new Response(null, { status: 405, headers: everyAnswer });
   }
 
-  /** What is made for who asks: nothing of another site's, whole when it comes, and only while there is room. */
+  /** Answers made for a request: refuses other sites' forms, reads the body first, and checks that there is room. */
   async function worked(request: Request, path: string, outer: Partial<Bindings>): Promise<Response> {
     const from = cameFrom(request, env, outer);
     const isForeign = startedBy(request, env.PUBLIC_URL ?? from.url.origin) === 'foreign';
     if (isForeign && !isSafe(request)) return new Response('Forbidden', { status: 403, headers: everyAnswer });
-    // What brings files is taken in piece by piece, by its own page.
+    // Forms with files are read piece by piece by their own page.
     const isFiles = !isSitePath(path) && isFileForm(request.headers.get('content-type'));
     const taken = isSafe(request) || isFiles ? request : await wholeForm(request, { isAnyType: !isSitePath(path) });
     if (typeof taken === 'number') return refused(taken, request);
-    // Not before the body is there: whoever sends it slowly would take a place from somebody else.
+    // Only after the body has arrived, so that slow senders do not occupy a slot.
     const leave = await running?.shedder.admit(lane.whoAsks(request.headers.get('cookie')));
     if (running && !leave) return refused(503, request);
     if (isFiles) leave?.();
@@ -109,7 +109,7 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     }
   }
 
-  /** What each call and each language's pages say to what is not taken, made when it is first said. */
+  /** The refusals for each call and language, made when first needed. */
   const refusals = new Map<string, { plain: PlainAnswer; ready: ReadyAnswer }>();
   const refusal = (status: Untaken | 503, path: string, language: Language) => {
     const key = `${status} ${language} ${portals && callAt(path)?.path}`;
@@ -129,11 +129,11 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
       'x-request-id': randomUUID(),
     });
 
-  /** Before anything is made of what came: at ten times what a server can do, nine of ten answers are this one. */
+  /** Answers before a request object is created: at ten times the possible load, nine of ten answers are this one. */
   function turnAway({ url = '', method = '', headers }: IncomingMessage): ReadyAnswer | undefined {
     if (!running?.shedder.isFull('stranger') || !running.shedder.isFull(lane.whoAsks(headers.cookie))) return undefined;
     const [path = '', query = ''] = url.split('?');
-    // In memory: to send it costs no more than to say no.
+    // These are in memory: sending them costs no more than a refusal.
     if (isProbe(path) || built?.files.get(path) || pages.isKept(path, headers.cookie)) return undefined;
     const language = isSitePath(path)
       ? languageOfPath(path)
@@ -142,7 +142,7 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
     return refusal(503, path, language).ready;
   }
 
-  /** A call's answer or a page: what takes work. */
+  /** An answer that takes work: a call's or a page. */
   async function answer(
     request: Request,
     path: string,
@@ -157,7 +157,7 @@ export function createApp(resources: Resources | SiteResources, built?: Built, r
   return { fetch: app.fetch, turnAway };
 }
 
-/** Whatever it was made by: some headers cannot be added to. */
+/** Copies the answer, because some responses have immutable headers. */
 function withCookie(answer: Response, cookie: string): Response {
   const changed = new Response(answer.body, answer);
   changed.headers.append('set-cookie', cookie);

@@ -38,31 +38,31 @@ export type Built = {
   assets: Record<Language, ServerBuild['assets']>;
 };
 
-/** Who asks for which page. */
+/** The facts about a request for a page. */
 type Visit = {
-  /** In its one spelling, but for letter case. */
+  /** The canonical path, except for letter case. */
   path: string;
   requestId: string;
-  /** Of their network. */
+  /** The network address of the person. */
   address: string;
-  /** As the browser knows it, with what a proxy of ours says. */
+  /** The URL as the browser knows it, including what our proxy reports. */
   url: URL;
   device: string | undefined;
 };
 
 export type Pages = {
-  /** A public page that was asked for before, by its plain address, as it is for whoever is signed in or not. */
+  /** The cached public page for a plain address, in the version for a signed-in or signed-out reader. */
   keptFor(request: Request, path: string): CachedAnswer | undefined;
-  /** Whether there is one for whoever brings these cookies. */
+  /** Whether such a page is cached for a reader with these cookies. */
   isKept(path: string, cookie: string | undefined): boolean;
   answer(request: Request, visit: Visit): Promise<Response>;
 };
 
 /**
- * The pages of `routes.ts` as React Router answers them, each with what it works with.
+ * The pages of `routes.ts`, answered by React Router, each with the resources it needs.
  *
- * @param portals the bundled ones: they answer the site's calls where no carrier's are configured; none where the site is
- * alone, which has none of their pages either
+ * @param portals the bundled portals, which answer the site's calls unless a carrier's are configured; undefined for
+ * the site alone, which then has no portal pages either
  * @param built absent in development
  */
 export function createPages(resources: Resources | SiteResources, portals: Portals | undefined, built?: Built): Pages {
@@ -77,7 +77,10 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const callPortals = callsOf(resources, portals);
   const otherOrigins = otherOriginsOf(resources);
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
-  /** Public pages are the same for all who are signed in at one place, or nowhere: rendered once, then sent from memory. */
+  /**
+   * Public pages are the same for all readers signed in at the same portal, or at none: rendered once, then sent from
+   * memory.
+   */
   const keptPages = new Map<string, CachedAnswer>();
   const keepable = new Set(plainPaths(build.routes));
   const keptAs = (path: string, cookie: string | null | undefined) => {
@@ -97,7 +100,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
       routing.set(publicOrigin, env.PUBLIC_URL ?? '');
       routing.set(abilitiesHere, env.abilities);
       routing.set(agentSystemsHere, env.agentSystems);
-      // In the place of the address: that may hold a token.
+      // Logs the pattern instead of the address, which may contain a token.
       const pattern = patternOf(path);
       const log = resources.log.child({ route: pattern });
       const known = { idempotencyKey: undefined, device, proved };
@@ -110,14 +113,15 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
 
       const started = performance.now();
       const page = await inLanguage(language, () => handlerFor[language](pattern)(new Request(url, request), routing));
-      // What does not say who may keep it is kept by nobody: a redirect, a file that is not there.
+      // Answers without a cache policy, such as redirects and missing files, must not be stored.
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'private, no-store');
       if (context && proved.length > 0)
         page.headers.append('set-cookie', provedCookie(context, { url: url.href }, proved));
       const ms = Math.round(performance.now() - started);
       log.info({ requestId, method: request.method, status: page.status, ms });
       if (page.status === 200) countView(resources, request);
-      // Only as the table spells it, since a page says its own address: the map is as large as the site.
+      // Cached only under the exact spelling in the route table, because a page contains its own address; so the map
+      // stays as small as the site.
       const isKeepable = keepable.has(path) && isPublicPage(request, page);
       const as = keptAs(path, request.headers.get('cookie'));
       const keep = isKeepable ? (answer: CachedAnswer) => void keptPages.set(as, answer) : undefined;
@@ -162,7 +166,7 @@ function callsOf({ env, log, meters }: SiteResources, portals: Portals | undefin
   };
 }
 
-/** Where pages lead beside our own origin. */
+/** Origins besides our own that pages lead to. */
 const otherOriginsOf = ({ env, ...resources }: Resources | SiteResources): OtherOrigins => ({
   portals: [env.INSURED_PORTAL_URL, env.QUOTE_PORTAL_URL].filter((origin) => origin !== undefined),
   agents: Object.values(env.agentSystems).flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : [])),
@@ -172,12 +176,12 @@ const otherOriginsOf = ({ env, ...resources }: Resources | SiteResources): Other
 });
 
 /**
- * What answers the addresses of each pattern, made when the first of them is asked for.
+ * The request handler for each pattern, created when first needed.
  *
- * React Router looks through every route it has, several times for a page: told of the page's own alone, it answers
- * a portal's page in three quarters of the time. Whatever is no page's address is answered by all of them.
+ * React Router searches through all its routes several times per page. With only the page's own routes, it answers a
+ * portal page in three quarters of the time. Addresses that match no page are answered with all routes.
  *
- * @param isBuilt in development all answer everything, since what changed is looked for among all
+ * @param isBuilt in development one handler answers everything, so that changed modules are found
  */
 function handlersOf(pages: ServerBuild, isBuilt: boolean): (pattern: string) => RequestHandler {
   const all = createRequestHandler(pages, import.meta.env.MODE);
@@ -198,7 +202,7 @@ function handlersOf(pages: ServerBuild, isBuilt: boolean): (pattern: string) => 
   };
 }
 
-/** The pages without the portals': those are not there. Clicks are told outside, whoever answers the calls. */
+/** The routes without the portals' pages. Click reports stay, whoever answers the calls. */
 const withoutPortals = (pages: ServerBuild) =>
   onlySome(pages, (id) => id === 'root' || id === 'portals/shell/activity-beacon' || isOfSite(pages.routes, id));
 
@@ -208,7 +212,7 @@ function onlySome({ routes, assets, ...pages }: ServerBuild, isKept: (id: string
   return { ...pages, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
 }
 
-/** The site's pages say their language in their path; a portal's page speaks the reader's. */
+/** Site pages have their language in the path; a portal page uses the reader's language. */
 export const isSitePath = (path: string) => /^\/(es|uaichome)(\.data$|\/|$)/i.test(path);
 
 export function languageOf(request: Request): Language {
@@ -218,14 +222,14 @@ export function languageOf(request: Request): Language {
 
 const isPlainGet = ({ method, url }: Request) => method === 'GET' && !url.includes('?');
 
-/** Says where its reader is signed in: no cache on the way keeps it for others. */
+/** The page shows where its reader is signed in, so no shared cache may store it. */
 function forThemAlone(headers: Headers): void {
   if (headers.get('cache-control') !== PUBLIC_PAGE) return;
   headers.set('cache-control', SIGNED_IN_PAGE);
   headers.set('vary', 'cookie');
 }
 
-/** The same bytes for everyone: a page of the site by its plain address, in production. */
+/** Whether everyone gets the same bytes: a page of the site at its plain address, in production. */
 const isPublicPage = (request: Request, page: Response) =>
   import.meta.env.PROD &&
   isPlainGet(request) &&

@@ -15,7 +15,9 @@ import { scriptMark } from '#ui/script-mark.ts';
 import { errorFacts } from './platform/context/error-facts.ts';
 import { pageContext } from './platform/context/portal-context.ts';
 
-/** Waits for the whole page: nothing is streamed in later by script, so a page reads the same without one. */
+/**
+ * Waits for the whole page. Nothing is streamed in later by script, so that a page is complete without scripts, too.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +27,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { requestId, env } = routing.get(pageContext);
   const html = await renderToReadableStream(
-    // A frame of ours stands in a page that says it.
+    // A frame of ours is inside a page that already shows the trial notice.
     <Trial value={request.headers.get('sec-fetch-dest') === 'iframe' ? undefined : env}>
       <FailedRequestId value={status >= 500 ? requestId : undefined}>
         <SignedIn value={signedInAt(request.headers.get('cookie'), env, STATES)}>
@@ -33,7 +35,7 @@ export default async function handleRequest(
         </SignedIn>
       </FailedRequestId>
     </Trial>,
-    // Nor put at the end because it is long.
+    // Keeps long parts in place instead of moving them to the end.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   await html.allReady;
@@ -41,9 +43,9 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** What nobody foresaw, in one line. Never the error itself: a database error carries the query and what was in it. */
+/** Logs an unexpected error in one line. Never the error itself: a database error contains the query and its values. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Whoever asked is gone, or asked for what is not there: nothing failed.
+  // The client is gone, or asked for something that does not exist: nothing failed.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (import.meta.env.DEV && import.meta.env.MODE !== 'test') console.error(error);
   const { log, requestId } = context.get(pageContext);

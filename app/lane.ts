@@ -4,27 +4,29 @@ import { isSignature, type Keyring } from './platform/context/keyring.ts';
 import { writtenCookie } from './platform/sessions/portal-cookie.ts';
 
 /**
- * Who has begun something goes on before others begin. That they have is told by a mark that only this installation
- * can write, set beside the cookie of what was begun, before the database is asked for anything: a cookie that only
- * looks like a session's, or an address that only looks like a form's, moves nobody ahead.
+ * People in the middle of something get in before newcomers. They are recognized by a mark that only this installation
+ * can write, set along with the cookie of what they started. It is checked without the database, and a forged session
+ * cookie or form address gets nobody ahead.
  */
 export type Lane = {
   /** @param cookie the whole header */
   whoAsks(cookie: string | null | undefined): 'known' | 'stranger';
-  /** The mark beside what an answer begins; nothing when it begins nothing. */
+  /** The mark for an answer that starts something; undefined when it starts nothing. */
   markFor(request: Request, answer: Response): string | undefined;
 };
 
-/** A session, a guest's pass, a quote, an application or a payment that is under way, as it is set. */
+/** Matches Set-Cookie headers of a session, guest pass, quote, application or payment in progress. */
 const BEGUN = /^(__Host-)?portal-(policyholder|claims|agent|staff|guest|quote|subrogation|help|apply-\w+)=[\w-]/;
 
-/** By either of its names: before an answer is begun nobody knows whether TLS is before the server. */
+/** Matches both names of the cookie: at this point it is not known whether TLS ends in front of the server. */
 const MARK = /(?:^|; *)(?:__Host-)?portal-lane=([\w-]{16})\.(\d{10})\.([\w-]{43})(?:;|$)/;
 
 export function openLane(keyring: Keyring, now = Date.now): Lane {
-  /** How much each mark asked for of late: a mark can be had for a form, and one is not good for a flood. */
+  /**
+   * Recent requests per mark: anyone can get a mark by filling in a form, so one mark must not be enough for a flood.
+   */
   const asked = new Map<string, number>();
-  /** What was found of each mark of late: a flood says the same again, and to look takes longer than to refuse. */
+  /** Recent results per mark, because a flood repeats the same mark and verifying takes longer than refusing. */
   const found = new Map<string, boolean>();
   let over = 0;
   const forgetInTime = () => {
@@ -40,7 +42,7 @@ export function openLane(keyring: Keyring, now = Date.now): Lane {
   };
   const hasRoom = (name: string) => {
     const times = (asked.get(name) ?? 0) + 1;
-    // So many marks are counted; who comes later in that time waits with the strangers.
+    // Only this many marks are counted at a time; people with further marks wait with the strangers.
     if (times > LANE.hits || (times === 1 && asked.size >= LANE.marks)) return false;
     asked.set(name, times);
     return true;

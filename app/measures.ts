@@ -7,7 +7,7 @@ import { countUnsent } from './platform/messages/outbox-store.ts';
 
 type Sample = { value: number; labels?: Record<string, string> };
 
-/** What `/metrics` says of the portals, beside what every answer adds to. */
+/** The measures that `/metrics` reports about the portals, besides the counters of answers. */
 export function measuresOf(
   { db, env, meters }: Pick<Resources, 'db' | 'env' | 'meters'>,
   { pool }: Pick<Database, 'pool'>,
@@ -76,7 +76,7 @@ export function measuresOf(
   ];
 }
 
-/** The same of a process without a database: its jobs, and its calls to a carrier's portals. */
+/** The same for a process without a database: its jobs, and its calls to a carrier's portals. */
 export function measuresOfProcess({ meters }: Pick<SiteResources, 'meters'>) {
   const perJob = (value: (job: { turns: number; failures: number; endedAt: number }) => number) => (): Sample[] =>
     [...meters.jobs].map(([job, counts]) => ({ labels: { job }, value: value(counts) }));

@@ -9,7 +9,7 @@ import type { Database } from './platform/database/database.ts';
 import { createMetrics, type Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { routePatterns } from './platform/http/route-patterns.ts';
 
-/** Only where somebody reads them: counting costs. */
+/** Only if METRICS_PORT is set, because counting costs time. */
 export function openMetrics(
   routes: ServerBuild['routes'],
   resources: Resources | SiteResources,
@@ -21,7 +21,11 @@ export function openMetrics(
   return createMetrics(routePatterns(routes, ['/healthz', '/readyz', ...paths]), measures);
 }
 
-/** On their own port, if any are kept. @returns what closes it */
+/**
+ * Serves the metrics on their own port, if there are any.
+ *
+ * @returns the function that closes it
+ */
 export async function answerMetrics(
   metrics: Metrics | undefined,
   { env, log }: SiteResources,
@@ -32,7 +36,7 @@ export async function answerMetrics(
   return close;
 }
 
-/** Every answer names its request, this one unless it says another, and is counted. */
+/** Gives every answer a request ID, unless it sets its own, and counts it. */
 export const namedAndCounted =
   (metrics: Metrics | undefined): MiddlewareHandler<{ Bindings: HttpBindings }> =>
   async (c, next) => {

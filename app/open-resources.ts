@@ -9,9 +9,9 @@ import { openUsage } from './platform/events/open-usage.ts';
 import { openProcessor } from './platform/processor/open-processor.ts';
 
 /**
- * The PostgreSQL that DATABASE_URL names, else that of DATA_DIR.
+ * Opens the PostgreSQL of DATABASE_URL, otherwise that of DATA_DIR.
  *
- * @throws {BadConfiguration} when it cannot be opened, or has another time than this machine
+ * @throws {BadConfiguration} when it cannot be opened, or its clock differs from this machine's
  */
 export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR, isTrial }: Env): Promise<Database> {
   const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR }, { isTrial });
@@ -22,13 +22,13 @@ export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR, isTrial }
   );
 }
 
-/** What the portals work with: keys, payments, counts and the log, of one configuration on one database. */
+/** What the portals work with: keys, payments, counts and the log, for one configuration and one database. */
 export function openResources(env: Env, db: Database['db'], log?: Logger): Resources {
   const site = openSiteResources(env, log);
   return { ...site, db, processor: openProcessor({ ...site, db }) };
 }
 
-/** What is left of it where the site is alone. */
+/** The part of it that the site alone needs. */
 export function openSiteResources(env: Env, log: Logger = pino({ level: env.LOG_LEVEL, base: null })): SiteResources {
   const keyring = openKeyring(env.SECRET_KEY, env.SECRET_KEYS_ALSO_READ);
   return { keyring, env, log, usage: openUsage({ env, log }), meters: new Meters() };

@@ -3,12 +3,12 @@ import { DatabaseAway, withinPatience } from './platform/database/bounded-pool.t
 import { isMigrated } from './platform/database/migrate.ts';
 import { isSameClock } from './platform/database/same-clock.ts';
 
-/** A probe asks often, and is answered at once. */
+/** A probe asks often and expects a quick answer. */
 const WAITS_MS = 1000;
 
 /**
- * Why this process should get no requests now; nothing when it should. A disk without room is no reason: reading goes
- * on, what cannot be taken is refused in a sentence, and `watch-space.ts` warns.
+ * Why this process should get no requests now; undefined when it should. A full disk is no reason: reading still works,
+ * writing is refused with a message, and `watch-space.ts` warns.
  */
 export async function whyNotReady({ db }: Pick<Resources, 'db'>): Promise<string | undefined> {
   try {

@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What every page needs to know: where people reach the site, what a page of the portals speaks, and what people can do online. */
+/** What every page needs: the site's public origin, the language of a portal page, and what people can do online. */
 export const loader = ({ context: routing }: Route.LoaderArgs) => ({
   origin: routing.get(publicOrigin),
   language: routing.get(pageContext).language,
@@ -41,7 +41,7 @@ export const loader = ({ context: routing }: Route.LoaderArgs) => ({
 });
 export const shouldRevalidate = () => false;
 
-/** A page whose `handle` says so stands where no script is to be had. */
+/** A page whose `handle` says so is sent without scripts, because none may be available. */
 const isScriptless = ({ handle }: UIMatch) => typeof handle === 'object' && handle !== null && 'isScriptless' in handle;
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang={language}>
       <head>
-        {/* A page is a document and so is the next one: the head is the server's alone. */}
+        {/* Every page is a new document, so only the server renders the head. */}
         {import.meta.env.SSR && <Head withScripts={withScripts} />}
       </head>
       <body>
@@ -70,7 +70,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page of the site is fetched when a finger or pointer is on its link: never one with a query, which asks for something, nor one that opens a popup. */
+/**
+ * Site pages are prefetched when a finger or pointer is on their link, except links with a query, which run a search,
+ * and links that open a popup.
+ */
 const nextPages = JSON.stringify({
   prefetch: [
     {
@@ -95,7 +98,7 @@ function Head({ withScripts }: { withScripts: boolean }) {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.barColour.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.barColour.dark} />
       <Meta />
-      {/* Whichever style sheet arrives first: layers are ordered by their first mention. */}
+      {/* Fixes the order of the layers, whichever style sheet arrives first: layers are ordered by their first mention. */}
       <style>@layer reset, base, parts;</style>
       <Links />
       {withScripts && (
@@ -114,7 +117,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What no page or layout caught. */
+/** Handles errors that no page or layout caught. */
 export function ErrorBoundary() {
   return (
     <main id="main">

@@ -1,10 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** A page of a quote, as it stands at an agency's desk, too. */
+/** A page of a quote at an agency's desk. */
 const atDesk = (place: string, file: string) =>
   route(`uaicins/:state/quotes/:reference/${place}`, file, { id: `desk-${place.replace(/\W+/g, '-')}` });
 
-/** Every page of the product. `es?` is the language: the same page in Spanish at /es/…. */
+/** Every page of the product. `es?` is the language: the same page in Spanish is at /es/…. */
 export default [
   route('es?', 'site/layout/site-layout.tsx', [
     route('uaichome', 'site/home/home-page.tsx'),
@@ -36,17 +36,17 @@ export default [
     route('*', 'site/errors/unknown-path-page.tsx'),
   ]),
 
-  // What popups ask, answered with data.
+  // Data for popups.
   route('es?/uaichome/login/:kind', 'site/login/login-answer.ts'),
   route('es?/uaichome/guest/:what/answer', 'site/guest/guest-answer.ts'),
   route('es?/uaichome/help/answer', 'site/help/help-posted.ts'),
   route('es?/uaichome/getaquote/answer', 'site/quotes/continue-posted.ts'),
 
-  // Where the network is gone: kept by the service worker, and without scripts, since none may be there.
+  // Pages for when the network is gone: cached by the service worker, and without scripts, since none may be available.
   route('es?/uaichome/offline', 'site/offline/offline-page.tsx'),
   route('es?/uaichome/claims/notes', 'site/offline/notes-page.tsx'),
 
-  // The portals' own pages, reached by hand-off, by mail, or in a frame.
+  // The portals' own pages, reached by hand-off, by email, or in a frame.
   layout('portals/shell/portal-layout.tsx', [
     route('dev/outbox', 'portals/trial/outbox-page.tsx'),
     route('dev/outbox/:id', 'portals/trial/outbox-message-page.tsx'),
@@ -110,7 +110,7 @@ export default [
       route('uaicins/:state/leads/:reference', 'portals/agent/agent-lead-page.tsx'),
       route('uaicins/:state/security', 'portals/sign-in/security-page.tsx', { id: 'security-agents' }),
       route('uaicins/:state/commission', 'portals/agent/quotes/commission-page.tsx'),
-      // A client's quote: its thread, and the pages of every quote at the agency's desk.
+      // A client's quote: its messages, and all quote pages at the agency's desk.
       route('uaicins/:state/quotes', 'portals/agent/quotes/agent-quotes-page.tsx'),
       route('uaicins/:state/quotes/new', 'portals/agent/quotes/new-quote-page.tsx'),
       route('uaicins/:state/quotes/:reference', 'portals/agent/quotes/agent-quote-page.tsx'),
@@ -128,7 +128,7 @@ export default [
       atDesk('buy/details/:part', 'portals/shopper/buy/details-page.tsx'),
       atDesk(':step/:item?', 'portals/shopper/quote-step-page.tsx'),
     ]),
-    // A signed-in policyholder's own; the way around them: `policyholder-places.ts`.
+    // Pages of a signed-in policyholder; `policyholder-places.ts` has their navigation.
     layout('portals/policyholder/policyholder-layout.tsx', [
       route('insurednew/security', 'portals/sign-in/security-page.tsx', { id: 'security' }),
       route('insurednew/security/authenticator', 'portals/sign-in/authenticator-page.tsx', { id: 'authenticator' }),
@@ -148,7 +148,7 @@ export default [
       route('insurednew/profile/everything', 'portals/policyholder/data-export-page.tsx'),
     ]),
     route('insurednew/email/:token', 'portals/policyholder/confirm-email-page.tsx'),
-    // Agents' appointments and jobs; for deployments without sites of their own for them.
+    // Applications for agency appointments and jobs, for deployments without sites of their own for them.
     route('apply/status', 'portals/applicant/apply-status-page.tsx'),
     route('apply/status/:token', 'portals/applicant/apply-link-page.tsx'),
     route('apply/:topic', 'portals/applicant/apply-start-page.tsx'),
@@ -159,7 +159,7 @@ export default [
     route('pay/subrogation', 'portals/claimant/pay-subrogation-page.tsx'),
     route('pay/subrogation/:reference', 'portals/claimant/subrogation-paid-page.tsx'),
     route('apply/*', 'portals/shell/portal-not-found-page.tsx', { id: 'apply-not-found' }),
-    // The company's own people: who may do what stands in `staff-acts.ts`.
+    // Staff pages; `staff-acts.ts` decides who may do what.
     route('staff/login', 'portals/staff/staff-sign-in-page.tsx'),
     route('staff/login/code', 'portals/sign-in/second-step-page.tsx', { id: 'second-step-staff' }),
     route('staff/authenticator', 'portals/sign-in/authenticator-page.tsx', { id: 'authenticator-staff' }),
@@ -213,7 +213,7 @@ export default [
     route('staff/*', 'portals/shell/portal-not-found-page.tsx', { id: 'staff-not-found' }),
     route('insurednew/saved-id-card', 'portals/policyholder/saved-card-page.tsx'),
     route('insurednew/*', 'portals/shell/portal-not-found-page.tsx', { id: 'insured-not-found' }),
-    // A quote, step by step; which one it is the browser's cookie says.
+    // A quote, step by step; the browser's cookie says which one.
     route('uaicins/quote', 'portals/shopper/no-quote-page.tsx'),
     route('uaicins/quote/start', 'portals/shopper/quote-start-page.tsx'),
     route('uaicins/quote/vehicles', 'portals/shopper/quote-list-page.tsx', { id: 'quote-vehicles' }),
@@ -227,7 +227,7 @@ export default [
     route('uaicins/quote/price', 'portals/shopper/price/price-page.tsx'),
     route('uaicins/quote/worksheet', 'portals/shopper/price/worksheet-page.tsx'),
     route('uaicins/quote/letter', 'portals/shopper/price/decline-letter-page.tsx'),
-    // Bought, with what is signed for, paid, and what there is then.
+    // Buying: details, signing, paying, and the new policy.
     route('uaicins/quote/buy/details/:part', 'portals/shopper/buy/details-page.tsx'),
     route('uaicins/quote/buy/sign', 'portals/shopper/buy/sign-page.tsx'),
     route('uaicins/quote/buy/pay', 'portals/shopper/buy/buy-pay-page.tsx'),

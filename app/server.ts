@@ -14,7 +14,7 @@ import { loadStaticFiles } from './platform/http/static-files.ts';
 import { stopOnSignal } from './platform/http/stop-on-signal.ts';
 import { startJobs } from './start-jobs.ts';
 
-/** Opens the database, if the site is not alone, answers on the port, and lets what is under way finish when it is told to stop. */
+/** Opens the database unless the site runs alone, and answers on the port. Closing lets requests in progress finish. */
 export async function startServer(env: Env): Promise<{ url: string; samples: FoundCases; close(): Promise<void> }> {
   await requireWhatIsNamed(env);
   const database = env.PORTALS === 'none' ? undefined : await openConfiguredDatabase(env);

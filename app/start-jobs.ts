@@ -40,7 +40,7 @@ const starts = [
   startWatchingSpace,
 ];
 
-/** All that the server does by itself, in every process of it. */
+/** All background jobs, which every server process runs. */
 export const startJobs = (resources: Resources | SiteResources, database: Database | undefined): Job[] => [
   ...('db' in resources ? starts.map((start) => start(resources)) : []),
   ...('db' in resources && database ? [startImports(resources, database.pool)] : []),

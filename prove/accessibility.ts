@@ -5,21 +5,21 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 
-/** Those that read a page in one of its looks: in a proof, in all of them. */
+/** The journeys that check pages in only one of the four looks; this proof makes them check all four. */
 const JOURNEYS = globSync('e2e/*.spec.ts').filter((path) =>
   readFileSync(path, 'utf8').includes('expectAccessibleInTurn'),
 );
 
 /**
- * Every page of the site in both languages, and every page of the portals, read by axe on a phone and on a desk,
- * in light and in dark, and what their journeys come to: all four, of which `npm test` reads one by turns.
+ * Runs axe on every page of the site in both languages, on every page of the portals, and on what their journeys lead
+ * to: on a phone and on a desktop, in light and in dark mode. `npm test` checks each page in only one of the four.
  */
 export async function accessibility(): Promise<Row[]> {
   const folder = temporaryFolder();
   const report = join(folder, 'report.json');
   const env = { ...process.env, UNISON_EVERY_LOOK: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   try {
-    // It ends with 1 when a journey failed; the report says which.
+    // Playwright exits with 1 if a journey failed; the report says which.
     const playwright = ['test', ...JOURNEYS, '--reporter=json', '--timeout=120000'];
     await promisify(execFile)('node_modules/.bin/playwright', playwright, { env }).catch(() => {});
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number } };

@@ -1,4 +1,5 @@
-// Does random acts, several at a time, until it has done enough of them or is killed; says each that is done.
+// Does random acts, several concurrently, until it has done enough of them or is killed. It prints each act that is
+// done.
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { parseEnv } from '../app/config/env.server.ts';
@@ -14,11 +15,11 @@ const AT_ONCE = 4;
 const { values } = parseArgs({
   options: {
     ...{ acts: { type: 'string' }, seed: { type: 'string' }, today: { type: 'string' } },
-    /** How long one act takes in the world it is done in. */
+    /** The duration of one act on the world's clock. */
     ms: { type: 'string' },
     uploads: { type: 'string' },
     after: { type: 'string' },
-    /** Comes to rest, and says what does not agree. */
+    /** Lets everything finish, and prints what does not agree. */
     compare: { type: 'boolean' },
   },
 });

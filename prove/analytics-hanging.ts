@@ -1,4 +1,4 @@
-// An analytics service that takes every connection and never answers.
+// Runs the server with an analytics service that accepts every connection and never answers.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -9,10 +9,10 @@ import type { Row } from './prove.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 const SECONDS = 8;
-/** Asked by the name it is configured with: another is not answered with pages. */
+/** The configured host name; a request with another host gets no pages. */
 const SITE = 'insurer.example';
 
-/** @returns how long pages take while nothing is sent on, and while what is sent on hangs */
+/** @returns how long pages take while nothing is forwarded, and while forwarded events hang */
 export async function analyticsHanging(): Promise<Row[]> {
   const held: Socket[] = [];
   const outside = createServer((socket) => void held.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');

@@ -15,11 +15,14 @@ import type { Row } from './prove.ts';
 const POLICIES = 10_000;
 const MOST_SECONDS = 60;
 const WRITES = 60;
-/** Servers seal the audit every five seconds. */
+/** Servers seal the audit log every five seconds. */
 const SEALED_MS = 7000;
 const UPLOAD = '0123456789abcdef0123456789abcdef';
 
-/** Backs a book up and restores it elsewhere: the same rows in every table, the same uploads, an audit that verifies. */
+/**
+ * Backs up a book and restores it elsewhere: the same rows in every table, the same uploads, an audit log that
+ * verifies.
+ */
 export async function backupRestored(): Promise<Row[]> {
   return [await inDataFolder(), await onServer()];
 }
@@ -49,13 +52,14 @@ async function onServer(): Promise<Row> {
     const server = await startBuiltServer({ ...from, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
     const cars = await carsOf(from);
     await write(server, cars);
-    // What the server does of itself with such a book would be among what is compared: until it is done with it.
+    // Waits until the server has done all work that it does with such a book by itself, since that would change the
+    // rows.
     for (let [left, now] = [Number.NaN, 0]; left !== now; ) {
       left = now;
       await wait(SEALED_MS);
       now = await withDatabase(from, countLeftToDo);
     }
-    // The server goes on writing while it is copied; then nothing may be there by halves.
+    // The server keeps writing during the backup; even so, nothing may be in it only in part.
     let isOver = false;
     const writing = (async () => {
       while (!isOver) await write(server, cars);
@@ -92,7 +96,7 @@ async function prove(where: string, from: Variables, into: Variables, still: () 
   const said = run(['tools/audit.ts', 'verify'], { ...into, SECRET_KEY });
   const [was, is] = [await sumsOf(from), await sumsOf(into)];
   const different = Object.keys({ ...was, ...is }).filter((table) => was[table]?.sum !== is[table]?.sum);
-  // What was written after the copy began is not in it; everything else is.
+  // Rows written after the backup began are missing from it; everything else must be the same.
   const mayDiffer = where === 'DATA_DIR' ? [] : ['zip_check', 'throttle', 'audit', 'audit_chain', 'lien_letter'];
   const wrong = different.filter((table) => !mayDiffer.includes(table));
   if (wrong.length > 0) console.error(`${where}: ${wrong.join(', ')}`);
@@ -135,7 +139,10 @@ const sumsOf = (where: Variables): Promise<TableSums> =>
     return sumTables(connection);
   });
 
-/** Policies to take over and payments to post; some are never: of a policy without a driver or a term, and long ago. */
+/**
+ * Counts the policies that still need a first version and the payments still to be posted. Some always remain: those of
+ * policies without a driver or a term, and old ones.
+ */
 const countLeftToDo = async (connection: Connection) =>
   (
     await connection.query(
@@ -154,7 +161,7 @@ async function carsOf(where: Variables): Promise<Car[]> {
 
 let address = 0;
 
-/** Zip checks, and look-ups of liens: each leaves a row in the audit and a letter. */
+/** Checks ZIP codes and looks up liens; each lookup leaves an audit row and a letter. */
 async function write({ url }: BuiltServer, cars: Car[]): Promise<void> {
   for (const { number, vin_suffix } of cars) {
     const at = ++address;

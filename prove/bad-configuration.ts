@@ -11,15 +11,15 @@ import type { Row } from './prove.ts';
 import { report, seconds } from './traffic.ts';
 
 const WITHIN_MS = 2000;
-/** In every value that is a secret: never on the screen. */
+/** Part of every value that is a secret; it must never appear in the output. */
 const SECRET = 'hunter2';
 const OPEN = { HOST: '0.0.0.0', PAYMENTS: 'test', SECRET_KEY: `${SECRET} and twenty-five letters more` };
-/** Whole, but for the database it is told of. */
+/** A complete configuration, except for the database that each case adds. */
 const WHOLE = { ...TRIAL, SECRET_KEY: OPEN.SECRET_KEY };
 
 type Bad = { key: string; what: string; variables: Record<string, string>; withinMs?: number };
 
-/** Servers that are told something wrong: each ends at once and says in one line which setting it is. */
+/** Starts servers with a wrong setting: each must exit at once and name the setting in one line. */
 export async function badConfiguration(): Promise<Row[]> {
   const folder = temporaryFolder();
   const file = join(folder, 'a-file');
@@ -45,7 +45,7 @@ export async function badConfiguration(): Promise<Row[]> {
     { key: 'DATA_DIR', what: 'a file', variables: { DATA_DIR: file } },
     { key: 'DATA_DIR', what: 'below a file', variables: { DATA_DIR: join(file, 'below') } },
     { key: 'DATA_DIR', what: 'not writable', variables: { DATA_DIR: '/sys/unison' } },
-    // Known only once the database has started.
+    // Only known once the database has started.
     { key: 'DATA_DIR', what: 'of a newer version', variables: { DATA_DIR: newerFolder }, withinMs: 5000 },
     { key: 'UPLOADS_DIR', what: 'a file', variables: { UPLOADS_DIR: file } },
     { key: 'UPLOAD_SCANNER', what: 'not there', variables: { UPLOAD_SCANNER: '/nowhere/scanner' } },
@@ -56,7 +56,7 @@ export async function badConfiguration(): Promise<Row[]> {
       variables: { ...WHOLE, DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:1/x` },
     },
     {
-      // Given time: it may be busy, and starting is worth the wait.
+      // It gets more time, because a busy database is worth waiting for.
       ...{ key: 'DATABASE_URL', what: 'never answers', withinMs: 5000 },
       variables: { ...WHOLE, DATABASE_URL: `postgres://u:${SECRET}@127.0.0.1:${silentPort}/x` },
     },
@@ -155,7 +155,8 @@ const contradictions: Bad[] = [
     ...{ key: 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET', what: 'missing, open address' },
     variables: { ...OPEN, PAYMENTS: '', PORTAL_CALLS: 'open' },
   },
-  // As documented behind a proxy on this machine, without what is secret: all of it is named at once.
+  // The documented configuration behind a proxy on this machine, but without its secrets: all of them are named at
+  // once.
   {
     ...{ key: 'SECRET_KEY, PORTAL_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET', what: 'missing, behind a proxy' },
     variables: {

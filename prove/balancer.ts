@@ -1,4 +1,4 @@
-// The least that stands before several servers: asks each whether it is ready, and hands requests to those in turn.
+// A minimal load balancer: it asks each server whether it is ready, and passes requests to the ready ones in turn.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -49,7 +49,7 @@ export async function openBalancer(): Promise<Balancer> {
   };
 }
 
-/** Waits until so many of them get requests. */
+/** Waits until this many servers get requests. */
 export async function readyAre(balancer: Balancer, count: number): Promise<void> {
   for (let turn = 0; balancer.ready().length !== count; turn++) {
     if (turn > 600) throw new Error(`${balancer.ready().length} servers are ready, not ${count}`);
@@ -57,7 +57,7 @@ export async function readyAre(balancer: Balancer, count: number): Promise<void>
   }
 }
 
-/** Once: what a server lets fall is seen by the one who asked. */
+/** Passes the request on once, without a retry, so that the client notices a request that a server drops. */
 function handOn(server: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { method, url, headers, socket } = incoming;
   const forwarded = {

@@ -12,16 +12,19 @@ import type { Row } from './prove.ts';
 
 export type Proxy = 'nginx' | 'caddy';
 
-/** The name that the examples are written for. */
+/** The host name in the example configurations. */
 const HOST = 'www.company.example';
 const SITE = `https://${HOST}`;
-/** Of a link that sets a new password. */
+/** A token like that of a link that sets a new password. */
 const TOKEN = 'a-link-that-is-somebodys-own'.padEnd(43, 'x');
 const PORTAL_KEY = 'what callers of the portals hold';
-/** More than the wrong logins that one address may have. */
+/** More than the wrong logins that one address may make. */
 const MANY = 30;
 
-/** Puts the example of a proxy in front of two servers of ours and goes through it; where it is not installed, that is said. */
+/**
+ * Runs the example configuration of a proxy in front of two servers and sends requests through it. If the proxy is not
+ * installed, the row says so.
+ */
 export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
   const row = { failure: `the example for ${proxy}`, promise: 'it is as the program wants it, and leads through' };
   if (spawnSync('which', [proxy]).status !== 0)
@@ -76,7 +79,7 @@ export async function behindProxy(proxy: Proxy, example: string): Promise<Row> {
 
 type Ports = { plain: number; secure: number };
 
-/** Everything that a person behind the proxy needs of it. @returns what went wrong */
+/** Everything that people behind the proxy need. @returns what went wrong */
 async function goThrough(proxy: Proxy, { plain, secure }: Ports, servers: BuiltServer[]): Promise<string[]> {
   const agent = new Agent({ connect: { rejectUnauthorized: false, servername: HOST } });
   const ask = async (path: string, { form, ...headers }: Record<string, string> = {}) => {
@@ -149,7 +152,7 @@ async function end(program: ChildProcess) {
   if (program.exitCode === null && program.kill('SIGTERM')) await ended;
 }
 
-/** The example with addresses, files and a certificate of this machine. */
+/** Fills in the addresses, files and certificate of this machine. */
 const configured: Record<Proxy, (example: string, hosts: string[], ports: Ports, folder: string) => string> = {
   nginx: (example, hosts, { plain, secure }, folder) => {
     const { cert, key } = certificateIn(folder);
@@ -169,7 +172,7 @@ const configured: Record<Proxy, (example: string, hosts: string[], ports: Ports,
   caddy: (example, hosts, { plain, secure }, folder) => {
     const { cert, key } = certificateIn(folder);
     const options = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${secure}\n\tstorage file_system ${folder}\n}\n`;
-    // A certificate of its own: nobody outside is asked for one.
+    // A self-signed certificate, so that it requests none from outside.
     return (
       options + withHosts(example, hosts).replace(`${HOST} {`, `${HOST} {\n\tbind 127.0.0.1\n\ttls ${cert} ${key}`)
     );

@@ -1,4 +1,4 @@
-// People buy policies page by page, and the server is killed under them again and again: each goes on where they were.
+// People buy policies page by page while the server is killed again and again. Each continues where they were.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeVin } from '../app/insurance/vehicles/vin.ts';
@@ -14,20 +14,20 @@ import { runBuying } from './purchases-killed.ts';
 import { type Answer, ask, post } from './traffic.ts';
 
 const BUYERS = 4;
-/** So many pages and forms are answered, at most, before the server is killed. */
+/** The maximum number of answers before the server is killed. */
 const BETWEEN_KILLS = 40;
-/** A person asks again for so long; a server is there again long before. */
+/** How long a buyer retries; a server is running again long before. */
 const PATIENCE_MS = 90_000;
 
-/** As fast as somebody presses again: what is asked of a quote has a budget. */
+/** As fast as a person would press again: requests on a quote are rate limited. */
 const LOOKS_AGAIN_MS = 250;
 
-/** Where the server is now, and how much it has answered. */
+/** The server's current address, and how many requests were answered. */
 type Site = { url: string; answered: number; isOver: boolean };
 
 /**
- * Until so many kills are done buyers come one after the other; then those who are under way finish. Each number that a
- * buyer was shown is that of a policy in force, and none is paid without a policy or the other way round.
+ * Buyers come one after the other until all kills are done; then those in progress finish. Every policy number that a
+ * buyer saw must belong to a policy in force, no buyer pays without getting a policy, and no policy goes unpaid.
  */
 export async function buyersKilled(kills = 20): Promise<Row> {
   const cluster = await startPostgres({ fsync: true });
@@ -42,7 +42,7 @@ export async function buyersKilled(kills = 20): Promise<Row> {
       while (!site.isOver) numbers.push(await buy(site));
     });
     for (let kill = 0; kill < kills; kill++) {
-      // By how much was answered, not by time: in the thick of it, on any machine.
+      // Kills after a number of answers instead of a time, so that it hits the work in progress on any machine.
       const enough = site.answered + 3 + ((kill * 17) % BETWEEN_KILLS);
       while (site.answered < enough) await wait(2);
       await server.kill();
@@ -67,7 +67,7 @@ export async function buyersKilled(kills = 20): Promise<Row> {
   }
 }
 
-/** Somebody has to look after what is sold. */
+/** Adds the agency that looks after the policies sold. */
 async function withAgency(url: string): Promise<void> {
   const { db, close } = await openDatabase({ url }, { isTrial: true });
   await addAgency({ db });
@@ -88,10 +88,10 @@ async function inForce(url: string, numbers: string[]): Promise<number> {
   return found.length;
 }
 
-/** @returns the number of the policy, as its page shows it */
+/** @returns the policy number, as its page shows it */
 async function buy(site: Site): Promise<string> {
   let cookie = '';
-  /** Asked until it is answered, as a person presses again where no page came. */
+  /** Retries until it is answered, as a person does who presses again when no page comes. */
   const until = async (go: () => Promise<Answer>): Promise<Answer> => {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -111,7 +111,7 @@ async function buy(site: Site): Promise<string> {
     until(() => post(`${site.url}${path}`, form, { cookie }));
   const quote = (place: string, form: Record<string, string>) => send(`/uaicins/quote/${place}`, { ...form, sent: '' });
 
-  // Of somebody whose records say nothing that they did not.
+  // A person whose records show nothing that the answers do not say.
   const me = `${randomInt(1e5, 1e6)}10`;
   await quote('start', { zip: RIGHT.address.zip, key: randomUUID(), campaign: 'h' });
   for (const [place, form] of Object.entries(RIGHT)) {
@@ -129,7 +129,7 @@ async function buy(site: Site): Promise<string> {
   await quote('buy/details/people', { [`number-${driver}`]: `L${me}`, [`state-${driver}`]: 'FL' });
   for (;;) {
     const { text, status } = await see('/uaicins/quote/buy/sign');
-    // Signed already, by a press whose answer did not come.
+    // Already signed, by an earlier press whose answer was lost.
     if (status === 303) break;
     const choice = formsOf(text).find(({ fields }) => fields.some(({ name }) => name === 'initials'));
     if (!choice) break;
@@ -149,7 +149,7 @@ async function buy(site: Site): Promise<string> {
       const number = /[A-Z]{2} \d{8}/.exec((await see(at)).text)?.[0];
       if (number) return number;
     } else {
-      // Every other time, what its one button does: to go on paying.
+      // Every other time, presses the page's only button, which continues with the payment.
       ({ headers } = await (turn % 2 ? send('/uaicins/quote/buy/pay', {}) : see('/uaicins/quote/buy/pay')));
     }
     await wait(LOOKS_AGAIN_MS);

@@ -1,4 +1,5 @@
-// Buys policies, several at a time, until it is killed; or lets what was begun come to its end, and says what does not agree.
+// Buys policies, several concurrently, until it is killed; or lets purchases in progress finish, and prints what does
+// not agree.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -21,9 +22,9 @@ const JOBS_EVERY_MS = 20;
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    /** Comes to rest, and compares. */
+    /** Lets everything finish, and compares. */
     compare: { type: 'boolean', default: false },
-    /** Binds so many, and compares what they cost wherever that is said. */
+    /** Binds this many policies, and compares their price in every place that states it. */
     prices: { type: 'string', default: '0' },
   },
 });
@@ -55,7 +56,7 @@ async function buyUntilKilled(): Promise<void> {
       const { id } = await addSignedPurchase(asked, random, agencyId);
       const card = random.isLucky(0.5) ? GOOD_CARD : random.pick(TEST_CARDS).number;
       await shopper.payAt(await shopper.start(id), card);
-      // Some never come back: jobs and webhooks are all there is.
+      // Some buyers never return, so that only jobs and webhooks finish their purchases.
       if (random.isLucky(0.7)) await shopper.outcome(id);
       say('bought');
     }
@@ -70,7 +71,7 @@ async function buyUntilKilled(): Promise<void> {
   await Promise.race([...buyers, jobs]);
 }
 
-/** Half an hour later: banks have answered, every page has closed, and the jobs have looked at everything. */
+/** Half an hour later: banks have answered, all payment pages have closed, and the jobs have looked at everything. */
 async function comeToRest(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await sql`update test_processor_object set settles_at = now() where settles_at is not null`.execute(db);

@@ -8,12 +8,12 @@ import { startPostgres } from '../testing/postgres.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
-/** So many are decided, at most, before a process is killed. */
+/** The maximum number of decisions before a process is killed. */
 const BETWEEN_KILLS = 12;
 
 /**
- * Decides lines of claims, several at once and two adjusters at each, and kills the process again and again: in the end no
- * decision is without its letter, and none has two.
+ * Decides claim lines, several concurrently and each by two adjusters, and kills the process again and again. In the
+ * end every decision has exactly one letter.
  */
 export async function claimsKilled(kills = 20, seed = 1): Promise<Row[]> {
   const cluster = await startPostgres({ fsync: true });
@@ -42,7 +42,10 @@ export async function claimsKilled(kills = 20, seed = 1): Promise<Row[]> {
   }
 }
 
-/** @param killed after so many lines and then some time; absent: it ends by itself. @returns what it said */
+/**
+ * @param killed after this many lines of output and then some time; if absent, the process ends by itself
+ * @returns its output
+ */
 async function run(url: string, args: string[], killed?: { until: number; afterMs: number }): Promise<string[]> {
   const deciding = spawn(process.execPath, ['--import', './tools/raw-files.ts', 'prove/deciding-process.ts', ...args], {
     env: { ...process.env, DATABASE_URL: url, SECRET_KEY, ...TRIAL },

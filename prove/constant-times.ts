@@ -12,7 +12,7 @@ import type { Row } from './prove.ts';
 
 const PAIRS = 150;
 const POLICIES = 300;
-/** Nobody's: a wrong proof for whoever there is. */
+/** A proof that matches nobody. */
 const WRONG = { dob: '1901-02-03', mailingZip: '00501', vin: '00000' };
 
 type Subject = {
@@ -22,14 +22,15 @@ type Subject = {
 };
 
 /**
- * Times a known and an unknown name by turns, as somebody would who wants to know which of them exists, and
- * says how well the times tell them apart: 0.5 is not at all, 0 and 1 are always. At the doors, in reminders of
- * passwords, and in every look-up that a wrong proof and an unknown number are answered alike.
+ * Times requests with a known and an unknown name alternately, as an attacker would who wants to know which exists, and
+ * reports how well the times tell them apart: 0.5 means not at all, 0 and 1 always. Covers the sign-ins, password
+ * reminders, and every lookup that answers a wrong proof and an unknown number alike.
  */
 export async function evenTimes(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const subject of SUBJECTS) {
-    // So many misses are more than all strangers may have in a quarter of an hour: each on a server of its own.
+    // Each subject has its own server, because so many misses exceed what all strangers together may make in fifteen
+    // minutes.
     const server = await startBuiltServer({ SAMPLE_POLICIES: String(POLICIES), TRUST_PROXY: '1', ...TRIAL });
     try {
       const samples = await import(`${server.folder}/samples.json`, { with: { type: 'json' } });
@@ -58,7 +59,7 @@ function subjectsOf(
 ): Record<(typeof SUBJECTS)[number], Subject> {
   const way = { way: 'in-body' as const, origin };
   const password = 'not the password of anybody';
-  // Each may be missed a few times a day, whoever asks: another one for each pair.
+  // Each may be missed only a few times a day, whoever asks, so every pair uses another one.
   const today = dayIn(brand.home, new Date());
   const book = [...sampleParts({ policies: POLICIES, seed: SAMPLE_SEED, today }, '')];
   const numbers = book.flatMap(({ policy = [] }) => policy.map(({ number }) => String(number)));
@@ -102,11 +103,11 @@ async function tellApart(name: string, { known, unknown, ask }: Subject): Promis
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = { known: new Set<string>(), unknown: new Set<string>() };
   for (let pair = 0; pair < PAIRS; pair++) {
-    // Another order each time: what the machine does meanwhile hits both alike.
+    // The order alternates, so that other load on the machine affects both alike.
     const turns = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const [at, who] of turns.entries()) {
       const request = ask(who === 'known' ? (known[pair % known.length] ?? '') : unknown(pair));
-      // Each from an address of its own, as somebody with many of them would.
+      // Each request comes from a new address, as from an attacker who has many.
       request.headers.set('x-forwarded-for', `10.9.${pair}.${at + 1}`);
       const started = performance.now();
       const response = await fetch(request);
@@ -128,7 +129,7 @@ async function tellApart(name: string, { known, unknown, ask }: Subject): Promis
 
 const same = (one: Set<string>, other: Set<string>) => one.symmetricDifference(other).size === 0;
 
-/** How often a time of the first is the longer one; a draw counts half. */
+/** How often a time from the first list is longer than one from the second; a tie counts half. */
 export function areaUnderCurve(first: number[], second: number[]): number {
   let wins = 0;
   for (const a of first) for (const b of second) wins += a > b ? 1 : a === b ? 0.5 : 0;

@@ -21,11 +21,11 @@ import { LOADS } from './script-vectors.ts';
 import { inForms } from './scripts-typed.ts';
 
 /**
- * Sixty ways to smuggle a script into words, through what is stored, typed, asked for in an address and answered by a
- * carrier's portals. Whatever answer has any of the words in it is looked at in a browser: none runs, and none has to
- * be stopped by the policy.
+ * Tries sixty ways to smuggle a script into text: in stored data, in form fields, in addresses, and in the answers of a
+ * carrier's portals. Every page that contains such text is opened in a browser. No script may run, and none may even
+ * have to be stopped by the content security policy.
  *
- * @param loads fewer for a quick look
+ * @param loads fewer for a quick run
  */
 export async function crossSiteScripting(loads = LOADS): Promise<Row[]> {
   const executablePath = journeyChromium() ?? chromium.executablePath();
@@ -56,9 +56,9 @@ export async function crossSiteScripting(loads = LOADS): Promise<Row[]> {
   }
 }
 
-// Answered by others.
+// Text in the answers of a carrier's portals.
 
-/** Every text of an answer, replaced. */
+/** Replaces every text in an answer. */
 function withWords(honest: string, words: string): string {
   try {
     const value: unknown = JSON.parse(honest);
@@ -70,7 +70,7 @@ function withWords(honest: string, words: string): string {
     return words;
   }
 }
-/** What a form goes on by. */
+/** Fields that decide how a form continues. */
 const KEPT_AS_IS = /^(status|LISTAT|text|isDuplicate|state|prefix|CLID)$/;
 
 async function inAnswers(browser: Browser, loads: string[][], tried: Tried) {
@@ -112,9 +112,9 @@ async function inAnswers(browser: Browser, loads: string[][], tried: Tried) {
   }
 }
 
-// Stored.
+// Text stored in the database.
 
-/** What the code goes by, whatever the table allows: no words of a person. */
+/** Columns that the code interprets, whatever the table allows: no person can write to them. */
 const NO_WORDS =
   /(_hash|_ref|reference|clid|status|kind|state|language|line|purpose|channel|act|audience|step|plan|number|email|zip|vin|code|key|file|media_type|user_id|role|seed|ownership|relation|mark|hash|recipient|type|template|topic|company|ip|way|view|reason|version)s?$/;
 
@@ -132,7 +132,7 @@ async function inTables(ground: ProvingGround, browser: Browser, loads: string[]
   }
 }
 
-/** Into every column that takes any words: what a carrier, an agent or a visitor once wrote. */
+/** Writes to every column that accepts any text: what a carrier, an agent or a visitor may have written. */
 async function fillTables({ database: { db } }: ProvingGround, load: string[]): Promise<string[]> {
   const columns = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

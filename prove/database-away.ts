@@ -25,12 +25,12 @@ import {
 
 const TOLD_WITHIN_MS = 3000;
 const BACK_WITHIN_MS = 5000;
-/** A page that needs no database is as fast as ever; what it has here is the machine's own hiccups. */
+/** A page that needs no database stays as fast as ever; the limit allows for delays of the machine. */
 const PAGE_WITHIN_MS = 1000;
-/** What a slow network adds to each answer: no query is late by itself, a whole request is. */
+/** The delay that a slow network adds to each answer: no query fails by it, but a whole request does. */
 const SLOW_BY_MS = 700;
 
-/** PostgreSQL hangs, then refuses, while people look at pages and send forms; for `forMs` each. */
+/** PostgreSQL first hangs and then refuses connections, each for `forMs`, while people read pages and send forms. */
 export async function databaseAway(forMs: number): Promise<Row[]> {
   const { cluster, samples } = await postgresWithBook();
   const server = await startBuiltServer({ DATABASE_URL: cluster.url, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
@@ -76,7 +76,7 @@ async function whileAway(
   };
 }
 
-/** Each answer of the database comes late: a form is done in time, or told; the other pages do not wait. */
+/** Every answer of the database is delayed: a form is done in time or its sender is told; other pages do not wait. */
 export async function databaseSlow(forMs: number): Promise<Row[]> {
   const { cluster, samples } = await postgresWithBook();
   const proxy = await slowProxy(cluster.url);
@@ -139,7 +139,7 @@ type Form = { path: string; fields: Record<string, string>; keeps: string; said:
 const PROOF = { policyNumber: '44170263', dateOfBirth: '1984-03-02' };
 const phone = tollFree(brand.phones.support);
 
-/** Forms of the site and of the portals, in both languages, as they are sent without a script. */
+/** Forms of the site and of the portals, in both languages, as browsers send them without scripts. */
 async function formsOf(url: string, samples: FoundCases, mayBeDone = false): Promise<Visit[]> {
   const cookie = await signIn(url, samples);
   const { prefix = '', policyNumber = '' } = samples.customerLogin ?? {};
@@ -199,14 +199,14 @@ function wrongWith(
   { keeps, said, language, mayBeDone }: { keeps: string; said: string; language: Language; mayBeDone: boolean },
 ): string | undefined {
   if (ms > TOLD_WITHIN_MS) return `${status} after ${seconds(ms)}`;
-  // In time: done, or answered with what is in the records.
+  // It was in time: the form was done, or answered from the records.
   if (mayBeDone && (status === 303 || (status < 500 && !text.includes(said)))) return undefined;
   if (!text.includes(`<html lang="${language}"`)) return `${status}, in another language`;
   if (!text.includes(said)) return `${status}, not told`;
   return text.includes(keeps) ? undefined : `${status}, typed not kept`;
 }
 
-/** Between server and database; what the database says goes on later, in order. */
+/** A proxy between server and database that delays what the database sends, in order. */
 async function slowProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const { port, hostname } = target;

@@ -1,5 +1,5 @@
-// Opens claims and decides their lines, several at a time and two adjusters at the same line, until it is killed; or
-// decides what was left, and says what does not agree.
+// Opens claims and decides their lines, several concurrently and two adjusters on the same line, until it is killed; or
+// decides the lines left over, and prints what does not agree.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -40,7 +40,7 @@ if (values.compare) await compare();
 else await decideUntilKilled();
 await close();
 
-/** Of two who press at once one is told that somebody else was first. */
+/** Of two adjusters who decide at the same time, one is told that the other was first. */
 async function unlessTold(act: Promise<void>): Promise<void> {
   await act.catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
@@ -84,7 +84,7 @@ async function versionOf(number: string): Promise<number> {
   return version;
 }
 
-/** Whoever was cut off presses again; then each decision has its event, its letter and its mail, once. */
+/** Retries the decisions that were interrupted. Then every decision must have one event, one letter and one mail. */
 async function compare(): Promise<void> {
   const left = await db
     .selectFrom('claim_line')

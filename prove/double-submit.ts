@@ -17,16 +17,22 @@ import {
 } from './proving-ground.ts';
 
 const AT_ONCE = 8;
-/** Buttons of one form that do different things. */
+/** The most buttons with different actions that a form has. */
 const MOST_BUTTONS = 4;
 
-/** What the processor was asked for is its own to keep apart; new recovery codes are new ones, and told, each time. */
+/**
+ * Tables that change again when a form is repeated: the test processor's own records, and the mail about new recovery
+ * codes.
+ */
 const AGAIN_IS_NEW: Record<string, RegExp> = { test_processor_object: /./, outbox: /"recovery_code":10\b/ };
 
-/** Each right password opens a way in of its own; each zip code that was typed is counted. */
+/**
+ * Tables that change again when a call is repeated: each correct password issues a new ticket, and each ZIP check is
+ * counted.
+ */
 const CALLED_AGAIN_IS_NEW: Record<string, RegExp> = { hand_off_ticket: /./, zip_check: /./ };
 
-/** A password that is set again, and recovery codes that are made again, are new ones: each time their person is told. */
+/** Setting a password or making recovery codes again is a new act, and the person gets a mail each time. */
 const LATER_IS_NEW = /\/security /;
 
 /** How many rows were added to each table. */
@@ -34,11 +40,10 @@ type Effect = Record<string, number>;
 type Done = { effect: Effect; statuses: number[]; again: Effect };
 
 /**
- * Every form that a page of the portals shows its person, and every call, filled in and sent once by one person, who
- * sends the very same again when it is answered, and eight times at the same moment by another: all leave the same
- * behind.
+ * Fills in every form of the portals' pages and every call. One person sends it once, and again after the answer;
+ * another person sends it eight times at the same moment. All must leave the same rows behind.
  *
- * @param only one address alone
+ * @param only checks a single address
  */
 export async function doubleSubmit(only?: string): Promise<Row[]> {
   const ground = await openProvingGround();
@@ -68,7 +73,7 @@ export async function doubleSubmit(only?: string): Promise<Row[]> {
 type Tried = { sent: number; effective: number; wrong: string[] };
 const newTried = (): Tried => ({ sent: 0, effective: 0, wrong: [] });
 
-/** Once, and so many times at once by somebody else. */
+/** Compares the effect of sending once with that of another person who sends it many times at once. */
 async function compare(
   tried: Tried,
   what: string,
@@ -103,7 +108,7 @@ function effectIn(effect: Effect, againIsNew: Record<string, RegExp>): string {
 
 type At = Place & { path: string };
 
-/** All but the page that is the processor's: what is paid there it tells us of when it likes. */
+/** All pages with forms except the processor's: what is paid there is reported later, at a time of its own. */
 const acting: At[] = pages
   .filter(({ path, acts, room }) => acts && room === 'portals' && !path.startsWith('/test-processor/'))
   .flatMap(({ path }) => placesOf(path).map((place) => ({ ...place, path })));
@@ -121,7 +126,7 @@ async function formsFor(ground: ProvingGround, at: At, person: Person): Promise<
   return formsOf(text).filter(({ isMultipart }) => !isMultipart);
 }
 
-/** Which form of a page: the nth of those with these fields. What was sent before may have put others above it. */
+/** Identifies a form on a page: the nth of those with these fields. Forms sent earlier may have put others above it. */
 type FormPlace = { fields: string; nth: number };
 const fieldsOf = ({ fields }: PageForm) => fields.map(({ name }) => name).join();
 
@@ -140,7 +145,7 @@ async function buttonsOf(ground: ProvingGround, at: At): Promise<{ place: FormPl
   }));
 }
 
-/** What is left behind when somebody who was never here before sends a form so many times at once. */
+/** What is left behind when a new person sends a form several times at once. */
 async function effectOf(
   ground: ProvingGround,
   at: At,
@@ -156,12 +161,13 @@ async function effectOf(
   );
 }
 
-/** The same of a call; the key that makes repeats one act is the caller's. */
+/** The same for a call; the caller supplies the key that makes repeats one act. */
 async function effectOfCall(ground: ProvingGround, call: Call, times: number): Promise<Done> {
   const person = await ground.personFor(call.path.slice(1));
   const right = { ...CALL_VALUES, ...person.values };
   const shape = Object.entries((call.input as z.ZodObject).shape).filter(([name]) => !call.path.includes(`:${name}`));
-  // A field of one name means different things to different calls: one that this call would not take is left out.
+  // Fields of the same name mean different things in different calls, so a value that this call would not accept is
+  // left out.
   const isRight = (name: string, field: z.core.$ZodType) => right[name] && z.safeParse(field, right[name]).success;
   const fields = Object.fromEntries(
     shape.flatMap(([name, field]) => (isRight(name, field) ? [[name, right[name] ?? '']] : [])),
@@ -182,7 +188,7 @@ async function effectAt(
   const statuses = answers.map(({ status }) => status);
   const [first] = answers;
   if (times > 1 || !first) return { effect, statuses, again: {} };
-  // The same, from the same browser: with what it was given.
+  // The same request from the same browser, with the cookies it was given.
   const after = await tablesOf(ground.database);
   const second = await send(first.setCookies);
   return { effect, statuses: [...statuses, second.status], again: addedSince(after, await tablesOf(ground.database)) };

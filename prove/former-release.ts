@@ -14,7 +14,10 @@ import { post } from './traffic.ts';
 /** The last commit of the first release: its migrations end with 0012. */
 const FORMER = '84ada51';
 
-/** A build of the first release goes on beside this one on the same database, starts again there, and each reads the other. */
+/**
+ * A build of the first release runs and restarts beside this one on the same database, and each reads what the other
+ * wrote.
+ */
 export async function formerRelease(built = process.env.FORMER_RELEASE): Promise<Row[]> {
   const promise = 'runs, starts again and writes beside this one; nothing that was kept is gone';
   const folder = built ?? buildOf(FORMER);
@@ -95,7 +98,7 @@ const PAGES = [
 
 let turn = 0;
 
-/** Reads some pages, and writes: a ZIP check and a message. @returns what went wrong */
+/** Reads some pages, and writes a ZIP check and a message. @returns what went wrong */
 async function visit(what: string, { url }: BuiltServer): Promise<string[]> {
   const wrong: string[] = [];
   const told = (path: string, status: number) => {

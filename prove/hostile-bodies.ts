@@ -1,4 +1,4 @@
-// Bodies for every call and every form, wrong in every way and right by halves.
+// Bodies for every call and every form: invalid in every way, and partly valid.
 import fc from 'fast-check';
 import type { Call, Fields } from '../app/contract/call.ts';
 import { hostileFiles, type Made, pdf, photo } from '../app/testing/test-files.ts';
@@ -11,11 +11,11 @@ import type { Person, Sent } from './proving-ground.ts';
 export type Target = Place & {
   path: string;
   call?: Call;
-  /** At how many addresses the same is answered: they share its bodies. */
+  /** The number of addresses that one file answers; they share the bodies. */
   alike: number;
 };
 
-/** In place of what an address names; as they stand in it, escaped or not. */
+/** Values for the parts of an address, both percent-encoded and not. */
 const HOSTILE_PARTS = [
   ...['%00', '%ff', '%', '..%2f..', '%F0%9F%92%A9', "'--", '%0d%0a', '%ed%a0%80', '9'.repeat(400)],
   ...['-1', '1e9', 'NaN', '2147483648', '99999999999999999999', '__proto__'],
@@ -30,7 +30,7 @@ const HOSTILE_VALUES = [
   ...['0', '-1', '1e400', '2147483648', '99999999999999999999', 'NaN'],
   ...['null', 'undefined', '[object Object]', '__proto__'],
   ...['1990-02-30', '0000-00-00', '9999-12-31', '+275760-09-13'],
-  // Half of a pair, as only JSON can have it, and what no line of text has.
+  // Half of a surrogate pair, which only JSON can contain, and characters that no line of text may contain.
   ...['\ud800', 'Pe\udc00a', 'Pe\u0000a', 'a\r\nb\tc\u0085'],
 ];
 const junk = fc.oneof(
@@ -46,28 +46,28 @@ const HOSTILE_NAMES = [
   ...['', '\u0000', 'na\u0000me', '\ud800', 'na\udc00me', 'n'.repeat(3000), 'act', 'key'],
 ];
 const ENCODINGS = ['form', 'form', 'form', 'form', 'multipart', 'multipart', 'json', 'odd'] as const;
-/** And for a form with files. */
+/** The same for a form with files. */
 const WITH_FILES = Array.from({ length: 12 }, () => 'multipart' as const);
 
 type Pair = [name: string, value: string];
 export type Body = {
   fields: Pair[];
   encoding: (typeof ENCODINGS)[number];
-  /** Chooses in which way it is odd, wherever it is. */
+  /** Selects in which way the request is malformed, in all its parts. */
   odd: number;
   query: string | undefined;
-  /** 0: a whole page is made of the answer; else as the script of a page would ask. */
+  /** 0 asks for a whole page; any other number asks like a page's script. */
   asData: number;
-  /** 0: one that cannot be read; else the person's own. */
+  /** 0 sends a cookie that cannot be read; any other number sends the person's own. */
   cookie: number;
 };
 
-/** Stands for what each person has of their own: who sends it is chosen later. */
+/** A placeholder for values that are unique to each person, because the sender is chosen later. */
 const OWN = '\u{f0000}own';
-/** Stands for a file, by its number. */
+/** A placeholder for a file, followed by its number. */
 const FILE = '\u{f0001}file ';
 
-/** What is chosen for a field that takes files: some of them as people send them, some as nobody should. */
+/** Files for a file field: some ordinary, some malicious. */
 const someFile = fc.nat(40).map((number) => `${FILE}${number}`);
 
 const valuesFor = (field: PageField, { own, values }: Known) => {
@@ -83,10 +83,10 @@ const valuesFor = (field: PageField, { own, values }: Known) => {
   );
 };
 
-/** What is typed in good faith, where that is known; `own`: the fields in which each person types something else. */
+/** `values`: valid values, where they are known. `own`: fields in which each person types a value of their own. */
 export type Known = { values: Fields; own: string[] };
 
-/** What may be sent in one of these forms. */
+/** Generates bodies for one of these forms. */
 export function bodiesOf(forms: PageField[][], known: Known): fc.Arbitrary<Body> {
   const fields = fc
     .constantFrom(...forms)
@@ -121,7 +121,7 @@ export function bodiesOf(forms: PageField[][], known: Known): fc.Arbitrary<Body>
   });
 }
 
-/** The body as one person sends it to the target. */
+/** The request that one person sends to the target with this body. */
 export function sentOf(
   { path, names, call }: Target,
   { fields: drawn, encoding, odd, query, asData, cookie }: Body,
@@ -138,7 +138,7 @@ export function sentOf(
   });
   const cookies = cookie === 0 ? 'portal-policyholder=%00%ff; portal-agent=; =; ;;; portal-quote="x' : person.cookie;
   const inAddress = new URLSearchParams(fields).toString();
-  // Calls may be asked that way, too. What is longer is refused before anything of ours sees it.
+  // Calls may be sent like this, too. A longer address is refused before our code sees it.
   if (call && odd % 4 === 0 && inAddress.length < MOST_IN_ADDRESS) {
     return { path: `${at}?${inAddress}`, method: 'GET', headers: { cookie: cookies } };
   }
@@ -159,7 +159,7 @@ export function sentOf(
 }
 export type Sender = Pick<Person, 'cookie' | 'names' | 'values' | 'signs'>;
 
-/** What a processor tells of, of fields that are like any other's. */
+/** A webhook event of the processor, made from ordinary fields. */
 function eventOf(fields: Pair[]): Encoded {
   const { id, type, object, reference } = Object.fromEntries(fields);
   const event = { id, type, data: { object: { id: object, client_reference_id: reference } } };
@@ -196,7 +196,9 @@ const ODD_JSON = [
   `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
 ];
 
-/** Parts as they should be, and as they should not: files for words, no name, a name that breaks out, cut off. */
+/**
+ * A multipart body with valid and invalid parts: files in place of text, no name, a name that breaks out, or cut off.
+ */
 function multipart(fields: Pair[], odd: number): Buffer {
   const parts = fields.map(([name, value], at) => {
     const isOdd = (odd + at) % 7 === 0;
@@ -215,7 +217,7 @@ function multipart(fields: Pair[], odd: number): Buffer {
   const whole = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
   return odd % 11 === 0 ? whole.subarray(0, odd % (whole.length + 1)) : whole;
 }
-/** Papers most of all, which are quick to look at. */
+/** Mostly PDFs, because they are quick to check. */
 const FILES: Made[] = [
   ...Array.from({ length: 20 }, (_, at) => pdf(`page ${at}`)),
   { bytes: Buffer.alloc(0), name: 'empty.pdf' },

@@ -17,16 +17,18 @@ type Seen = {
   failed: string[];
   lockedOut: number;
   taken: number;
-  /** Turned away before anybody looked at what was sent: not there, not signed in, not that far. */
+  /** How many were turned away before the body was read: not found, not signed in, or not that far. */
   atDoor: number;
-  /** Tables that changed while everything was refused. */
+  /** Tables that changed although everything was refused. */
   stored: string[];
 };
-/** And what the server held after it more than at first, what is under way among it: where memory grows is seen here. */
+/** Also how much more memory the server held afterwards, including work in progress: it shows where memory grows. */
 type Weighed = Seen & { growth: number };
 
 const acting = pages.filter(({ acts }) => acts);
-/** What one file answers shares the bodies; but each step has rules of its own, and gets a good part. */
+/**
+ * The addresses that one file answers share the bodies, but each step has its own rules, so it gets at least a quarter.
+ */
 const MOST_ALIKE = 4;
 const TARGETS: Target[] = [
   ...Object.values(answeredCalls).map((call) => ({ path: call.path, call, names: {}, alike: 1 })),
@@ -37,26 +39,34 @@ const TARGETS: Target[] = [
 ];
 const placeOf = ({ path, names }: Target) => filledPath(path, (name) => names[name] ?? `:${name}`);
 
-/** What is turned away anywhere: an address that is hostile itself, and what one-time links are used up by. */
+/**
+ * The least share of bodies that must be read. The others may be turned away: hostile addresses, or links already used.
+ */
 const FEWEST_LOOKED_AT = 0.1;
-/** What answers everybody alike, whatever is sent: a way out, a page of the browser's own, and what is not there. */
+/** Addresses that answer everyone alike, whatever is sent: signing out, static pages, and pages that do not exist. */
 const NOBODY_LOOKS = /^\/$|\*$|\/sign-out$|^\/insurednew\/(claims|saved-id-card)$/;
 
-/** Each on a server and a database of its own: while one waits, as signing in always does, the others work. */
+/** Parallel lanes, each with its own server and database: while one waits, as sign-ins always do, the others work. */
 const LANES = 2;
-/** Of those that an address refused, so many are sent again, alone, to see that they leave nothing: spread over all. */
+/**
+ * The most refused bodies of an address to send again by themselves, to see that they store nothing. They are spread
+ * evenly.
+ */
 const MOST_AGAIN = 250;
-/** What one of them uses up (a parked message) the same people take once a turn: until all is refused. */
+/**
+ * If one of them uses something up (a parked message), the same people repeat them until all are refused, at most this
+ * often.
+ */
 const MOST_TURNS_AGAIN = 20;
 const SETTLES_MS = 1000;
-/** Sent everywhere before memory is weighed: what is made at the first use of an address is no growth. */
+/** Sent everywhere before memory is measured: what is allocated on the first use of an address is no leak. */
 const FIRST = 10;
 
 /**
- * Random bodies to every call and every form, wrong in every way and right by halves: none fails, nothing that is
- * refused is stored, and the server's memory stays what it was.
+ * Sends random bodies, invalid in every way and partly valid, to every call and every form. None may cause a server
+ * error, nothing refused may be stored, and the server's memory must not grow.
  *
- * @param at one address alone, to see again what a seed showed there
+ * @param at only this address, to repeat what a seed showed there
  */
 export async function hostileInput(bodies: number, seed: number, at?: string): Promise<Row[]> {
   const targets = TARGETS.filter(({ path }) => !at || path === at);
@@ -70,7 +80,7 @@ export async function hostileInput(bodies: number, seed: number, at?: string): P
         for (const target of targets) await sendFirst(ground, target, seed);
         const before = await settledBytes(ground);
         const seen: Weighed[] = [];
-        // Shared: each takes the next that nobody has taken.
+        // The lanes share this iterator: each takes the next target.
         for (const target of waiting) {
           const shown = await attack(ground, target, Math.ceil(bodies / target.alike), seed);
           seen.push({ ...shown, growth: (await ground.heldBytes()) - before });
@@ -124,7 +134,7 @@ const hasFallen = ({ failed, stored }: Seen) => failed.length + stored.length > 
 const isUnseen = ({ path, bodies, atDoor }: Seen) =>
   bodies - atDoor < bodies * FEWEST_LOOKED_AT && !NOBODY_LOOKS.test(path);
 
-/** What is under way is let go of in a moment, what has leaked is not: weighed until it falls no more. */
+/** Work in progress is released soon, but a leak is not: measures until the number stops falling. */
 async function settledBytes(ground: ProvingGround): Promise<number> {
   let held = await ground.heldBytes();
   for (;;) {
@@ -155,7 +165,8 @@ async function attack(ground: ProvingGround, target: Target, bodies: number, see
     atDoor: tries.filter(({ answer }) => isAtDoor(answer)).length,
   };
   if ((await changedSince(ground, before)).length === 0) return seen;
-  // Some were taken, as they should be: those that were refused are sent again, alone, by people who are still there.
+  // Some bodies were accepted, rightly. The refused ones are sent again by themselves, by people who are still signed
+  // in.
   const refused = tries.filter(({ answer }) => answer.status >= 400);
   seen.stored = await storedBy(
     ground,
@@ -174,10 +185,10 @@ function spread<Each>(all: Each[], most: number): Each[] {
 
 const TURNED_AWAY = new Set([401, 403, 404, 405, 410]);
 const LEADS = new Set([202, 301, 302, 303, 307, 308]);
-/** So many bodies are sent by a stranger, too. */
+/** How many bodies a stranger sends, too. */
 const BY_A_STRANGER = 20;
 
-/** What turns away: where nobody is, and where strangers are led to, whatever they send. */
+/** Recognizes that a request was turned away: it got the same answer as a stranger or a record that does not exist. */
 async function realmOf(ground: ProvingGround, target: Target, some: Body[]): Promise<(answer: Answered) => boolean> {
   const named = [...target.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
     name,
@@ -200,11 +211,11 @@ const lineOf = ({ path: _path, place, ...seen }: Weighed) => [
   },
 ];
 
-/** Which tables change each time that nothing is taken. */
+/** Names the tables that change each time although nothing is accepted. */
 async function storedBy(ground: ProvingGround, target: Target, refused: (Body | Sent)[]): Promise<string[]> {
   let again = refused;
   let changed: string[] | undefined;
-  // What the server does by itself changes a table once; what is taken only now is left out.
+  // Background work changes a table only once, so compares several turns. Bodies accepted only now are left out.
   for (let turn = 0; turn < MOST_TURNS_AGAIN; turn++) {
     if (again.length === 0) return [];
     const { seats } = await openStand(ground, target, again.length, { isLeft: true });
@@ -226,7 +237,7 @@ async function changedSince({ database }: ProvingGround, before: Awaited<ReturnT
 
 type Try = { body: Body | Sent; sent: Sent; answer: Answered };
 
-/** Dealt out: each sends the next when the last is answered. */
+/** Distributes the bodies: each person sends the next when the last is answered. */
 async function sendAll(ground: ProvingGround, seats: Seat[], all: (Body | Sent)[]): Promise<Try[]> {
   const tries: Try[] = [];
   await Promise.all(

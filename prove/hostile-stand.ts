@@ -1,4 +1,4 @@
-// For the proof of hostile input: people at an address, who send one body after the other.
+// For the proof of hostile input: people at an address who send one body after the other.
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { filledPath } from '../testing/addresses.ts';
@@ -7,17 +7,17 @@ import { type Body, bodiesOf, type Sender, sentOf, type Target } from './hostile
 import { formsOf, type PageField } from './page-forms.ts';
 import type { Answered, ProvingGround, Sent } from './proving-ground.ts';
 
-/** Somebody at an address: who they are, and what they see there. */
+/** A person at an address: who they are, and what they see there. */
 export type Seat = { sentBy(body: Body): Sent; heard(answer: Answered): Promise<void> };
 
 /**
- * Each with records of their own, and one body after the other: what ends a session or is limited per person ends and
- * limits few of the bodies.
+ * Each person has their own records and sends the bodies one after the other, so that a session that ends, or a limit
+ * for one person, affects only a few bodies.
  */
 const PEOPLE = 16;
 const EACH = 20;
 
-/** People at an address; whoever is turned out by what they have done makes room for somebody else. */
+/** Seats people at an address. A person whose request led them away from it is replaced by another. */
 export async function openStand(ground: ProvingGround, target: Target, bodies: number, { isLeft = false } = {}) {
   const count = Math.min(PEOPLE, Math.ceil(bodies / EACH));
   const sitters = await Promise.all(Array.from({ length: count }, () => sitDown(ground, target)));
@@ -32,7 +32,8 @@ export async function openStand(ground: ProvingGround, target: Target, bodies: n
       let led = 0;
       return {
         sentBy: (body) => sentOf(target, body, sender),
-        // Looks now and then whether they can still go on; who has come far can be limited for long, too.
+        // Checks now and then whether the person can still continue; a person in the middle of something can be locked
+        // out, too.
         async heard(answer) {
           const isLockedOut = answer.status === 429 && isUnderway;
           if (isLeft || !(isLockedOut || LEADS_AWAY.has(answer.status))) return;
@@ -62,17 +63,17 @@ const look = (ground: ProvingGround, { path, names: placed }: Target, { names, c
     ...{ method: 'GET', headers: { cookie } },
   });
 
-/** Done, and somewhere else from now on; or not allowed, not there, not there any more. */
+/** Statuses that may mean that the person left the page: done, redirected, not allowed, not found or gone. */
 const LEADS_AWAY = new Set([200, 202, 302, 303, 401, 403, 404, 410]);
 
-/** Of an answer, without its words: where it is, or leads. Data leads in its words. */
+/** The status of an answer, and where it leads, without its text. In data, the text says where it leads. */
 export const markOf = ({ status, location, text }: Answered) =>
   `${status} ${(status === 202 ? text : location).replace(/^https?:\/\/[^/]+|\?[^"]*/g, '')}`;
 
-/** And whether there is anything to send. */
+/** Also says whether there is a form to send. */
 const seenIn = (answer: Answered) => `${markOf(answer)} ${formsOf(answer.text).length > 0}`;
 
-/** The forms that the address shows, and of a call the fields that it is made of. */
+/** The forms that the address shows; for a call, its fields. */
 function formsAt({ call }: Target, html: string, own: string[]): PageField[][] {
   const asText = (names: string[]) => names.map((name): PageField => ({ name, type: 'text', value: '', choices: [] }));
   if (call) {
@@ -83,7 +84,7 @@ function formsAt({ call }: Target, html: string, own: string[]): PageField[][] {
   return found.length > 0 ? found : [FALLBACK, own].filter((names) => names.length > 0).map(asText);
 }
 
-/** Of addresses that take what a popup or another program sends. */
+/** Fields for addresses without a form, which a popup or another program posts to. */
 const FALLBACK = [
   ...['intent', 'act', 'username', 'password', 'userId', 'email', 'policyNumber', 'dateOfBirth', 'name', 'reason'],
   ...['zip', 'vinSuffix', 'licenseNumber', 'phone', 'pin', 'code', 'clid', 'key', 'message', 'topic', 'choice'],

@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 const FORM = 'application/x-www-form-urlencoded';
 const FILES = 'multipart/form-data; boundary=edge';
 
-/** What is sent after the first line: the head's own lines, then the body, once or again and again. */
+/** What is sent after the request line: the headers, then the body, once or repeatedly. */
 type Body = { what: string; head: string[]; body: string | Buffer; times?: number; statuses: number[] };
 
 const sized = (type: string, body: string | Buffer) => [`Content-Type: ${type}`, `Content-Length: ${body.length}`];
@@ -22,7 +22,7 @@ const honest = (what: string, type: string, body: string | Buffer, statuses: num
 const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
 const deep = (open: string, close: string) => open.repeat(7000) + close.repeat(7000);
 const zipped = gzipSync(Buffer.alloc(10 * MEGABYTE, 'a'));
-/** Pages that nobody may open, or that lead elsewhere, say so before they look at a form. */
+/** Pages that are not open to the sender, or that redirect, answer before they read the form. */
 const ELSEWHERE = [302, 303, 401, 403, 404, 405, 410, 422];
 const REFUSED = [200, 400, 429, ...ELSEWHERE];
 
@@ -81,7 +81,7 @@ const TARGETS: Target[] = [
   ...pages.filter(({ acts }) => acts).map(({ path }) => ({ path })),
 ];
 
-/** Every body that is too large, broken or a lie, at every address that writes. */
+/** Sends every body that is too large, broken or of a wrong length to every address that accepts a POST. */
 export async function hugeBodies(): Promise<Row[]> {
   const server = await startBuiltServer({ SAMPLE_POLICIES: '300', TRUST_PROXY: '1', ...TRIAL });
   const { pid } = server.process;
@@ -90,7 +90,7 @@ export async function hugeBodies(): Promise<Row[]> {
     most = Math.max(most, residentOf(pid));
   };
   try {
-    // Once everywhere: what the first use of a page costs is no growth.
+    // Once everywhere, because the first use of a page allocates memory that is no leak.
     await atAll(server.url, BODIES);
     const before = residentOf(pid);
     const weighing = setInterval(weigh, 50);
@@ -136,7 +136,7 @@ async function atAll(url: string, bodies: Body[]): Promise<string[]> {
 async function send(url: string, { path }: Target, { head, body, times = 1 }: Body, turn: number): Promise<Heard> {
   const socket = await openConnection(url);
   const answer = hear(socket, 20_000);
-  // From an address of its own: no budget runs out.
+  // A new address each time, so that no rate limit applies.
   const address = `X-Forwarded-For: 10.6.${(turn >> 8) & 255}.${turn & 255}`;
   const lines = [`POST ${anyOne(path)} HTTP/1.1`, `Host: ${new URL(url).host}`, address, ...head];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
@@ -146,7 +146,7 @@ async function send(url: string, { path }: Target, { head, body, times = 1 }: Bo
   return answer;
 }
 
-/** Node answers what is no HTTP before the product sees it. */
+/** Node answers what is not valid HTTP before our code sees it. */
 const ofNode = (body: Body, status: number) =>
   status === 431 || (status === 400 && /length|says ten bytes/.test(body.what));
 

@@ -13,7 +13,10 @@ import type { Row } from './prove.ts';
 const POLICIES = 4000;
 const TAKEN = 0;
 
-/** Kills the command that takes files of policies in, at any moment, and runs it again until it ends: it comes to the same. */
+/**
+ * Kills the import command at any moment and runs it again until it finishes: the result is the same as without the
+ * kills.
+ */
 export async function importsKilled(rounds = 20): Promise<Row[]> {
   const cluster = await startPostgres({ fsync: true });
   const folder = temporaryFolder();
@@ -31,7 +34,7 @@ export async function importsKilled(rounds = 20): Promise<Row[]> {
     const killed = await createDatabase(cluster.url, 'killed');
     let kills = 0;
     for (const file of files) {
-      // Spread over the time that it takes, so that every step has its turn.
+      // Spread over the time an import takes, so that every step is interrupted.
       for (let round = 1; round <= rounds; round++) {
         const code = await take(killed, folder, file, (tookMs * round) / rounds);
         if (code === null) kills++;
@@ -62,7 +65,7 @@ function writeFile(folder: string, name: string, text: string): string {
   return path;
 }
 
-/** @returns its exit code; null when it was killed after so many milliseconds */
+/** @returns the exit code; null if it was killed after `killAfterMs` */
 async function take(url: string, folder: string, file: string, killAfterMs?: number): Promise<number | null> {
   const env = { ...process.env, DATABASE_URL: url, SECRET_KEY, UPLOADS_DIR: join(folder, new URL(url).pathname) };
   const command = spawn(process.execPath, ['tools/import.ts', file], { env, stdio: 'ignore' });
@@ -75,7 +78,7 @@ async function take(url: string, folder: string, file: string, killAfterMs?: num
   return code;
 }
 
-/** All that the files left, without the ids and moments that differ from run to run. */
+/** Everything that the imported files left in the database, without the ids and times that differ from run to run. */
 async function bookOf(url: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
@@ -94,7 +97,7 @@ async function bookOf(url: string): Promise<string> {
       from policy
     ) as policies`);
   await client.end();
-  // Nothing that is not there was compared.
+  // Makes sure that the comparison does not run on an empty book.
   if (Number(rows[0]?.policies) !== POLICIES)
     throw new Error(`${rows[0]?.policies} policies are whole, of ${POLICIES}`);
   return JSON.stringify(rows);

@@ -1,4 +1,4 @@
-// For proofs: a quote and an application, answered through their pages as by somebody who wants one.
+// For proofs: a quote and an application, answered validly through their pages.
 import type { Fields } from '../app/contract/call.ts';
 import type { Topic } from '../app/insurance/applications/application.ts';
 import { stepsOf } from '../app/insurance/applications/application-steps.ts';
@@ -16,10 +16,10 @@ export type GoodFaithGround = {
   sendForm(path: string, fields: Fields, cookie: string): Promise<Answered>;
 };
 
-/** What a browser would send with its next question. */
+/** The cookies that a browser would send with its next request. */
 export const cookieFrom = ({ setCookies }: Answered) => setCookies.map((each) => each.split(';')[0] ?? '').join('; ');
 
-/** What was answered as it is in good faith, with the next page. */
+/** Expects a redirect, as a valid answer gets it. */
 export async function through(asked: Promise<Answered>): Promise<Answered> {
   const answered = await asked;
   if (answered.status !== 303) throw new Error(`what is done in good faith was answered with ${answered.status}`);
@@ -51,5 +51,5 @@ export async function filledApplication({ portals: { db }, send, sendForm }: Goo
   return { ...(await begun.executeTakeFirstOrThrow()), cookie };
 }
 
-/** What the tables may know a browser's cookies by: there are others beside the one they know. */
+/** The hashes by which the database may know one of a browser's cookies. */
 const hashesIn = (cookies: string) => cookies.split('; ').map((cookie) => hashToken(cookie.split('=')[1] ?? ''));

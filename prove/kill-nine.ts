@@ -16,17 +16,17 @@ const WRITERS = 6;
 
 type Person = { prefix: string; number: string; state: string; dateOfBirth: string };
 type Writes = {
-  /** Zip checks that were answered OK, by the second they carry. */
+  /** ZIP checks that were answered OK, by the second in their timestamp. */
   checks: Set<string>;
   /** Help requests that were answered OK, by policy. */
   requests: Set<string>;
-  /** Messages, changes and quotes that were confirmed, each with the address or key of its own. */
+  /** Messages, changes and quotes that were confirmed, each by its own address or key. */
   acts: Set<string>;
 };
 
 /**
- * Kills the server in the middle of writes, again and again, and counts: everything that was confirmed is
- * there, nothing is there by halves, and a repeat did it once.
+ * Kills the server in the middle of writes, again and again, and counts: everything that was confirmed is stored,
+ * nothing is stored only in part, and a repeated request was done once.
  */
 export async function killNine(rounds = 20): Promise<Row[]> {
   return [await inDataFolder(rounds), await onServer(rounds)];
@@ -65,7 +65,7 @@ async function prove(
   for (let round = 0; round < rounds; round++) {
     const server = await startBuiltServer({ ...variables, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
     const writers = Array.from({ length: WRITERS }, () => write(server, people, writes, () => turn++, holder));
-    // By how much was asked, not by time: in the thick of it, on any machine.
+    // Kills after a number of requests instead of a time, so that it hits the work in progress on any machine.
     const enough = turn + 8 + ((round * 13) % 30);
     while (turn < enough && server.process.exitCode === null) await wait(5);
     await server.kill();
@@ -82,7 +82,7 @@ async function prove(
   const lostActs =
     Math.max(0, writes.requests.size - grown('requests')) +
     Math.max(0, writes.acts.size - grown('messages') - grown('changes') - grown('quotes'));
-  // Each act is its row, its audit row and its mails, or nothing at all.
+  // Each act has its row, its audit row and its mails, or nothing at all.
   const torn =
     Math.abs(grown('mails') - 2 * (grown('requests') + grown('messages') + grown('changes'))) +
     Math.abs(grown('audits') - grown('requests') - grown('messages') - grown('changes') - grown('quotes')) +
@@ -99,7 +99,7 @@ async function prove(
 
 type Holder = { change: string; session: string };
 
-/** Somebody who is signed in; the mail that tells them so is there before anything is counted. */
+/** Signs a policyholder in; waits for the sign-in mail before anything is counted. */
 async function policyholder(variables: Record<string, string>, samples: FoundCases): Promise<Holder> {
   const server = await startBuiltServer({ ...variables, SECRET_KEY, TRUST_PROXY: '1', ...TRIAL });
   const session = await signIn(server.url, samples);
@@ -108,7 +108,7 @@ async function policyholder(variables: Record<string, string>, samples: FoundCas
   return { session, change: `/insurednew/policy/${prefix}${policyNumber}/change/coverage` };
 }
 
-/** Everything that writes, in turn, until the server is gone. */
+/** Does everything that writes, in turn, until the server is gone. */
 async function write(
   server: BuiltServer,
   people: Person[],
@@ -137,7 +137,7 @@ async function write(
           });
           break;
         case 2:
-          // Pressed twice: one act.
+          // Pressed twice, it must count as one act.
           for (let press = 0; press < 2; press++) {
             await confirm(holder.change, { question: `Question ${turn}?`, key: `key-${turn}` }, holder.session);
           }
@@ -181,7 +181,7 @@ async function post(server: BuiltServer, path: string, fields: Record<string, st
   return response.text();
 }
 
-/** A second of its own for every check: that is how it is found again. */
+/** Gives every check its own second, by which it is found again. */
 function secondOf(turn: number): [date: string, time: string] {
   const second = new Date(Date.UTC(2026, 0, 1) + turn * 1000).toISOString();
   return [second.slice(0, 10).replaceAll('-', '/'), second.slice(11, 19)];
@@ -196,7 +196,7 @@ async function withDatabase<T>(target: DatabaseTarget, work: (database: Database
   }
 }
 
-/** One person a policy, none with an open request, so that every first request makes a ticket. */
+/** One person for each policy without an open help request, so that every first request makes a ticket. */
 async function readPeople({ db }: Database): Promise<Person[]> {
   return db
     .selectFrom('policy')
@@ -212,7 +212,7 @@ async function readPeople({ db }: Database): Promise<Person[]> {
 
 type Counts = Record<'requests' | 'messages' | 'changes' | 'asked' | 'quotes' | 'visits' | 'mails' | 'audits', number>;
 
-/** @param lastQuote the last one that was there before: old ones are erased meanwhile */
+/** @param lastQuote the last quote that existed before; older ones are erased meanwhile */
 async function countActs({ db }: Database, lastQuote = 0): Promise<Counts & { lastQuote: number }> {
   const { rows } = await sql<Counts & { lastQuote: number }>`
     select (select count(*) from help_request) as requests, (select count(*) from contact_message) as messages,

@@ -11,19 +11,22 @@ import { postgresWithBook, SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 import { msUntil, post, report, seconds } from './traffic.ts';
 
-/** Each may write ten times a day. */
+/** Each person may write ten times a day. */
 const PEOPLE = 8;
 const WRITTEN_A_ROUND = 12;
-/** As long as it was away, a minute at most; this one was away for less. */
+/** A message is retried after as long as the outage lasted, but at most a minute; this outage is shorter. */
 const FOLLOWS_WITHIN_MS = 30_000;
 
 type Message = { to: string; id: string };
 
-/** Mail server and text service are down while people write and ask for pins; the server is killed in the middle. */
+/**
+ * The mail server and the text message service are down while people write and request PINs, and the server is killed
+ * meanwhile.
+ */
 export async function mailAway(kills: number): Promise<Row[]> {
   const { cluster, samples } = await postgresWithBook();
   const { db, close } = await openDatabase({ url: cluster.url });
-  // What the sample book has in the outbox is not of this proof.
+  // The messages that the sample book has in the outbox do not belong to this proof.
   await db.deleteFrom('outbox').execute();
   const mails: Message[] = [];
   const texts: string[] = [];
@@ -102,7 +105,7 @@ export async function mailAway(kills: number): Promise<Row[]> {
   }
 }
 
-/** What each person and the desk got, beside what was written to them, in that order. */
+/** Compares what each person and the desk received with what was written to them, in that order. */
 function compare(mails: Message[], written: { recipient: string; message_id: string }[]): string[] {
   const got = Map.groupBy(mails, ({ to }) => to);
   return [...Map.groupBy(written, ({ recipient }) => recipient)].flatMap(([recipient, due]) => {

@@ -24,18 +24,18 @@ const PROCESSES = [1, 2, 4];
 const LOAD_SECONDS = 3;
 const AT_ONCE = 100;
 const MESSAGES = 300;
-/** Until every process has looked for work a few times. */
+/** Long enough for every process to look for work a few times. */
 const JOBS_MS = 15_000;
 
 /**
- * Two and four server processes behind a balancer, on one PostgreSQL: what one of them counts, keeps or does, all of
- * them have counted, kept or done.
+ * Two and four server processes behind a balancer, with one PostgreSQL: limits, sessions and jobs are shared by all of
+ * them.
  */
 export async function manyProcesses(): Promise<Row[]> {
   const cluster = await startPostgres();
   const post = await openMailServer();
   const balancer = await openBalancer();
-  // A book that nobody looked after for two months: there is work for the jobs of all of them at once.
+  // A book that was not worked on for two months, so that the jobs of all processes have work at once.
   const today = plusDays(dayIn(brand.home, new Date()), -60);
   fillBook(cluster.url, POLICIES, today);
   const database = new pg.Pool({ connectionString: cluster.url, max: 3 });
@@ -86,7 +86,7 @@ export async function manyProcesses(): Promise<Row[]> {
 let next = 0;
 const fromAnother = () => `10.7.${(next >> 8) & 255}.${next++ & 255}`;
 
-/** Again on another connection, where the server has just closed an idle one. */
+/** Retries on another connection if the server has just closed an idle one. */
 const sent = (address: string, asked: RequestInit) => fetch(address, asked).catch(() => fetch(address, asked));
 
 const post = (url: string, path: string, fields: Record<string, string>, address: string, cookie = '') =>
@@ -98,7 +98,7 @@ const post = (url: string, path: string, fields: Record<string, string>, address
   });
 
 async function load(url: string, database: pg.Pool) {
-  // Each policy once: it is looked up so many times a day, whoever asks.
+  // Each policy once, because it may be looked up only a few times a day, whoever asks.
   const { rows } = await database.query(
     'select distinct on (policy.id) number, vin_suffix as vin from policy join vehicle on policy_id = policy.id',
   );
@@ -221,7 +221,7 @@ async function halfAQuote(of: string, servers: BuiltServer[]): Promise<Row> {
 
 type MailServer = { url: string; came: string[]; stop(): Promise<void> };
 
-/** Keeps the number that every mail carries. */
+/** Records the id that every mail carries. */
 async function openMailServer(): Promise<MailServer> {
   const came: string[] = [];
   const mail = new SMTPServer({
@@ -239,7 +239,7 @@ async function openMailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, came, stop: () => new Promise<void>((done) => mail.close(() => done())) };
 }
 
-/** What all of them found at once: mails that were due, terms that ended, bills to charge. */
+/** Work that all processes find at the same time: due mails, ended terms and bills to charge. */
 async function jobsOnce(database: pg.Pool, { came }: MailServer): Promise<Row[]> {
   await database.query(
     `insert into outbox (channel, recipient, subject, body_text, message_id)

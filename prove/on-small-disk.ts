@@ -1,4 +1,4 @@
-// Run by disk-full.ts, where mounting is allowed: a server whose disk has no room, and then has some again.
+// Run by disk-full.ts in a mount namespace: a server whose disk has no room, and then has room again.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ import { type Answer, ask, msUntil, post, publicPages, report, seconds, type Vis
 
 const MEGABYTE = 1024 * 1024;
 const FOR_MS = 6000;
-/** Of the server, and a little below that: nothing new is taken. */
+/** The room that the server wants to keep free, and a little less: nothing new is accepted. */
 const LITTLE = 40 * MEGABYTE;
 const NOTHING = MEGABYTE / 4;
 
 const disk = mkdtempSync(join(process.argv[2] ?? '/tmp', 'unison-disk-'));
 
-/** Everything on one disk: the database in DATA_DIR, and what people upload. */
+/** Everything on one disk: the database in DATA_DIR, and the uploads. */
 async function together(): Promise<Row> {
   const DATA_DIR = join(disk, 'data');
   const variables = { DATA_DIR, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };
@@ -71,7 +71,7 @@ async function together(): Promise<Row> {
   fillUpTo(LITTLE);
   await sleep(1000);
   const little = await during([reading, refused], [upload]);
-  // Somebody else takes the rest: what needs no disk goes on, and nothing dies of it.
+  // Another program takes the rest: what needs no disk must continue, and no process may die.
   fillUpTo(NOTHING);
   await sleep(1000);
   const nothing = await during([publicPages(url), refused.slice(0, 1)], [upload]);
@@ -92,7 +92,7 @@ async function together(): Promise<Row> {
   };
 }
 
-/** PostgreSQL elsewhere; only what people upload finds no room. */
+/** PostgreSQL is elsewhere; only uploads have no room. */
 async function uploads(): Promise<Row> {
   const { cluster } = await postgresWithBook(50);
   const UPLOADS_DIR = join(disk, 'uploads');
@@ -123,7 +123,7 @@ async function uploads(): Promise<Row> {
   await sleep(1000);
   const nothing = await during([taken], refused);
   makeRoom();
-  // A look a second: uploads are counted.
+  // Asks once a second, because uploads are rate limited.
   const backMs = await msUntil(async () => {
     await sleep(1000);
     return (await write.upload()).status === 303;
@@ -141,7 +141,7 @@ async function uploads(): Promise<Row> {
   };
 }
 
-/** What a balancer asks: reading goes on, so the process stays. */
+/** The readiness check of a balancer: pages can still be read, so the process stays in service. */
 const inService = (url: string): Visit => ({
   ...{ name: '/readyz', go: () => ask(`${url}/readyz`) },
   wrong: ({ status }) => (status === 200 ? undefined : `status ${status}`),
@@ -149,7 +149,7 @@ const inService = (url: string): Visit => ({
 
 type SeenVisits = Awaited<ReturnType<ReturnType<typeof visitInTurns>['stop']>>;
 
-/** @param seldom so that nobody's budget of uploads is used up */
+/** @param seldom visits to make less often, so that the rate limit of uploads does not apply */
 async function during(visits: Visit[][], seldom: Visit[]): Promise<SeenVisits[]> {
   const all = [...visits.map((each) => visitInTurns(each, 100)), visitInTurns(seldom, 2000)];
   await sleep(FOR_MS);
@@ -161,7 +161,7 @@ function of(...seen: (SeenVisits | undefined)[]): string {
   return `${sum(({ count, wrong }) => count - wrong.length)} of ${sum(({ count }) => count)}`;
 }
 
-/** What somebody else has put on the disk, so that so much is left. */
+/** Fills the disk with a file, so that only `left` bytes are free. */
 function fillUpTo(left: number) {
   const { bavail, bsize } = statfsSync(disk);
   const more = bavail * bsize - left;
@@ -172,7 +172,7 @@ function makeRoom() {
   for (const file of readdirSync(disk)) if (file.startsWith('filler-')) rmSync(join(disk, file));
 }
 
-/** Somebody who has come to the page for their papers. @returns their cookie */
+/** An applicant who has reached the page for documents. @returns their cookie */
 async function apply(url: string): Promise<string> {
   const begun = await post(`${url}/apply/job`, {});
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -182,7 +182,7 @@ async function apply(url: string): Promise<string> {
   return cookie;
 }
 
-/** @param took what was confirmed */
+/** @param took counts what was confirmed */
 function writes(url: string, took: { messages: number; files: number }, cookie: string) {
   let turn = 0;
   return {
@@ -205,7 +205,7 @@ function writes(url: string, took: { messages: number; files: number }, cookie: 
   };
 }
 
-/** A message is a row, an audit row and mails; a file is a row and a file: what does not fit together. */
+/** A message is a row, an audit row and mails; an upload is a row and a file. Counts what does not fit together. */
 async function halvesOf(target: DatabaseTarget, folder: string, took: { messages: number; files: number }) {
   const database = await openDatabase(target);
   const found = await count(database);

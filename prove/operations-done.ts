@@ -14,7 +14,10 @@ const POLICIES = '200';
 
 type Block = { heading: string; text: string; says: string[] };
 
-/** Does all that docs/operations.md tells people to do, in its order: every command ends well and says what it should. */
+/**
+ * Does everything that docs/operations.md tells operators to do, in its order: every command succeeds and prints what
+ * it should.
+ */
 export async function operationsDone(): Promise<Row[]> {
   const text = readFileSync('docs/operations.md', 'utf8');
   const blocks = blocksIn(text, 'sh');
@@ -68,14 +71,17 @@ export async function operationsDone(): Promise<Row[]> {
   ];
 }
 
-/** Where Debian keeps the server of this machine's `pg_dump`, which dumps no newer one. Nothing where it is not. */
+/**
+ * The folder of the PostgreSQL server with the version of this machine's `pg_dump`, which cannot dump a newer one.
+ * Nothing if Debian's package is not installed.
+ */
 function programsOfPgDump(): string | undefined {
   const [, major] = /(\d+)\./.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
   const folder = `/usr/lib/postgresql/${major}/bin`;
   return major && existsSync(join(folder, 'postgres')) ? folder : undefined;
 }
 
-/** Fenced blocks of a language, each with the texts its comments `# → …` promise. */
+/** The fenced code blocks of a language, each with the outputs that its comments `# → …` promise. */
 function blocksIn(text: string, language: string): Block[] {
   return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map((found) => ({
     heading: [...text.slice(0, found.index).matchAll(/^## (.*)$/gm)].at(-1)?.[1] ?? '',

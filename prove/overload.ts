@@ -7,10 +7,10 @@ import type { Row } from './prove.ts';
 import { isWhole } from './raw-connection.ts';
 
 const CONNECTIONS = { peak: 20, overload: 200 };
-/** Of them, by one person on as many devices as may be signed in at once: well within what the server can do. */
+/** Devices of one signed-in person among the connections: well within what the server can do. */
 const SESSIONS = 5;
 const SECONDS = { warm: 2, peak: 5, overload: 8, after: 3 };
-/** Looks like that of somebody who is signed in, and is of nobody. */
+/** Cookies that look like those of a signed-in person, but belong to nobody. */
 const MADE_UP = `portal-policyholder=${'A'.repeat(43)}; portal-lane=${'A'.repeat(16)}.9999999999.${'A'.repeat(43)}`;
 const TIMES = 10;
 const LEAST_GOODPUT = 0.8;
@@ -26,14 +26,16 @@ type Answer = {
   body: string;
 };
 type Asked = { who: Answer['who']; request: (turn: number) => string };
-/** What a connection asks next. */
+/** Returns the next request of a connection. */
 type Asker = (turn: number) => Asked;
 
-/** Ten times what the server can do, from strangers, while somebody who is signed in on five devices goes on. */
+/**
+ * Sends ten times what the server can do, from strangers, while a person who is signed in on five devices continues.
+ */
 export async function overload(): Promise<Row[]> {
   const server = await startBuiltServer({ SAMPLE_POLICIES: '300', TRUST_PROXY: '1', ...TRIAL });
   try {
-    // Each device has a mark of its own.
+    // Each device has its own device cookie.
     const cookies = await Promise.all(
       Array.from({ length: SESSIONS }, (_, at) => signIn(server.url, server.folder, at)),
     );
@@ -136,7 +138,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** A request from a network address of its own. */
+/** A request from a new network address. */
 const ask =
   (line: string, headers: string[], body = '') =>
   (turn: number) =>
@@ -158,14 +160,14 @@ const always =
 const CALL: Asked = { who: 'call', request: post(checkState.path, 'mailingZip=33135') };
 const PAGE: Asked = { who: 'page', request: get('/insurednew/login?lang=es', `Cookie: ${MADE_UP}`) };
 /**
- * The same shares of the lighter and the heavier at the peak and beyond it: were a connection to ask for the one kind only,
- * those with the lighter would come round more often at the peak, and there would be more answers to it.
+ * Each connection sends the same mix of light and heavy requests. If one sent only light requests, it would be answered
+ * more often at the peak, and the numbers of answers could not be compared.
  */
 const stranger: Asker = (at) => (at % 4 === 0 ? CALL : PAGE);
 
 let turn = 0;
 
-/** Kept-alive connections, one request at a time on each; with `perSecond` no faster than that together. */
+/** Kept-alive connections with one request at a time on each; with `perSecond`, no more than that in total. */
 async function drive(
   url: string,
   askers: Asker[],
@@ -204,7 +206,7 @@ async function drive(
           retryAfter,
           body: status === 200 ? '' : heard.slice(heard.indexOf('\r\n\r\n') + 4),
         });
-        // Who is signed in reads a page before the next.
+        // The signed-in person reads a page before the next request.
         const pause = who === 'session' ? 200 : everyMs - ms;
         if (pause > 0) await wait(pause);
       }
@@ -226,7 +228,10 @@ async function signIn(url: string, folder: string, at: number): Promise<string> 
     .join('; ');
 }
 
-/** Passwords cost a core each: two at once, twenty wait, the rest hear at once that it is too much. */
+/**
+ * Checking a password uses a core: two run at once, twenty wait, and the others are told at once that the server is
+ * busy.
+ */
 async function manyLogins(url: string): Promise<Row> {
   const began = performance.now();
   const statuses = await Promise.all(

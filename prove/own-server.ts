@@ -12,7 +12,7 @@ import { post } from './traffic.ts';
 
 export const SECRET_KEY = 'a secret for proofs, thirty-two long.';
 
-/** Puts a sample book into a PostgreSQL that is empty. @param today as of which day; absent: this one */
+/** Loads a sample book into an empty PostgreSQL. @param today the day as of which it is made; if absent, today */
 export function fillBook(url: string, policies: number, today?: string): void {
   const since = today ? ['--today', today] : [];
   execFileSync(process.execPath, ['tools/book.ts', '--policies', String(policies), ...since], {
@@ -21,7 +21,7 @@ export function fillBook(url: string, policies: number, today?: string): void {
   });
 }
 
-/** A cluster with a book in it, and who is in that. */
+/** A cluster with a sample book, and the people in it. */
 export async function postgresWithBook(policies = 300): Promise<{ cluster: Cluster; samples: FoundCases }> {
   const cluster = await startPostgres({ fsync: true });
   fillBook(cluster.url, policies);
@@ -31,7 +31,7 @@ export async function postgresWithBook(policies = 300): Promise<{ cluster: Clust
   return { cluster, samples };
 }
 
-/** Signs the sample policyholder in. @returns the session's cookie */
+/** Signs the sample policyholder in. @returns the session cookie */
 export async function signIn(url: string, { customerLogin }: FoundCases): Promise<string> {
   if (!customerLogin) throw new Error('the book has no policyholder with an account');
   const { email: username, password } = customerLogin;
@@ -41,10 +41,10 @@ export async function signIn(url: string, { customerLogin }: FoundCases): Promis
   return cookie.join('; ');
 }
 
-/** `ms` is its own time: what it waited for a core while other programs had them is `heldUpMs`. */
+/** `ms` excludes `heldUpMs`, the time it waited for a core while other programs ran. */
 export type Ended = { code: number | null; said: string; ms: number; heldUpMs: number };
 
-/** Starts the built server where it must not start. Code null: it was still there after a minute. */
+/** Starts the built server where it must refuse to start. The code is null if it was still running after a minute. */
 export async function refusedStart(variables: Record<string, string>): Promise<Ended> {
   const folder = temporaryFolder();
   const heldUp = join(folder, 'held-up');

@@ -1,9 +1,9 @@
-// The forms of a page as it was sent, read from its HTML: what nobody has to list.
+// Reads the forms of a page from its HTML, so that nobody has to list them.
 import type { Fields } from '../app/contract/call.ts';
 import { typedValue } from '../testing/right-values.ts';
 
 export type PageForm = {
-  /** Where it goes; absent: to the address of the page. */
+  /** The address that the form posts to; if absent, the page's own. */
   action: string | undefined;
   isMultipart: boolean;
   fields: PageField[];
@@ -14,11 +14,11 @@ export type PageField = {
   /** `hidden`, `text`, `email`, `select`, `textarea`, `submit` … */
   type: string;
   value: string;
-  /** What else it may be: of a list, of radio buttons, of several buttons. */
+  /** The other possible values: of a list, of radio buttons, or of several buttons. */
   choices: string[];
 };
 
-/** React writes attributes in double quotes and escapes what is in them. */
+/** Reads forms with regular expressions: React writes attributes in double quotes and escapes their values. */
 export function formsOf(html: string): PageForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
     .filter(([, tag = '']) => /\bmethod="post"/i.test(tag))
@@ -29,7 +29,7 @@ export function formsOf(html: string): PageForm[] {
     }));
 }
 
-/** What the links and the searching forms of a page put into an address. */
+/** The names of query parameters in a page's links and search forms. */
 export function namesAskedBy(html: string): string[] {
   const inLinks = [...html.matchAll(/\shref="[^"?#]*\?([^"#]*)/g)].flatMap(([, query = '']) => [
     ...new URLSearchParams(unescaped(query)).keys(),
@@ -74,16 +74,16 @@ const unescaped = (text: string) =>
 const CHOSEN = /^(submit|radio|select)$/;
 
 /**
- * What a person in good faith leaves, chooses or types in a field; of several choices the n-th.
+ * A valid value for a field: what it shows, chooses or types; of several choices, the nth.
  *
- * @param values what they type, where that is known
+ * @param values what to type, where that is known
  */
 export function rightValue({ name, type, value, choices }: PageField, turn = 0, values: Fields = {}): string {
   if (CHOSEN.test(type)) return choices[turn % choices.length] ?? '';
   return values[name] ?? (value || typedValue(name, type));
 }
 
-/** All of a form as it would be sent in good faith, by its first or its n-th button. */
+/** All fields of a form with valid values, sent with its first or its nth button. */
 export const filledIn = ({ fields }: PageForm, turn = 0, values: Fields = {}): Fields =>
   Object.fromEntries(
     fields.filter(({ type }) => type !== 'file').map((field) => [field.name, rightValue(field, turn, values)]),

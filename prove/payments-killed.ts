@@ -7,12 +7,15 @@ import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
 const PAYERS = 4;
-/** Pays, is confirmed later, twice, or never by itself. */
+/** Cards that are paid at once, confirmed later, confirmed twice, never reported, or declined. */
 const CARDS = ['4242424242424242', '4000000000001000', '4000000000002008', '4000000000003006', '4000000000000002'];
 
 type Debtor = { prefix: string; number: string; state: StateCode; zip: string; dateOfBirth: string };
 
-/** Kills the server while guests pay, again and again; then what the processor took and what we say was paid agree. */
+/**
+ * Kills the server again and again while guests pay. Then what the processor took must agree with what our ledger says
+ * was paid.
+ */
 export async function paymentsKilled(rounds = 20): Promise<Row[]> {
   const folder = temporaryFolder();
   const variables = { DATA_DIR: folder, SAMPLE_POLICIES: '300', SECRET_KEY, TRUST_PROXY: '1', ...TRIAL };
@@ -22,7 +25,7 @@ export async function paymentsKilled(rounds = 20): Promise<Row[]> {
   let payers: Promise<void>[] = [];
   for (let round = 0; round < rounds; round++) {
     const server = await startBuiltServer(variables);
-    // By how much was asked, not by time: in the middle of some step, on any machine.
+    // Kills after a number of requests instead of a time, so that it hits some step on any machine.
     let left = 20 + ((round * 13) % 40);
     await new Promise<void>((enough) => {
       const asked = () => --left === 0 && enough();
@@ -33,7 +36,7 @@ export async function paymentsKilled(rounds = 20): Promise<Row[]> {
     await Promise.all(payers);
   }
   await withDatabase(folder, letTimePass);
-  // Its jobs ask about every open payment; to stop it waits for them.
+  // Starts the server once more: its jobs ask about every open payment, and stopping waits for them.
   await (await startBuiltServer(variables)).stop();
   const { captured, paid, billed, doubles, open, receipts, last } = await withDatabase(folder, countBooks);
   return [
@@ -46,7 +49,7 @@ export async function paymentsKilled(rounds = 20): Promise<Row[]> {
   ];
 }
 
-/** One guest after the other, until the server is gone. Some bills are paid by several at once. */
+/** One guest after the other, until the server is gone. Several guests pay some bills concurrently. */
 async function payOn(server: BuiltServer, debtors: Debtor[], next: () => number, asked: () => void): Promise<void> {
   for (;;) {
     const turn = next();
@@ -75,7 +78,7 @@ async function payOnce({ url }: BuiltServer, debtor: Debtor, turn: number, asked
   headers.cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
   const pressed = await post('/insurednew/guest/pay', { choice: turn % 2 ? 'due' : 'all' });
   const page = pressed.headers.get('location');
-  // Elsewhere: somebody has paid it, and the bank has not answered.
+  // The guest was not sent to the processor: another has paid the bill, and the bank has not answered yet.
   if (!page?.includes('/test-processor/')) return;
   const card = { number: CARDS[turn % CARDS.length] ?? '', expires: '12/40', code: '123' };
   const paid = await post(page, card);
@@ -117,7 +120,7 @@ const readDebtors = ({ db }: Database): Promise<Debtor[]> =>
     .orderBy('policy.id')
     .execute();
 
-/** Half an hour later: banks have answered, every page has closed. */
+/** Half an hour later: banks have answered, and all payment pages have closed. */
 async function letTimePass({ db }: Database): Promise<void> {
   await sql`update test_processor_object set settles_at = now() where settles_at is not null`.execute(db);
   await sql`update test_processor_object set body = jsonb_set(body, '{expires_at}', '0')

@@ -1,4 +1,5 @@
-// For proofs: people who have come as far as an address is for: amid a quote or an application, between password and code, with a link from their mail, at the processor's page.
+// For proofs: people who have come as far as an address requires: in the middle of a quote or an application, between
+// password and code, with a link from a mail, or at the processor's page.
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -35,28 +36,28 @@ import type { TestPortals } from '../app/testing/test-portals.ts';
 import { answeredQuote, cookieFrom, filledApplication, type GoodFaithGround, through } from './in-good-faith.ts';
 import { APPLIED_FOR } from './places.ts';
 
-/** The pages of a quote that come after its records were looked at. */
+/** The pages of a quote that come after its records were ordered. */
 const AFTER_RECORDS = /\/(found|notice|coverage|packages|price|worksheet|letter|buy)(\/|$)/;
 
-/** What somebody who has come so far brings along. */
+/** What a person who has come that far brings along. */
 export type Underway = {
   cookie?: string;
-  /** What theirs is called in an address. */
+  /** The names of their records in addresses. */
   names?: Fields;
-  /** What they would type in good faith, by the field's name. */
+  /** Valid values for them to type, by the field's name. */
   values?: Fields;
-  /** Of who signs what they send. */
+  /** Signs the body, for the sender of webhooks. */
   signs?: (body: string) => string;
 };
 
 /**
- * @returns makes somebody who has come as far as an address of `routes.ts` is for; nothing where that is nothing more
- *   than to be signed in
+ * @returns a function that makes a person who has come as far as an address of `routes.ts` requires; nothing if being
+ * signed in is enough
  */
 export function openUnderway(ground: GoodFaithGround) {
   const { portals } = ground;
   const { db } = portals;
-  // Each is begun and answered once through the pages; who comes later has a copy of their own.
+  // Each is begun and answered once through the pages; later people get a copy of their own.
   const quote = once(() => answeredQuote(ground));
   const drafts = onceEach((topic: Topic) => filledApplication(ground, topic));
   const sent = onceEach(async (topic: Topic) => {
@@ -65,7 +66,7 @@ export function openUnderway(ground: GoodFaithGround) {
     return { id };
   });
 
-  /** A quote of which everything but the last press is done. */
+  /** A quote that is complete except for the last press. */
   async function inQuote(path = ''): Promise<Underway & { id: number; email: string }> {
     const email = `${randomUUID()}@example.com`;
     const id = await copyOf(portals, 'saved_quote', (await quote()).id, { clid: newClid(), email });
@@ -74,7 +75,10 @@ export function openUnderway(ground: GoodFaithGround) {
     return { id, email, cookie: `portal-quote=${token}`, values: { email, ...(await lookedUp(id, path)) } };
   }
 
-  /** Behind the check records were looked at; where they are shown, one says what nobody said. @returns what is typed of it */
+  /**
+   * After the review page, records have been ordered; where they are shown, one entry differs from the answers.
+   * @returns what to type about it
+   */
   async function lookedUp(id: number, path: string): Promise<Fields> {
     if (!AFTER_RECORDS.test(path)) return {};
     const consent = { wording: 'Yes, look once.', version: '2026-11', language: 'en', actor: 'visitor' } as const;
@@ -92,7 +96,7 @@ export function openUnderway(ground: GoodFaithGround) {
     return said;
   }
 
-  /** The same of a client's, at the desk of the agency that makes it. */
+  /** A client's quote, at the desk of the agency that makes it. */
   async function atDesk({ keys }: Owner, path: string): Promise<Underway> {
     const { id: quoteId, values = {} } = await inQuote(path);
     const reference = newReference('Q');
@@ -103,7 +107,7 @@ export function openUnderway(ground: GoodFaithGround) {
     return { names: { reference }, values };
   }
 
-  /** The same of an application; of one that was sent, the desk has asked for more. */
+  /** An application in the same state; after one was sent, the desk has asked for more. */
   async function inApplication(topic: Topic, isSent = false) {
     const from = await (isSent ? sent : drafts)(topic);
     const { token, tokenHash } = newToken();
@@ -132,7 +136,7 @@ export function openUnderway(ground: GoodFaithGround) {
     return { cookie: all.map(({ cookie }) => cookie).join('; '), values: { remove: all[0]?.remove ?? '' } };
   }
 
-  /** Signed in, or between the password and what comes after it. */
+  /** Signed in, or between the password and the second step. */
   async function at(audience: Audience, path: string, { keys }: Owner): Promise<Underway> {
     const awaits = path.endsWith('/code') ? 'code' : path.endsWith('authenticator') ? 'authenticator' : null;
     const person =
@@ -171,7 +175,7 @@ export function openUnderway(ground: GoodFaithGround) {
     return { values: { name: `${first_name} ${last_name}`, agrees: 'yes' } };
   }
 
-  /** Somebody who knows what is on their papers. */
+  /** A person who knows what their policy documents say. */
   async function ofTheBook({ keys, email }: Owner): Promise<Underway> {
     const found = await db
       .selectFrom('policy')
@@ -191,7 +195,7 @@ export function openUnderway(ground: GoodFaithGround) {
     };
   }
 
-  /** The same with a letter about the lien on their car. */
+  /** The same person with a letter about the lien on their car. */
   async function withLetter(owner: Owner): Promise<Underway> {
     const { values = {} } = await ofTheBook(owner);
     const { headers } = await ground.sendForm(verifyLien.path, pick(values, Object.keys(verifyLien.input.shape)), '');
@@ -228,7 +232,7 @@ export function openUnderway(ground: GoodFaithGround) {
     return { names: { reference } };
   }
 
-  /** The processor, that signs what it tells of. */
+  /** The processor, which signs its webhooks. */
   const processor = ({ names: { reference } }: Owner): Underway => ({
     values: { id: randomUUID(), type: 'checkout.session.completed', object: 'pi_nobodys', reference },
     signs: (body) => signWebhook(portals.processor.webhookSecret, body, new Date()),
@@ -318,7 +322,7 @@ const byLink = async (add: (tokenHash: Buffer) => Promise<unknown>): Promise<Und
   names: await withLink(add),
 });
 
-/** A row as another one is, but for what is given. */
+/** Copies a row, except for the given columns. */
 async function copyOf({ db }: TestPortals, table: string, id: number, changes: Fields): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} overriding user value

@@ -1,4 +1,4 @@
-// Where a part of an address is one of a list of ours, each of the list is a place of its own, with a form of its own.
+// Where a part of an address is a value of a fixed list, each value is a separate place with its own form.
 import type { Fields } from '../app/contract/call.ts';
 import type { Topic } from '../app/insurance/applications/application.ts';
 import { stepsOf } from '../app/insurance/applications/application-steps.ts';
@@ -9,19 +9,19 @@ import { ANSWERS } from '../app/testing/test-application-answers.ts';
 import { pages } from '../testing/addresses.ts';
 
 export type Place = {
-  /** What its part of the address is called. */
+  /** The values of the parts of the address. */
   names: Fields;
-  /** What is typed there in good faith, by the field's name. */
+  /** Valid values to type there, by the field's name. */
   values?: Fields;
 };
 
-/** An agent's appointment is asked for alike in every state. */
+/** The application for an agent's appointment is alike in every state. */
 export const APPLIED_FOR = ['job', 'agent-fl'] as const satisfies Topic[];
 
 const rights: Partial<Record<string, Fields>> = RIGHT;
-/** The steps of a quote that have no address of their own. */
+/** The steps of a quote that have no address of their own in `routes.ts`. */
 const steps = STEPS.filter((step) => !pages.some(({ path }) => path === `/uaicins/quote/${step}`));
-/** One more of a list, and the one that is in it. */
+/** A new entry of a list, and the one that is in it. */
 const items = Object.entries(rights).flatMap(([place, values]): Place[] => {
   const [step = '', item] = place.split('/');
   return item ? ['new', values?.key ?? ''].map((each) => ({ names: { step, item: each }, values: values ?? {} })) : [];

@@ -5,12 +5,15 @@ import type { Row } from './prove.ts';
 /** Longer than any page waits. */
 const SLOW_MS = 12_000;
 const LONGEST_MS = 8000;
-/** Websites at work at once, each with a carrier's portals of its own: most of the time they wait. */
+/** Websites that run in parallel, each with its own carrier's portals: most of the time they wait. */
 const SITES = 6;
 
 type Told = { which: string; ms: number; faults: string[] };
 
-/** Every call of the website × every trouble of an outside portal, over HTTP: told in time, never false, and done when tried again. */
+/**
+ * Every call of the website × every kind of trouble of outside portals, over HTTP: the visitor is told in time, is
+ * never told something false, and succeeds when trying again.
+ */
 export async function portalsInTrouble(): Promise<Row[]> {
   const ways = troubles(SLOW_MS);
   const flows = Object.entries(FLOWS) as [AnsweredCall, Flow][];
@@ -29,7 +32,7 @@ export async function portalsInTrouble(): Promise<Row[]> {
         inTrouble = { name, trouble: ways[how] };
         const first = await post(site.url, flow);
         inTrouble = undefined;
-        // What was tried again breaks no rule of the breaker: it counts failures in a row.
+        // The second try does not trip the circuit breaker, which counts only failures in a row.
         const second = await post(site.url, flow);
         told.push({
           ...{ which: `${name} that ${how}`, ms: first.ms },
@@ -67,7 +70,7 @@ function faultsOf({ said, orSaid, done }: Flow, { status, text, ms }: Answer): s
 
 let nextAddress = 1;
 
-/** The form without a script, from an address of its own. */
+/** Posts the form without a script, from a new network address. */
 async function post(site: string, { path, fields }: Flow): Promise<Answer> {
   const began = performance.now();
   const response = await fetch(`${site}${path}`, {

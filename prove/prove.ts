@@ -1,4 +1,5 @@
-// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --acts 20000 --seed 7 --at /staff/login]`: what the product promises when things go wrong, made to go wrong.
+// `npm run prove [-- --rounds 20 --only payments --bodies 2000 --acts 20000 --seed 7 --at /staff/login]`: makes things
+// go wrong, and checks what the product promises for that case.
 import { parseArgs } from 'node:util';
 import { accessibility } from './accessibility.ts';
 import { analyticsHanging } from './analytics-hanging.ts';
@@ -37,15 +38,18 @@ export type Row = { failure: string; promise: string; measured: string; held: bo
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
-    /** How long a database is away. */
+    /** How long a database is away, in seconds. */
     seconds: { type: 'string', default: '60' },
-    /** Random bodies for each call and form, what they are drawn from, and the one address that gets them; absent: all. */
+    /**
+     * The number of random bodies for each call and form, their seed, and the one address that gets them; if absent,
+     * all.
+     */
     bodies: { type: 'string', default: '2000' },
-    /** Random acts on a book. */
+    /** The number of random acts on a book. */
     acts: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     at: { type: 'string' },
-    /** How many loads of ways to smuggle a script into words; absent: all. */
+    /** How many groups of script injections to try; if absent, all. */
     loads: { type: 'string' },
     only: { type: 'string', multiple: true },
   },

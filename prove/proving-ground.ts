@@ -1,4 +1,4 @@
-// For proofs that ask every address: a built server on a PostgreSQL of its own, and people who are signed in to it.
+// For proofs that request every address: a built server on its own PostgreSQL, and people who are signed in to it.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -24,7 +24,9 @@ import { startPostgres } from '../testing/postgres.ts';
 import { fillBook, SECRET_KEY } from './own-server.ts';
 import { openUnderway, type Underway } from './people-underway.ts';
 
-/** How often the same is asked where the server is too busy, and how long it is left alone before. */
+/**
+ * How often a request is repeated while the server is too busy, and how many seconds to wait before each repetition.
+ */
 export const MOST_TURNS = 5;
 const MOST_WAITED_S = 5;
 const CLOSING_MS = 50;
@@ -48,27 +50,27 @@ export type Answered = {
 export type ProvingGround = {
   url: string;
   database: Database;
-  /** What people and records are added with. */
+  /** Adds people and records directly to the database. */
   portals: TestPortals;
-  /** Every cookie that was set, as it was. */
+  /** Every `set-cookie` header that was sent. */
   cookiesSet: Set<string>;
-  /** From a network address of its own: nobody is held back by others. */
+  /** Sends from a new network address, so that no rate limit applies. */
   send(sent: Sent): Promise<Answered>;
   sendForm(path: string, fields: Fields, cookie: string): Promise<Answered>;
-  /** Somebody who is signed in and has come as far as the address asks for, with records of their own. */
+  /** A signed-in person who has come as far as the address requires, with records of their own. */
   personFor(path: string): Promise<Person>;
-  /** What the server holds after it has tidied up. */
+  /** The memory the server holds after a garbage collection. */
   heldBytes(): Promise<number>;
   close(): Promise<void>;
 };
 export type Person = Required<Pick<Underway, 'cookie' | 'names' | 'values'>> & {
   signs: Underway['signs'];
   owner: Owner;
-  /** Whether they have come further than to be signed in. */
+  /** Whether they have done more than sign in. */
   isUnderway: boolean;
 };
 
-/** @param isSecure as behind TLS: a proxy says so; people keep their cookies by the same names */
+/** @param isSecure behaves as behind a proxy with TLS; cookies keep the same names for people */
 export async function openProvingGround(
   variables: Record<string, string> = {},
   { isSecure = false } = {},
@@ -104,7 +106,7 @@ export async function openProvingGround(
       });
     for (let turn = 0; ; turn++) {
       const isLast = turn === MOST_TURNS;
-      // A connection that was idle may be closed in the moment that it is used: others, too, which show it a little later.
+      // An idle connection may be closed just as it is used, sometimes several at once, so wait a moment and try again.
       const answer = await ask().catch((error: Error) => {
         if (isLast) throw error;
         return wait(CLOSING_MS);
@@ -113,7 +115,8 @@ export async function openProvingGround(
       const text = await answer.body.text();
       const one = (name: string) => String(answer.headers[name] ?? '');
       const retryAfter = Number(one('retry-after'));
-      // Too busy, and says so: a proof waits its turn like everybody else, and what is never answered has failed.
+      // The server is too busy and says so: the proof waits like any client, but a request that is never answered has
+      // failed.
       if (answer.statusCode === 503 && !isLast) {
         await wait(Math.min(retryAfter || 1, MOST_WAITED_S) * 1000);
         continue;
@@ -165,13 +168,13 @@ export async function openProvingGround(
   };
 }
 
-/** As a browser keeps them: the latest of a name. */
+/** Merges cookies as a browser does: the latest of each name wins. */
 export function cookiesOf(...all: string[]): string {
   const each = all.flatMap((cookie) => cookie.split('; ')).filter(Boolean);
   return [...new Map(each.map((cookie) => [cookie.split('=')[0], cookie])).values()].join('; ');
 }
 
-/** What people and records are added with: the server that answers for them is another process. */
+/** For adding people and records only: another process, the built server, answers requests. */
 function testPortals(database: Database, variables: Record<string, string>): TestPortals {
   const env = parseEnv({ ...variables, NODE_ENV: 'test' });
   const answersNothing = () => Promise.reject(new Error('ask the server'));
@@ -184,7 +187,7 @@ function testPortals(database: Database, variables: Record<string, string>): Tes
   };
 }
 
-/** What the server would do by itself a moment later, in the middle of what is compared. */
+/** Does the background work that the server would otherwise do in the middle of a comparison. */
 async function catchUp({ db }: TestPortals): Promise<void> {
   while ((await postSettled({ db })) > 0);
   for (const id of await findWithoutVersion(db, 0, 1000))
@@ -193,13 +196,13 @@ async function catchUp({ db }: TestPortals): Promise<void> {
   for (const { instalment_id } of reminders) await noteReminded(db, instalment_id);
 }
 
-/** What counts, notes or remembers that somebody asked, whatever they were answered. */
+/** Tables that only count or record that there was a request, whatever the answer. */
 const NOTES = new Set([
   ...['throttle', 'login_wait', 'activity', 'activity_count', 'session', 'kept_form', 'audit', 'audit_chain'],
   'quote_visit',
 ]);
 
-/** How many rows each table has, and a mark of what is in them; without those that only note that somebody asked. */
+/** The number of rows and a hash of the content of each table, without the tables that only record requests. */
 export async function tablesOf({ db }: Database): Promise<Map<string, { rows: number; mark: string }>> {
   const names = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);

@@ -8,13 +8,13 @@ import { startPostgres } from '../testing/postgres.ts';
 import { SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
-/** So many are bought, at most, before a process is killed. */
+/** The maximum number of purchases before a process is killed. */
 const BETWEEN_KILLS = 12;
 const PRICES = 1000;
 
 /**
- * Buys policies, several at once, and kills the process again and again: in the end none is paid without a policy, and no
- * policy is left unpaid. Then what a thousand cost is compared wherever that is said.
+ * Buys policies, several concurrently, and kills the process again and again: in the end, no buyer has paid without a
+ * policy, and no policy is unpaid. Then compares a thousand prices in every place that states them.
  */
 export async function purchasesKilled(kills = 20, seed = 1): Promise<Row[]> {
   const cluster = await startPostgres({ fsync: true });
@@ -56,7 +56,10 @@ export async function purchasesKilled(kills = 20, seed = 1): Promise<Row[]> {
   }
 }
 
-/** @param killed after so many lines and then some time; absent: it ends by itself. @returns what it said */
+/**
+ * @param killed after this many lines of output and then some time; if absent, the process ends by itself
+ * @returns its output
+ */
 export async function runBuying(
   url: string,
   args: string[],

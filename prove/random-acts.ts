@@ -12,14 +12,14 @@ import { fillBook, SECRET_KEY } from './own-server.ts';
 import type { Row } from './prove.ts';
 
 const POLICIES = 300;
-/** So long they go on in the world they are done in. */
+/** How many days the acts take on the world's clock. */
 const DAYS = 150;
-/** More than one process gives; of all of them a VIN has room for. */
+/** More numbers than one process uses; all processes together must fit into a VIN's serial number. */
 const NUMBERS = 40_000;
 
 /**
- * Endorses, cancels, reinstates, renews, pays, gives back and takes files in, at random and several at once, and kills the
- * process again and again: what pages read is what the versions say, and each bill what its ledger sums to.
+ * Endorses, cancels, reinstates, renews, pays, refunds and imports at random and concurrently, and kills the process
+ * again and again: pages must show what the versions say, and each bill must equal what its ledger adds up to.
  */
 export async function randomActs(acts: number, kills: number, seed: number): Promise<Row[]> {
   const cluster = await startPostgres({ fsync: true });
@@ -53,7 +53,7 @@ async function prove({ url }: Cluster, { acts, kills, seed, today }: Plan): Prom
       uploads,
     ];
     const ms = Math.round((DAYS * 86_400_000) / acts);
-    // The last one comes to rest instead, and compares.
+    // The last process is not killed: it lets everything finish, and compares.
     const isLast = killed === kills;
     const more = isLast ? acts - done : Math.ceil((acts / (kills + 1)) * (0.5 + random.next()));
     const args = [

@@ -1,18 +1,20 @@
-// Answers drawn at random for two raters to agree on: every key of the book, the days on which a birthday, an incident or
-// the book's own first day fall, and answers that are wrong in one way each.
+// Random answers on which two raters must agree: they cover every key of the book, the days on which a birthday, an
+// incident or the book's own first day falls, and answers that are wrong in exactly one way.
 import { type SampleRandom, sampleRandom } from '../app/insurance/book/sample/sample-random.ts';
 import { at, completedYears, type Fields, has, isFields, type Json, keysOf } from './second-reading.ts';
 
-/** What the answers are: such as a rater prices or refers, such as only eligibility has an answer for too, or wrong in one way. */
+/**
+ * `right`: a rater prices or refers it. `any`: only eligibility may have an answer. `wrong`: it is wrong in one way.
+ */
 type Kind = 'right' | 'any' | 'wrong';
 export type RandomPolicy = { kind: Kind; policy: Json };
 
-/** Each policy by its own stream of draws: the same seed gives the same on every machine. */
+/** Each policy has its own random stream: the same seed gives the same policies on every machine. */
 export function randomPolicies(book: Json, seed: number, count: number, kind: Kind): RandomPolicy[] {
   return Array.from({ length: count }, (_, index) => {
     const random = sampleRandom(seed, kind, index);
     if (kind !== 'wrong') return { kind, policy: drawPolicy(book, random, kind) };
-    // In turn, so that no way is left to chance.
+    // In turn, so that every way is covered.
     const wrong = WRONG[index % WRONG.length] ?? WRONG[0];
     const policy = drawPolicy(book, random, kind, wrong?.state);
     if (wrong) spoil(policy, wrong.path.split('.'), wrong.value);
@@ -25,7 +27,7 @@ function drawPolicy(book: Json, random: SampleRandom, kind: Kind, only?: string)
   const state = only ?? pick(keysOf(book, 'base_6_month_dollars'));
   const effective = drawEffective(random, String(at(book, ['state_effective', state])));
   const drivers = Array.from({ length: pick([1, 1, 2, 2, 3, 4, 5]) }, () => drawDriver(book, random, effective, kind));
-  // One at least is rated, though not always the first.
+  // At least one driver is rated, but not always the first.
   if (kind !== 'any') Object.assign(pick(drivers), { status: 'rated' });
   else Object.assign(drivers[0] ?? {}, !isLucky(0.05) && { status: 'rated' });
   const vehicles = Array.from({ length: pick([1, 1, 1, 2, 2, 3, 4]) }, () =>
@@ -48,7 +50,7 @@ function drawPolicy(book: Json, random: SampleRandom, kind: Kind, only?: string)
     zip: drawZip(book, random, state),
     term: pick(keysOf(book, 'term')),
     ...own,
-    // Nobody insured them before.
+    // Sometimes nobody has insured the drivers before.
     ...(kind !== 'wrong' && isLucky(0.03) ? {} : { prior }),
     drivers,
     vehicles,
@@ -67,7 +69,10 @@ function drawZip(book: Json, { pick, int }: SampleRandom, state: string): string
   return `${begins}${String(int(1, 99)).padStart(2, '0')}`;
 }
 
-/** In no territory of their own, the rarest of each state among them: El Paso's second, and Georgia's last. */
+/**
+ * ZIP prefixes without a territory of their own, including the rarest in each state: El Paso's second, and Georgia's
+ * last.
+ */
 const OTHER_ZIP3: Record<string, string[]> = {
   FL: ['323', '324', '326', '329', '338', '341', '342', '344'],
   TX: ['754', '759', '765', '776', '789', '797', '885'],
@@ -103,7 +108,7 @@ function drawDriver(book: Json, random: SampleRandom, effective: string, kind: K
 
 function drawIncident(book: Json, { pick, int }: SampleRandom, effective: string): Fields {
   const kinds = [...keysOf(book, 'incident_points'), 'minor', 'not_at_fault'];
-  // 36 months before is the first day that counts, the effective day the first that does not.
+  // The first day that counts is 36 months before; the effective date is the first that does not.
   const limit = yearsBefore(effective, 3);
   const on = pick([
     limit,
@@ -135,16 +140,16 @@ function drawVehicle(book: Json, random: SampleRandom, state: string, effective:
     use: isOdd() ? pick(['livery', 'delivery']) : pick(keysOf(book, 'use')),
     ...sometimes(random, 'antiTheft'),
     ...(isLucky(kind === 'any' ? 0.1 : 0.3) && { financed: true }),
-    // As the entries stand, in any order: lines come as they were entered.
+    // In the book's order or reversed: lines come in the order in which they were entered.
     coverages: Object.fromEntries(isLucky(0.5) ? coverages : coverages.toReversed()),
   };
-  // Without meaning outside Florida, and even there without PIP: then whatever it says is passed over.
+  // It has no meaning outside Florida, nor in Florida without PIP: then any value is ignored.
   if (isLucky(0.5)) vehicle.pipDed = pick(keysOf(book, 'pip_deductible_FL'));
   else if (isLucky(0.2) && !(state === 'FL' && taken.includes('PIP'))) vehicle.pipDed = '300';
   return vehicle;
 }
 
-/** Ways to be wrong: a field of the first driver, vehicle or incident that is absent, or what it says instead. */
+/** Ways to be wrong: a field of the first driver, vehicle or incident is missing, or has this value. */
 const WRONG: { path: string; value?: Json; state?: string }[] = [
   ...['state', 'effective', 'zip', 'term', 'drivers', 'vehicles', 'prior.months', 'prior.lapse'].map((path) => ({
     path,
@@ -179,7 +184,7 @@ const WRONG: { path: string; value?: Json; state?: string }[] = [
   { path: 'vehicles.0.pipDed', value: '300', state: 'FL' },
 ];
 
-/** An incident and a Florida vehicle's PIP are there to be wrong, whatever was drawn; the driver counts. */
+/** Adds an incident and a Florida vehicle's PIP if needed, so that they can be wrong, and makes the driver count. */
 function spoil(policy: Fields, path: string[], value: Json | undefined): void {
   const { state, vehicles } = policy;
   const last = path.at(-1) ?? '';
@@ -203,11 +208,11 @@ function fieldsAt(policy: Fields, path: string[]): Fields | undefined {
   return isFields(here) ? here : undefined;
 }
 
-/** A day so many whole years before, or one that is a day or some days away from it, and now and then a 29 February. */
+/** A day a number of whole years before, or one or some days away from that, and sometimes February 29. */
 function drawSince({ pick, int, isLucky }: SampleRandom, effective: string, years: number, least: number): string {
   let since = shift(yearsBefore(effective, years), pick([0, 0, 1, -1, -int(2, 300), -int(2, 300)]));
   if (isLucky(0.1)) since = `${Number(since.slice(0, 4)) - (Number(since.slice(0, 4)) % 4)}-02-29`;
-  // 1900 had none.
+  // 1900 was not a leap year.
   if (since === '1900-02-29') since = '1904-02-29';
   while (completedYears(since, effective) < least) since = yearsBefore(since, 1);
   while (completedYears(since, effective) > 120) since = shift(since, 366);
@@ -223,7 +228,7 @@ function yearsBefore(date: string, years: number): string {
 const shift = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** True, false, or left out, which is false. */
+/** True, false, or left out, which means false. */
 const sometimes = ({ isLucky, pick }: SampleRandom, name: string): Fields =>
   isLucky(0.6) ? { [name]: pick([true, false]) } : {};
 

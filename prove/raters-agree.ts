@@ -13,7 +13,10 @@ import { report } from './traffic.ts';
 const POLICIES = 20_000;
 const WRONG = 2000;
 
-/** The product's rater, by its command alone, and another that was written from the same page without a look at it. */
+/**
+ * Compares the product's rater, run by its command, with another that was written from the rating manual without seeing
+ * it.
+ */
 export async function ratersAgree(seed: number): Promise<Row[]> {
   console.log(`raters: --seed ${seed}`);
   const books = readBooks((id) => planOfBook(id) !== undefined);
@@ -74,7 +77,10 @@ function compare(how: string, policies: Json[], second: (policy: Json) => Answer
   };
 }
 
-/** As it is compared: lines as a set, and so what is wrong with the answers; the rules that fail in the order of their table. */
+/**
+ * A form in which answers can be compared: lines and unknown fields as sorted sets; failed rules in the order of their
+ * table.
+ */
 export function comparable(answer: Answer | Json): Json {
   const copy: Json = JSON.parse(JSON.stringify(answer));
   if (typeof copy !== 'object' || copy === null || Array.isArray(copy)) return copy;
@@ -83,7 +89,7 @@ export function comparable(answer: Answer | Json): Json {
   return copy;
 }
 
-/** `npm run rate -- FILE`: a policy a line, and a line for each. */
+/** Runs `npm run rate -- FILE`: one policy per line, and one answer per line. */
 function answersOfCommand(policies: Json[], flags: string[]): Json[] {
   const folder = mkdtempSync(join(tmpdir(), 'raters-'));
   try {

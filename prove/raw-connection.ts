@@ -1,10 +1,10 @@
-// A connection without a client's good manners: what is sent is what is written, as slowly as one likes.
+// A plain TCP connection: it sends exactly the bytes it is given, as slowly as the proof wants.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export type Heard = { status: number; headers: string; body: string };
 
-/** @param from a loopback address to come from: each counts as another client */
+/** @param from a loopback address to connect from; each counts as a different client */
 export async function openConnection(url: string, from = '127.0.0.1'): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), localAddress: from });
@@ -13,7 +13,7 @@ export async function openConnection(url: string, from = '127.0.0.1'): Promise<S
   return socket;
 }
 
-/** What came back until the connection ended, or until the first answer was whole. Status 0: nothing. */
+/** What was received until the connection ended, or until the first answer was complete. Status 0: nothing. */
 export async function hear(socket: Socket, mostMs: number): Promise<Heard> {
   let heard = '';
   socket.setEncoding('latin1');
@@ -38,7 +38,7 @@ export async function hear(socket: Socket, mostMs: number): Promise<Heard> {
   };
 }
 
-/** Whether an answer has come to its end. */
+/** Whether an answer is complete. */
 export function isWhole(heard: string): boolean {
   const end = heard.indexOf('\r\n\r\n');
   if (end < 0) return false;
@@ -47,6 +47,6 @@ export function isWhole(heard: string): boolean {
   return length === undefined ? heard.endsWith('0\r\n\r\n') : heard.length >= end + 4 + Number(length);
 }
 
-/** Latin letters are enough to see the shape. */
+/** Latin-1 is enough to recognize the answer's shape. */
 const bodyOf = (head: string, body: string) =>
   /transfer-encoding: chunked/i.test(head) ? body.replace(/(^|\r\n)[0-9a-f]+\r\n/g, '') : body;

@@ -20,7 +20,7 @@ import {
   tablesOf,
 } from './proving-ground.ts';
 
-/** What somebody sends who uses it up. */
+/** The request that uses something up. */
 type Use = { path: string; fields: Record<string, string>; cookie: string };
 
 const PLACES = Object.entries(USED_UP_AT).flatMap(([what, at]) =>
@@ -28,10 +28,10 @@ const PLACES = Object.entries(USED_UP_AT).flatMap(([what, at]) =>
 );
 
 /**
- * Everything that works once, used up where it can be, and sent again: by the same browser, as it was then and as it is
- * now, by another one of the same person, by somebody else who has come as far, and by nobody.
+ * Uses up everything that works once and sends it again: from the same browser with its old and its current cookies,
+ * from another browser of the same person, from another person who has come as far, and without cookies.
  *
- * @param at one address alone
+ * @param at only this address
  */
 export async function replay(at?: string): Promise<Row[]> {
   const ground = await openProvingGround({}, { isSecure: true });
@@ -98,17 +98,17 @@ async function sendAgain(ground: ProvingGround, what: OneUse, path: string, coun
 const send = (ground: ProvingGround, { path, fields, cookie }: Use) => ground.sendForm(path, fields, cookie);
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 
-/** Something is shown by what this browser is given. */
+/** Whether these cookies give the browser access to something. */
 const opens = (cookie: string) => /^portal-(?!over=|kept=)[\w-]+=[^;]/.test(cookie);
 
-/** That it is over or wrong; or who nobody knows is asked to log in. */
+/** Whether the answer says that the link is over or wrong, or redirects to the sign-in. */
 const isSaid = ({ status, location, text }: Answered) =>
   (status >= 400 && status < 500 && /<h1/.test(text)) ||
-  // A call's own way to refuse.
+  // The way in which a call refuses.
   /"status":"0","errorMsg":"[^"]/.test(text) ||
   (status === 303 && /login/.test(location));
 
-/** A mark of every table, of what is sent how much, and of who has a session. */
+/** A hash of every table, the number of messages sent, and the number of signed-in sessions. */
 async function stateOf({ database }: ProvingGround, what: OneUse): Promise<Map<string, string>> {
   const tables = await tablesOf(database);
   const sessions = await sql<{ mark: string }>`
@@ -116,14 +116,14 @@ async function stateOf({ database }: ProvingGround, what: OneUse): Promise<Map<s
   return new Map([
     ...[...tables].map(([name, { rows, mark }]): [string, string] => [
       name,
-      // Mails and jobs go on by themselves, and a wrong pin is counted.
+      // Mails and jobs continue in the background, and a wrong PIN is counted, so only rows are counted here.
       name === what || !/^(outbox|job|login_wait)/.test(name) ? mark : String(rows),
     ]),
     ['session', sessions.rows[0]?.mark ?? ''],
   ]);
 }
 
-/** The same person's session once more, as far as it is come, in another browser. */
+/** Copies the person's session, as far as it has come, to another browser. */
 async function twinOf({ database: { db } }: ProvingGround, cookie: string): Promise<string> {
   const twins = await Promise.all(
     cookie.split('; ').map(async (pair) => {
@@ -140,7 +140,7 @@ async function twinOf({ database: { db } }: ProvingGround, cookie: string): Prom
   return twins.filter(Boolean).join('; ');
 }
 
-/** Somebody who is about to use something up. */
+/** A person who is about to use something up. */
 async function aboutToUse(ground: ProvingGround, what: OneUse, path: string): Promise<Use> {
   if (what === 'quote_pin') return pinOf(ground);
   const person = await ground.personFor(path.slice(1));
@@ -150,7 +150,7 @@ async function aboutToUse(ground: ProvingGround, what: OneUse, path: string): Pr
     return { ...use, fields: { handOffTicket: await ticketOf(ground, path, person) }, cookie: '' };
   if (what === 'recovery_code') return { ...use, fields: { code: await recoveryOf(ground, person) } };
   const { text, status } = await ground.send({ path: address, method: 'GET', headers: { cookie: person.cookie } });
-  // Its own: a header may have one to log out.
+  // The page's own form: the header may have one that signs out.
   const form = formsOf(text).find(({ action }) => !action);
   if (!form) throw new Error(`no form at ${path}: ${status}`);
   return { ...use, fields: filledIn(form, 0, person.values) };

@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 type Fields = Record<string, string>;
 type Answer = { status: number; text: string; cookies: string };
 
-/** A deployment of another build in the middle of sessions: two servers behind a balancer, replaced one by one. */
+/** Deploys another build while people are signed in: two servers behind a balancer are replaced one by one. */
 export async function rollingRestart(): Promise<Row[]> {
   const { cluster, samples } = await postgresWithBook();
   const next = anotherBuild();
@@ -120,7 +120,10 @@ export async function rollingRestart(): Promise<Row[]> {
   }
 }
 
-/** As a deployment would bring it: the same product, its first script under another name, the last build's files beside. */
+/**
+ * Another build, as a deployment would bring it: its first script has another name, and the last build's files are
+ * beside it.
+ */
 function anotherBuild(): string {
   const folder = temporaryFolder();
   const build = join(folder, 'build');
@@ -155,7 +158,7 @@ const askThrough =
   };
 type Ask = ReturnType<typeof askThrough>;
 
-/** A page from memory, one that is rendered, one of a session, a call that reads and one that writes, by turns. */
+/** A cached page, a rendered one, a session's page, a call that reads and one that writes, in turn. */
 async function visit(ask: Ask, turn: number, session: string): Promise<string | undefined> {
   const time = new Date(Date.UTC(2026, 0, 1) + turn * 1000).toISOString();
   const [date, at] = [time.slice(0, 10).replaceAll('-', '/'), time.slice(11, 19)];

@@ -1,4 +1,4 @@
-// For the proof of scripts in words: where anything may be looked at, as whom, and browsers that say what ran.
+// For the proof of script injection: the places to look at, the people who look, and browsers that report what ran.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { OWNERS } from '../app/testing/test-owners.ts';
 import { filledPath, pages } from '../testing/addresses.ts';
@@ -8,17 +8,17 @@ import { MOST_TURNS, type Person, type ProvingGround, type Sent } from './provin
 
 export type Tried = { slots: Set<string>; asked: number; looked: number; found: string[]; failed: string[] };
 
-/** Browsers' pages that look at the same time. */
+/** The number of browser pages that look in parallel. */
 const LOOKERS = 4;
 
-/** Of every load: escaped or not, in an address or as it was. */
+/** Matches every injection, escaped or not. */
 const WORDS = /xss|evil\.example/;
 
 let nextAddress = 0;
-/** From a network address of its own: what is limited for one is not for the next. */
+/** A header with a new network address, so that no rate limit carries over. */
 export const fromNewAddress = () => ({ 'x-forwarded-for': `10.7.${nextAddress >> 8}.${nextAddress++ & 255}` });
 
-/** A page that says what ran and what the policy stopped. */
+/** A browser page that reports scripts that ran and scripts that the content security policy stopped. */
 export async function watchedPage(context: BrowserContext, tried: Tried): Promise<Page> {
   const page = await context.newPage();
   await page.setExtraHTTPHeaders(fromNewAddress());
@@ -34,7 +34,7 @@ export async function watchedPage(context: BrowserContext, tried: Tried): Promis
   page.on('dialog', (dialog) => dialog.dismiss());
   page.on('response', (response) => {
     const { status, path } = { status: response.status(), path: new URL(response.url()).pathname };
-    // Too busy, and says so: what is never answered was told of when it was asked for.
+    // Too busy, and says so. If it is never answered, the request itself has reported that.
     if (status >= 500 && status !== 503) tried.failed.push(`${path} ${status}`);
   });
   return page;
@@ -42,7 +42,9 @@ export async function watchedPage(context: BrowserContext, tried: Tried): Promis
 
 const anyone = new Map<string, Promise<Person>>();
 
-/** As whom an address is looked at: one person for all of a kind, but where a link or an errand of their own leads. */
+/**
+ * The person who looks at an address: one for each kind of page, unless a link or a process of their own leads there.
+ */
 export function personAt(ground: ProvingGround, path: string): Promise<Person> {
   const kind = /:token|:id$|reinstate$|code$|sent$/.test(path)
     ? path
@@ -62,10 +64,10 @@ export const looked: Looked[] = pages
   .filter(({ path }) => !/sign-out|\.(pdf|json|txt|xml|webmanifest)$|\/pdf$|stay$/.test(path))
   .flatMap(({ path }) => placesOf(path).map((place) => ({ ...place, path: path.slice(1) })));
 
-/** What a person of the product asks for. A form's fields make it a POST. */
+/** A person's request to the product. With fields, it is a POST. */
 export type Asking = { path: string; person: Person; fields?: Record<string, string>; isMultipart?: boolean };
 
-/** Asks for all of them, and looks at those whose answer has the words in it. */
+/** Sends all requests, and opens in a browser those whose answer contains an injection. */
 export async function tryAll(ground: ProvingGround, lookers: Looker[], askings: Asking[], tried: Tried) {
   const waiting = askings.values();
   await Promise.all(
@@ -124,7 +126,7 @@ async function look({ context, page }: Looker, origin: string, { path, person, f
 
 type Posted = { path: string; fields: Record<string, string>; isMultipart?: boolean | undefined };
 
-/** From a page of the same origin that does nothing by itself. */
+/** Posts from a page of the same origin that does nothing by itself. */
 export async function post(page: Page, origin: string, posted: Posted) {
   await page.goto(`${origin}/robots.txt`);
   const isThere = page.waitForEvent('load', { timeout: 20_000 }).catch(() => undefined);
@@ -133,7 +135,7 @@ export async function post(page: Page, origin: string, posted: Posted) {
     Object.assign(form, { method: 'post', action: path, ...(isMultipart && { enctype: 'multipart/form-data' }) });
     for (const [name, value] of Object.entries(fields))
       Object.assign(form.appendChild(document.createElement('textarea')), { name, value });
-    // After this has come to its end, which leaving the page would break off.
+    // After the current script has ended, because leaving the page would abort it.
     setTimeout(() => HTMLFormElement.prototype.submit.call(form));
   }, posted);
   await isThere;

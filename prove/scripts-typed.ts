@@ -15,16 +15,16 @@ import {
   tryAll,
 } from './script-lookers.ts';
 
-/** What addresses are asked with, as the code reads them; what links and searching forms bring is found in the pages. */
+/** The query parameters that the code reads; those in links and search forms are found in the pages. */
 const READ = globSync('app/**/*.{ts,tsx}').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|has|getAll)\('([\w-]+)'\)/g)].map(
     ([, name = '']) => name,
   ),
 );
-/** Headers, the address among them, may have 8 KB. */
+/** All headers together, including the address, may have 8 KB. */
 const MOST_IN_ADDRESS = 5000;
 
-/** In every field of every form, in every part of an address and everything that one is asked with. */
+/** Tries every field of every form, every part of an address, and every query parameter. */
 export async function inForms(ground: ProvingGround, browser: Browser, loads: string[][], tried: Tried) {
   const lookers = await openLookers(browser, tried);
   const names = new Set(READ);
@@ -64,10 +64,10 @@ export async function inForms(ground: ProvingGround, browser: Browser, loads: st
     ]);
   });
   await tryAll(ground, lookers, askings, tried);
-  // What was sent may have ended a session: what came after it would have been tried on the sign-in page.
+  // A request may have ended a session; the requests after it would have tested only the sign-in page.
   for (const { at, address, person, status } of seen) {
     const now = (await ground.send(sentOf({ path: address, person }))).status;
-    // A new password, which words can be, uses its link up.
+    // The text can be a valid new password, which uses up the link.
     if (now !== status && !/\/reset\//.test(address))
       tried.failed.push(`${at.path} answered ${status}, and ${now} after all was typed`);
   }
@@ -76,7 +76,7 @@ export async function inForms(ground: ProvingGround, browser: Browser, loads: st
 const TYPED = /^(text|textarea|email|tel|search|password|url)$/;
 const namedIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** All the names, in as many addresses as they need. */
+/** All query parameters, in as many addresses as they need. */
 function queriesOf(names: string[], words: string): string[] {
   const room = Math.max(1, Math.floor(MOST_IN_ADDRESS / (encodeURIComponent(words).length + 10)));
   return Array.from({ length: Math.ceil(names.length / room) }, (_, at) =>

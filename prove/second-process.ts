@@ -5,19 +5,19 @@ import { startBuiltServer, TRIAL, temporaryFolder } from '../testing/built-serve
 import type { Row } from './prove.ts';
 import { ask, publicPages, visitInTurns, warmUp } from './traffic.ts';
 
-/** A second server and a command on one data folder: they share its database, and whoever leaves takes nothing away. */
+/** A second server and a command use the same data folder and share its database; whichever ends leaves it intact. */
 export async function secondProcess(): Promise<Row[]> {
   const DATA_DIR = temporaryFolder();
   const variables = { DATA_DIR, SAMPLE_POLICIES: '50', TRUST_PROXY: '1', ...TRIAL };
   const first = await startBuiltServer(variables);
   await warmUp(first.url);
   const second = await startBuiltServer(variables);
-  // The one that goes on is looked at: what the other was asked when it died has no answer.
+  // Watches the server that survives: requests in progress on the other get no answer.
   const visits = visitInTurns(publicPages(second.url), 100);
   const both = await Promise.all([first, second].map(({ url }) => ask(`${url}/readyz`)));
   const env = { ...process.env, DATA_DIR };
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/audit.ts', 'verify'], { env });
-  // The one that started the database dies; the other goes on.
+  // The server that started the database dies; the other must continue.
   await first.kill();
   const seen = await visits.stop();
   const after = await ask(`${second.url}/readyz`);

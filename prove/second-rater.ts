@@ -1,5 +1,5 @@
-// A second rater, written from the page of directions alone by somebody who had not seen the first: where both give one
-// answer, it is what the page says and not what one reader made of it.
+// A second rater, written only from the rating manual by a person who had not seen the first. Where both agree, the
+// manual determines the price, not one reader's interpretation.
 import {
   at,
   count,
@@ -17,13 +17,13 @@ import {
 export type Answer =
   | { premium: number; total_cents: number; lines: string[] }
   | { outcome: 'bind' | 'refer' | 'decline' | 'error'; reasons: string[] };
-/** Told of every entry of the book that a price depends on: `['tier', '3', 'L']`. */
+/** Called for every entry of the book that a price depends on: `['tier', '3', 'L']`. */
 type Looked = (path: string[]) => void;
 
 const UNIT = 10_000n;
 const PHYSICAL = ['COMP', 'COLL'];
 
-/** The price, by the page's rules of arithmetic: exact products, each line rounded once to the dollar, half up. */
+/** The price by the manual's arithmetic: exact products, and each line rounded once to the dollar, half up. */
 export function rateAgain(book: Json, input: Json, looked: Looked = () => undefined): Answer {
   return answered(() => {
     const policy = read(book, input);
@@ -37,7 +37,7 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
       return tenThousandths(at(book, path));
     };
     const row = (table: string, value: number) => rowOf(book, table, value) ?? '';
-    /** A discount names whom it is for: a group, a coverage, or all; nobody else gets it. */
+    /** A discount names the group or coverage that gets it, or all; others do not. */
     const discount = (name: string, isGiven: boolean, ...keys: string[]) => {
       const key = ['all', ...keys].find((own) => has(book, 'discount', name, own));
       return isGiven && key ? factor('discount', name, key) : UNIT;
@@ -123,7 +123,10 @@ export function rateAgain(book: Json, input: Json, looked: Looked = () => undefi
   });
 }
 
-/** What has no factor: some of it is somebody's to look at, the rest is unknown, as eligibility was not asked before. */
+/**
+ * Values without a factor: some refer the policy to a person, the others are unknown, since eligibility was not
+ * checked.
+ */
 function beyondBook(book: Json, policy: Policy): string[] {
   const rated = policy.drivers.filter(({ isRated }) => isRated);
   const physical = policy.vehicles.filter(({ coverages }) => PHYSICAL.some((coverage) => coverages.has(coverage)));
@@ -145,7 +148,9 @@ function beyondBook(book: Json, policy: Policy): string[] {
 
 const ageOf = ({ year }: Vehicle, { effective }: Policy) => Math.max(0, Number(effective.slice(0, 4)) - year);
 
-/** Whether it may be sold, asked before the price: every rule that fails, in the order of the page's table. */
+/**
+ * Whether the policy may be sold, checked before the price: every rule that fails, in the order of the manual's table.
+ */
 export function eligibleAgain(book: Json, input: Json): Answer {
   return answered(() => {
     const { state, drivers, vehicles, fields } = read(book, input);
@@ -195,7 +200,7 @@ function tierOf({ prior }: Policy): string {
   return months >= 1 && lapse <= 60 ? '4' : '5';
 }
 
-/** A base times factors in ten-thousandths, exact until it's rounded once, half up, to a whole number of what the base counts. */
+/** A base times factors in ten-thousandths: exact, then rounded once, half up, to a whole number of the base's unit. */
 const rounded = (base: bigint, factors: bigint[]) =>
   halfUp(
     factors.reduce((product, factor) => product * factor, base),

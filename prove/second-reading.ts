@@ -1,4 +1,4 @@
-// The answers and the book as the second rater reads them: what is not as the page says is never guessed.
+// How the second rater reads the answers and the book: it never guesses what does not follow the manual.
 import { globSync, readFileSync } from 'node:fs';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -16,7 +16,7 @@ export type Policy = {
   fields: Fields;
 };
 
-/** Fields that are absent, or say what the book does not know. */
+/** Fields that are missing, or have a value that the book does not know. */
 export class Unknown extends Error {
   readonly fields: string[];
 
@@ -84,15 +84,17 @@ function readVehicle(book: Json, vehicle: Json, state: string, effective: string
   if (state === 'FL' && 'PIP' in coverages && vehicle.pipDed !== undefined)
     oneOf(book, vehicle, 'pipDed', 'pip_deductible_FL');
   const use = text(vehicle, 'use');
-  // Known to eligibility alone.
+  // Only eligibility knows these uses.
   if (!['livery', 'delivery'].includes(use)) oneOf(book, vehicle, 'use', 'use');
   return { year, symbol, use, coverages: new Map(chosen), fields: vehicle };
 }
 
-/** The first three digits of the zips of a state, by the Postal Service. */
+/** The first three digits of each state's ZIP codes, from the Postal Service. */
 const ZIPS: Record<string, RegExp> = { FL: /^3(2|3|4[1246789])/, TX: /^(7[5-9]|733|885)/, GA: /^(30|31|39[89])/ };
 
-/** Born on 29 February, a year is completed on 1 March of a common year: months and days are compared as they are written. */
+/**
+ * For a person born on February 29, a year is complete on March 1 of a common year: month and day are compared as text.
+ */
 export function completedYears(since: string, until: string): number {
   const years = Number(until.slice(0, 4)) - Number(since.slice(0, 4));
   return until.slice(5) < since.slice(5) ? years - 1 : years;
@@ -104,9 +106,9 @@ function threeYearsBefore(date: string): string {
 }
 
 /**
- * The books of the product, oldest first.
+ * The product's rate books, oldest first.
  *
- * @param isWanted by its name; absent: drafts, which price nobody, too
+ * @param isWanted selects them by name; if absent, all, including drafts, which price no policy
  */
 export function readBooks(isWanted: (id: string) => boolean = () => true): [Json, ...Json[]] {
   const files = globSync('app/config/rate-books/*/rates.json');
@@ -122,7 +124,7 @@ const firstDay = (book: Json) =>
     .sort()
     .join();
 
-/** The book in force in the policy's state on the day it begins. */
+/** The book in force in the policy's state on its effective date. */
 export function bookOf(books: [Json, ...Json[]], policy: Json): Json {
   const { state, effective } = isFields(policy) ? policy : {};
   const begun = books.findLast(
@@ -131,7 +133,7 @@ export function bookOf(books: [Json, ...Json[]], policy: Json): Json {
   return begun ?? books[0];
 }
 
-/** The way to each factor and base rate of a book: whatever is a string, but for names and days. */
+/** The path to each factor and base rate of a book: every string except names and dates. */
 export function factorsOf(book: Json, path: string[] = []): string[][] {
   if (typeof book === 'string') return [path];
   if (typeof book !== 'object' || book === null) return [];
@@ -139,7 +141,7 @@ export function factorsOf(book: Json, path: string[] = []): string[][] {
   return entries.flatMap(([key, value]) => factorsOf(value, [...path, key]));
 }
 
-/** Of the book alone: what is missing in it refuses the book, and is no fault of the answers. */
+/** Reads only the book: a missing entry is an error in the book, not in the answers. */
 export function at(book: Json, path: string[]): Json {
   const found = find(book, path);
   if (found === undefined) throw new Error(`the book has no ${path.join(' › ')}`);
@@ -162,7 +164,7 @@ export function keysOf(book: Json, ...path: string[]): string[] {
   return isFields(table) ? Object.keys(table) : [];
 }
 
-/** Where in a table of bounds a number stands, if it does. */
+/** The row of a table of bounds that contains a number, if any. */
 export function rowOf(book: Json, table: string, value: number): string | undefined {
   const rows = at(book, [table]);
   if (!Array.isArray(rows)) return;

@@ -6,15 +6,15 @@ import { startBuiltServer } from '../testing/built-server.ts';
 import type { Row } from './prove.ts';
 import { openConnection } from './raw-connection.ts';
 
-/** Of each kind, and addresses that they come from. */
+/** Slow connections of each kind, and the number of addresses they come from. */
 const SLOW = 150;
 const ADDRESSES = 10;
 const FROM_ONE = 400;
 const MOST_FROM_ONE = 250;
 const QUIET_MS = 3000;
-/** More than the machine keeps for a connection: seven megabytes. */
+/** More than the operating system buffers for a connection: seven megabytes. */
 const VIDEOS = 10;
-/** What the design allows, and the second at which connections are looked over. */
+/** What the design allows, plus the second between two checks of all connections. */
 const PROMISED_MS = { headers: 8000, bodies: 11_000 };
 
 type Kind = { what: string; mostMs: number; begin(socket: Socket): void; drip?: string };
@@ -22,7 +22,7 @@ type Kind = { what: string; mostMs: number; begin(socket: Socket): void; drip?: 
 const formHead = (host: string, path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\n`;
 
-/** Six hundred connections that are slow on purpose, while somebody honest goes on with the site. */
+/** Opens six hundred connections that are deliberately slow, while an honest visitor uses the site. */
 export async function slowClients(): Promise<Row[]> {
   const server = await startBuiltServer({ SAMPLE_POLICIES: '300' });
   const { host } = new URL(server.url);
@@ -82,7 +82,7 @@ const row = (failure: string, mostMs: number, longestMs: number): Row => ({
 const among = <T>(addresses: number, open: (from: string) => Promise<T>) =>
   Array.from({ length: SLOW }, (_, at) => open(`127.0.1.${1 + (at % addresses)}`));
 
-/** How long the server put up with it. */
+/** How long the server kept the connection open. */
 async function stayOpen(url: string, from: string, { begin, drip, mostMs }: Kind): Promise<number> {
   const socket = await openConnection(url, from);
   const started = performance.now();
@@ -97,7 +97,10 @@ async function stayOpen(url: string, from: string, { begin, drip, mostMs }: Kind
   return performance.now() - started;
 }
 
-/** Asks for more than a connection can hold, of what costs the server nothing; whether it would still get it after the time that is promised. */
+/**
+ * Requests more than a connection can buffer, of what costs the server nothing, and reads nothing. @returns whether the
+ * server would still send it after the promised time
+ */
 async function readNothing(url: string, from: string): Promise<boolean> {
   const socket = await openConnection(url, from);
   socket.pause();
@@ -119,7 +122,7 @@ async function readNothing(url: string, from: string): Promise<boolean> {
   return isOpen || answers >= VIDEOS;
 }
 
-/** A page from memory, one that is rendered, and a call, in turn, over one connection. */
+/** A cached page, a rendered one and a call, in turn, over one connection. */
 function visitor(url: string) {
   let turn = 0;
   return async (forMs: number): Promise<number[]> => {
@@ -140,7 +143,7 @@ function visitor(url: string) {
 
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
-/** One address does not take the places of all the others. */
+/** One address must not take all connections away from the others. */
 async function fromOne(url: string): Promise<Row> {
   const sockets = await Promise.all(Array.from({ length: FROM_ONE }, () => openConnection(url, '127.0.2.1')));
   for (const socket of sockets) socket.resume();

@@ -1,11 +1,12 @@
-// Loaded into a server that is proved (`--import`): as it ends, it writes down for how long it was ready to run and others ran.
+// Loaded into a server under proof (`--import`): on exit, it writes how long the server was ready to run while others
+// ran.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.HELD_UP_FILE;
 if (file && isMainThread) process.on('exit', () => writeFileSync(file, String(heldUpMs())));
 
-/** Of the main thread, and of the one that it most likely waited for. Nothing where the system does not count it. */
+/** For the main thread, and the one that it most likely waited for. Nothing if the system does not count it. */
 function heldUpMs(): number {
   try {
     const waits = readdirSync('/proc/self/task').map((task) => {

@@ -1,15 +1,15 @@
-// What proofs ask a server while something goes wrong: pages as visitors look at them, forms as they send them.
+// The requests that proofs send while something goes wrong: pages as visitors read them, forms as they send them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LANGUAGE_PREFIXES, PUBLIC_PAGES } from '../testing/public-pages.ts';
 
 export type Answer = { status: number; ms: number; text: string; headers: Headers };
 
-/** Far above every promise: what takes longer has not answered. */
+/** Far above every promise: a request that takes longer counts as unanswered. */
 const GIVE_UP_MS = 15_000;
 
 let nextAddress = 0;
 
-/** Asks from a network address of its own; the server must trust a proxy. Status 0: no answer. */
+/** Sends a request from a new network address; the server must trust a proxy. Status 0: no answer. */
 export async function ask(url: string, { headers, ...init }: RequestInit = {}): Promise<Answer> {
   const at = nextAddress++;
   const began = performance.now();
@@ -18,7 +18,7 @@ export async function ask(url: string, { headers, ...init }: RequestInit = {}): 
       redirect: 'manual',
       signal: AbortSignal.timeout(GIVE_UP_MS),
       ...init,
-      // Each on a connection of its own: one that was kept may be closed as it is used again.
+      // A new connection for each request, because a kept one may be closed just as it is used again.
       headers: { connection: 'close', 'x-forwarded-for': `10.7.${(at >> 8) & 255}.${at & 255}`, ...headers },
     });
     const text = await response.text();
@@ -31,17 +31,17 @@ export async function ask(url: string, { headers, ...init }: RequestInit = {}): 
 export const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(url, { method: 'POST', body: new URLSearchParams(fields), headers });
 
-/** A page or form that is asked for again and again. */
+/** A page or form that is requested again and again. */
 export type Visit = {
   name: string;
   go: () => Promise<Answer>;
-  /** What is wrong with the answer; nothing when it is as promised. */
+  /** What is wrong with the answer; nothing if it is as promised. */
   wrong: (answer: Answer) => string | undefined;
 };
 
 export type Seen = { count: number; slowestMs: number; wrong: string[] };
 
-/** Makes these visits by turns, lightly, until it is told to stop. */
+/** Makes these visits in turn, at a low rate, until it is stopped. */
 export function visitInTurns(visits: Visit[], everyMs = 50): { stop(): Promise<Seen> } {
   const seen: Seen = { count: 0, slowestMs: 0, wrong: [] };
   const under = new Set<Promise<void>>();
@@ -82,12 +82,12 @@ export const publicPages = (url: string): Visit[] =>
     wrong: ({ status }) => (status === 200 ? undefined : `status ${status}`),
   }));
 
-/** As a server is that has been up for a while: every page has been looked at. */
+/** Requests every page once, so that the server behaves like one that has run for a while. */
 export async function warmUp(url: string): Promise<void> {
   for (const { go } of publicPages(url)) await go();
 }
 
-/** Asks until it is so. @returns how long that took */
+/** Polls until the condition holds. @returns how long that took, in ms */
 export async function msUntil(isSo: () => Promise<boolean>, mostMs = 30_000): Promise<number> {
   const began = performance.now();
   while (!(await isSo())) {
@@ -99,7 +99,7 @@ export async function msUntil(isSo: () => Promise<boolean>, mostMs = 30_000): Pr
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** What went wrong, on stderr: the table says how often. */
+/** Prints what went wrong to stderr; the table says how often. */
 export function report(title: string, wrong: string[]): void {
   for (const [what, times] of Map.groupBy(wrong, (each) => each)) console.error(`${title}: ${times.length} × ${what}`);
 }

@@ -13,11 +13,13 @@ import { ask, report, seconds } from './traffic.ts';
 const PROCESSES = 4;
 const KILLS = 6;
 const MIGRATIONS = readdirSync(migrationsFolder()).filter((file) => file.endsWith('.sql')).length;
-/** Those of the first release are on a list of their own. */
+/** The migrations of the first release; they are recorded in a table of their own. */
 const LIST = 12;
 const RECORDED = 'select name from kysely_migration union all select name from kysely_migration_since';
 
-/** Servers that all start at once where there are no tables yet, or old ones; and one that is killed while it makes them. */
+/**
+ * Servers start at the same time on a database without tables, or with old ones; and one is killed while it migrates.
+ */
 export async function twoMigrators(): Promise<Row[]> {
   const cluster = await startPostgres({ fsync: true });
   const fresh = async (name: string) => {
@@ -40,7 +42,7 @@ export async function twoMigrators(): Promise<Row[]> {
 }
 
 async function startTogether(what: string, url: string): Promise<Row> {
-  // A migration that takes longer than any query of the server may: the others wait for it.
+  // A migration that takes longer than the server's query timeout: the other servers wait for it.
   const lock = new pg.Client(url);
   await lock.connect();
   await lock.query(`select pg_advisory_lock(${KYSELY_LOCK})`);
@@ -91,7 +93,7 @@ async function killWhileMigrating(url: string): Promise<Row> {
       `select count(*) from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
     );
     const recorded = [await recordedIn(url, 'kysely_migration'), await recordedIn(url, 'kysely_migration_since')];
-    // Each list in one transaction: all of it, or none.
+    // Each list is one transaction: all of it, or nothing.
     const [first = 0, since = 0] = recorded;
     const isWhole = [0, LIST].includes(first) && [0, MIGRATIONS - LIST].includes(since);
     if (!isWhole || Number(rows[0]?.count) > 0 !== first > 0) halves++;
@@ -107,7 +109,7 @@ async function killWhileMigrating(url: string): Promise<Row> {
   };
 }
 
-/** Kysely's own, which every migrator takes first. */
+/** Kysely's own lock, which every migrator takes first. */
 const KYSELY_LOCK = '3853314791062309107';
 const isReady = async ({ url }: BuiltServer) => (await ask(`${url}/readyz`)).status === 200;
 
@@ -124,13 +126,13 @@ async function recordedIn(url: string, table: string): Promise<number> {
   return rows[0]?.made ? Number((await query(url, `select count(*) from ${table}`)).rows[0]?.count) : 0;
 }
 
-/** The connection of a process that was killed is rolled back a moment later. */
+/** Waits until the connection of a killed process has been rolled back. */
 async function untilIdle(url: string): Promise<void> {
   const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   while ((await query(url, others)).rows.length > 0) await sleep(20);
 }
 
-/** As the first version left it: without what came later. */
+/** The database as the first version left it, without later migrations. */
 async function migratedBefore(url: string): Promise<void> {
   const [first = ''] = readdirSync(migrationsFolder()).sort();
   await query(url, readFileSync(`${migrationsFolder()}/${first}`, 'utf8'));

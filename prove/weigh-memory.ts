@@ -1,4 +1,4 @@
-// Loaded into a server that is proved (`--import`): on SIGCONT it tidies up and writes down what it then holds.
+// Loaded into a server under proof (`--import`): on SIGCONT, it collects garbage and writes how much memory remains.
 import { renameSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

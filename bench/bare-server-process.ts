@@ -1,4 +1,4 @@
-// A process of its own, as the server has: the client must not be what slows it.
+// A separate process, as our server has one: the client's work must not slow it down.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BareAnswer } from './bare-server.ts';

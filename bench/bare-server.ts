@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What it sends, the same each time. */
+/** The answer to every request. */
 export type BareAnswer = { headers: Record<string, string>; body: Uint8Array };
 
-/** A bare `node:http` in a process of its own that sends the same each time. */
+/** Starts a plain `node:http` server in a separate process; it gives the same answer to every request. */
 export async function startBareServer({ headers, body }: BareAnswer) {
   const child = fork(new URL('bare-server-process.ts', import.meta.url), { serialization: 'advanced' });
   const exited = once(child, 'exit');

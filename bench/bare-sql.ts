@@ -10,7 +10,7 @@ import type { DB } from '../app/platform/database/tables.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Notes what the real handlers ask of a database, statement by statement, with where a transaction begins and ends. */
+/** Records the statements that the real handlers send to a database, and where a transaction begins and ends. */
 export function openRecorder(url: string) {
   const recorded: Statement[] = [];
   class RecordingClient extends pg.Client {
@@ -26,7 +26,7 @@ export function openRecorder(url: string) {
   const portals = createPortals(openResources(env, db, pino({ level: 'silent' })));
   let turn = 0;
   return {
-    /** @returns nothing when the request is no call */
+    /** @returns nothing if the request is not a call */
     async record(request: Request): Promise<Statement[]> {
       recorded.length = 0;
       await portals.fetch(request, { address: `recorded ${turn++}`, requestId: 'bench', isOurSite: true });
@@ -37,8 +37,8 @@ export function openRecorder(url: string) {
 }
 
 /**
- * Keys as new as those of another request: every look-up comes from another address, every message has a number of its
- * own; the same key stays the same within one act.
+ * Returns a function that replaces keys with new ones, as another request would have: a new address for every lookup, a
+ * new reference for every message. Within one act, the same key gets the same replacement.
  */
 export function freshKeys(): (value: unknown) => unknown {
   const made = new Map<string, Buffer | string>();
@@ -52,7 +52,7 @@ export function freshKeys(): (value: unknown) => unknown {
     if (Buffer.isBuffer(value)) return once(value.toString('latin1'), () => randomBytes(value.length));
     if (typeof value !== 'string') return value;
     if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return once(value, randomUUID);
-    // The name of a request, a message, a payment.
+    // The reference of a help request or a message.
     if (/^[HM][0-9A-Z]{8}$/.test(value))
       return once(value, () => value[0] + randomBytes(4).toString('hex').toUpperCase());
     return value;

@@ -1,8 +1,10 @@
-// `npm run bench [-- calls server]`: ratios, side by side in one run; `-- rating`: a throughput; `-- claims`: its clocks and queue;
-// `-- prices`: from the tap on a deductible to the new price; `-- report`: each page of reporting an accident on a slow phone.
-// `npm run bench -- pages --only /uaichome/claims`: one page's; all take three quarters of an hour.
-// `npm run bench -- import --policies 1000000`: a first load of so many, and a delta beside a server that is asked meanwhile.
-// `npm run bench -- scale --policies 100000 --only findAgents`: one call on books up to that many policies instead of a million.
+// `npm run bench [-- calls server]`: ratios, side by side in one run.
+// `npm run bench -- rating`: a throughput; `-- claims`: the claims desk's deadlines and queue.
+// `npm run bench -- prices`: from the tap on a deductible to the new price.
+// `npm run bench -- report`: each page of reporting an accident, on a slow phone.
+// `npm run bench -- pages --only /uaichome/claims`: only one page; all pages take 45 minutes.
+// `npm run bench -- import --policies 1000000`: a first load of that many, and a delta beside a server with visitors.
+// `npm run bench -- scale --policies 100000 --only findAgents`: one call on books of up to that many policies.
 import '../tools/raw-files.ts';
 import { parseArgs } from 'node:util';
 
@@ -11,7 +13,7 @@ export type Row = { what: string; measured: string; limit: string; held: boolean
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** A call's name or a page's path. */
+    /** The name of a call or the path of a page. */
     only: { type: 'string' },
     rounds: { type: 'string' },
     policies: { type: 'string' },

@@ -6,18 +6,21 @@ import type { DB } from '../app/platform/database/tables.ts';
 import { RETENTION_RULES } from '../app/platform/retention/retention-rules.ts';
 import { copySampleBook, dropKeysAndIndexes } from '../tools/copy-book.ts';
 
-/** Any 32 bytes, of a kind of row and its number: nobody's secret. */
+/** A hash made from the kind of a row and its number: 32 bytes that belong to no secret. */
 const hash = (kind: string) => `sha256(('${kind} ' || n)::bytea)`;
-/** Over a year, or as long as such rows are kept. */
+/** A moment within the last year, or within the time that such rows are kept. */
 const AGO = 'moment ago';
 const YEAR = 365;
 const AHEAD = `now() + interval '1 hour'`;
-/** Each has its turn: with the book their number grows, not what each of them has. */
+/** The rows of a table in turn: as the book grows, there are more of them, but each has no more records than before. */
 const oneOf = (table: string, policies: number) =>
   `(array(select id from ${table} order by id desc))[n % ${Math.ceil(policies / 40)} + 1]`;
 const policy = (policies: number) => `(n * 7919) % ${policies} + 1`;
 
-/** What years of use leave behind beside the book itself, by its number of policies: a table, how many rows, and a row. */
+/**
+ * The rows that years of use add to the book, relative to its number of policies: a table, the number of rows, and a
+ * row.
+ */
 const TRACES: [table: keyof DB, share: number, columns: string, row: (policies: number) => string][] = [
   [
     ...(['audit', 1, 'act, actor, subject, happened_at, place, link'] as const),
@@ -137,9 +140,9 @@ const TRACES: [table: keyof DB, share: number, columns: string, row: (policies: 
 ];
 
 /**
- * Loads a sample book and what its use leaves behind, as many rows as a book of its size would have.
+ * Loads a sample book, with as many rows from use as a book of its size would have.
  *
- * @returns seconds it took
+ * @returns the seconds it took
  */
 export async function loadBookInUse(url: string, policies: number): Promise<number> {
   const started = performance.now();

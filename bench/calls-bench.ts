@@ -13,17 +13,18 @@ import { ALL_CALLS, type Ask, type Site } from './requests-of-all.ts';
 const POLICIES = 10_000;
 const TURNS = 25;
 /**
- * Of the time a call takes, what the same bytes over a bare `node:http` and the same statements take: as much again may
- * go into reading, checking and the answer. Its SQL alone would make a limit of how little a call asks the database.
+ * The least share of a call's time that its bytes over a bare `node:http` and its bare statements must take: reading,
+ * checking and answering may take as much again. Measured against SQL alone, calls with few statements would look slow.
  */
 const LIMIT = 0.5;
-/** Slow on purpose: argon2, and an answer that takes as long for nobody as for somebody. */
+/** Slow on purpose: argon2, and answers that take equally long for known and unknown names. */
 const TAKES_ITS_TIME = ['validateAgent', 'validateCustomer', 'remindAgent', 'remindCustomer'];
 
 /**
- * Every call in turns with its answer from a bare `node:http` and its statements on a bare `pg.Pool`, one at a time.
+ * Measures every call in turn with its answer from a bare `node:http` and its statements on a bare `pg.Pool`, one at a
+ * time.
  *
- * @param only one call's name
+ * @param only the name of a single call
  */
 export async function callsBench(only?: string): Promise<Row[]> {
   const cluster = await startPostgres({ fsync: true });
@@ -35,14 +36,14 @@ export async function callsBench(only?: string): Promise<Row[]> {
     });
     const database = new pg.Pool({ connectionString: url, max: 2 });
     const site = { url: server.url, database, people: await findPeople(url, TURNS) };
-    // Of one connection: a transaction's statements follow one another on it.
+    // One connection, because the statements of a transaction follow one another on it.
     const bare = new pg.Pool({ connectionString: url, Client: PreparingClient, max: 1 });
     const recorder = openRecorder(url);
     const rows: Row[] = [];
     for (const ask of ALL_CALLS.filter(({ name }) => !only || name === only)) {
       const acts: Statement[][] = [];
       for (let turn = 0; turn < 5; turn++) acts.push(await recorder.record(await ask.of(site, TURNS - 1 - turn)));
-      // A page: it is measured with the others.
+      // The call that is a page is measured with the pages.
       if (acts[0]?.length === 0) continue;
       rows.push(await measure(ask, site, acts, bare));
     }
@@ -71,14 +72,14 @@ async function measure(ask: Ask, site: Site, acts: Statement[][], bare: pg.Pool)
     const fresh = freshKeys();
     const act = (acts[turn % acts.length] ?? []).map(({ text, values }) => ({ text, values: values.map(fresh) }));
     const since = performance.now();
-    // What is there already is refused by its unique index: it was looked for, too.
+    // A row that already exists violates its unique index, but the database has looked for it, too.
     for (const { text, values } of act) await bare.query(text, values).catch(() => undefined);
     times.sql.push(performance.now() - since);
   }
   await http.stop();
   const [ours, bareHttp, sql] = [median(times.ours), median(times.http), median(times.sql)];
   const isSlowOnPurpose = TAKES_ITS_TIME.includes(ask.name);
-  // Of each turn: what else the machine does falls on all three.
+  // The share is computed for each turn, because other load on the machine affects all three alike.
   const share = median(times.ours.map((ms, turn) => ((times.http[turn] ?? 0) + (times.sql[turn] ?? 0)) / ms));
   return {
     what: `${ask.name} (${[...statuses].join(' ')}): ${ours.toFixed(1)} ms, bare HTTP ${bareHttp.toFixed(1)} ms and its ${acts[0]?.length} statements ${sql.toFixed(1)} ms`,

@@ -6,7 +6,7 @@ import { chromium as playwright } from '@playwright/test';
 import { temporaryFolder } from '../testing/built-server.ts';
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../testing/test-machine.ts';
 
-/** A browser that Lighthouse and Playwright both reach by its port. */
+/** Starts a browser that both Lighthouse and Playwright can reach by its port. */
 export async function startChromium(): Promise<{ port: number; stop(): Promise<void> }> {
   const profile = temporaryFolder();
   const chromium = spawn(

@@ -1,4 +1,4 @@
-// Clocks of so many lines, and the queue of the claims desk over as many open ones.
+// Measures the deadlines of many lines, and the claims desk's queue with as many open ones.
 import type pg from 'pg';
 import { clocksOf, type TimedEvent, type TimedLine } from '../app/insurance/claims/clocks/clocks.ts';
 import { claimQueueQuery, QUEUE_PARTS } from '../app/insurance/claims/views/claim-queue-store.ts';
@@ -7,7 +7,7 @@ import { createDatabase, startPostgres } from '../testing/postgres.ts';
 import type { Row } from './bench.ts';
 
 const LINES = 100_000;
-/** Issue 21: clocks of all lines are told in less than this. */
+/** Issue 21: the deadlines of all lines are computed in less than this. */
 const CLOCKS_SECONDS = 10;
 const QUEUE_MS = 50;
 const TURNS = 21;
@@ -22,10 +22,10 @@ export async function claimsBench(): Promise<Row[]> {
   return [clocks(), ...(await queue())];
 }
 
-/** As far as a line usually comes: reported, asked for something, written to and answered. */
+/** Events of a usual line: reported, asked for something, written to and answered. */
 function clocks(): Row {
   const lines = Array.from({ length: LINES }, (_, index) => ({ line: lineOf(index), events: eventsOf(index) }));
-  // Of the processor: what else the machine does at the time is none of it.
+  // Processor time, so that other load on the machine does not count.
   const started = process.cpuUsage();
   let told = 0;
   for (const { line, events } of lines) told += clocksOf(events, line, { now: NOW }).length;
@@ -61,7 +61,7 @@ function eventsOf(index: number): TimedEvent[] {
   ];
 }
 
-/** Each part of the queue, its first page and its hundredth. */
+/** Measures each part of the queue: its first page and its hundredth. */
 async function queue(): Promise<Row[]> {
   const cluster = await startPostgres();
   try {

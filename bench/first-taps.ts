@@ -1,13 +1,13 @@
-// From the tap to the frame that shows its answer, the tap sent as soon as its target has been painted.
+// Measures from a tap to the frame that shows its answer; the tap is sent as soon as its target has been painted.
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
 import type { Row } from './bench.ts';
 import { median } from './median.ts';
 import { openSlowly, PHONE } from './slow-phone.ts';
 
 const LIMIT_MS = 150;
-/** Times that each tap is taken; their median counts. */
+/** How often each tap is measured; the median counts. */
 const TIMES = 5;
-/** Where arrows stand that a finger does without. */
+/** A window with the arrow buttons that touch screens do not need. */
 const LAPTOP = { viewport: { width: 1350, height: 940 } };
 
 type Tap = {
@@ -92,7 +92,10 @@ const TAPS: Tap[] = [
   },
 ];
 
-/** @param port a browser's @param only one page's path */
+/**
+ * @param port the port of a browser
+ * @param only the path of a single page
+ */
 export async function firstTapRows(port: number, site: string, only: string | undefined): Promise<Row[]> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const rows: Row[] = [];
@@ -125,10 +128,10 @@ async function timeOf(browser: Browser, site: string, { path, target, on, isAnsw
     devtools.on('Runtime.bindingCalled', ({ payload }) => {
       const signal: Signal = JSON.parse(payload);
       if ('place' in signal) {
-        // A tap that led to another page is not repeated there.
+        // If a tap has led to another page, it is not repeated there.
         if (isAimed) return;
         isAimed = true;
-        // The answer may come, and the page go, before the browser reports the tap.
+        // The answer may arrive, and the page may close, before the browser reports the tap.
         press(devtools, signal.place, on === PHONE).catch(() => {});
       } else if ('tapped' in signal) tapped = signal.tapped;
       else resolve(signal.answered - tapped);
@@ -151,7 +154,7 @@ async function press(devtools: CDPSession, place: { x: number; y: number }, isTo
   }
 }
 
-/** Runs in the page: names the target's place at the first paint, then watches frame by frame for the answer. */
+/** Runs in the page: reports the target's place at the first paint, then checks every frame for the answer. */
 function watch(target: string, isAnswered: () => boolean) {
   const signal = (what: Signal) =>
     (globalThis as unknown as { signal(payload: string): void }).signal(JSON.stringify(what));
@@ -161,7 +164,7 @@ function watch(target: string, isAnswered: () => boolean) {
     port1.onmessage = act;
     port2.postMessage(undefined);
   };
-  // Asked before a frame is drawn: what holds then is what this frame shows.
+  // Checked before a frame is drawn, so that the result is what this frame shows.
   const look = () =>
     requestAnimationFrame(() => (isAnswered() ? afterThisFrame(() => signal({ answered: now() })) : look()));
   addEventListener(
@@ -174,7 +177,7 @@ function watch(target: string, isAnswered: () => boolean) {
   );
   const aim = () => {
     const element = document.querySelector(target);
-    // What the page has yet to receive cannot be tapped.
+    // The target has not been received yet, so it cannot be tapped.
     if (!element) return requestAnimationFrame(aim);
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();

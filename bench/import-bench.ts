@@ -13,16 +13,16 @@ import type { Row } from './bench.ts';
 
 const POLICIES = 50_000;
 const DELTA = 20_000;
-/** A million in fifteen minutes. */
+/** A million policies in fifteen minutes. */
 const LEAST_A_SECOND = 1111;
-/** However long the file: what it keeps in memory is a batch of it. */
+/** It keeps only a batch of the file in memory, however long the file is. */
 const MOST_MEGABYTES = 600;
 const MOST_SLOWER = 1.5;
 const ALONE_MS = 15_000;
 const LOOK_EVERY_MS = 25;
 const SECRET_KEY = 'a secret for benches, thirty-two long';
 
-/** A first load of a book, alone; then a delta beside a server that is asked meanwhile. */
+/** Measures the first load of a book by itself, and then a delta beside a server with visitors. */
 export async function importBench(policies = POLICIES): Promise<Row[]> {
   const cluster = await startPostgres({ fsync: true });
   const folder = temporaryFolder();
@@ -72,7 +72,7 @@ export async function importBench(policies = POLICIES): Promise<Row[]> {
   }
 }
 
-/** A file of the carrier's book, line by line: it may be larger than what fits into memory. */
+/** Writes a file of a carrier's book line by line, because it may not fit into memory. */
 async function writeBook(path: string, policies: number, of: Parameters<typeof manifestOf>[1]): Promise<string> {
   const out = createWriteStream(path);
   const address = of?.kind === 'delta' ? 'Moved St' : 'Palm Ave';
@@ -107,7 +107,7 @@ async function take(env: NodeJS.ProcessEnv, file: string, options: string[] = []
       megabytes = Math.max(megabytes, residentOf(command.pid));
       cpuSeconds = cpuSecondsOf(command.pid);
     } catch {
-      // It is over.
+      // The process has ended.
     }
     await Promise.race([ended, wait(200)]);
   }
@@ -115,7 +115,7 @@ async function take(env: NodeJS.ProcessEnv, file: string, options: string[] = []
   return { seconds: (performance.now() - began) / 1000, cpuSeconds, megabytes };
 }
 
-/** Look-ups one after another: for a while alone, as long as the work takes, and for a while alone again. */
+/** Measures lookups one after another: for a while by themselves, while the import runs, and by themselves again. */
 async function lookBeside(server: BuiltServer, policies: number, work: () => Promise<Taken>) {
   const alone = async () => {
     const until = performance.now() + ALONE_MS;
@@ -142,7 +142,7 @@ async function lookWhile(server: BuiltServer, policies: number, goesOn: () => bo
   return times;
 }
 
-/** What a lender asks: whether a car is covered. */
+/** A lienholder's lookup: whether a car is covered. */
 async function lookUp({ url }: BuiltServer, of: number, policies: number): Promise<number> {
   const index = (of * 7919) % policies;
   const [car] = aPolicy(index % 900_000).policy.vehicles;
@@ -156,7 +156,7 @@ async function lookUp({ url }: BuiltServer, of: number, policies: number): Promi
     }),
   });
   await answer.arrayBuffer();
-  // Shed or cut off: as slow as can be.
+  // A request that was shed or cut off counts as infinitely slow.
   if (answer.status !== 200) return Number.POSITIVE_INFINITY;
   return performance.now() - began;
 }

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 
-/** What Lighthouse saw on one visit; scores from 0 to 1, times in ms. */
+/** The results of one Lighthouse visit: scores from 0 to 1, times in ms. */
 export type Visit = {
   performance: number;
   accessibility: number;
@@ -9,31 +9,31 @@ export type Visit = {
   largestPaint: number;
   shift: number;
   blocking: number;
-  /** Compressed; what stands in the page itself counts with the page. */
+  /** Compressed bytes of script files; inline scripts count with the page. */
   scriptBytes: number;
-  /** Of all that was fetched, with headers. */
+  /** Bytes of all requests, with headers. */
   bytes: number;
   /** What costs points. */
   findings: string[];
 };
 
-/** What a policy is linked to by mail is nobody's search result, and says so. */
+/** Pages that people reach only by a link in a mail tell search engines not to index them. */
 const NOT_FOR_SEARCH = /\/requestedhelp$/;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 type Request = { url: string; resourceType?: string; transferSize: number };
 
-/** Opens a page on Lighthouse's phone, with nothing kept of earlier visits, and leaves it alone. */
+/** Opens a page on Lighthouse's phone with an empty cache, without interacting with it. */
 export async function visit(port: number, url: string, onlyCategories = CATEGORIES): Promise<Visit> {
-  // A trace may fail to record: Lighthouse asks to run it again.
+  // Recording a trace may fail; Lighthouse then asks to run it again.
   const lhr = (await report(port, url, onlyCategories)) ?? (await report(port, url, onlyCategories));
   if (!lhr) throw new Error(`${url}: Lighthouse could not measure it`);
   const { audits, categories } = lhr;
   const score = (category: string) => categories[category]?.score ?? Number.NaN;
   const measured = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const requests = (audits['network-requests'] as unknown as { details: { items: Request[] } }).details.items;
-  // A page that holds another one in a frame asks twice for what both need, and fetches it once.
+  // A page with a frame requests twice what both need, but fetches it once.
   const scripts = new Set(requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url));
   return {
     performance: score('performance'),

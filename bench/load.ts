@@ -3,10 +3,10 @@ import autocannon, { type Request, type Result } from 'autocannon';
 export type Load = { perSecond: number; p50: number; p99: number; failed: number };
 
 /**
- * Sends requests over kept-alive connections, one at a time on each, and counts what came back.
+ * Sends requests over kept-alive connections, one at a time on each, and counts the answers.
  *
- * @param request what is sent; `setupRequest` makes each another
- * @returns failed: no answer, or another than 200
+ * @param request what to send; `setupRequest` can vary each request
+ * @returns `failed` counts requests without an answer or with a status other than 200
  */
 export async function loadOf(
   url: string,
@@ -19,7 +19,7 @@ export async function loadOf(
   const { errors } = await new Promise<Result>((resolve, reject) => {
     const options = { url, connections, duration: seconds, sampleInt: 100, requests: [request] };
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
-    // Its own times are whole milliseconds.
+    // The load tool's own statistics are in whole milliseconds.
     run.on('response', (_client, status, _bytes, milliseconds) => {
       times.push(milliseconds);
       if (status !== 200) failed++;

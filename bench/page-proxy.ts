@@ -1,10 +1,10 @@
-// Two addresses of one site, in a thread of their own: as it is, and stripped of its scripts. Both cost one hop.
+// Serves one site at two addresses, in a separate thread: unchanged, and without its scripts. Both add one hop.
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** As good as the server's own. */
+/** The same compression quality as the server's. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 let site = '';
@@ -44,7 +44,7 @@ parentPort?.postMessage({ asIs, stripped });
 
 function ask(...[asked, answered]: [Parameters<RequestListener>[0], Parameters<typeof request>[2]]) {
   const { method = 'GET', url = '/', headers } = asked;
-  // The server answers to one name only, that of the way in which it goes as it is.
+  // The server answers only to one host name, so both requests use the name of the unchanged address.
   const { host } = new URL(asIs);
   asked.pipe(request(new URL(url, site), { method, headers: { ...headers, host } }, answered));
 }

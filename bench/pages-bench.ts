@@ -10,26 +10,29 @@ import { median } from './median.ts';
 import { firstPaintsOf } from './slow-phone.ts';
 
 const HOME = '/uaichome';
-/** Visited in all rounds; the others again only while a time is over its limit. */
+/** Visited in every round; the other pages are visited again only while a time exceeds its limit. */
 const IN_ALL_ROUNDS = [HOME, '/uaichome/claims/faq'];
-/** First paints of a page, each way: they scatter by a tenth and are quick to look at. So many again, up to four times, while over the limit. */
+/**
+ * First paints of a page, in each of the two ways: they vary by a tenth and are quick to measure. While the ratio is
+ * over the limit, seven more are taken, up to 28.
+ */
 const PAINTS = 7;
 const MOST_PAINTS = 4 * PAINTS;
 
 const LIMITS = 'perf ≥ 99, others 100, LCP FCP ≤ 1.05×, CLS ≤ 0.01, TBT ≤ 50 ms, JS ≤ 105 kB';
-/** Of the same page without its scripts. */
+/** Relative to the same page without its scripts. */
 const PAINT_LIMIT = 1.05;
 const FIRST_VIEW_KB = 220;
 
 type Site = { asIs: string; stripped: string };
 
 /**
- * Lighthouse (phone, applied throttling) on every public page in both languages, in turns with the same page
- * stripped of its scripts; first paints on the same phone and line without its recording, which takes longer where
- * there is more to record; and what the first taps take, right after the first paint.
+ * Runs Lighthouse (phone, applied throttling) on every public page in both languages, alternating with the same page
+ * without its scripts. First paints are measured on the same phone and line without Lighthouse, whose recording slows
+ * pages with more to record. First taps are measured right after the first paint.
  *
- * @param only one page's path
- * @param rounds at most so many visits of each page, whose medians count
+ * @param only the path of a single page
+ * @param rounds the most visits of each page; their medians count
  */
 export async function pagesBench(only: string | undefined, rounds = 3): Promise<Row[]> {
   const proxy = new Worker(new URL('./page-proxy.ts', import.meta.url));
@@ -40,7 +43,7 @@ export async function pagesBench(only: string | undefined, rounds = 3): Promise<
   const [tapped, chromium] = [await startChromium(), await startChromium()];
   try {
     for (const path of pages) await warm(site.asIs + path);
-    // In a browser of its own: one that has recorded pages for an hour answers as no visitor's does.
+    // In a separate browser: one that has recorded pages for an hour no longer behaves like a visitor's.
     const rows = await firstTapRows(tapped.port, site.asIs, only);
     await visit(chromium.port, site.asIs + HOME); // Warms the browser.
     for (const path of pages) {
@@ -90,14 +93,14 @@ async function measurePage(port: number, site: Site, prefix: string, path: strin
   return rows;
 }
 
-/** A page is rendered when it is first asked for, and kept. */
+/** Requests a page once: the server renders it on the first request and caches it. */
 async function warm(url: string) {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
 
-/** Medians beside their limits; a `!` follows what is over. @param firstPaint as a ratio */
+/** Medians with their limits; a `!` marks values over the limit. @param firstPaint as a ratio */
 function judge(visits: Visit[], bare: Visit[], firstPaint: number) {
   const points = (name: 'performance' | 'accessibility' | 'bestPractices' | 'seo') => medianOf(visits, name) * 100;
   const largestPaint = medianOf(visits, 'largestPaint') / medianOf(bare, 'largestPaint');
@@ -120,7 +123,7 @@ function judge(visits: Visit[], bare: Visit[], firstPaint: number) {
   return {
     measured: all.map(([figure, held]) => figure + (held ? '' : '!')).join(' '),
     held: all.every(([, held]) => held),
-    /** What a visit more may show otherwise. */
+    /** Whether the values that vary from visit to visit are within their limits; another visit could change only these. */
     isInTime: times.every(([, held]) => held),
     findings: visits.at(-1)?.findings ?? [],
   };

@@ -6,12 +6,12 @@ import { dayIn } from '../app/platform/calendar/day-in.ts';
 import { randomOffer } from '../app/testing/selling/random-purchase.ts';
 import { type Fixture, fixtureSchema } from '../tools/conform/fixture.ts';
 
-/** Somebody of the book and all that they could be: insured, agent, staff, guest, on the way to a quote. */
+/** A person of the book in every role: insured, agent, employee, guest, and shopper with a quote. */
 export type Person = {
   fixture: Fixture;
-  /** Signed in everywhere. */
+  /** Session cookies for every realm. */
   cookie: string;
-  /** What their records are called in an address. */
+  /** The names of their records in addresses. */
   names: Record<string, string>;
 };
 
@@ -19,9 +19,10 @@ const TOKEN = (kind: string, turn: number) => createHash('sha256').update(`${kin
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * People scattered over a book, each with a policy in force, an account, an agency and a saved quote, signed in.
+ * Finds people all over a book, each with a policy in force, an account, an agency and a saved quote, and signs them
+ * in.
  *
- * @param count at most as many as the book has agents and saved quotes
+ * @param count at most the number of the book's agents and saved quotes
  */
 export async function findPeople(url: string, count: number): Promise<Person[]> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
@@ -104,7 +105,7 @@ export async function findPeople(url: string, count: number): Promise<Person[]> 
   return people;
 }
 
-/** Saved quotes as they are when everything is answered: there is a price to see, and to choose. */
+/** Answers saved quotes completely, so that they have a price and choices. */
 async function answerQuotes(client: pg.Client, ids: (string | undefined)[]): Promise<void> {
   for (const [turn, id] of ids.entries()) {
     const { draft } = randomOffer(sampleRandom(1, 'quotes of a book', turn), dayIn('TX', new Date()));

@@ -1,4 +1,4 @@
-// A choice that is tapped on the page of the coverages, until its new price is painted; and what the pages of buying weigh.
+// Measures from a tap on a coverage choice until its new price is painted, and the size of the pages for buying.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, chromium, type Page } from '@playwright/test';
 import { RIGHT } from '../app/testing/selling/test-quote-answers.ts';
@@ -10,10 +10,10 @@ import { PHONE } from './slow-phone.ts';
 const TAPS = 50;
 const LIMIT_MS = 150;
 const SCRIPTS_LIMIT = 110_000;
-/** Between taps: as fast as somebody who compares two choices. */
+/** The pause between taps of a person who compares two choices quickly. */
 const REST_MS = 700;
 const COVERAGE = '/uaicins/quote/coverage';
-/** Up to where it is paid. */
+/** All pages up to the payment. */
 const PAGES = [
   'name',
   'vehicles',
@@ -29,7 +29,7 @@ const PAGES = [
 const DRIVER = RIGHT['drivers/new'].key;
 const COLLISION = `car.${RIGHT['vehicles/new'].key}.collision`;
 
-/** On loopback, in a phone's window, with nothing slowed down. */
+/** On loopback, in a phone-sized window, with nothing throttled. */
 export async function pricesBench(): Promise<Row[]> {
   const server = await startBuiltServer({ SAMPLE_POLICIES: '300', ...TRIAL });
   const { port, stop } = await startChromium();
@@ -51,7 +51,7 @@ async function post(request: APIRequestContext, place: string, form: Record<stri
   if (!answer.ok()) throw new Error(`${place} was answered with ${answer.status()}`);
 }
 
-/** A quote that is answered as somebody answers it, up to where it is bought. */
+/** Answers a quote up to the page where it is bought. */
 async function answerAll(request: APIRequestContext): Promise<void> {
   const send = (place: string, form: Record<string, string>) => post(request, place, form);
   await send('start', { zip: RIGHT.address.zip, key: randomUUID(), campaign: 'h' });
@@ -83,7 +83,7 @@ async function tapsRow(page: Page): Promise<Row> {
   };
 }
 
-/** Runs in the page: from the finger on the glass to the frame that shows another sum beside the choices. */
+/** Runs in the page: measures from the touch to the frame that shows another price beside the choices. */
 function timeOfPrice(): Promise<number> {
   const shown = () => document.querySelector('[aria-live] > p')?.textContent;
   const before = shown();
@@ -99,14 +99,14 @@ function timeOfPrice(): Promise<number> {
   });
 }
 
-/** As a browser that has nothing yet receives them. */
+/** The size of each page for a browser with an empty cache. */
 async function weightRows(page: Page): Promise<Row[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   const rows: Row[] = [];
   for (const place of PAGES) {
-    // Nothing is signed before everybody's license is known.
+    // Nothing can be signed before every driver's license is known.
     const license = { [`number-${DRIVER}`]: '30418276', [`state-${DRIVER}`]: 'TX' };
     if (place === 'buy/sign') await post(page.request, 'buy/details/people', license);
     const path = `/uaicins/quote/${place}`;

@@ -1,4 +1,4 @@
-// How many policies a second one core prices: read, judged and rated, worksheets apart.
+// How many policies per second one core rates: read, checked for eligibility and priced, with and without worksheets.
 import { readAnswers } from '../app/insurance/rating/answers.ts';
 import { eligibilityOf } from '../app/insurance/rating/eligibility.ts';
 import cases from '../app/insurance/rating/goldens/cases.json' with { type: 'json' };
@@ -7,7 +7,7 @@ import { planOn } from '../app/insurance/rating/rate-books.ts';
 import { worksheetOf } from '../app/insurance/rating/worksheet.ts';
 import type { Row } from './bench.ts';
 
-/** Policies a second (docs/performance.md). */
+/** Policies per second (docs/performance.md). */
 const LEAST = 1000;
 const WARM_UP_MS = 500;
 const MEASURED_MS = 3000;
@@ -22,7 +22,7 @@ function measured(what: string, withWorksheet: boolean): Row {
   return { what, measured: `${rate} a second a core`, limit: `≥ ${LEAST}`, held: rate >= LEAST };
 }
 
-/** @returns how many a second */
+/** @returns policies per second */
 function price(milliseconds: number, withWorksheet: boolean): number {
   const policies = Object.values(cases);
   const started = performance.now();

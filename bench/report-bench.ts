@@ -1,4 +1,4 @@
-// Each page on which an accident is reported, on a slow phone, beside the same page without its scripts.
+// Measures each page for reporting an accident on a slow phone, beside the same page without its scripts.
 import { type APIRequestContext, type Browser, chromium } from '@playwright/test';
 import { REPORT_ANSWERS } from '../app/testing/claims/report-answers.ts';
 import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
@@ -8,25 +8,25 @@ import { median } from './median.ts';
 import { openSlowly, PHONE } from './slow-phone.ts';
 
 const REPORT = '/insurednew/claims/report';
-/** Before anything is begun; then the pages of a report in their order. */
+/** The pages before a report is begun; the pages of a report follow in their order. */
 const DOORS = ['', '/find', '/resume'];
 const LANGUAGES = ['en', 'es'];
-/** Visits of a page, each way. */
+/** Visits of a page, in each of the two ways. */
 const VISITS = 5;
-/** Again while a time is over its limit. */
+/** The most visits, while a time exceeds its limit. */
 const MOST_VISITS = 3 * VISITS;
 const PAINT_LIMIT = 1.05;
 const SHIFT_LIMIT = 0.01;
 const BLOCKING_LIMIT_MS = 50;
-/** A public page's 105 kB, and the portals' frame. */
+/** The 105 kB of a public page, plus the portals' frame, in bytes. */
 const SCRIPTS_LIMIT = 110_000;
-/** After the last of its files: longer than hydration waits. */
+/** The pause after the last of a page's files: longer than hydration takes. */
 const REST_MS = 1000;
 
-/** Times in ms, `shift` as Chromium scores it. */
+/** Times in ms; `shift` is Chromium's layout shift score. */
 type Seen = { paint: number; largest: number; shift: number; blocking: number; scriptBytes: number };
 
-/** @param only one page's path */
+/** @param only the path of a single page */
 export async function reportBench(only: string | undefined): Promise<Row[]> {
   const server = await startBuiltServer({ SAMPLE_POLICIES: '0', ...TRIAL });
   const { port, stop } = await startChromium();
@@ -51,7 +51,10 @@ export async function reportBench(only: string | undefined): Promise<Row[]> {
   return rows;
 }
 
-/** Whoever was hit answers page by page and sends it. @param measure is told of each page once it may be seen */
+/**
+ * A person who was hit answers page by page and sends the report. @param measure called for each page once it can be
+ * opened
+ */
 async function reportAll(request: APIRequestContext, measure: (path: string) => Promise<void>): Promise<void> {
   const send = async (path: string, form: Record<string, string>) => {
     const answer = await request.post(path, { form, maxRedirects: 0 });
@@ -76,7 +79,7 @@ async function measurePage(browser: Browser, url: string, cookies: Cookies): Pro
   let page: ReturnType<typeof judge>;
   do {
     for (let turn = 0; turn < VISITS; turn++) {
-      // Neither is always the one that comes after the other.
+      // Alternates the order, so that neither always comes second.
       const ways = turn % 2 ? [own, bare] : [bare, own];
       for (const way of ways) way.push(await visit(browser, url, { cookies, isBare: way === bare }));
     }
@@ -88,7 +91,7 @@ async function measurePage(browser: Browser, url: string, cookies: Cookies): Pro
   return { what: `${pathname}${search}, visits: ${own.length}`, limit, ...page };
 }
 
-/** Medians; a `!` follows what is over its limit. */
+/** Medians; a `!` marks values over the limit. */
 function judge(own: Seen[], bare: Seen[]) {
   const of = (visits: Seen[], name: keyof Seen) => median(visits.map((seen) => seen[name]));
   const [paint, largest] = [of(own, 'paint') / of(bare, 'paint'), of(own, 'largest') / of(bare, 'largest')];
@@ -119,7 +122,7 @@ async function visit(browser: Browser, url: string, on: { cookies: Cookies; isBa
   return seen;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before its own scripts. */
 function watch() {
   let [largest, shift] = [0, 0];
   const long: PerformanceEntry[] = [];
@@ -138,7 +141,7 @@ function watch() {
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       return {
         ...{ paint, largest, shift },
-        // Of each task after the first paint what is longer than a finger waits for.
+        // Of each task after the first paint, the time beyond 50 ms, which a tap would have to wait.
         blocking: long
           .filter(({ startTime, duration }) => startTime + duration > paint)
           .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),

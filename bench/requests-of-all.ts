@@ -8,14 +8,14 @@ import { PORTAL_PAGES } from '../testing/portal-pages.ts';
 import { type Expectation, expectations } from '../tools/conform/expectations.ts';
 import type { Person } from './people-of-a-book.ts';
 
-/** A server, its database and the people of its book. */
+/** A server, its database, and the people in its book. */
 export type Site = { url: string; database: pg.Pool; people: Person[] };
 
-/** What is asked, again and again of others: a call or a page of the portals. */
+/** A request that is sent again and again for different people: a call or a page of the portals. */
 export type Ask = { name: string; of(site: Site, turn: number): Promise<Request> };
 
 let next = 0;
-/** From an address of its own: no budget runs out. */
+/** A new network address, so that no rate limit applies. */
 const from = () => ({ 'x-forwarded-for': `10.${(next >> 16) & 255}.${(next >> 8) & 255}.${next++ & 255}` });
 
 const personAt = ({ people }: Site, turn: number): Person => {
@@ -29,7 +29,7 @@ function send({ url: origin }: Site, call: Call, input: unknown): Request {
   return requestFor(call, input as Fields, { origin, way: isPage ? 'as-specified' : 'in-body' }, from());
 }
 
-/** Of the contract: the conformance kit knows what a right input is made of. */
+/** A call of the contract; the conformance check knows its right input. */
 function specified(name: CallName): Ask {
   const call: Call = calls[name];
   const { right } = expectations[name] as unknown as Expectation<Call>;
@@ -43,12 +43,12 @@ function specified(name: CallName): Ask {
   };
 }
 
-/** What our own calls are asked with; one that is new does not compile until it stands here. */
+/** The input of our own calls; a new call does not compile without an entry here. */
 const OWN: Record<OwnCallName, (site: Site, turn: number) => Promise<unknown>> = {
   async confirmLetter(site, turn) {
     const { policy, vin } = personAt(site, turn).fixture;
     const answer = await fetch(send(site, calls.verifyLien, { lienPolicyNumber: policy, leinVinNumber: vin }));
-    // Read to its end: otherwise what is measured next begins with a connection of its own.
+    // Read completely; otherwise the next measurement would start with a new connection.
     await answer.arrayBuffer();
     return { code: answer.headers.get(LIEN_LETTER_HEADER)?.split(' ')[0] };
   },
@@ -70,7 +70,7 @@ async function askForPin(site: Site, turn: number): Promise<{ clid: string; otp:
   return { clid, otp: /\b[2-9A-HJ-NP-Z]{5}\b/.exec(rows[0]?.body_text ?? '')?.[0] ?? '' };
 }
 
-/** Realms are opened by who is not signed in. */
+/** Sign-in pages are requested without a session. */
 const isDoor = (path: string) => /(^|\/)(c?login|code|authenticator|registeruser)$/.test(path);
 
 const page = (path: string): Ask => ({
@@ -90,7 +90,7 @@ const page = (path: string): Ask => ({
   },
 });
 
-/** A form of the quote that somebody has open. */
+/** A form of a person's open quote. */
 const ofQuote = (name: string, path: string, form: (person: Person, turn: number) => Fields): Ask => ({
   name,
   async of(site, turn) {
@@ -102,7 +102,7 @@ const ofQuote = (name: string, path: string, form: (person: Person, turn: number
   },
 });
 
-/** What is done with a quote amid all the others; its pages stand among the pages. */
+/** The actions on a quote, among all other requests; its pages are among the pages. */
 export const ALL_QUOTING: Ask[] = [
   ofQuote('a step of a quote is saved', 'contact', ({ fixture }) => ({
     ...{ phone: fixture['quote-phone'] ?? '', email: `ada${next}@mail.example`, sent: '' },
@@ -123,7 +123,10 @@ export const ALL_PAGES: Ask[] = [...new Set(PORTAL_PAGES.map(({ path }) => path)
 
 const TRIES = 5;
 
-/** Asks, and says what came and how long it took. What is shed or cut off because the machine has too much to do is asked again. */
+/**
+ * Sends a request and returns its status and time. A request that was shed or cut off because the machine is busy is
+ * repeated.
+ */
 export async function answered(ask: Ask, site: Site, turn: number): Promise<{ status: number; ms: number }> {
   for (let tries = 1; ; tries++) {
     try {

@@ -10,23 +10,25 @@ import { findPeople } from './people-of-a-book.ts';
 import { ALL_CALLS, ALL_PAGES, ALL_QUOTING, type Ask, answered, type Site } from './requests-of-all.ts';
 
 const LARGEST = 1_000_000;
-/** A hundred times the policies is at most a level more of each index. */
+/** A hundred times the policies add at most one level to each index. */
 const LIMIT = 1.5;
 /**
- * Pages that say how many of something there are, of which a hundred times the policies have a hundred times as many:
- * counted in an index, they take little more.
+ * Pages that count rows, which grow with the policies: counting a hundred times as many in an index takes only a little
+ * longer.
  */
 const COUNT = ['/staff', '/staff/help', '/staff/changes', '/staff/figures'];
 const LIMIT_OF_COUNTS = 5;
 const PEOPLE = 24;
 const TURNS = 12;
 const PLANNED_TURNS = 2;
-/** What the server does by itself is seen in so many milliseconds; the rest of a log is what was asked. */
+/**
+ * The server's own queries are observed for this many milliseconds; the other queries in the log come from requests.
+ */
 const JOBS_MS = 8000;
-/** A smaller table is read at once, whatever indexes it has. */
+/** A smaller table is read completely, whatever indexes it has. */
 const GROWN_ROWS = 2000;
 
-/** Every plan, with what was read, in the log of PostgreSQL. */
+/** Settings that log every plan, with the blocks it read, to PostgreSQL's log. */
 const EXPLAINED = [
   ...['session_preload_libraries=auto_explain', 'auto_explain.log_min_duration=0', 'auto_explain.log_format=json'],
   ...['auto_explain.log_analyze=on', 'auto_explain.log_buffers=on', 'auto_explain.log_timing=off'],
@@ -38,11 +40,11 @@ type Book = Site & Loaded & { server: BuiltServer };
 type Plan = { sql: string; blocks: number; through: string[] };
 
 /**
- * Every call and every page of the portals on books of 10,000 policies and more, in turns: what a request takes,
- * what the database reads for it, and whether any query reads a table that grows from one end to the other.
+ * Requests every call and every page of the portals on books of 10,000 policies and more, in turn: how long a request
+ * takes, what the database reads for it, and whether a query reads all of a table that grows.
  *
- * @param largest policies of the largest book
- * @param only one call's name or page's path
+ * @param largest the number of policies in the largest book
+ * @param only the name of a single call or the path of a single page
  */
 export async function scaleBench(largest = LARGEST, only?: string): Promise<Row[]> {
   const asks = [...ALL_CALLS, ...ALL_PAGES, ...ALL_QUOTING].filter(({ name }) => !only || name === only);
@@ -80,7 +82,7 @@ async function measureBooks(asks: Ask[], loaded: Loaded[], log: string): Promise
 
 async function openBook(databaseUrl: string, options = ''): Promise<Omit<Book, 'policies'>> {
   const server = await startBuiltServer({
-    // Where nobody is asked for records, a quote that is answered has its price at once.
+    // Without records to order, a quote that is answered has its price immediately.
     ...{ DATABASE_URL: `${databaseUrl}${options}`, TRUST_PROXY: '1', ...TRIAL, RECORDS: 'none' },
     SECRET_KEY: 'a secret for benches, thirty-two long',
   });
@@ -91,7 +93,7 @@ async function openBook(databaseUrl: string, options = ''): Promise<Omit<Book, '
 
 type Timed = { status: string; quartiles: number[] };
 
-/** Of each book by turns: what else the machine does falls on all. */
+/** Alternates between the books, so that other load on the machine affects all of them. */
 async function timesOf(asks: Ask[], books: Book[]): Promise<Map<string, Timed>> {
   const timed = new Map<string, Timed>();
   for (const ask of asks) {
@@ -104,14 +106,14 @@ async function timesOf(asks: Ask[], books: Book[]): Promise<Map<string, Timed>> 
         if (turn > 1) times[place]?.push(ms);
       }
     }
-    // The lower quartile: a machine's other work makes some of the times long, none of them short.
+    // The lower quartile: other load on the machine makes some times longer, but none shorter.
     const quartiles = times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 4)] ?? Number.NaN);
     timed.set(ask.name, { status: [...statuses].join(' '), quartiles });
   }
   return timed;
 }
 
-/** The plans of what each asks, and under `jobs` of what the server does by itself. */
+/** The plans for each request, and under `jobs` those of the server's own queries. */
 async function plansOf(asks: Ask[], book: Book, log: string): Promise<Map<string, Plan[]>> {
   const grown = await grownTables(book.database);
   const since = statSync(log).size;
@@ -149,7 +151,7 @@ async function grownTables(database: pg.Pool): Promise<Set<string>> {
 
 type LoggedPlan = PlanNode & { 'Shared Hit Blocks'?: number; 'Shared Read Blocks'?: number; Plans?: LoggedPlan[] };
 
-/** The plans in the log from a place on, and where it ends. */
+/** The plans in the log from an offset on, and the offset of its end. */
 function plansIn(log: string, since: number, grown: Set<string>): { plans: Plan[]; end: number } {
   const end = statSync(log).size;
   const bytes = Buffer.alloc(end - since);
@@ -188,7 +190,7 @@ function rowOf(name: string, timed: Timed | undefined, few: Plan[] = [], many: P
   const limit = COUNT.includes(name) ? LIMIT_OF_COUNTS : LIMIT;
   const through = told(name, many);
   const isAnswered = /^[234]\d\d( [234]\d\d)*$/.test(timed?.status ?? '') && !/429/.test(timed?.status ?? '');
-  // A time that grew while the database read no more is the machine's, not the book's.
+  // If the time grew but the database read no more, the machine is the cause, not the size of the book.
   const readTimes = Number(readOfMany) / Math.max(1, Number(read));
   const isFlat = (ratios.at(-1) ?? 1) <= limit || readTimes <= limit;
   return {
@@ -203,7 +205,7 @@ function rowOf(name: string, timed: Timed | undefined, few: Plan[] = [], many: P
   };
 }
 
-/** Which tables plans read from one end to the other, said with their queries. */
+/** Prints which tables the plans read completely, with their queries. */
 function told(name: string, plans: Plan[]): string[] {
   const whole = new Map(plans.flatMap(({ sql, through }) => through.map((table) => [table, sql] as const)));
   for (const [table, sql] of whole) console.error(`${name} reads all of ${table}: ${sql}`);

@@ -9,16 +9,22 @@ import { loadOf } from './load.ts';
 import { median } from './median.ts';
 
 const LIMIT = 0.5;
-/** Of Node's own: a start loads the whole product, with React and both languages. */
+/**
+ * The start may take this many times as long as that of plain Node: it loads the whole product, with React and both
+ * languages.
+ */
 const LIMIT_OF_START = 25;
 const LIMIT_OF_REST = 4;
-/** Of itself at rest: pages kept, and what waits to be collected. */
+/** Memory under load, relative to the server at rest: cached pages, and garbage not yet collected. */
 const LIMIT_OF_LOAD = 3;
 const STARTS = 5;
 const ROUNDS = 9;
 const HOME = { method: 'GET', path: '/uaichome', headers: { 'accept-encoding': 'br' } } as const;
 
-/** The server on PostgreSQL beside a bare `node:http` that sends the same home page: how fast, how soon, how large. */
+/**
+ * Compares the server on PostgreSQL with a bare `node:http` that sends the same home page: throughput, start and
+ * memory.
+ */
 export async function serverBench(rounds = ROUNDS): Promise<Row[]> {
   const cluster = await startPostgres();
   try {
@@ -41,7 +47,7 @@ async function serving(variables: Record<string, string>, rounds: number): Promi
     return load;
   };
   const rest = { ours: residentOf(server.process.pid), bare: residentOf(bare.pid) };
-  // Warm, then in turns: what else the machine does falls on both.
+  // Warms up, then alternates, so that other load on the machine affects both.
   const rates = { ours: [] as number[], bare: [] as number[] };
   await ask(server.url, 3);
   await ask(bare.url, 3);
@@ -49,7 +55,7 @@ async function serving(variables: Record<string, string>, rounds: number): Promi
     rates.ours.push((await ask(server.url, 1)).perSecond);
     rates.bare.push((await ask(bare.url, 1)).perSecond);
   }
-  // Pages that are made for who asks, too.
+  // Pages that are rendered for each visitor, too.
   for (const path of ['/uaichome/nowhere', '/insurednew/login', '/apply/job']) {
     const open = async () => (await fetch(`${server.url}${path}`)).arrayBuffer();
     for (let turn = 0; turn < 50; turn++) await Promise.all([open(), open(), open(), open()]);
@@ -82,7 +88,7 @@ async function serving(variables: Record<string, string>, rounds: number): Promi
   ];
 }
 
-/** From the start of the process to its first page, on a database that is migrated. */
+/** From the start of the process to its first page, on a migrated database. */
 async function starting(variables: Record<string, string>): Promise<Row> {
   const times = { ours: [] as number[], bare: [] as number[] };
   const page = { headers: { 'content-type': 'text/html' }, body: new Uint8Array(1) };

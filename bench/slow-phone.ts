@@ -1,10 +1,10 @@
-// Lighthouse's phone and line, without Lighthouse: what it records weighs on the page that it measures.
+// Lighthouse's phone and line without Lighthouse, whose recording slows the page it measures.
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test';
 import { throttling } from 'lighthouse/core/config/constants.js';
 
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** A page that nothing is kept for, as slow as Lighthouse's phone. */
+/** Opens a page with an empty cache, throttled like Lighthouse's phone. */
 export async function openSlowly(
   browser: Browser,
   on: BrowserContextOptions,
@@ -26,15 +26,15 @@ export async function openSlowly(
 }
 
 /**
- * When the first words or pictures of each page were painted, in ms since it was asked for; by turns, so many times.
+ * When the first text or picture of each page was painted, in ms since the request, measured several times in turn.
  *
- * @param port a browser's, which is left to itself before and after
+ * @param port the port of a browser, which is idle before and after
  */
 export async function firstPaintsOf(port: number, urls: string[], times: number): Promise<number[][]> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const paints: number[][] = urls.map(() => []);
   for (let turn = 0; turn < times; turn++) {
-    // None is always the one that comes after the other.
+    // Reverses the order every other time, so that none always comes second.
     const inTurn = [...urls.entries()];
     if (turn % 2) inTurn.reverse();
     for (const [which, url] of inTurn) paints[which]?.push(await firstPaintOf(browser, url));

@@ -5,7 +5,7 @@ const PASSWORD = 'a long walk along the causeway';
 
 type Insured = Record<string, string>;
 
-/** Registers, says yes as the contact on file, confirms the address by the link that was mailed, signs in. */
+/** Registers, approves as the contact on file, confirms the address by the link in the mail, and signs in. */
 async function makeAccount(
   page: Page,
   form: FrameLocator | Page,
@@ -14,7 +14,7 @@ async function makeAccount(
 ) {
   const [year = '', month = '', date = ''] = String(insured.dateOfBirth).split('-');
   const email = `${insured.policyNumber}@mail.example`;
-  // "García Márquez" may have either name first; the whole is on the policy.
+  // In "García Márquez" any part may be the last name; the policy has all of it.
   const lastName = String(insured.insuredName).split(' ').slice(1).join(' ');
   const values = {
     ...{ policyNumber: String(insured.policyNumber), lastName, zip: String(insured.zip), email },
@@ -36,7 +36,7 @@ async function makeAccount(
   await expect(page).toHaveURL(/\/insurednew\/home/);
 }
 
-/** From the portal's home: pays what is due, sees the receipt, opens the ID card. */
+/** From the portal's home page: pays what is due, sees the receipt, and opens the ID card. */
 async function payAndShowCard(page: Page, words: { pay: RegExp; paid: string; receipt: RegExp }, insured: Insured) {
   await page.goto(new URL('/insurednew/payments', page.url()).href + new URL(page.url()).search);
   await page.getByRole('main').getByRole('button', { name: words.pay }).first().click();

@@ -2,18 +2,18 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { codeFor, expect, test } from './journey.ts';
 import { expectNothingStored } from './leaks.ts';
 
-// A browser without a face says so, and is a robot then.
+// A headless browser says so in its user agent, and would be counted as a robot.
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const PAGE = '/uaichome/terms-of-use';
 
-// They count what the other clicks.
+// The tests of this file count each other's clicks, so they do not run in parallel.
 test.describe.configure({ mode: 'default' });
 
 type Visit = { told: string[]; page: Page };
 
-/** Opens the page as a visitor of their own, follows its link to Spanish, and gives back what the page told. */
+/** Opens the page as a new visitor, follows its link to Spanish, and returns what the page reported. */
 async function visit(browser: Browser, options: BrowserContextOptions, asksNotTo?: 'gpc' | 'dnt'): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: process.env.UNISON_URL ?? '',
@@ -49,7 +49,7 @@ test('CA-21 pages and clicks are counted with and without JavaScript, and nobody
   await page.getByLabel('Code').fill(codeFor(samples.staffAuditor?.setupKey ?? ''));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/staff$/);
-  /** By computer and by phone. */
+  /** Views by computer and by phone. */
   const counted = async (figure: string, label: string) => {
     const file = await (await page.request.get(`/staff/figures/${figure}.csv?days=7`)).text();
     const [, desk = 0, phone = 0] =
@@ -78,7 +78,7 @@ test('CA-21 pages and clicks are counted with and without JavaScript, and nobody
   await expectNothingStored(seen, {});
   await visit(browser, { userAgent: PHONE, isMobile: true, javaScriptEnabled: false });
 
-  // Two pages each, however the browser came by the second; a click that was told of.
+  // Two page views each, however the browser loaded the second, and one reported click.
   await expect.poll(figures, { timeout: 15_000 }).toEqual([desk + 2, phone + 2, clicks + 1, taps]);
 });
 

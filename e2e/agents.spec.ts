@@ -3,7 +3,7 @@ import { codeFor, expect, expectAccessible, expectAccessibleInTurn, expectNoSide
 
 type Agent = Record<string, string> | undefined;
 
-/** The password at the site's own login, which hands over to the state's system. */
+/** Signs in with the password on the site's own login page, which hands over to the state's agent system. */
 async function handOver(page: Page, agent: Agent) {
   await page.goto('/uaichome/agent');
   await page.locator('input[name=username]').fill(agent?.userId ?? '');
@@ -11,7 +11,7 @@ async function handOver(page: Page, agent: Agent) {
   await page.locator('main').getByRole('button', { name: 'Login' }).click();
 }
 
-// One agent: the code of the first sign-in is used up when the second comes.
+// All tests use one agent: the code of the first sign-in is used up when the second comes.
 test.describe.configure({ mode: 'serial' });
 
 test('an agent signs in with a password and the code of an app, which works once', async ({ page, samples }) => {
@@ -45,7 +45,7 @@ test('an agent signs in with a password and the code of an app, which works once
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const CLIENT = { email: 'tamika.boyd@mail.example', phone: '(404) 555-0162' };
 
-/** What a client says on the phone, as their agent types it. */
+/** Types what a client says on the phone, as their agent does. */
 async function answerFor(page: Page) {
   const on = () => page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByLabel('Zip code').fill('30310');
@@ -83,7 +83,7 @@ async function answerFor(page: Page) {
   await on();
 }
 
-/** Reads, initials, signs and pays on a phone, by the link from the mail. */
+/** Reads, initials, signs and pays on a phone, opened by the link in the mail. */
 async function signOnPhone(browser: Browser, link: string) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -122,7 +122,7 @@ test('RT-08 where nothing is sold online an agent quotes and compares, the clien
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await handOver(page, samples.agentLoginGA);
-  // The next code: the one of now may be used up.
+  // The next code, because the current one may be used up.
   await page.getByLabel('Code').fill(codeFor(samples.agentLoginGA?.setupKey ?? '', 1));
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Quotes' }).click();

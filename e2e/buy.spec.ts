@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
 
-// A stranger buys a policy in Texas on a phone, in Spanish, from the zip plate to the ID card.
+// A new customer buys a policy in Texas on a phone, in Spanish, from the ZIP code form to the ID card.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const VIN = '2HGFC2F55HH512345';
@@ -13,10 +13,10 @@ const VIN = '2HGFC2F55HH512345';
 type Buyer = { email: string; phone: string; license: string; hand: Hand };
 
 const SECONDS_A_FIELD = 4;
-/** Of the whole way as it was when this was written: one more is somebody's to justify. */
+/** The length of the whole path when this was written; making it longer needs a reason. */
 const MOST = { screens: 28, fields: 47 };
 
-/** What a person does on the way: each field that they answer, each page that they see. */
+/** Counts what a person does on the way: each field they fill in and each page they see. */
 class Hand {
   fields = 0;
   screens = 0;
@@ -43,7 +43,7 @@ class Hand {
     return field.selectOption(option);
   }
 
-  /** What the test alone does on the way is not counted. */
+  /** Does something that only the test does, without counting it. */
   async beside<Seen>(look: () => Promise<Seen>): Promise<Seen> {
     this.#isLooking = true;
     try {
@@ -54,7 +54,7 @@ class Hand {
   }
 }
 
-/** From the zip plate to the price, as somebody types it. */
+/** From the ZIP code form to the price, typed as a person does. */
 async function answerToPrice(page: Page, { phone, license, hand }: Buyer) {
   await page.goto('/es/uaichome');
   const box = page.locator('form', { has: page.getByLabel('Código postal') }).first();
@@ -139,7 +139,8 @@ async function buy(page: Page, { email, hand }: Buyer, look: (page: Page) => Pro
   await look(page);
   await on();
 
-  // The VIN says another car than its make did: the price is another, and is looked at before it goes on.
+  // The VIN shows a different car than the make said, so the price changes and is shown again before the buyer
+  // continues.
   await expect(heading(page, 'Su precio')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Era $' })).toBeVisible();
   const rated = await hand.beside(() => ratedAgain(page));
@@ -178,10 +179,10 @@ async function buy(page: Page, { email, hand }: Buyer, look: (page: Page) => Pro
   return rated;
 }
 
-/** Dollars as they are written in a text, in cents. */
+/** The first dollar amount in a text, in cents. */
 const centsIn = (text: string | null) => Number((/\$([\d,.]+)/.exec(text ?? '')?.[1] ?? '').replace(/,/g, '')) * 100;
 
-/** What the price is made of, as a file, and what `npm run rate` makes of it: cents of the whole term. */
+/** Downloads the worksheet as a file and rates it with `npm run rate`: cents for the whole term. */
 async function ratedAgain(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'Ver cómo calculamos este precio' }).first().click();
   const path = join(mkdtempSync(join(tmpdir(), 'bought-')), 'worksheet.json');
@@ -193,7 +194,7 @@ async function ratedAgain(page: Page): Promise<number> {
   return (JSON.parse(rated.stdout) as { total_cents: number }).total_cents;
 }
 
-/** Saved by hand, the card opens where there is no network. */
+/** After the buyer saves the card, it opens without a network. */
 async function showOffline(page: Page, number: string) {
   const save = page.getByRole('button', { name: 'Guardar en mi teléfono' });
   await untilLive(save);
@@ -208,7 +209,7 @@ async function showOffline(page: Page, number: string) {
   await page.context().setOffline(false);
 }
 
-/** The agent whom the policy names has it in their book. */
+/** The agent named on the policy has it in their book. */
 async function seeAsAgent(page: Page, agent: Record<string, string> | undefined, number: string) {
   await page.goto('/uaicins/tx/agent/login?lang=en');
   await page
@@ -265,7 +266,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(number).toMatch(/^TX \d{8}$/);
       await expect(main.getByRole('article', { name: /Texas/ })).toContainText(number);
       await expect(main).toContainText('Bluebonnet Credit Union');
-      // The worksheet, rated again, is what is paid: but for what each installment costs besides.
+      // The rated worksheet equals what is paid, apart from the installment fees.
       const all = centsIn(await main.getByText('Todos los pagos').locator('..').textContent());
       const parts = await main.locator('ol:has([href="#icon-calendar"]) > li').count();
       expect(all - (parts - 1) * 300).toBe(rated);

@@ -24,7 +24,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   samples,
   received,
 }) => {
-  // Nearly every flow there is, one after the other.
+  // Nearly every flow, one after the other.
   test.slow();
   const addresses = watchAddresses(context);
   const answers: string[] = [];
@@ -42,9 +42,9 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   const [year = '', month = '', date = ''] = dateOfBirth.split('-');
   const lastName = insuredName.split(' ').slice(1).join(' ');
   const email = 'canary.bird@mail.example';
-  /** Never shown to anybody again, not even to their person. */
+  /** Never shown again to anyone, not even to the person they belong to. */
   const secrets: Canaries = { first: FIRST, second: SECOND, wrong: WRONG };
-  /** Shown to their person alone. */
+  /** Shown only to the person they belong to. */
   const facts: Canaries = { licenseNumber, dateOfBirth, lastName };
 
   // An account, confirmed by the contact on file and by mail.
@@ -64,7 +64,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   await page.goto(`/insurednew/verify/${verify}`);
   await send(page);
 
-  // The site's login, wrong and right, and its hand-off; then a second step.
+  // The site's login with a wrong and a right password, and its hand-off; then the second step.
   await page.goto('/uaichome/policyholder');
   await signIn(page, email, WRONG);
   await expect(page.locator('main').getByRole('alert')).toContainText('don’t match');
@@ -80,7 +80,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   await expect(page.locator('ol code')).toHaveCount(10);
   await expectNothingStored(page, { ...secrets, ...facts, key });
 
-  // A new password by link, and the next code.
+  // A new password through the link in a mail, and the next code.
   await page.goto('/uaichome/policyholder');
   await page.request.post('/insurednew/insured/pms/fp', { headers: withKey(), form: { 'email-id': email } });
   const [reset = ''] = await received(email, /\/insurednew\/reset\/([\w-]{43})/);
@@ -99,7 +99,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   await expect(page.locator('main')).toContainText(licenseNumber);
   await expectNothingStored(page, { ...secrets, ...facts, key, reset, verify });
 
-  // A stranger who is signed in, in a browser of their own.
+  // A stranger who is signed in, in another browser.
   const elsewhere = await browser.newContext({ baseURL: process.env.UNISON_URL ?? '' });
   const away = await elsewhere.newPage();
   const others: string[] = [];
@@ -110,7 +110,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   for (const path of ['policy', 'payments', 'profile/everything']) await away.goto(`/insurednew/${path}`);
   await elsewhere.close();
 
-  // A guest with a licence, in a tab of its own.
+  // A guest with a driver's license number, in another tab.
   await page.goto('/uaichome/guest/idcard');
   const guest = page.getByRole('main');
   await guest
@@ -128,7 +128,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   await expectNothingStored(tab, { ...secrets, ...facts });
 
   expect(hitsIn(addresses, { ...secrets, ...facts, key })).toEqual([]);
-  // A link in a mail is an address by its nature: nothing else leads to it, or tells where one came from.
+  // A link in a mail is an address by nature: no page links to it, and none passes it on as a referrer.
   const linked = addresses.filter(
     (address) => !/^http:\/\/[\d.:]+\/insurednew\/(reset|verify)\/[\w-]{43}$/.test(address),
   );
@@ -158,7 +158,7 @@ test('every form and call is refused or fails without a word of what it was sent
       path,
       how: 'post' as const,
     })),
-    // As specified a call has its fields in the address, which no log may keep.
+    // As specified, a call has its fields in the address, and no log may keep them.
     ...[...callPaths, ...pages.map(({ path }) => path)].map((path) => ({ path, how: 'get' as const })),
   ];
   const ask = async ({ path, how }: (typeof asked)[number]) => {
@@ -170,11 +170,11 @@ test('every form and call is refused or fails without a word of what it was sent
     return `${how} ${path} ${JSON.stringify(answer.headers())} ${await answer.text()}`;
   };
   const answers: string[] = [];
-  // So many that nobody is turned away for too much at once.
+  // Few enough at a time that no rate limit applies.
   for (let at = 0; at < asked.length; at += 10) {
     answers.push(...(await Promise.all(asked.slice(at, at + 10).map(ask))));
   }
-  // A page may be told its own address again, and a letter's code is printed on the letter.
+  // A page may contain its own address, and a letter's code is printed on the letter.
   const told = answers.filter((answer) => /^post (?!\S*\/letter )/.test(answer));
   expect(hitsIn(told, secrets)).toEqual([]);
   await expectNotLogged(page, { ...secrets, ...facts });

@@ -9,7 +9,7 @@ const paper = {
 };
 const today = new Date();
 
-/** Somebody who was hit tells us, by the shortest way: what they leave open is asked for later. */
+/** A person who was hit reports the accident by the shortest path; what they leave out is requested later. */
 async function report(page: Page, email: string) {
   const main = page.locator('main');
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
@@ -57,7 +57,7 @@ async function report(page: Page, email: string) {
   await goOn();
 }
 
-/** Somebody without scripts; `look` reads the page they are at with axe, which needs scripts, in a window beside theirs. */
+/** A browser without scripts. `look` checks the current page with axe, which needs scripts, in another window. */
 async function withoutScripts(browser: Browser, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -75,7 +75,7 @@ type Person = Awaited<ReturnType<typeof withoutScripts>>;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** The adjuster signs in, and finds whose car it was. */
+/** The adjuster signs in, and matches the claim to the policy of the car. */
 async function matchToPolicy({ page, look }: Person, number: string, samples: Record<string, Record<string, string>>) {
   const { email, password, setupKey } = samples.staffAdjuster ?? {};
   const { prefix, policyNumber } = samples.customerLogin ?? {};
@@ -93,7 +93,7 @@ async function matchToPolicy({ page, look }: Person, number: string, samples: Re
   await expect(page.getByText('Matched. The claim has its policy now.')).toBeVisible();
 }
 
-/** The customer whose car it was sees the claim, and nothing of the person who was hit. */
+/** The customer whose car it was sees the claim, but nothing about the person who was hit. */
 async function customerLooks({ page, look }: Person, number: string, { email = '', password = '' } = {}) {
   await page.goto('/insurednew/login');
   await page.locator('input[name=username]').fill(email);
@@ -108,7 +108,7 @@ async function customerLooks({ page, look }: Person, number: string, { email = '
   await look();
 }
 
-/** A visit is booked and moved; two versions of the estimate are written, and what changed is read. */
+/** An appraisal is booked and moved; two versions of the estimate are written, and the claimant reads what changed. */
 async function visitAndEstimate(hit: Person, adjuster: Person, number: string) {
   const [claimant, desk] = [hit.page, adjuster.page];
   await claimant.goto(`/insurednew/claims/${number}`);
@@ -162,7 +162,7 @@ async function visitAndEstimate(hit: Person, adjuster: Person, number: string) {
   await hit.look();
   await claimant.getByRole('link', { name: 'Back to the claim' }).click();
 
-  // Of the hours of the estimate the days of a rental car.
+  // The days of a rental car follow from the hours in the estimate.
   await claimant.getByRole('link', { name: 'See how it’s counted' }).click();
   await claimant.getByRole('button', { name: 'Ask my adjuster' }).click();
   await expect(claimant.getByText('Asked. Your adjuster answers here')).toBeVisible();
@@ -194,7 +194,7 @@ test('CL-02 CL-04 three people without JavaScript: who was hit and has no accoun
   const number = /TX-\d{4}-\d{6}-\d/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
   const code = /[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
 
-  // By number and code: their part and its rights, and the way to write.
+  // With claim number and code: the claimant's part, their rights, and the form for messages.
   await claimant.getByRole('link', { name: 'Open your claim' }).click();
   await claimant.getByLabel('Claim number').fill(number.toLowerCase());
   await claimant.getByLabel('Your code').fill(code);
@@ -221,7 +221,7 @@ test('CL-02 CL-04 three people without JavaScript: who was hit and has no accoun
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText('Asked for: Photo of the odometer.')).toBeVisible();
 
-  // By the link of the mail: the answer, and what is asked for.
+  // Through the link in the mail: the answer, and what is requested.
   const [link = ''] = await received(email, /(\/insurednew\/claims\/link\/\S+)/);
   await claimant.goto(link);
   await claimant.getByRole('button', { name: 'Open my claim' }).click();
@@ -233,7 +233,7 @@ test('CL-02 CL-04 three people without JavaScript: who was hit and has no accoun
   await expect(claimant.getByText('We have what we asked for.')).toBeVisible();
   await expectNoSidewaysScroll(claimant);
 
-  // Nothing is decided before the mail that confirms the report has gone out.
+  // Waits until the mail that confirms the report has gone out; nothing can be decided before.
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'A letter went out by mail' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, headingsOf, test } from './journey.ts';
 
-// As they are sent.
+// The page without scripts.
 test.describe('what is written', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -24,12 +24,12 @@ test.describe('what is written', () => {
       ['Georgia', ['Customer service', 'Claims office', 'New claims report', 'Agent support', 'New customers']],
       ['Texas', ['Customer service', 'Claims office', 'New claims report', 'New customers']],
     ] as const) {
-      // Florida stands there first.
+      // Florida's tab is open first.
       if (state !== 'Florida') await contact.getByRole('tab', { name: state }).click();
       await expect(contact.getByRole('tabpanel', { name: state }).getByRole('heading')).toHaveText([...desks]);
     }
     await expect(contact.getByRole('tabpanel')).toContainText('8:00 to 4:30 CST');
-    // The one claims line, by the clocks of Texas.
+    // The single claims phone line, with its hours in Texas time.
     await expect(contact.getByRole('tabpanel')).toContainText('7:00 to 4:00 CST');
   });
 

@@ -1,6 +1,6 @@
 import { expect, headingsOf, test } from './journey.ts';
 
-// What stands on the pages of the company and its law, as they are sent.
+// The pages about the company and its legal texts, without scripts.
 test.use({ javaScriptEnabled: false });
 
 test('PG-02 PG-03 PG-04 PG-05 the pages of the company say what they are there for', async ({ page }) => {

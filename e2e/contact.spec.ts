@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel('Mensaje').fill(words);
       await form.getByRole('button', { name: 'Enviar mi mensaje' }).click();
 
-      // Two fields lack: they are named above the form, which keeps the rest.
+      // Two fields are missing: they are named above the form, which keeps the others.
       const summary = page.getByRole('alert');
       await expect(summary).toContainText(/todavía no se envió.*Elija de qué se trata.*correo electrónico/s);
       await expect(summary).toBeFocused();
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-// As it is sent.
+// The page without scripts.
 test.describe('what is written', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -112,7 +112,7 @@ test.describe('what is written', () => {
   });
 });
 
-/** What the site remembers once a request for help was taken. */
+/** Sets the cookie that the site sets after a help request was sent. */
 const confirmFor = (page: Page, reason: string) =>
   page.context().addCookies([
     {

@@ -6,7 +6,7 @@ const connections = new Agent({ keepAlive: true, maxSockets: 12 });
 
 type Sent = { method: string; path: string; headers: Record<string, string> };
 
-/** What a browser, or something that poses as one, would send. */
+/** Sends what a browser, or a client that imitates one, would send. */
 function send({ method, path, headers }: Sent): Promise<{ status: number; words: string }> {
   const { hostname, port } = new URL(process.env.UNISON_URL ?? '');
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ const TYPES = [
 ];
 const COOKIES = [undefined, 'portal-policyholder=anything; portal-agent=anything; portal-guest=anything'];
 
-/** What the browser says of where a request was started, by whether that is our own page. */
+/** What a browser says about the page that started a request: our own page, or another. */
 const startedAt = (origin: string) => {
   const foreign = ['https://evil.example', 'null', `${origin}.evil.example`];
   return {
@@ -36,14 +36,14 @@ const startedAt = (origin: string) => {
       ...['same-origin', 'none', undefined].flatMap((site) => [origin, undefined].map((from) => ({ site, from }))),
     ],
     others: [
-      // A page of another origin that says it is ours is believed about itself by Sec-Fetch-Site alone.
+      // If a page claims our origin, only Sec-Fetch-Site can show that it is another page.
       ...['cross-site', 'same-site'].flatMap((site) => [...foreign, origin, undefined].map((from) => ({ site, from }))),
       ...foreign.map((from) => ({ site: undefined, from })),
     ],
   };
 };
 
-/** Every way to send to an address: where it was started × type of the body × cookies. */
+/** Every way to send to an address: the start of the request × the type of the body × cookies. */
 const waysTo = (method: string, path: string, starts: { site?: string | undefined; from?: string | undefined }[]) =>
   starts.flatMap(({ site, from }) =>
     (method === 'POST' ? TYPES : [undefined]).flatMap((type) =>
@@ -60,7 +60,7 @@ const waysTo = (method: string, path: string, starts: { site?: string | undefine
     ),
   );
 
-/** Those whose answer is another than it should be. */
+/** The requests whose answer was not as it should be. */
 async function wrongOf(all: Sent[], isRight: (answer: { status: number; words: string }) => boolean) {
   const answers = await Promise.all(all.map(async (sent) => ({ sent, answer: await send(sent) })));
   return answers
@@ -69,7 +69,7 @@ async function wrongOf(all: Sent[], isRight: (answer: { status: number; words: s
 }
 
 const CUSTOMER = '/insurednew/insured/logincheck/customer';
-/** Tried with everything by everything: a login, its data, what ends a session, a call. */
+/** Addresses tried with every combination: a sign-in, its data request, a sign-out, and a call. */
 const WHOLE = ['/insurednew/login', '/insurednew/login.data', '/insurednew/sign-out', CUSTOMER];
 const TURNS = TYPES.length * COOKIES.length;
 
@@ -85,7 +85,7 @@ test('no other site acts for somebody, at any address that does something: by an
   const posts = [...acting, ...acting.map((path) => `${path}.data`), ...calls];
   const ways = posts.flatMap((path, at) => {
     const all = waysTo('POST', path, others);
-    // Everywhere from each start; the types and cookies take turns but at these.
+    // Other addresses get every start, but types and cookies alternate.
     return WHOLE.includes(path) ? all : all.filter((_, way) => way % TURNS === at % TURNS);
   });
   expect(await wrongOf(ways, isRefused)).toEqual([]);
@@ -93,7 +93,7 @@ test('no other site acts for somebody, at any address that does something: by an
 
 test('no other site asks a call by an address alone; ours does', async () => {
   const { others, ours } = startedAt(origin());
-  // Nobody is told that there is a call: the page that is not there answers.
+  // The answer does not reveal that there is a call: it is the page for unknown addresses.
   const isNotThere = ({ status, words }: { status: number; words: string }) =>
     status === 404 && words.includes('<html');
   const [first, ...rest] = others;

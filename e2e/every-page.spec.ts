@@ -10,7 +10,7 @@ import {
   test,
 } from './journey.ts';
 
-// Nothing glides while it is read.
+// No animations while the page is checked.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of PUBLIC_PAGES) {
@@ -37,13 +37,13 @@ for (const path of PUBLIC_PAGES) {
       for (const alternate of ['en', 'es', 'x-default']) {
         await expect(page.locator(`link[rel=alternate][hreflang=${alternate}]`)).toHaveCount(1);
       }
-      // RT-10: what search engines read of the page and the company.
+      // RT-10: what search engines read about the page and the company.
       const [things = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
       expect(typesIn(things)).toEqual(expect.arrayContaining(['BreadcrumbList', 'InsuranceAgency']));
       for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         await expect(page.getByRole(landmark)).toHaveCount(1);
       }
-      // 1280 by 1024 pixels at 400 %.
+      // A window of 1280 × 1024 pixels at 400% zoom.
       await page.setViewportSize({ width: 320, height: 256 });
       await expectNoSidewaysScroll(page);
       await expectRoomToRead(page);
@@ -126,7 +126,7 @@ test('RT-10 no link is dead or without words, no picture without its text, and t
   const wrong: string[] = [];
   const waiting = new Set(LANGUAGE_PREFIXES.map((prefix) => `${prefix}/uaichome`));
   while (waiting.size > 0) {
-    // A crowd at once is turned away.
+    // A few at a time, because many requests at once are turned away.
     const few = [...waiting].slice(0, 16);
     const answers = await Promise.all(few.map(async (path) => [path, await request.get(path)] as const));
     for (const path of few) waiting.delete(path);
@@ -168,7 +168,7 @@ function wrongOn(path: string, facts: Facts, found: Map<string, Facts | undefine
 
 const withoutFragment = (link: string) => link.split('#')[0] ?? '';
 
-/** In the browser, whose parser reads pages without loading what they name. */
+/** Runs in the browser, whose parser reads pages without loading what they refer to. */
 function readPages(texts: [string, string][]): [string, Facts][] {
   const words = (element: Element) =>
     `${element.textContent}${element.getAttribute('aria-label') ?? ''}${element.querySelector('img[alt]')?.getAttribute('alt') ?? ''}`.trim();
@@ -241,7 +241,7 @@ test.describe('the frame of every page', () => {
     await button.click();
     const home = page.getByRole('link', { name: 'Home', exact: true });
     await expect(home).toBeVisible();
-    // Which it has from the moment that script keeps it inside.
+    // The menu has the focus from the moment when the script keeps the focus inside.
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
     const isInside = () =>
       page.evaluate(
@@ -270,7 +270,7 @@ test.describe('the frame of every page', () => {
   });
 });
 
-/** What a page's structured data is about. */
+/** The types in a page's structured data. */
 function typesIn(things: string): string[] {
   return JSON.parse(things)['@graph'].map((thing: { '@type': string }) => thing['@type']);
 }

@@ -23,7 +23,7 @@ const GUESTS = [
   'test-processor/pay/:id',
   'insurednew/guest/payment/:reference',
 ];
-/** Pages in the middle of something that is begun, read with axe by the journey that does it. */
+/** Pages in the middle of a process. The journey that runs through the process checks them with axe. */
 const IN_THEIR_JOURNEY = {
   'payments.spec.ts': ['insurednew/guest/reinstate', 'insurednew/payments/:number/reinstate'],
   'quote-steps.spec.ts': [
@@ -35,7 +35,7 @@ const IN_THEIR_JOURNEY = {
   'rates.spec.ts': ['staff/rates/compare', 'staff/rates/impact/:id'],
   'underwriting.spec.ts': ['uaicins/quote/letter', 'staff/underwriting/:reference'],
   'buy.spec.ts': ['details/:part', 'sign', 'pay', 'policy'].map((page) => `uaicins/quote/buy/${page}`),
-  // Of a client's quote; but for its thread the same pages as a visitor's.
+  // The pages of a client's quote; except for the quote's own page, they are those of a shopper's quote.
   'agents.spec.ts': [
     ...['', '/:step/:item?', '/vehicles', '/drivers', '/incidents', '/check', '/coverage', '/packages', '/price'],
     ...['/found', '/notice', '/worksheet', '/letter', '/buy/details/:part'],
@@ -71,7 +71,7 @@ async function expectReadable(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1);
   await expectSaidToBeTrial(page, (await page.locator('html').getAttribute('lang')) ?? '');
   await expect(page).toHaveTitle(/.{10,}/);
-  // Card data is typed on the processor's pages and on none of ours.
+  // Card data can only be typed on the processor's pages.
   const isProcessors = new URL(page.url()).pathname.startsWith('/test-processor/pay/');
   await expect(page.locator('[autocomplete^="cc-"], [name=expires]')).toHaveCount(isProcessors ? 1 : 0);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -80,7 +80,7 @@ async function expectReadable(page: Page) {
   await expectAccessibleInTurn(page);
 }
 
-/** No text is squeezed into a column of single letters by what stands beside it. */
+/** Checks that no text is squeezed into a column of single letters by its neighbors. */
 async function expectWordsWhole(page: Page) {
   const squeezed = await page.locator('main :is(a, b, dd, p, span, td)').evaluateAll((all) =>
     all
@@ -93,7 +93,7 @@ async function expectWordsWhole(page: Page) {
   expect(squeezed).toEqual([]);
 }
 
-/** `insurednew/policy/:number?` as a pattern of addresses. */
+/** Turns `insurednew/policy/:number?` into a pattern of addresses. */
 const patternOf = (path: string) =>
   new RegExp(
     `^/${path
@@ -104,15 +104,15 @@ const patternOf = (path: string) =>
   );
 
 /**
- * Every page that is named: at the address that is given for it, else where a page seen before links to.
+ * Visits every page in the list: at the given address, or at one that an earlier page links to.
  *
- * @param given addresses of pages, or of the names in them
+ * @param given addresses of pages, or values for the names in them
  */
 async function walk(page: Page, paths: string[], given: Record<string, string> = {}) {
   const links = new Set<string>();
   const unknown: string[] = [];
   let visited = 0;
-  // The plain ones first: they link to the others.
+  // Addresses without names first, because they link to the others.
   for (const path of paths.toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')))) {
     const named = given[path] ?? path.replace(/:\w+\??/g, (name) => given[name] ?? name).replace('*', 'nowhere');
     const linked = [...links].find((link) => patternOf(path).test(link));
@@ -125,11 +125,12 @@ async function walk(page: Page, paths: string[], given: Record<string, string> =
       const answer = await page.goto(`${address}?lang=${visited++ % 2 ? 'es' : 'en'}`);
       expect(answer?.status()).toBeLessThan(500);
       expect(await htmlFaults((await answer?.text()) ?? '')).toEqual([]);
-      // Between two steps of a sign-in, or of one's own claims: whoever is not signed in is sent to the beginning.
+      // Pages between two steps of a sign-in, and the links to a customer's own claims, redirect visitors to the
+      // sign-in form.
       if (/(code|authenticator|claims\/my-\w+)$/.test(path) && /\/c?login$/.test(new URL(page.url()).pathname)) return;
       expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());
       await expectReadable(page);
-      // Of the header of somebody signed in, on a page that failed too: its places stand beside one another.
+      // On pages with the signed-in header, including error pages, its links must be side by side.
       const places = page.locator('header nav ul:visible');
       if (await places.count()) await expect(places.first()).toHaveCSS('display', 'flex');
       const found = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
@@ -146,7 +147,7 @@ async function signIn(page: Page, path: string, name: string | undefined, passwo
   await page.locator('main form button[type=submit]').last().click();
 }
 
-/** Somebody has applied: the desk's list leads to it. */
+/** Sends an application, so that the desk's list has a link to one. */
 async function applyForJob({ request }: Page) {
   const send = async (step: string, form: Record<string, string>) =>
     expect((await request.post(`/apply/job${step}`, { form })).status()).toBeLessThan(400);
@@ -178,7 +179,7 @@ test('axe finds nothing on any page of a policyholder, and none scrolls sideways
     ':kind?': 'add-vehicle',
     ':of': 'now',
   });
-  // The list that the forms for changes are chosen from.
+  // The list of the forms for changes.
   await page.goto(`/insurednew/policy/${number}/change`);
   await expectReadable(page);
 });

@@ -9,7 +9,7 @@ import {
   untilLive,
 } from './journey.ts';
 
-/** A Texas zip code that does not exist. */
+/** A Texas ZIP code that does not exist. */
 const NOWHERE = '75999';
 
 test('AG-01 AG-02 HM-07 agents open in a dialog; the button waits for another zip', async ({ page }) => {

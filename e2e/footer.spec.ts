@@ -3,7 +3,7 @@ import { PORTAL_PAGES } from '../testing/portal-pages.ts';
 import { LANGUAGE_PREFIXES } from '../testing/public-pages.ts';
 import { expect, headingsOf, test } from './journey.ts';
 
-// The ways to every page, as they are sent.
+// The links to every page, without scripts.
 test.use({ javaScriptEnabled: false });
 
 test('FT-01 FT-03 the footer leads to every page, and to one accessibility statement on a phone and on a desk', async ({
@@ -71,7 +71,7 @@ test('PG-07 the site map names home, the agents’ logins, the community and the
   expect(await headingsOf(page, 'h2')).toContain('Community');
 });
 
-/** Pages that nobody begins with: each is reached from the one that is named. */
+/** Pages that are not starting points: each is reached from the page that its group names. */
 const NOT_IN_THE_MAP = {
   'the form before it': [
     ...['uaichome/requestedhelp', 'uaichome/contact/sent'],

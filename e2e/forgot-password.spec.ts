@@ -22,7 +22,7 @@ test('LG-10 LG-13 a Texas agent has a new password by mail, in Spanish on a phon
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('short');
   await page.locator('main form button[type=submit]').click();
   await expect(page.getByRole('alert')).toBeVisible();
-  // The one that the other journeys know.
+  // The same password as before, which other journeys use.
   await page.getByLabel('Contraseña nueva', { exact: true }).fill(password);
   await page.locator('main form button[type=submit]').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('contraseña');
@@ -35,7 +35,7 @@ test('LG-10 LG-13 a Texas agent has a new password by mail, in Spanish on a phon
   await page.locator('main').getByRole('button', { name: 'Entrar', exact: true }).click();
   const go = page.getByRole('button', { name: 'Continuar' });
   await expect(go).toBeDisabled();
-  // The keys scroll what has the focus, which comes with the script.
+  // Keys scroll the element with the focus, which the script sets.
   await expect(page.locator('main').getByRole('region')).toBeFocused();
   await page.keyboard.press('End');
   await go.click();

@@ -56,7 +56,7 @@ test('GU-04 a licence with two policies: one is chosen, then its card opens', as
   await expectAccessible(page);
   const found = page.waitForResponse('**/guest/idcard/answer');
   await type(popup, samples.twoPoliciesOneLicence, 'licence');
-  // What was typed is looked up before Continue is pressed.
+  // The page looks up what was typed before the visitor presses Continue.
   await (await found).finished();
   await popup.getByRole('button', { name: 'Continue' }).click();
   const choose = page.getByRole('dialog', { name: 'Please select one below:' });
@@ -186,7 +186,7 @@ test.describe('with JavaScript off', () => {
       const main = page.getByRole('main');
       await type(main, samples.twoPoliciesOneLicence, 'licence');
       await main.getByRole('button', { name: 'Continuar' }).click();
-      // The one with a bill to pay.
+      // The policy with a bill to pay.
       const { policies } = samples.twoPoliciesOneLicence as unknown as { policies: Record<string, string>[] };
       await main
         .getByRole('button', { name: `TX ${policies.find(({ nextDueCents }) => nextDueCents)?.policyNumber}` })

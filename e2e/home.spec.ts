@@ -53,7 +53,7 @@ for (const [width, cards] of [
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/uaichome');
     const list = page.getByRole('list', { name: 'What do you need today?' });
-    /** The cards that are wholly within the row, by their place in it. */
+    /** The indexes of the cards that are completely visible in the row. */
     const inView = () =>
       list.evaluate((row) => {
         const { left, right } = row.getBoundingClientRect();
@@ -90,7 +90,7 @@ test('HM-02 a finger drawn sideways turns the slide', async ({ browser, baseURL 
   await context.close();
 });
 
-// As it is sent.
+// The page without scripts.
 test.describe('what is written', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -5,7 +5,7 @@ const checker = new HtmlValidate({
   extends: ['html-validate:standard'],
 });
 
-/** What a checker of HTML finds wrong with a page as it was sent. */
+/** The errors that an HTML validator finds in a page as it was sent. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html);
   return results.flatMap(({ messages }) =>

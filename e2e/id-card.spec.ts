@@ -13,7 +13,7 @@ const SAVED = '/insurednew/saved-id-card';
 
 test.use({ serviceWorkers: 'allow', alsoKept: [SAVED] });
 
-/** What a person kept on purpose: every address in the cache of the card. */
+/** Every address in the cache of the saved card. */
 const keptCard = (page: Page) =>
   page.evaluate(async () => {
     const requests = (await caches.has('saved-id-card')) ? await (await caches.open('saved-id-card')).keys() : [];
@@ -27,7 +27,7 @@ async function save(page: Page, name: string, saved: string) {
   await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible();
 }
 
-/** Opens the tab that the guest form of the site opens, with the sample's own facts. */
+/** Opens the tab that the site's guest form opens, with data of the sample book. */
 async function openAsGuest(page: Page, context: BrowserContext, guest: Record<string, string>) {
   const [year = '', month = '', date = ''] = guest.dateOfBirth?.split('-') ?? [];
   const answer = await context.request.post('/insurednew/insured/insuredpayment/insuredpaymentguest', {
@@ -49,7 +49,7 @@ test('a policyholder saves the card, opens it without a network, shows it to an 
   context,
   samples,
 }) => {
-  // The worker fetches what the saved card needs while the page is read five times.
+  // The service worker fetches what the saved card needs, while the page is checked five times.
   test.slow();
   const { email = '', password = '', vin = '', policyNumber = '' } = samples.spanishLogin ?? {};
   await page.goto('/insurednew/login?lang=es');

@@ -8,17 +8,19 @@ import { expectListed, expectListedCookies, keptBy } from './kept.ts';
 type Journey = {
   /** Named people, policies and numbers of the sample book. */
   samples: Record<string, Record<string, string>>;
-  /** What was sent to a mail address or `+1` and a phone: waits for a message that matches, gives back its groups. */
+  /**
+   * Waits for a message to an email address, or to `+1` and a phone number, that matches; returns the pattern's groups.
+   */
   received: (address: string, pattern: RegExp) => Promise<string[]>;
-  /** What a journey means to leave in its browser beside what is listed: keys, and paths in a cache. */
+  /** What a journey intentionally leaves in its browser besides what is listed: keys, and paths in a cache. */
   alsoKept: string[];
-  /** At the end of every journey its browser holds what is listed and nothing else. */
+  /** Checks at the end of every journey that its browser holds what is listed and nothing else. */
   nothingElseKept: undefined;
 };
 
 let nextAddress = 1;
 
-/** A journey from a network address of its own, so that one journey's misses do not slow another's. */
+/** Runs each journey from its own network address, so that one journey's misses do not slow another's. */
 export const test = base.extend<Journey>({
   baseURL: async ({}, use) => use(process.env.UNISON_URL),
   extraHTTPHeaders: async ({}, use, info) =>
@@ -45,7 +47,7 @@ export const test = base.extend<Journey>({
       if (info.status !== info.expectedStatus) return;
       await expectListedCookies(context);
       const ours = context.pages().filter((page) => page.url().startsWith(process.env.UNISON_URL ?? ''));
-      // Which may be on their way to another page still.
+      // Retries, because a page may still be loading another one.
       await expect(async () => {
         for (const page of ours) expectListed(await keptBy(page), alsoKept);
       }).toPass({ timeout: 5000 });
@@ -56,15 +58,15 @@ export const test = base.extend<Journey>({
 
 export { expect };
 
-/** Whole it is twice as long. */
+/** The minified version; the full one is twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ACCESSIBILITY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type WithAxe = { axe?: typeof axe };
 
-/** Nothing that axe knows to be wrong for people with disabilities, WCAG 2.2 AA included; in frames of ours too. */
+/** Checks with axe that a page has no accessibility errors, including WCAG 2.2 AA; in our own frames, too. */
 export async function expectAccessible(page: Page) {
-  // Once a document: reading axe takes as long as what it does.
+  // Once per document: loading axe takes as long as running it.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   const found = await page.evaluate(async (values) => {
     const run = (window as WithAxe).axe?.run(document, {
@@ -89,7 +91,9 @@ const LOOKS = [
 const turns = new Map<string, number>();
 type ColorScheme = (typeof LOOKS)[number]['colorScheme'];
 
-/** In light or in dark, and seen to be: what axe reads in a look that the page does not have proves nothing of it. */
+/**
+ * Shows the page in light or dark mode and verifies it: axe's result for a mode that is not shown would prove nothing.
+ */
 export async function showIn(page: Page, colorScheme: ColorScheme) {
   await page.emulateMedia({ colorScheme });
   await expectShownIn(page, colorScheme);
@@ -104,7 +108,10 @@ export async function expectShownIn(page: Page, colorScheme: ColorScheme) {
   await (colorScheme === 'dark' ? expect.poll(ground).toBeLessThan(64) : expect.poll(ground).toBeGreaterThan(192));
 }
 
-/** As it stands on a phone and on a desk, in light and in dark: in one by turns; `npm run prove -- --only accessibility` reads all four. */
+/**
+ * Checks the page in one of four looks in turn: phone or desktop, light or dark. `npm run prove -- --only
+ * accessibility` checks all four.
+ */
 export async function expectAccessibleInTurn(page: Page) {
   const { testId, title } = test.info();
   const turn = turns.get(testId) ?? [...title].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
@@ -124,7 +131,7 @@ export async function expectAccessibleInTurn(page: Page) {
   if (before) await page.setViewportSize(before);
 }
 
-/** As a program that holds the key of the portals calls them, the site among them. */
+/** The header of a program that holds the portals' key; the site is one. */
 export const withKey = () => ({ authorization: `Bearer ${process.env.UNISON_PORTAL_KEY}` });
 
 const TRIAL_WORDS: Record<string, string> = {
@@ -132,20 +139,20 @@ const TRIAL_WORDS: Record<string, string> = {
   es: 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero. Los registros son inventados: no se consulta a nadie.',
 };
 
-/** Over every page, in its language: the server of these journeys was told to take test payments and made-up records. */
+/** Checks the strip above every page: the journeys' server runs with test payments and made-up records. */
 export async function expectSaidToBeTrial(page: Page, language: string) {
   const strip = page.getByRole('complementary', { name: language === 'es' ? 'Prueba' : 'Trial', exact: true });
   await expect(strip).toHaveText(TRIAL_WORDS[language] ?? '');
   await expect(strip).toBeVisible();
 }
 
-/** Nothing to scroll sideways. */
+/** Checks that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(view);
 }
 
-/** What stays in view while the page scrolls takes less than a third of the height. */
+/** Checks that sticky elements cover less than a third of the window's height. */
 export async function expectRoomToRead(page: Page) {
   const covering = await page.evaluate(() => {
     scrollTo({ top: innerHeight * 2, behavior: 'instant' });
@@ -159,23 +166,23 @@ export async function expectRoomToRead(page: Page) {
   expect(covering).toEqual([]);
 }
 
-/** What the headings of the page's own part say, in their order. */
+/** The texts of the headings in the main part of the page, in order. */
 export async function headingsOf(page: Page, which: string): Promise<string[]> {
   const found = await page.getByRole('main').locator(which).allInnerTexts();
   return found.map((text) => text.trim());
 }
 
-/** Until React has taken the element over and is at rest: what it does before that, it does by the platform. */
+/** Waits until React has hydrated the element and is idle; before that, the browser's own behavior applies. */
 export async function untilLive(part: Locator) {
   await part.scrollIntoViewIfNeeded();
   await expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
     .toBe(true);
-  // Idle comes after the work that React has still queued, effects among it. A busy machine may never call itself idle.
+  // The idle callback runs after React's queued work, including effects. A busy machine may never become idle.
   await part.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })).then(() => {}));
 }
 
-/** Lets none of a page's scripts come before it is told to. */
+/** Holds back a page's scripts until `letCome` is called. */
 export async function holdScripts(page: Page): Promise<{ letCome(): void }> {
   let letCome = () => {};
   const come = new Promise<void>((resolve) => {
@@ -188,7 +195,10 @@ export async function holdScripts(page: Page): Promise<{ letCome(): void }> {
   return { letCome };
 }
 
-/** What an authenticator app shows for a setup key; each code is taken once, so a second one is asked for a step later. */
+/**
+ * The code that an authenticator app shows for a setup key. Each code works once, so a second sign-in uses the next
+ * step's.
+ */
 export function codeFor(setupKey: string, stepsAway = 0): string {
   const bits = [...setupKey.replaceAll(' ', '')]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0'))

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../testing/test-machine.ts';
 import { expect, test, untilLive } from './journey.ts';
 
-// A whole browser, which keeps pages for Back (bfcache): the headless shell does not, and Playwright turns it off.
+// A full browser, which keeps pages for its Back button (bfcache): the headless shell does not, and Playwright turns it
+// off.
 const executablePath = systemChromium();
 test.use({
   launchOptions: {
@@ -15,7 +16,7 @@ test.use({
 
 type Kept = { kept?: true; cameBack?: string };
 
-/** Goes on to another page of ours, and back. */
+/** Goes to another page of ours, and back. */
 async function leaveAndComeBack(page: Page, between = async () => {}) {
   await page.evaluate(() => {
     (globalThis as Kept).kept = true;
@@ -40,7 +41,7 @@ async function signIn(page: Page, { email = '', password = '' }: Record<string, 
 
 test('this browser keeps pages whole: one of the public site comes back as it was left', async ({ page }) => {
   await page.goto('/uaichome/claims');
-  // One that is left while its scripts are on their way is not kept.
+  // A page that is left while its scripts are loading is not kept.
   await untilLive(page.locator('main'));
   await leaveAndComeBack(page);
   await expect(page).toHaveURL('/uaichome/claims');
@@ -56,7 +57,7 @@ test('a page of somebody signed in comes back unseen, and is asked for anew: the
   await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
   await untilLive(page.locator('main'));
   await leaveAndComeBack(page, async () => {
-    // The browser does not hear of it: its cookie stays.
+    // Signs out without the browser noticing, which keeps its cookie.
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const left = await fetch(new URL('/insurednew/sign-out', process.env.UNISON_URL), {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { cookie } },

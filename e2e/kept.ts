@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { unlisted } from '../testing/cookies.ts';
 
-/** Everything of ours in a browser, but for the cookies of `testing/cookies.ts`. */
+/** All storage that we use in a browser, besides the cookies in `testing/cookies.ts`. */
 const STORED = ['shared-state'];
-/** Of the site and the same for everyone: pages for the roadside, scripts, pictures. */
+/** Cached files of the site, the same for everyone: pages for use at the roadside, scripts and pictures. */
 const CACHED = /^\/((es\/)?uaichome(\/.*)?|assets\/.*)$/;
 
 type Kept = { local: object; session: object; databases: string[]; cached: [path: string, text: string][] };
 
-/** All that the origin of a page has put away, and what its tab has; of a page that did not come, nothing. */
+/** Everything that the page's origin has stored, and its tab's session storage; nothing if the page did not load. */
 export const keptBy = (page: Page): Promise<Kept | undefined> =>
   page.evaluate(async () => {
     if (!('caches' in window)) return undefined;
@@ -25,7 +25,7 @@ export const keptBy = (page: Page): Promise<Kept | undefined> =>
     return { local: { ...localStorage }, session: { ...sessionStorage }, databases, cached };
   });
 
-/** @param also what this journey alone puts away: keys, and paths in a cache */
+/** @param also what only this journey stores: keys, and paths in a cache */
 export function expectListed(kept: Kept | undefined, also: string[] = []) {
   if (!kept) return;
   const { local, session, databases, cached } = kept;
@@ -39,7 +39,7 @@ export function expectListed(kept: Kept | undefined, also: string[] = []) {
   }).toEqual({ local: [], session: [], databases: [], cached: [] });
 }
 
-/** Every cookie is listed, and as it is listed. */
+/** Checks that every cookie is listed and matches its entry. */
 export async function expectListedCookies(context: BrowserContext) {
   const now = Date.now() / 1000;
   const wrong = (await context.cookies()).flatMap(({ domain, expires, ...cookie }) =>

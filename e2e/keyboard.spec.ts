@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilLive } from './journey.ts';
 
-// Nothing glides: where the focus is, is seen at once.
+// No animations, so that the position of the focus is final at once.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('HD-01 HD-02 the keyboard walks the header in order; the skip link, first, leads past it', async ({ page }) => {
@@ -43,7 +43,7 @@ for (const [path, width, height] of [
 
 type Stop = { name: string; trouble: string };
 
-/** From the first stop to the last: a page that traps the focus never ends. */
+/** Tabs from the first stop to the last; a page that traps the focus would never end. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   while (stops.length < 150) {
@@ -60,7 +60,8 @@ function stopHere(): Stop | undefined {
   if (!(stop instanceof HTMLElement) || stop === document.body) return undefined;
   const { top, bottom, left, right } = stop.getBoundingClientRect();
   const labels = stop instanceof HTMLInputElement ? [...(stop.labels ?? [])] : [];
-  // A control may hand its ring to the box that is drawn for it; a day's calendar button has the browser's own.
+  // A control may show its focus ring on the box drawn for it; the calendar button of a date field has the browser's
+  // own ring.
   const isBrowsersOwn = !stop.matches(':focus');
   const isRinged = [stop, stop.nextElementSibling, stop.parentElement, ...labels].some(
     (part) => part && [null, '::after'].some((drawn) => getComputedStyle(part, drawn).outlineStyle !== 'none'),

@@ -3,10 +3,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { expectListed, expectListedCookies, keptBy } from './kept.ts';
 
-/** What only its person, and the server's memory and tables, may ever hold; each by a name to say it by. */
+/**
+ * Values that only the person they belong to, and the server's memory and tables, may ever hold, each with a name to
+ * report.
+ */
 export type Canaries = Record<string, string>;
 
-/** Notes where a browser went and with what in the address. */
+/** Records the addresses that a browser requests, and their referrers. */
 export function watchAddresses(context: BrowserContext): string[] {
   const seen: string[] = [];
   context.on('request', (request) => seen.push(request.url(), `from ${request.headers().referer}`));
@@ -14,7 +17,7 @@ export function watchAddresses(context: BrowserContext): string[] {
   return seen;
 }
 
-/** Nothing but what is ours to keep, and no canary in any of it. */
+/** Checks that the browser stores only what is listed, without any canary in it. */
 export async function expectNothingStored(page: Page, canaries: Canaries) {
   const kept = await keptBy(page);
   expectListed(kept);
@@ -24,7 +27,7 @@ export async function expectNothingStored(page: Page, canaries: Canaries) {
   expect(hitsIn([JSON.stringify([local, session, cookies]), ...cached.map(([, text]) => text)], canaries)).toEqual([]);
 }
 
-/** Every way somebody would write one of them; a short one must stand for itself. */
+/** Matches every way to write a value. A short one must not be part of a longer word. */
 const patternOf = (canary: string) => {
   const ways = [canary, encodeURIComponent(canary), JSON.stringify(canary).slice(1, -1)];
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(canary) ?? [];
@@ -33,7 +36,7 @@ const patternOf = (canary: string) => {
   return new RegExp(`(?<![\\w.-])(${any})(?![\\w-])`, 'i');
 };
 
-/** Which canaries are in which texts. */
+/** Which canaries occur in which texts. */
 export function hitsIn(texts: string[], canaries: Canaries): string[] {
   return Object.entries(canaries).flatMap(([name, canary]) => {
     const pattern = patternOf(canary);
@@ -46,9 +49,9 @@ export function hitsIn(texts: string[], canaries: Canaries): string[] {
   });
 }
 
-/** Nothing of them in all that the server said until now. */
+/** Checks that nothing the server has logged so far contains a canary. */
 export async function expectNotLogged(page: Page, canaries: Canaries) {
-  // A last request that is logged: what was said before it is in the file with it.
+  // Logs a last request: when it is in the file, everything before it is, too.
   const last = await page.request.get('/insurednew/nowhere');
   const requestId = last.headers()['x-request-id'] ?? 'none';
   const log = () => readFileSync(process.env.UNISON_LOG ?? '', 'utf8');

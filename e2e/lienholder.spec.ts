@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       ['Spanish', '/es/uaichome/leinholder'],
     ] as const) {
       test(`LN-03 LN-04 a lien of each status is verified in ${language}`, async ({ page, samples }) => {
-        // Scripts or none, the page is made of the same parts: the statuses are read once.
+        // With and without scripts the page has the same parts, so all statuses are read only once.
         for (const [name, english, spanish] of javaScriptEnabled ? STATUSES : STATUSES.slice(-1)) {
           const { policyNumber, vinSuffix, vin } = samples[name] ?? {};
           await page.goto(path);
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('the sixth miss of an address is told to wait', async ({ page, samples }) => {
-      // No other journey's: a policy, too, has only so many misses.
+      // A policy that no other journey uses, because misses are limited per policy, too.
       const missed = javaScriptEnabled ? samples.paidInFull : samples.commercialPolicy;
       for (let miss = 1; miss <= 6; miss++) {
         await page.goto('/uaichome/leinholder');

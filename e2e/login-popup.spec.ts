@@ -3,12 +3,12 @@ import { expect, expectAccessible, holdScripts, showIn, test } from './journey.t
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-// Nothing rises or slides while it is read.
+// No animations while the page is read.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const popupOf = (page: Page) => page.locator('#popup');
 
-/** The popup, once what belongs in it has come. */
+/** The popup, once its content has loaded. */
 async function openBy(page: Page, link: Locator) {
   await link.click();
   await expect(popupOf(page)).toHaveAttribute('data-live', '');

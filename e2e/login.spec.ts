@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, untilLive } from './journey.ts';
 const POLICYHOLDER = '/uaichome/policyholder';
 const AGENT = '/uaichome/agent';
 
-/** The page of a login, with a clock that can be put forward. */
+/** Opens a login page with a clock that the test can advance. */
 async function openLive(page: Page, path: string) {
   await page.clock.install();
   await page.goto(path);

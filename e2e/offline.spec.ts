@@ -22,15 +22,15 @@ const LANGUAGES = [
   },
 ] as const;
 
-/** At rest a page has the worker put by what is needed without a network. */
+/** Waits until the service worker has cached a page for offline use, which it does when the page is idle. */
 async function waitUntilKept(page: Page, path: string) {
   const isKept = () =>
     page.evaluate(async (kept) => {
       const worker = await navigator.serviceWorker.getRegistration();
-      // While it is not active it answers nothing, whatever it has put by.
+      // A worker that is not active answers nothing, whatever it has cached.
       return Boolean(worker?.active && (await caches.match(kept)));
     }, path);
-  // Rest comes late on a busy machine.
+  // A busy machine becomes idle late.
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
 }
 
@@ -68,7 +68,7 @@ test('the claims page, once opened, is read without a network; a portal’s page
   page,
   context,
 }) => {
-  // Kept as it is for everybody, whoever is signed in meanwhile.
+  // The cached page is the same for everyone, even if a person is signed in now.
   const hint = { name: 'portal-signed-in', value: 'policyholder', httpOnly: true, sameSite: 'Lax' } as const;
   await context.addCookies([{ ...hint, url: process.env.UNISON_URL ?? '' }]);
   await page.goto('/es/uaichome/claims');
@@ -139,8 +139,8 @@ test('without a network somebody writes down what happened, with photos: kept in
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Ponerlos en un reporte' }).click();
   await expect(page.getByRole('heading', { name: 'Tiene apuntes en este teléfono' })).toBeVisible();
-  // The answer to a photo is lost: it came, and is not there twice. In the page itself: what goes past a service worker is
-  // not always heard of outside.
+  // The answer to a photo gets lost: the photo has arrived and must not be stored twice. The page itself is patched,
+  // because requests through a service worker cannot always be observed from outside.
   await page.addInitScript(() => {
     const { fetch } = window;
     let sent = 0;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** Gray, 64 pixels square. */
+/** A gray picture, 64 × 64 pixels. */
 const gray = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAAAAABK8sMDAAAAH0lEQVRIx2NIIwAYRhWMKhhVMKpgVMGoglEFowpQAQDNejAuUhs8swAAAABJRU5ErkJggg==',
   'base64',
@@ -23,7 +23,7 @@ async function logIn(page: Page, email: string, password: string, path = '/insur
   await page.locator('main button[type=submit]').click();
 }
 
-// One person, who is asked for a code once the second step is on.
+// All tests use one person, who has to enter a code once the second step is on.
 test.describe
   .serial('a policyholder with a claim', () => {
     test('CL-02 HM-03 a customer comes from the claims page to their own claim, sends a paper and writes, by their account', async ({
@@ -38,7 +38,7 @@ test.describe
       await page.locator('main form input').first().fill(String(claimLogin?.email));
       await page.locator('main input[type=password]').fill(String(claimLogin?.password));
       await page.locator('main form button[type=submit]').last().click();
-      // Led to what was wanted: on the one open claim, or to choose which.
+      // Redirected to what was wanted: on the only open claim, or to a choice of claims.
       await expect(page).toHaveURL(/my-papers|\/papers/);
       await page.goto('/insurednew/claims');
       await expectAccessibleInTurn(page);

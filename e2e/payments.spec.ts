@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectAccessibleInTurn, test, withKey } from 
 const CODES: Record<string, string> = { FL: '01', TX: '08', GA: '10' };
 type Sample = Record<string, string> | undefined;
 
-/** As the site's guest form does it: the portal's answer names a page that opens once. */
+/** As the site's guest form does it: the portal answers with an address that works once. */
 async function openBill(page: Page, of: Sample, language: 'en' | 'es') {
   const [year = '', month = '', date = ''] = String(of?.dateOfBirth).split('-');
   const state = String(of?.state);

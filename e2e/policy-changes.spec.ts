@@ -21,7 +21,7 @@ async function signInAtDesk(page: Page, member: Sample) {
   await expect(page).toHaveURL(/\/staff$/);
 }
 
-/** As a lender asks: anybody, with the number of the policy and the end of a VIN. */
+/** Looks up a policy as a lienholder: anyone can, with the policy number and the end of a VIN. */
 async function lienOf(page: Page, policyNumber: string, vin: string) {
   await page.goto('/uaichome/leinholder');
   await page.getByLabel(/policy number/i).fill(policyNumber);
@@ -85,7 +85,7 @@ test('a policyholder adds a financed car and has its card; its lender finds it; 
   await expect(page.getByRole('article')).toContainText(LENDER);
   await expect(page.getByRole('article')).toContainText('This car is covered.');
 
-  // A lender is on it: that it goes is for a person to decide.
+  // The car has a lienholder, so a person decides whether it can be removed.
   await page.goto(`${policyAt}/change/remove-vehicle`);
   await page.getByLabel('Which vehicle?').selectOption({ label: `${CAR} (${VIN.slice(-5)})` });
   await page.getByRole('button', { name: 'See what changes' }).click();

@@ -26,7 +26,7 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await readAt(/^Hi, /);
   await expect(page.getByText(`${me.prefix} ${me.policyNumber}`).first()).toBeVisible();
 
-  // The card of the policy is a picture of the real one; anywhere on it leads to the cards.
+  // The policy's card is a picture of the real one; clicking anywhere on it opens the ID cards.
   await page.getByRole('article', { name: 'Florida Automobile Insurance Identification Card' }).click({ force: true });
   await readAt('Your ID card');
   await placed(page, 'Claims').click();
@@ -58,7 +58,7 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await expectAccessibleInTurn(page);
   await page.getByLabel('What happened?').selectOption('vehicle-sold');
   await page.getByRole('button', { name: 'See what changes' }).click();
-  // What would go back is shown, and nothing has changed yet: this policyholder stays.
+  // Shows the refund only; nothing has changed yet, and this policyholder stays.
   await expect(page.getByRole('heading', { name: 'Unused premium' })).toBeVisible();
   await expect(page.getByText(/Your policy ends/)).toBeVisible();
   await expectAccessibleInTurn(page);

@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { openMailServer } from '../testing/mail-server.ts';
 
-/** What journeys find under a person's address: mails by their plain text, text messages by their words. */
+/** The messages that journeys find by address: the plain text of mails, and text messages. */
 export type PostOffice = { url: string; variables: Record<string, string>; stop(): Promise<void> };
 
-/** A mail server and a text message service on loopback; `GET /<address>` gives back what came for it, newest last. */
+/**
+ * A mail server and a text message service on loopback; `GET /<address>` returns the messages to that address, newest
+ * last.
+ */
 export async function openPostOffice(): Promise<PostOffice> {
   const boxes = new Map<string, string[]>();
   const put = (to: string, words: string) => boxes.set(to, [...(boxes.get(to) ?? []), words]);

@@ -8,7 +8,7 @@ async function expectPages(page: Page, count: number) {
   expect(file.match(/\/Type \/Page\b/g)).toHaveLength(count);
 }
 
-/** The letterhead stays; what leads elsewhere goes. */
+/** In print, the logo stays, but links and buttons are left out. */
 async function expectPaper(page: Page) {
   await expect(page.getByRole('banner').locator('img')).toBeVisible();
   for (const role of ['navigation', 'contentinfo', 'button'] as const)

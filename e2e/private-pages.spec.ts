@@ -6,7 +6,7 @@ type Named = Record<string, string>;
 
 let next = 0;
 
-/** Asks as a browser would, but sees redirects and cookies. */
+/** Sends a request like a browser, but returns redirects and cookies. */
 async function ask(path: string, { cookie, form, headers: more }: Ask = {}) {
   const answer = await fetch(new URL(path, process.env.UNISON_URL), {
     method: form ? 'POST' : 'GET',
@@ -22,7 +22,7 @@ async function ask(path: string, { cookie, form, headers: more }: Ask = {}) {
 
 const statePage = '/insurednew/insured/insuredpayment/insuredpaymentguest';
 
-/** Each door: how its people come in, which pages are theirs, and how they go. */
+/** Each realm: how its people sign in, which pages belong to it, and how they sign out. */
 const doors = {
   policyholder: {
     enter: async (samples: Record<string, Named>) =>

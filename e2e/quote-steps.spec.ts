@@ -103,7 +103,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
   });
 });
 
-/** Everything there is to answer, in English. */
+/** Answers all questions of a quote, in English. */
 async function answerAll(page: Page, { email, phone }: { email: string; phone: string }) {
   const on = async () => {
     await expectAccessibleInTurn(page);
@@ -177,7 +177,7 @@ test('a price changes as coverage is chosen, is compared, promised and explained
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await answerAll(page, { email: 'dana.price@mail.example', phone: '3055550193' });
-  // Whose license has an accident on record that nobody said.
+  // The records for this license have an accident that was not in the answers.
   await answerTheRest(page, 'W123456789091');
   await page.getByLabel('Yes, you may look once').check();
   await page.getByRole('button', { name: 'See my price' }).click();
@@ -276,7 +276,7 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   await second.getByRole('button', { name: 'Send my answers' }).click();
   await expect(second.getByText(reference, { exact: true })).toBeVisible();
   await expectAccessibleInTurn(second);
-  // The mail follows the answer.
+  // The mail is sent after the answer.
   await received(email, new RegExp(reference));
   const boxes: string[] = await (await fetch(`${process.env.UNISON_POST_OFFICE}/${email}`)).json();
   expect(boxes.filter((words) => words.includes(reference))).toHaveLength(1);

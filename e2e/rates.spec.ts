@@ -17,7 +17,7 @@ test('an actuary reads a rate book, compares it with a draft, and runs both over
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('U-2026-01 to U-2027-01');
   await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'Run over the book of business' }).click();
-  // How far it is, a reload says.
+  // The progress is shown after a reload.
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 2, name: 'Done', exact: true })).toBeVisible({ timeout: 500 });

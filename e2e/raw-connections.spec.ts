@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from './journey.ts';
 
-// A host that is not ours: `app/platform/http/address-asked.test.ts`; this server stands behind a proxy that may name any.
+// Hosts that are not ours are tested in `app/platform/http/address-asked.test.ts`: this server trusts a proxy, which
+// may name any.
 
 const url = () => new URL(process.env.UNISON_URL ?? '');
 
 type Heard = { statuses: number[]; isClosed: boolean; words: string };
 
-/** Writes bytes as they are, and gives back all that was answered in the time that an answer takes. */
+/** Sends exact bytes, and returns everything that was answered within the time that an answer takes. */
 async function write(bytes: string): Promise<Heard> {
   const { hostname, port } = url();
   const socket = connect(Number(port), hostname);
@@ -25,7 +26,7 @@ async function write(bytes: string): Promise<Heard> {
   socket.write(bytes, 'latin1');
   const isAnswered = () => isClosed || words.includes('\r\n\r\n');
   await expect.poll(isAnswered, { timeout: 10_000, intervals: [5, 20, 50] }).toBe(true);
-  // A second answer would come at once: what it was asked with is there already.
+  // A second answer would come immediately, because its request has already been sent.
   if (!isClosed) await Promise.race([once(socket, 'close'), new Promise((done) => setTimeout(done, 100))]);
   socket.destroy();
   return { statuses: [...words.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)), isClosed, words };
@@ -106,7 +107,7 @@ test('after what was refused whole, the same connection goes on', async () => {
   expect(statuses).toEqual([400, 200]);
 });
 
-/** Each would be the Spanish page at an English address, or the other way round, were it read twice. */
+/** Read twice, each of these would be the Spanish page at an English address, or the other way round. */
 const SPELLINGS: [typed: string, canonical: string][] = [
   ['/%75aichome/site-map', '/uaichome/site-map'],
   ['/uaichome/%73ite%2dmap', '/uaichome/site-map'],
@@ -153,7 +154,7 @@ test('who sends a file that is refused is answered when all of it has come', asy
     words += piece;
   });
   slow.write(upload.slice(0, -20), 'latin1');
-  // Somebody else's, whole: by its answer the first would have had one, too.
+  // A complete upload by another person: if the first request were complete, it would have been answered, too.
   expect((await write(upload)).statuses).toEqual([303]);
   expect(words).toBe('');
   slow.write(upload.slice(-20), 'latin1');

@@ -63,7 +63,7 @@ test('CL-02 a customer who is signed in reports with their car filled in, and th
   await fillDay(page);
   await choose(page, 'time', 'morning');
   await goOn('When was it?');
-  // Nobody allowed it: the page says what to do, and is filled in by hand.
+  // Location is not allowed: the page says what to do, and the fields are filled in by hand.
   await page.getByRole('button', { name: 'Use this phone’s location' }).click();
   await expect(page.getByText(/Type the place below, or allow location for this site/)).toBeVisible();
   await choose(page, 'state', 'FL');

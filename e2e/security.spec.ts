@@ -13,7 +13,7 @@ test('a page of another site holds none of ours in a frame, and no form to regis
   baseURL,
 }) => {
   for (const path of ['/uaichome', '/insurednew/login', '/insurednew/insured/rnu/registeruser']) {
-    // Any other origin of this machine: to one from elsewhere the browser opens no local address at all.
+    // Another origin on this machine: from an origin elsewhere, the browser would open no local address at all.
     await page.goto(`${process.env.UNISON_POST_OFFICE}/nobody`);
     const refused = page.waitForEvent('requestfailed');
     await page.setContent(`<iframe src="${baseURL}${path}"></iframe>`);
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a form that is sent when the session is over comes back with what was typed', async ({ page, samples }) => {
-      // Nobody else's session is to end: each of the two runs has a person of its own.
+      // Each of the two runs has its own person, so that it ends no session of the other.
       const who = javaScriptEnabled ? samples.thirdCustomerLogin : samples.fourthCustomerLogin;
       const { email = '', password = '', policyNumber = '', prefix = '' } = who ?? {};
       await signIn(page, email, password);
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/insurednew/policy/${prefix}${policyNumber}/change/coverage`);
       await page.locator('textarea').fill('Two lines\nabout my car');
 
-      // Ended on the security page of another browser of theirs.
+      // Ends the session from the security page of the person's other browser.
       const elsewhere = await page
         .context()
         .browser()
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.getByRole('button', { name: 'Log out' }).click();
       await expect(other.getByRole('status')).toHaveText('You’re logged out, in every tab of this browser.');
 
-      // With JavaScript it has heard of it; without, what is done there leads to the same form.
+      // With JavaScript the tab has been told; without, the next action leads to the same form.
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).first().click();
       await expect(page).toHaveURL('/insurednew/login');
       await expect(page.getByRole('status')).toHaveText(

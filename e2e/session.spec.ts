@@ -3,7 +3,7 @@ import { expect, expectAccessibleInTurn, test, untilLive } from './journey.ts';
 
 type Login = Record<string, string> | undefined;
 
-/** Each journey ends its own session and no other: it is known by its browser. */
+/** The user agents of this journey's browsers, by which it ends its own session and no other. */
 const browsers = {
   here: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
   elsewhere: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
@@ -18,7 +18,7 @@ async function signIn(page: Page, of: Login, at = '/insurednew/login') {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** From another device, on its security page: the session with this journey's browser. */
+/** Ends the session of this journey's browser from the security page of another device. */
 async function endFromElsewhere(page: Page, of: Login) {
   const elsewhere = await page
     .context()
@@ -68,7 +68,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue('407 555 01');
 
-  // Whoever closes it is there, too.
+  // Closing the dialog extends the session, too.
   await page.clock.runFor('13:10');
   await expect(warned).toBeVisible();
   const keptAgain = page.waitForResponse('**/insurednew/stay');
@@ -90,7 +90,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page).toHaveURL('/insurednew/login');
 
-  // Somebody else at the same screen finds nothing of it.
+  // Another person at the same screen sees none of it.
   await signIn(page, samples.customerLogin);
   await expect(page).toHaveURL('/insurednew/home');
   await page.goto('/insurednew/profile');
@@ -103,7 +103,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('407 555');
 });
 
-/** As a cache between browser and server would see it. */
+/** Sends a request as a cache between browser and server would. */
 const askKept = (path: string, cookie = '', more: Record<string, string> = {}) =>
   fetch(new URL(path, process.env.UNISON_URL), { headers: { ...(cookie && { cookie }), ...more } });
 
@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/es/uaichome');
       await expect(header.getByRole('link', { name: 'Mi cuenta' })).toBeVisible();
 
-      // Who asks for a language has it, and goes on in it.
+      // A person who chooses a language gets it, and keeps it on the next pages.
       await page.goto('/insurednew/home?lang=en');
       await page.getByRole('link', { name: 'Profile' }).first().click();
       await expect(page).toHaveURL('/insurednew/profile?lang=en');

@@ -80,7 +80,7 @@ test.describe('a supervisor', () => {
     await goTo(page, 'Notices');
     await page.getByRole('link', { name: /Florida and Georgia/ }).click();
     await page.getByLabel('Text of the notice').fill('Storm desk open.\n\nCall before you bind.<script>x</script>');
-    // Far ahead: other journeys sign agents in meanwhile.
+    // Far in the future, because other journeys sign in agents meanwhile.
     await page.getByLabel('From').fill('2099-01-01');
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('region', { name: 'As agents will read it' })).toContainText('Call before you bind.');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, untilLive } from './journey.ts';
 const FIVE_DIGITS = 'Please enter a 5 digit zip code';
 const NOT_AVAILABLE = 'Buy online currently not available in this zip code';
 
-/** A zip box with its button, and the messages under it. */
+/** A form for a ZIP code with its button, and the messages below it. */
 function zipBox(page: Page, which: 'first' | 'last') {
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Start my quote' }) })[which]();
   return {
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'I agree' }).click();
-      // Or told already: the staff’s journey writes to all who are on the list in that moment.
+      // Or the mail was already sent: the staff journey writes to everyone on the list at that moment.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(You’ll hear from us|Georgia is online)$/);
       await page.getByRole('button', { name: 'Stop' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is forgotten');
@@ -147,7 +147,7 @@ test('the plate learns its state while one types', async ({ page }) => {
     ['30', 'Georgia: see an agent'],
     ['90', '5 digits'],
     ['90210', 'Not in FL · TX · GA'],
-    // Oklahoma begins like Texas.
+    // Oklahoma ZIP codes begin like those of Texas.
     ['73102', 'Not in FL · TX · GA'],
     ['73301', 'Texas'],
   ] as const) {

@@ -5,13 +5,13 @@ import { openPostOffice } from './post-office.ts';
 
 const PORTAL_KEY = 'the key of these journeys';
 
-/** One built server on a fresh database for all journeys; each journey comes from an address of its own. */
+/** One built server on a new database for all journeys; each journey uses its own network address. */
 export default async function startServer() {
   const postOffice = await openPostOffice();
   const logFolder = temporaryFolder();
   const log = join(logFolder, 'server.log');
   const server = await startBuiltServer(
-    // All that it ever says: `canaries.spec.ts` looks for what it must not.
+    // The file with all its output: `canaries.spec.ts` searches it for what must not be logged.
     {
       SAMPLE_POLICIES: '500',
       TRUST_PROXY: '1',

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A photo as a form takes it: 64 pixels square, of one shade; another shade is another photo. */
+/** A photo for a form: 64 × 64 pixels of one shade of gray. A different shade makes a different photo. */
 export const photo = (name: string, shade = 128) => ({ name, mimeType: 'image/png', buffer: pngOf(shade) });
 
 const SIDE = 64;

@@ -7,7 +7,10 @@ const PHONE = { width: 390, height: 844 };
 const HOUSTON = { latitude: 29.7604, longitude: -95.3698 };
 const today = new Date();
 
-/** A line that drops while the second photo is under way, and swallows the answer to the third: no photo is lost, none there twice. */
+/**
+ * A connection that drops during the second photo and loses the answer to the third: no photo may be lost or stored
+ * twice.
+ */
 async function overBadLine(context: BrowserContext) {
   let sent = 0;
   await context.route('**/insurednew/claims/report/add*', async (route: Route) => {
@@ -25,7 +28,7 @@ async function overBadLine(context: BrowserContext) {
   return { backAgain: () => context.setOffline(false), sent: () => sent };
 }
 
-/** What the person who was hit does, and how many pages it takes them. */
+/** What the injured person does, and how many pages it takes. */
 class Injured {
   screens = 0;
   readonly page: Page;
@@ -80,7 +83,7 @@ class Injured {
     await this.fill({ 'ours-plate': 'QRT 9917' });
     await this.goOn();
     await this.sees('¿Dónde está el daño?');
-    // Tapped on the drawing, which is one more label of its tick box.
+    // Tapped on the drawing, which is one more label of the checkbox.
     await page.locator('label[for="zone-6"]').tap();
     await expect(page.getByRole('checkbox', { name: 'Parachoques trasero, cajuela', exact: true })).toBeChecked();
     const [bumper, roof] = [page.locator('path[data-zone="6"]'), page.locator('path[data-zone="14"]')];
@@ -114,7 +117,7 @@ class Injured {
     await page.getByRole('link', { name: 'Continuar' }).click();
   }
 
-  /** @returns the claim's number, and what opens it beside that */
+  /** @returns the claim number, and the code that opens the claim with it */
   async sends() {
     const { page } = this;
     await this.sees('¿Cómo le contactamos?');
@@ -181,7 +184,7 @@ async function signInAtDesk(desk: Page, { email, password, setupKey }: Record<st
   await desk.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** The adjuster finds whose car it was, takes the line and asks for a photo. */
+/** The adjuster matches the claim to the policy of the car, takes the line and requests a photo. */
 async function matchAndAsk(desk: Page, number: string, policy: string) {
   await desk.goto('/staff/claims/match');
   const card = desk.locator('section').filter({ hasText: number });
@@ -198,7 +201,7 @@ async function matchAndAsk(desk: Page, number: string, policy: string) {
 }
 
 async function accept(desk: Page) {
-  // Nothing is decided before the mail that confirms the report has gone out.
+  // Waits until the mail that confirms the report has gone out; nothing can be decided before.
   await expect(async () => {
     await desk.reload();
     await expect(desk.getByRole('button', { name: 'A letter went out by mail' })).toHaveCount(0);

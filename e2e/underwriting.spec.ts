@@ -12,7 +12,7 @@ const LICENSE = {
 };
 const PRIOR = { had: 'never', without: 'none' };
 
-/** A quote with all that is asked, up to its price. */
+/** Answers a quote completely, up to its price. */
 async function answered(page: Page, { email, use, incidents }: { email: string; use: string; incidents: object[] }) {
   await page.goto('/uaicins/quote/start?zip=77036');
   await page.getByRole('button', { name: 'Start my quote' }).click();

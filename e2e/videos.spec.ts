@@ -29,7 +29,7 @@ for (const [language, path, name, captions] of PAGES) {
     expect(loaded.filter((url) => /mp4/.test(url)).length).toBeGreaterThan(0);
     const box = await page.getByRole('dialog').boundingBox();
     expect([box?.width, box?.height]).toEqual([750, 465]);
-    // Each language in one scheme.
+    // One language in light mode, the other in dark mode.
     await showIn(page, language === 'en' ? 'light' : 'dark');
     await expectAccessible(page);
 

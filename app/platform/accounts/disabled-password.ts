@@ -12,7 +12,7 @@ import { auditPerson } from '../sessions/hand-off.ts';
 import type { Person } from '../sessions/hand-off-store.ts';
 import { addReset, disablePassword } from './password-reset-store.ts';
 
-/** Emails a person whose password was disabled after too many wrong attempts, with a link to set a new one. */
+/** Disables a person's password after too many wrong attempts, and emails them a link to set a new one. */
 export async function notifyDisabled(context: Context, person: Person & { email: string; language: Language }) {
   const { token, tokenHash } = newToken();
   const locale = { locale: person.language };

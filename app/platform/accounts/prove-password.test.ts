@@ -34,7 +34,7 @@ withPortals('proving a password', (portals) => {
       await portals.ask(validateAgent, { tbxUserID, tbxPassword: WRONG });
     }
     expect(verify).toHaveBeenCalledTimes(4);
-    // The unknown one's is of the same kind and cost.
+    // The hash for an unknown person has the same variant and cost.
     const costs = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
     expect(new Set(costs)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']));
   });
@@ -69,7 +69,7 @@ withPortals('proving a password', (portals) => {
     await Promise.all(others);
     expect((await signIn(portals, email, { address })).status).toBe(429);
     expect((await signIn(portals, email, { address, cookie: device })).status).toBe(303);
-    // Its own failures count as anybody's.
+    // Wrong passwords from the known device count as well.
     const tries = [];
     for (let turn = 0; turn < 6; turn++) {
       tries.push((await signIn(portals, email, { password: WRONG, address, cookie: device })).status);
@@ -104,7 +104,7 @@ withPortals('proving a password', (portals) => {
       for (const { body } of await Promise.all(tries)) shown.add(body);
     };
     await failAtOnce(5);
-    // Each takes a core for 30 ms: those in between are written where they are counted.
+    // Each attempt takes a core for 30 ms, so most failures are written directly into the counter.
     const counted = await portals.db
       .updateTable('login_wait')
       .set({ failures: MOST_FAILURES_IN_A_ROW - 5 })
@@ -118,7 +118,7 @@ withPortals('proving a password', (portals) => {
     const mails = await mailTo(portals, email);
     expect(mails.map(({ subject }) => subject)).toEqual(['We locked your password']);
 
-    // The right one says no more than a wrong one, but on a browser that is known.
+    // Even the correct password gets the answer of a wrong one, except on a known browser.
     expect((await portals.ask(validateCustomer, { username: email, password: PASSWORD })).body).toMatch(/don’t match/);
     expect((await signIn(portals, email, { cookie: device })).status).toBe(303);
     expect(mails[0]?.text).toMatch(/\/insurednew\/reset\/[\w-]{43}\?lang=en\s/);

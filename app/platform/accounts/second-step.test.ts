@@ -15,7 +15,7 @@ const CODE = '/uaicins/fl/agent/code';
 const SETUP = '/uaicins/fl/agent/authenticator';
 type Found = { id: number; user_id: string };
 
-/** After the password, before the second step. */
+/** A session after the password and before the second step. */
 async function halfIn(portals: TestPortals, { user_id }: Found) {
   const form = { tbxUserID: user_id, tbxPassword: PASSWORD };
   return askPage(portals, agentSignInPage.action, { ...FL, path: '/uaicins/fl/agent/login', form });
@@ -109,7 +109,7 @@ withPortals('the second step', (portals) => {
     expect(await mailTo(portals, producer.email)).toMatchObject([{ subject: 'Logging in now takes two steps' }]);
     expect((await halfIn(portals, producer)).headers.get('location')).toBe(CODE);
 
-    // Each lets in once, however it is typed; its owner is told.
+    // Each recovery code works once, in any spelling; its owner is notified.
     const code = codes[0]?.toLowerCase().replace('-', ' ') ?? '';
     const halves = await Promise.all([halfIn(portals, producer), halfIn(portals, producer)]);
     const answers = await Promise.all(halves.map(({ cookie }) => sendCode(portals, cookie, code)));

@@ -89,14 +89,14 @@ withPortals('sessions', (portals) => {
     expect((await at('tx', { [HAND_OFF_FIELD]: ticket })).status).toBe(303);
     expect((await at('ny', typed)).status).toBe(404);
 
-    // A ticket that was tried at another state's realm opens none, nor does it wait for its own.
+    // A ticket used at the wrong state's sign-in is refused, and is used up for its own state, too.
     const { ticket: foreign } = await agentTicket(portals, 'TX');
     expect(await at('fl', { [HAND_OFF_FIELD]: foreign })).toMatchObject({
       ...{ status: 422, cookie: '' },
       data: { refusal: expect.stringMatching(/another state/) },
     });
     expect(await at('tx', { [HAND_OFF_FIELD]: foreign })).toMatchObject(over);
-    // Replayed where it was right.
+    // The ticket is replayed where it was valid.
     expect(await at('tx', { [HAND_OFF_FIELD]: ticket })).toMatchObject(over);
   });
 

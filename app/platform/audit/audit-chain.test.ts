@@ -18,7 +18,7 @@ withPortals('the audit is one chain', (portals) => {
         },
       ),
     );
-  /** As whoever has the database but no key: what keeps rows from being altered is switched off. Then all is as before. */
+  /** Tampers like somebody with the database but no key: turns off the protection of rows. Undone afterwards. */
   async function tampered(change: string, known?: string): Promise<string | undefined> {
     const { db } = portals;
     const run = (text: string) => sql.raw(text).execute(db);

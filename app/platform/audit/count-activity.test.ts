@@ -29,7 +29,7 @@ withPortals('counts of what was logged', (portals) => {
     const resources = { db: portals.watched };
     await Promise.all([1, 2, 3, 4].map(() => countActivity(resources)));
     await countActivity(resources);
-    // What came in the last minute is left: others like it may not be committed yet.
+    // Rows of the last minute are left, because other rows of that time may not be committed yet.
     expect(await counted()).toMatchObject([
       { event: 'signed_in', times: 1 },
       { event: 'password_asked', times: 1 },

@@ -16,7 +16,7 @@ test.each([
   ['with its year', writtenMomentIn(evening, 'en', zone, { year: 'numeric' }), 'Nov 20, 2026, 6:00 PM EST'],
   ['with its time in a row', shortMomentIn(evening, 'en', zone), 'Nov 20, 6 PM'],
 ])('a day has one form %s: %s', (_, written, form) => {
-  // Between the time and its half of the day stands a space that does not break.
+  // The space before AM and PM is non-breaking.
   expect(written.replace(/[\u00a0\u202f]/g, ' ')).toBe(form);
 });
 

@@ -17,7 +17,7 @@ const NEXT = 'the next secret of tests, 32 long…';
 
 withPortals('changing SECRET_KEY', (portals) => {
   const former = () => portals.env.SECRET_KEY;
-  /** The key was changed, and the former one is still read; then not any more. */
+  /** `changed`: the key was changed and the former one is still read; `forgotten`: it is no longer read. */
   const changed = () => testPortals(portals.database, { SECRET_KEY: NEXT, SECRET_KEYS_ALSO_READ: former() });
   const forgotten = () => testPortals(portals.database, { SECRET_KEY: NEXT });
   const askedOf = (of: ReturnType<typeof changed>): Context => ({

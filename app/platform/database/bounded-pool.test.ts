@@ -18,7 +18,7 @@ const connectionOf = async (db: Queryable) =>
 test('a query that brings no answer ends with the patience of who asked, and nobody gets its connection again', async () => {
   let itsConnection: number | undefined;
   const work = database.db.connection().execute(async (db) => {
-    // PostgreSQL does not end it: if the patience did not, this test would have no end.
+    // PostgreSQL does not end it. If the time limit failed, this test would never end.
     await sql`set statement_timeout = 0`.execute(db);
     itsConnection = await connectionOf(db);
     await withinPatience(() => sql`select pg_sleep(60)`.execute(db), PATIENCE_MS);

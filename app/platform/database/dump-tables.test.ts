@@ -78,7 +78,7 @@ const ODD_TABLE = `create table odd_value (
     ('Año “nuevo”', 'añ', 'ñ', '\\xdeadbeef', -99999999999999.999999, 5e-324, '0044-03-15 00:00:00+00 BC', '12:00',
      '2024-02-29', '0', true, '{{a,b},{c,d}}', '{{1,2},{3,4}}', '"null"', null)`;
 
-/** What an answer of a call may be: the null of JSON is an answer, too. */
+/** Possible answers of a call; JSON null is an answer, too. */
 const ODD_JSON = `insert into idempotency_key (act, key_hash, input_hash, answer)
   select 'test', sha256(value::text::bytea), sha256('i'), value
   from jsonb_array_elements('[null, false, 0, "", "null", [], {}, [null, {"a": null}], 1e400]') as value`;
@@ -122,7 +122,7 @@ withPortals(
       expect(Object.values(copied).filter(({ rows }) => rows > 0).length).toBeGreaterThan(15);
       expect(await verifyAudit({ db: other.db, keyring: portals.keyring })).toMatchObject({
         fault: undefined,
-        // Two of them of the import that the sample book came in by.
+        // Two of them belong to the import of the sample book.
         rows: 7,
       });
       expect((await other.pool.query(MESSAGE)).rows[0].id, 'numbers go on').toBe(2);

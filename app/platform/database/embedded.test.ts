@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { isAlive, serverOf } from './postgres-programs.ts';
 
-// A first start takes seconds: what is not about it begins with a copy of a folder that has one behind it.
+// A first start takes seconds. Tests of other things begin with a copy of a folder that was started before.
 let started: string;
 beforeAll(async () => {
   started = mkdtempSync(join(tmpdir(), 'unison-embedded-'));
@@ -19,7 +19,7 @@ afterAll(() => rmSync(started, { recursive: true }));
 
 function startedFolder(name?: string): string {
   const folder = freshFolder(name);
-  // With the owner of each file: as root the database runs as another user.
+  // Keeps the owner of each file: as root, the database runs as another user.
   expect(spawnSync('cp', ['-a', started, folder]).status).toBe(0);
   return folder;
 }
@@ -35,7 +35,7 @@ function freshFolder(name = 'data') {
   return join(parent, name);
 }
 
-/** The number of the database's own process, while it runs. */
+/** The process ID of the database, while it runs. */
 function runningIn(folder: string): number | undefined {
   const pid = serverOf(join(folder, 'postgres'));
   return pid && isAlive(pid) ? pid : undefined;
@@ -104,7 +104,7 @@ test('after the machine went down, another process with the number of the former
   const folder = startedFolder();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => void other.kill('SIGKILL'));
-  // As PostgreSQL leaves it when nothing was stopped.
+  // The file as PostgreSQL leaves it when it was not stopped.
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${other.pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n`);
   const { db, close } = await openDatabase({ folder });
   expect(await countNotices(db)).toBe(0);
@@ -114,7 +114,7 @@ test('after the machine went down, another process with the number of the former
 
 test('a first start that was interrupted is begun anew', async () => {
   const folder = freshFolder();
-  // Of a process that is gone: no machine has so many.
+  // The part of a process that no longer exists: no machine has that many.
   const part = join(folder, 'postgres-part-999999999');
   mkdirSync(join(part, 'base'), { recursive: true });
   const { db, close } = await openDatabase({ folder });

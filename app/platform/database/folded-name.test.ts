@@ -15,7 +15,7 @@ import { foldedName } from './folded-name.ts';
 const WRONG = 'not the password of anybody';
 const TRIES = 22;
 
-/** Letters that some database, or some language of a computer, takes for another. */
+/** Letters that some databases or locales treat as another letter. */
 const ODD: Record<string, string[]> = {
   i: ['I', 'İ', 'ı', 'ｉ', 'Ｉ', 'ⅰ', 'í'],
   s: ['S', 'ſ', 'ｓ', 'ⓢ', 'ß'],
@@ -27,7 +27,7 @@ const ODD: Record<string, string[]> = {
 };
 const UNSEEN = ['\u200b', '\u00ad', '\ufeff', '\u2060', '\u202e', '\ufe0f'];
 
-/** The same name as many people could write it. */
+/** Many spellings of the same name. */
 function spellingsOf(name: string): string[] {
   const letters = [...name.toLowerCase()];
   const odd = letters.flatMap((letter, place) => (ODD[letter] ?? []).map((each) => letters.with(place, each).join('')));
@@ -35,7 +35,7 @@ function spellingsOf(name: string): string[] {
   return [name, name.toUpperCase(), ` ${name}\u2003`, ...unseen, ...odd];
 }
 
-/** So many spellings that the database finds the same row by. */
+/** The spellings with which the database finds the same row. */
 async function foundBy(name: string, find: (typed: string) => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
   for (const spelling of spellingsOf(name)) if (await find(spelling)) found.push(spelling);
@@ -48,7 +48,7 @@ const statuses = async (tries: Promise<{ status: number }>[]) => {
 };
 
 withPortals('names as they are counted', (portals) => {
-  /** Of letters that databases and languages fold in ways of their own. */
+  /** A producer with letters that databases and locales fold differently. */
   async function addOddProducer() {
     const { id, email } = await addProducer(portals);
     const user_id = `Iris.Kiss.${randomUUID().slice(0, 12)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPortals } from '#testing/test-portals.ts';
 
-/** What they refer to is never removed, and nothing is looked for by them. */
+/** Foreign keys that need no index: their target rows are never deleted, and nothing is searched by them. */
 const NEEDS_NONE = new Map([
   ['vehicle (lienholder_id)', 'lienholders stay'],
   ['help_request (assigned_to)', 'staff are closed and stay; the queue has an index of its own'],
@@ -44,8 +44,8 @@ const NEEDS_NONE = new Map([
 ]);
 
 /**
- * Every foreign key, and whether an index finds its rows: one that begins with its columns, and leaves out no row but
- * those that refer to nothing.
+ * Every foreign key, and whether an index finds its rows: one that starts with its columns and omits only rows that
+ * refer to nothing.
  */
 const FOREIGN_KEYS = `
   select format('%s (%s)', k.conrelid::regclass, names.of_columns) as key,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { openSheet } from './sheet.ts';
 
-/** Faces that nothing was written with yet, whatever other tests wrote. */
+/** A fresh copy of the module, so that no other test has used its fonts. */
 const NEW_FACES = './sheet.ts?new';
 
 test('a letter can be read back though its accented form was written before it, in another document', async () => {

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** An analytics service on loopback. */
+/** An analytics service on the loopback interface. */
 async function openService(
   answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
 ): Promise<Service> {
@@ -169,7 +169,7 @@ test('CA-21 a service that never answers holds nobody: to count waits for nothin
   const stopping = new AbortController();
   const sending = usage.outsides[0]?.send(stopping.signal);
   await expect.poll(() => service.asked).toBe(1);
-  // Not even a promise that somebody could wait for.
+  // Counting returns nothing, not even a promise.
   const answers: unknown[] = Array.from({ length: 20_000 }, () => usage.count(click));
   expect(answers.every((answer) => answer === undefined)).toBe(true);
   expect(usage.take()).toMatchObject([{ times: 1 }, { times: 20_000 }]);

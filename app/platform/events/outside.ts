@@ -11,7 +11,7 @@ export type Outside = {
   send(stopping: AbortSignal): Promise<void>;
 };
 
-/** Runs are two seconds apart. */
+/** The most events that wait for the next run. Runs are two seconds apart. */
 const MOST_WAITING = 1000;
 const AT_ONCE = 4;
 const TIME_LIMIT_MS = 3000;

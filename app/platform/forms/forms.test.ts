@@ -7,7 +7,7 @@ import { type Form, type Question, questionsOf, type Words } from './question.ts
 import { readAnswers } from './read-answers.ts';
 import { isReachedIn, openStepIn, placeIn } from './steps.ts';
 
-/** Where one books a trip: the trains that go are known. */
+/** Facts for booking a trip: the available trains. */
 type Facts = { trains: string[] };
 const facts: Facts = { trains: ['North  Star', 'Comet'] };
 const en = { facts, language: 'en' } as const;
@@ -113,7 +113,7 @@ test('what is wrong is said at once, in the order of the form, in the reader’s
     ['to', 'Go somewhere else'],
     ['by', 'Enter the by'],
   ]);
-  // Of what is wrong by itself nothing more is said.
+  // An answer that is invalid by itself gets no further errors.
   expect(read(form, { from: 'Madrid', to: 'Madrid', by: 'train' })).toEqual({ wrong: ['to'] });
 });
 
@@ -144,7 +144,7 @@ test('a question that hangs on another is shown beside it, read only then, and f
   expect(breed({ pet: 'dog' })).toEqual({ wrong: ['breed'] });
   expect(breed({ pet: 'dog', breed: 'Pug' })).toMatchObject({ breed: 'Pug' });
   expect(breed({ pet: 'cat', breed: 'Pug' }, { pet: 'dog', breed: 'Pug' })).toMatchObject({ pet: 'cat', breed: '' });
-  // Whether it is asked is said by what is typed now, not by what was saved.
+  // Whether it is asked depends on what is typed now, not on what was saved.
   expect(breed({ pet: 'horse' }, { pet: 'dog' })).toEqual({ wrong: ['pet'] });
   expect(fieldGroups(trip, en)[0]?.fields.map(({ name }) => name)).toContain('breed');
   expect(answerRows(trip, { ...right, breed: 'Pug' }, en).map(({ name }) => name)).not.toContain('breed');

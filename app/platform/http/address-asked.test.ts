@@ -22,7 +22,7 @@ const OPEN = { HOST: '0.0.0.0', PORTAL_CALLS: 'open', PAYMENTS: 'test', SECRET_K
 test.each([
   ['http://127.0.0.1:3000', { SECRET_KEY }, true],
   ['http://localhost:3000', { SECRET_KEY }, true],
-  // A name of theirs that somebody points at this machine.
+  // A foreign host name that points to this machine.
   ['http://evil.example:3000', { SECRET_KEY }, false],
   ['https://unison.example', { ...OPEN, PUBLIC_URL: 'https://unison.example' }, true],
   ['https://evil.example', { ...OPEN, PUBLIC_URL: 'https://unison.example' }, false],
@@ -33,7 +33,7 @@ test.each([
     { ...OPEN, HOST: '127.0.0.1', TRUST_PROXY: '1', PUBLIC_URL: 'https://unison.example' },
     false,
   ],
-  // One that people use: also from this machine.
+  // A deployment that people use: this also applies to requests from this machine.
   ['http://127.0.0.1:3000', { ...OPEN, HOST: '127.0.0.1', PUBLIC_URL: 'https://unison.example' }, false],
   ['http://localhost:3000', { ...OPEN, HOST: '127.0.0.1', PUBLIC_URL: 'https://unison.example' }, false],
   ['http://unison.example', { ...OPEN, HOST: '127.0.0.1', PUBLIC_URL: 'https://unison.example' }, true],

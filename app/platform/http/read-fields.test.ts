@@ -26,7 +26,9 @@ test.each(Object.entries(UNREADABLE))('%s, which no database keeps, is refused',
   await expect(readForm(sent, { withLines: 'all' })).rejects.toThrow('no database keeps');
 });
 
-/** Directions turned and ended, marks of direction, spaces and joiners without width, fillers, a soft hyphen, a tag, two line ends. */
+/**
+ * Direction controls and marks, zero-width spaces and joiners, fillers, a soft hyphen, a tag, and two line separators.
+ */
 const UNSEEN = [
   ...[
     '\u202a',
@@ -68,7 +70,7 @@ test.each(everyField)('$name: $field is read without what nobody sees', async ({
     const body = new URLSearchParams({ [field]: value });
     return (await readFields(call, new Request('http://portal.test/', { method: 'POST', body }), {}))[field];
   };
-  // A password is what was typed.
+  // A password stays as it was typed.
   expect(await read(typed)).toBe(/password/i.test(field) ? typed : 'Marisol');
 });
 

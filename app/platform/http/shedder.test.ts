@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShedder } from './shedder.ts';
 
-/** A loop whose turns the test ends; who has begun, in order. */
+/** An event loop whose turns the test ends, and the requests that have started, in order. */
 function loop() {
   let ends: (() => void)[] = [];
   const shedder = createShedder((end) => ends.push(end));

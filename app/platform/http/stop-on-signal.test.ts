@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('../../testing/test-slow-server.ts', import.meta.url));
-/** As `tools/start.mjs` becomes the server; each in a group of its own, as a service manager has it. */
+/** How `tools/start.mjs` becomes the server; each in its own process group, as under a service manager. */
 const AS_STARTED = `import { become } from '${pathToFileURL('tools/setup.mjs')}'; become(['${SERVER}']);`;
 
 let started: ChildProcess | undefined;
@@ -15,7 +15,7 @@ afterEach(() => {
   if (started?.exitCode === null) process.kill(-(started.pid ?? 0), 'SIGKILL');
 });
 
-/** A server, a request of which half has come, and what the server says next. */
+/** A server with a half-received request, and a function for what the server says next. */
 async function underWay(...args: string[]) {
   const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   started = child;
@@ -42,7 +42,7 @@ async function underWay(...args: string[]) {
 
 test('SIGTERM to the whole group, however often the server hears of it, lets a request end', async () => {
   const { says, notifyGroup, answer, exited } = await underWay('--input-type=module', '--eval', AS_STARTED);
-  // Two that come in the same moment are one: told twice, it hears it two to four times.
+  // Two signals at the same moment are merged: sent twice, the server gets two to four.
   for (const heard of ['SIGTERM', 'SIGTERM']) {
     notifyGroup('SIGTERM');
     expect(await says()).toBe(heard);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Piece, sweep } from './sweep.ts';
 
-/** A table of so many policies, with pieces of three; in each so much is due, of which four are listed at once. */
+/** A table with that many policies in ranges of three. Each range has `due` items, of which four are listed at once. */
 function tableOf(policies: number, { due = 0, stopsAfter = 0 } = {}) {
   const seen: Piece[] = [];
   const endOfPiece = async (after: number) => (after + 3 <= policies ? after + 3 : undefined);

@@ -6,7 +6,7 @@ import { whyNotReady } from '../../readiness.ts';
 import { LEAST_FREE_BYTES } from './free-space.ts';
 import { startWatchingSpace } from './watch-space.ts';
 
-/** A folder of the system's without a byte to give. */
+/** A system folder without any free space. */
 const FULL = '/proc';
 
 withPortals('uploads that find no room', (portals) => {

@@ -93,7 +93,7 @@ function send(portals: TestPortals, variables: Partial<TestPortals['env']>) {
   putAway.push(() => outbox.stop());
 }
 
-/** Of what was not sent. */
+/** The errors of unsent messages. */
 async function errors({ db }: TestPortals): Promise<(string | null)[]> {
   const unsent = await db.selectFrom('outbox').select('last_error').where('sent_at', 'is', null).execute();
   return unsent.map(({ last_error }) => last_error);

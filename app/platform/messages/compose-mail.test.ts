@@ -71,7 +71,7 @@ test('the colours are those of the theme, in light and in dark', () => {
   }
 });
 
-/** The elements of a document with the names of their attributes: what injected markup would change. */
+/** The elements of a document with the names of their attributes: injected markup would change them. */
 function tagsOf(html: string): string[] {
   return [...html.matchAll(/<!?[a-z/][^>]*>/gi)].map(([tag]) => tag.replace(/="[^"]*"/g, ''));
 }

@@ -54,7 +54,7 @@ withPortals('outbox', (portals) => {
     const write = (n: number) => enqueueMail(portals.db, { to: `p${n % 2}@unison.example`, ...letter(n) });
     for (let n = 1; n <= 5; n++) await write(n);
     startSending(portals, { SMTP_URL: url });
-    // Nobody was there: that is no try of the message. While the next look is under way it stands as one.
+    // The server was down, which is no attempt for the message. While the next check runs, it counts as one.
     const waiting = { attempts: 0, last_error: 'ESOCKET', parked: false };
     await vi.waitFor(async () => expect(await waitingRows(portals)).toMatchObject(Array(5).fill(waiting)), WITHIN);
     for (let n = 6; n <= 30; n++) await write(n);
@@ -140,7 +140,7 @@ withPortals('outbox', (portals) => {
     await enqueueSms(portals.db, { to: '3055550142', text: 'x' });
     const outbox = startSending(portals, { SMTP_URL: `smtp://127.0.0.1:${portOf(silent)}`, ...service.variables });
     await vi.waitFor(() => expect(service.asked).toHaveLength(1), WITHIN);
-    // It hangs up on the server only as it stops, not before: it did not wait for a word.
+    // The connection is closed only when the server stops, not before: stopping did not wait for an answer.
     const [connection] = await connected;
     const first = await Promise.race([
       outbox.stop().then(() => 'the stop'),

@@ -13,13 +13,13 @@ import { withPortals } from '#testing/test-portals.ts';
 import { begin } from '#testing/test-steps.ts';
 import { payTestCheckout } from '../processor/test-processor.ts';
 
-/** What somebody would have others read in a mail of ours. */
+/** A text that a spammer would want others to read in our emails. */
 const TYPED = 'Free money, evil.example/win, call now';
 
 /**
- * Every place that writes a mail, and whom to: `typed` is an address that whoever asks has typed and nobody has
- * confirmed; `known` one that is on file or was confirmed, or where a typed one has no words of a stranger beside it
- * because none were asked for; `desk` one of the company's own people or of an agency.
+ * Every place that writes an email, and to whom. `typed` is an address that was typed and not confirmed. `known` is on
+ * file or confirmed, or is a typed address in an email without any text of a stranger. `desk` belongs to the company's
+ * staff or to an agency.
  */
 const WRITES: Record<string, string> = {
   'insurance/policyholders/close-access.ts': 'desk known',
@@ -37,7 +37,7 @@ const WRITES: Record<string, string> = {
   'calls/write-message.ts': 'desk typed',
   'insurance/help/open-ticket.ts': 'desk typed',
   'insurance/id-cards/send-card-link.ts': 'known',
-  // Of a claim: its number and the state's papers, no word of whoever typed it.
+  // About a claim: its number and the state's documents, but no text that was typed.
   'insurance/claims/lines/acknowledge.ts': 'typed',
   'insurance/claims/talk/notify-party.ts': 'typed',
   'insurance/claims/appointments/notify-appointment.ts': 'typed',
@@ -48,15 +48,15 @@ const WRITES: Record<string, string> = {
   'insurance/policyholders/change-profile.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',
   'insurance/quotes/sending/send-quote.ts': 'desk typed',
-  // Of a quote: reasons and days in our words.
+  // About a quote: reasons and days in our own words.
   'insurance/quotes/declining/record-decline.ts': 'typed',
   'insurance/underwriting/refer-quote.ts': 'typed',
   'insurance/underwriting/referral-mails.ts': 'desk typed',
   'insurance/quotes/declining/adverse-notice.ts': 'typed',
-  // Written at an agency's desk, by who is signed in there.
+  // Written at an agency's desk, by a signed-in agent.
   'insurance/agent-quotes/send-to-sign.ts': 'typed',
   'insurance/agent-quotes/tell-price-over.ts': 'desk',
-  // Of a purchase, after money was set aside for it: the policy's number, the cars and amounts, no name that was typed.
+  // About a purchase, after an amount was authorized: the policy number, vehicles and amounts, but no typed name.
   'insurance/purchases/binding/bind-purchase.ts': 'typed desk desk typed desk',
   'insurance/purchases/binding/settle-hold.ts': 'known desk',
   'insurance/renewals/accept-renewal.ts': 'known',
@@ -82,7 +82,7 @@ withPortals(
   'a mail to an address that somebody typed',
   (portals) => {
     const newEmail = () => `${randomUUID()}@mail.example`;
-    /** Mails there are, and none with what was typed. */
+    /** Checks that the emails exist and contain nothing that was typed. */
     async function saysNothingOf(email: string, mails = 1) {
       const sent = await mailTo(portals, email);
       expect(sent).toHaveLength(mails);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ProcessorAway, ProcessorRefused } from '../context/processor.ts';
 import { stripeProcessor } from './stripe-processor.ts';
 
-/** Stripe, answering each request with the next of these. */
+/** A fake Stripe that answers each request with the next of these answers. */
 function stripe(...answers: (Response | Error)[]) {
   const sent: { method: string; path: string; headers: Headers; fields: Record<string, string> }[] = [];
   const send = async (request: Request) => {

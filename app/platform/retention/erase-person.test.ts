@@ -9,7 +9,7 @@ import { ERASE_STEPS } from './erase-store.ts';
 
 const EMAIL = 'Marisol.Erase@mail.example';
 
-/** Every row of every table, as text: what is not there any more is nowhere. */
+/** Every row of every table as text, to prove that something is gone everywhere. */
 async function everything({ db, database }: TestPortals): Promise<string> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const HASH = sql<Buffer>`sha256(gen_random_uuid()::text::bytea)`;
 
 withPortals('how long what is over is kept', (portals) => {
-  /** A row of each table that has a time, as it is when its time is now. */
+  /** Adds a row to each table that has a time, with the current time. */
   async function addOneOfEach({ db }: TestPortals) {
     const person = await addPolicyholder(portals);
     const producer = await addProducer(portals);

@@ -88,7 +88,7 @@ const FORMS: Record<string, Form> = {
 };
 
 withPortals('kept forms', (portals) => {
-  /** Sends a form when the session is over, and opens another one of the same person. */
+  /** Sends a form after the session has ended, then opens a new session of the same person. */
   async function lose(person: Policyholder, page: Page, path: string, form: Record<string, string>) {
     const { db } = portals;
     const params = { number: person.policy.name };

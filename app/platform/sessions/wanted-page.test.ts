@@ -36,7 +36,7 @@ withPortals('a page that was asked for before signing in', (portals) => {
   });
 
   const LEAD = '/uaicins/fl/leads/Q123456789';
-  /** Whoever follows the link of a lead's mail, and has typed their password. */
+  /** A person who follows the link in a lead's email and has entered their password. */
   async function halfInForLead(producer: { user_id: string }) {
     const FL = { params: { state: 'fl', reference: 'Q123456789' } };
     const cookie = brought(await askPage(portals, leadPage.loader, { ...FL, path: LEAD }));

@@ -84,7 +84,7 @@ withPortals(
       await waited();
       expect((await ask()).status).toBe(200);
 
-      // Long after: whoever waited then waits anew.
+      // Long after: a person who waited then has to wait again.
       await portals.db
         .updateTable('throttle')
         .set({ resets_at: sql<Date>`now() - interval '11 minutes'` })

@@ -3,7 +3,7 @@ import { inConstantTime, lookUpInConstantTime } from './constant-time.ts';
 
 const STEP_MS = 20;
 
-/** Answers after so long, give or take nothing. */
+/** Keeps the CPU busy for exactly that long. */
 function busyFor(ms: number) {
   const ends = performance.now() + ms;
   while (performance.now() < ends);

@@ -9,7 +9,7 @@ const newKey = () => randomBytes(32);
 const countMany = (portals: TestPortals, key: Buffer, times: number) =>
   Promise.all(Array.from({ length: times }, () => countTry(portals.db, key, LOGIN_WAIT)));
 
-/** As if so much time had gone by. */
+/** Makes the counter look as if that much time had passed. */
 const age = ({ db }: TestPortals, key: Buffer, interval: string) =>
   db
     .updateTable('login_wait')

@@ -57,9 +57,9 @@ test('what is too large or too many is refused while it comes in, and nothing of
   const { clear } = await send(formWith([exact]));
   await clear();
 
-  // A stream without end and without a length: what was read of it is counted.
+  // An endless stream without a length; counts how much of it is read.
   let read = 0;
-  // One piece again and again: what is held of it then is the reader's.
+  // The same piece over and over, so that any memory growth comes from the reader.
   const piece = new Uint8Array(65_536);
   const endless = new ReadableStream({
     pull(controller) {

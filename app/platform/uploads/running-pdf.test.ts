@@ -18,7 +18,7 @@ const paper = (catalog: string, ...objects: (string | Buffer)[]) =>
     ...objects.flatMap((each) => [Buffer.from(each as string, 'latin1'), Buffer.from('\n')]),
     Buffer.from('trailer\n<</Root 1 0 R>>\n%%EOF\n'),
   ]);
-/** A stream that holds one object. */
+/** A stream that contains one object. */
 function objectStream(
   object: string,
   { dictionary = '/Type/ObjStm/Filter/FlateDecode', pack = deflateSync }: Packing = {},
@@ -28,7 +28,7 @@ function objectStream(
   return Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream\nendobj')]);
 }
 
-/** The name, with some of its letters as `#4a`. */
+/** The name with some of its letters written as `#4a`. */
 const spelled = fc.constantFrom(...RUNS).chain((name) =>
   fc.array(fc.constantFrom('plain', 'upper', 'lower'), { minLength: name.length, maxLength: name.length }).map((ways) =>
     [...name]

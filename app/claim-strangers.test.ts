@@ -10,12 +10,12 @@ import { type TestPortals, withPortals } from './testing/test-portals.ts';
 import { moduleOf, type PortalRoute, portalRoutes } from './testing/test-routes.ts';
 
 /**
- * Everybody who may have something open here and is no party of a claim: by every address that names one they learn
- * nothing of it. What each role of the staff may see is tried in `staff-routes.test.ts`, field by field in
- * `visibility.test.ts`.
+ * Everybody who may have something open here without being a party of the claim. No address that names the claim
+ * reveals anything to them. `staff-routes.test.ts` tests what each staff role may see, and `visibility.test.ts` tests
+ * it field by field.
  */
 const STRANGERS: Record<string, (portals: TestPortals, whose: Owner) => Promise<string>> = {
-  // A lender has no session: a lien is looked up by what is on its letter.
+  // A lienholder has no session: liens are looked up by what is on the letter.
   'nobody, or a lender': async () => '',
   'another policyholder': async (portals) => (await addPolicyholder(portals)).cookie,
   'another customer at the claims door': async (portals) => {
@@ -42,7 +42,7 @@ function ownerAs(portals: TestPortals, who: string): Promise<Owner> {
   return kind.add(portals, 'Quintanilla');
 }
 
-/** Every address that names a claim, or a letter or a file of one. */
+/** Every address that names a claim, or a letter or file of one. */
 const pages = portalRoutes.filter(({ path }) => /claims\/(:|letters\/:)/.test(path));
 
 withPortals('a claim and who is no party of it', (portals) => {
@@ -59,7 +59,7 @@ withPortals('a claim and who is no party of it', (portals) => {
     for (const page of pages) {
       const { status, data } = await ask(portals, page, whose, cookie);
       const answer = data instanceof Response ? await data.text() : (JSON.stringify(data) ?? '');
-      // They put letters into envelopes.
+      // The service desk puts letters into envelopes, so it may see them.
       if (who === 'the service desk' && page.path === 'staff/claims/letters/:id/pdf') continue;
       if (![303, 403, 404].includes(status)) told.push(`${page.path} ${status}`);
       if (whose.secrets.some((secret) => answer.includes(secret))) told.push(`${page.path} shows it`);

@@ -18,7 +18,7 @@ withPortals('a page that fails', (portals) => {
       { level: 'debug' },
       new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
     );
-    // Also for queries that were compiled before.
+    // Also affects queries that were compiled before.
     const fails = {
       transformQuery: ({ node }: PluginTransformQueryArgs) => node,
       transformResult: () => Promise.reject(new Error(`a query about ${CANARY}`)),

@@ -38,7 +38,7 @@ withPortals(
       await claimDue(resources.db, 'mail', { count: 10, leaseSeconds: 60 });
       const offers = await portals.db.selectFrom('renewal_offer').select('id').execute();
       expect(offers.length).toBeGreaterThan(0);
-      // Whether their indexes are used hangs on how much is old: that they are there is tried below.
+      // Whether the indexes are used depends on how many rows are old. That they exist is tested below.
       await forgetOld(portals, new Date());
       await forgetOldDrafts(portals.db);
     });

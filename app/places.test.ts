@@ -8,7 +8,7 @@ import { milesBetween, zipCodesOf } from './insurance/zips/zip-code.ts';
 import { CLOSE_UP } from './site/agents/agents-map.tsx';
 import { closeUp, type Point, ringsOf } from './site/agents/state-map.ts';
 
-/** The site's map and the portals' places are of one world. */
+/** Whether a place is inside a ring: the site's map and the portals' places must fit together. */
 function isInside({ latitude, longitude }: Spot, ring: Spot[]): boolean {
   return ring.reduce((isIn, a, at) => {
     const b = ring.at(at - 1) ?? a;
@@ -38,7 +38,7 @@ test.each(STATES)('RT-06 no label of the map of %s stands under a number, the mi
   const { agencies } = sampleAgencies(SAMPLE_SEED, '2026-11-20', 'no hash');
   const here = agencies.filter((agency) => agency.state === state && !agency.closed_on);
   const { size, mark, middle, label } = CLOSE_UP;
-  // Every seventeenth is enough of each town and county, and of every distance.
+  // Every seventeenth zip code covers all towns, counties and distances well enough.
   const maps = zipCodesOf(state)
     .filter((_, at) => at % 17 === 0)
     .map((zip) => {

@@ -19,7 +19,7 @@ import { askPage } from './testing/test-pages.ts';
 import { type TestPortals, testPortals } from './testing/test-portals.ts';
 import { moduleOf, portalRoutes } from './testing/test-routes.ts';
 
-// What a deployment with payments of its own opens: a database without the tables that only a trial has.
+// The database of a deployment with real payments, without the tables that only a trial has.
 
 async function openReal(name: string): Promise<TestPortals> {
   const variables = {

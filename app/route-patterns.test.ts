@@ -30,13 +30,14 @@ test('what an address is an example of has the page that React Router finds for 
   const table = flat(routes);
   const patternOf = routePatterns(table, []);
   const ids = routesByPattern(table);
-  // Every second page in Spanish, in capitals and with a slash: React Router takes its time to look through all routes.
+  // Only every second page in Spanish, in capitals and with a slash, because React Router is slow at searching all
+  // routes.
   const asked = pages.map(({ path }, at) => (at % 2 ? `/es${anyOne(path).toUpperCase()}/` : anyOne(path)));
   const wrong = asked.flatMap((path) => {
     const found = matchRoutes(all, path)?.map(({ route }) => route.id ?? '') ?? [];
     const leaf = found.at(-1) ?? '';
     const known = ids.get(patternOf(path));
-    // A splat is what there is no page for: all routes answer.
+    // A splat stands for addresses without a page, which all routes answer.
     if (!known || table[leaf]?.path?.includes('*')) return known ? [`${path}: ${leaf}, not ${patternOf(path)}`] : [];
     const isSame = found.every((id) => known.has(id)) && known.size <= found.length + 1;
     return isSame ? [] : [`${path}: ${found.join(' ')}, not ${[...known].join(' ')}`];

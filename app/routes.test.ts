@@ -8,43 +8,43 @@ import { askPage } from './testing/test-pages.ts';
 import { type TestPortals, withPortals } from './testing/test-portals.ts';
 import { type Asking, moduleOf, type PortalRoute, portalRoutes } from './testing/test-routes.ts';
 
-/** Addresses of the portals that show nobody's records, or those of whoever has a link, a pin or a key. */
+/** Portal addresses that show nobody's records, or only the records of the holder of a link, PIN or key. */
 const NOBODYS = [
   /^dev\/outbox/,
-  // Realms, and what stands in them.
+  // Sign-in pages, and what is inside them.
   /(^|\/)(login|login\/code|clogin|clogin\/code|agent\/code|authenticator|registeruser)$/,
-  // Ends or prolongs the session it is asked with.
+  // Ends or extends the session of the request.
   /\/(sign-out|stay)$/,
   // By role and not by owner: `staff-routes.test.ts`.
   /^staff(\/|$)/,
   // A browser's own application: `application-pages.test.ts`.
   /^apply\/(status|:topic)(\/:token|\/not-yet)?$|^apply\/:topic\/(check|sent|:step|file\/:id)$/,
-  // A browser's own report of a loss: `report-pages.test.ts`.
+  // A browser's own loss report: `report-pages.test.ts`.
   /^insurednew\/claims\/(report(\/(find|resume|photos|check|sent|add|near|:step|(file|paper)\/:id))?|join\/:code)$/,
   // A browser's own quote: `quote-steps.test.ts`.
   /^uaicins\/quote(\/(start|vehicles|drivers|incidents|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
-  // Bought: `buy.test.ts`. Whether a file is what was signed anybody may ask.
+  // Buying: `buy.test.ts`. Anyone may check whether a file is what was signed.
   /^uaicins\/(signed|quote\/buy(\/(sign|pay|policy|details\/:part|papers\/:paper))?)$/,
-  // Its price: `price.test.ts`.
+  // The quote's price: `price.test.ts`.
   /^uaicins\/quote\/(found|notice(\/pdf)?|coverage|packages|price|worksheet(\/:format)?|letter(\/pdf)?)$/,
   // A browser's own payment: `subrogation.test.ts`.
   /^pay\/subrogation(\/:reference)?$/,
-  // Counts, of nobody.
+  // Counts without personal data.
   /uaichome\/activity$/,
-  // Looked up by what its person alone knows, each miss counted.
+  // Looked up with facts that only the person knows; every miss is counted.
   /^insurednew\/(help-request|lien\/letter)$/,
-  // Opened by a token that was sent to its person.
+  // Opened with a token that was sent to the person.
   /^insurednew\/(reset|verify|is-it-you|close-access|email|guest)\/:token$|^uaicins\/quote\/(resume|tell-me)\/:token$/,
-  // Nobody's: what can be done without an account, and a call that is asked for.
+  // Without an owner: what can be done without an account, and a requested callback.
   /^insurednew\/claims\/(guest|call-me)$/,
-  // Opened by link, or by number and code; a file of one's own part: `claim-desk.test.ts`.
+  // Opened by link, or by number and code; files of a person's own part: `claim-desk.test.ts`.
   /^insurednew\/claims\/(follow|link\/:token|:number\/files\/:id)$/,
-  // The processor's, the device's, and what is not there.
+  // The payment processor's pages, the device's saved card, and pages that do not exist.
   /^test-processor\/(pay|payment)\/:id$|^insurednew\/(payments\/webhook|saved-id-card)$|\/\*$/,
 ];
 
 type Fields = Record<string, string>;
-/** @param aims at another person's record, by every name it could go by */
+/** @param aims at another person's record, by every name it could have */
 type Form = (aims: Owner) => Fields;
 
 const ofPolicy = ({ names }: Owner) => ({ policy: names.number });
@@ -61,7 +61,7 @@ const security = ['end', 'end-all', 'password', 'turn-on', 'turn-off', 'codes'].
 
 const ADDRESS = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes', from: '2026-12-01' };
 
-/** What the forms of a page ask for: each act once. A page that names its record in its address has none but this. */
+/** The fields of each page's forms, one entry per act. A page whose address names its record has only this. */
 const FORMS: Record<string, Form[]> = {
   'insurednew/payments': [
     act('pay'),
@@ -109,14 +109,14 @@ const FORMS: Record<string, Form[]> = {
   'insurednew/guest/reinstate': [act('pay')],
 };
 
-/** In an address, beside what an owner's records are called. */
+/** Values for an address's other parameters, besides the names of an owner's records. */
 const CONSTANT: Fields = {
   ...{ state: 'fl', kind: 'address', line: '1', of: 'now', format: 'pdf', step: 'name', item: 'new', part: 'papers' },
 };
 
 type Way = { path: string; how: string; run: Asking; form: Form | undefined };
 
-/** With and without what the address may leave out; to look, and each form once. */
+/** Addresses with and without their optional parts; one request to look, and one per form. */
 async function waysOf(page: PortalRoute): Promise<Way[]> {
   const { path } = page;
   const { loader, action } = await moduleOf(page);
@@ -130,7 +130,7 @@ async function waysOf(page: PortalRoute): Promise<Way[]> {
   });
 }
 
-/** POST, and what the form asks for. */
+/** POST, and the act of the form. */
 const howOf = (form: Form) => ['POST', form(nobody).act].filter(Boolean).join(' ');
 const nobody = { names: {}, keys: {}, secrets: [] } as unknown as Owner;
 
@@ -170,7 +170,7 @@ test('every act that a form of the portals can ask for is tried on another perso
 
 for (const { who, pages: theirs, add, turnsAway } of OWNERS) {
   const ways = (await Promise.all(portalRoutes.filter(({ path }) => theirs.test(path)).map(waysOf))).flat();
-  // Who only looks, and whom nobody reaches, stay as they are from test to test.
+  // The person who only looks, and the one whom nobody reaches, are shared by all tests.
   let looker: Owner;
   let other: Owner;
 
@@ -201,7 +201,7 @@ for (const { who, pages: theirs, add, turnsAway } of OWNERS) {
           const own = way.form ? await add(portals, 'Peña') : looker;
           const before = await rowsOf(portals, own);
           expect((await askAs(portals, way, own, own.cookie)).status).not.toBe(404);
-          // That they were seen is noted.
+          // The time of last use of the session may change.
           const { session: _, ...after } = await rowsOf(portals, own);
           if (!way.form) expect(before).toMatchObject(after);
         },
@@ -215,14 +215,14 @@ for (const { who, pages: theirs, add, turnsAway } of OWNERS) {
   );
 }
 
-/** Whether the address or the form names a record that is not theirs: for anybody else it is not there. */
+/** Whether the address or form names a record of another person, which must then look as if it did not exist. */
 const isNamed = ({ path, form }: Way) =>
   /:(number|policyId|reference|id)\b/.test(path) || /^insurednew\/(payments|id-cards)$/.test(form ? path : '');
 
-/** Asks for a person's record, as whoever the cookie says. */
+/** Requests a person's record with the cookie of another. */
 function askAs(portals: TestPortals, { path, run, form }: Way, whose: Owner, cookie: string | undefined) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  // One of several of a step that has several.
+  // For a step with several items, one of them.
   const called: Fields = { ...CONSTANT, ...(names.includes('item') && { step: 'vehicles' }), ...whose.names };
   const params = Object.fromEntries(
     names.map((name) => {
@@ -239,7 +239,7 @@ function askAs(portals: TestPortals, { path, run, form }: Way, whose: Owner, coo
   });
 }
 
-/** A mark of everything that is a person's, table by table, whatever tables there are. */
+/** A fingerprint of everything that belongs to a person, per table, for all tables. */
 async function rowsOf({ db }: TestPortals, { keys, email }: Owner): Promise<Record<string, string>> {
   const columns = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -257,6 +257,6 @@ async function rowsOf({ db }: TestPortals, { keys, email }: Owner): Promise<Reco
       from ${sql.table(table)} r where ${sql.ref(column)} = ${value}`,
   );
   const { rows } = await sql<{ name: string; mark: string }>`${sql.join(marks, sql` union all `)}`.execute(db);
-  // A table may name a person in two ways.
+  // A table may refer to a person in two columns.
   return Object.fromEntries(rows.map(({ name, mark }, at) => [name === 'session' ? name : `${name} ${at}`, mark]));
 }

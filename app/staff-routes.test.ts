@@ -5,13 +5,16 @@ import { addStaff, staffCookie } from './testing/test-people.ts';
 import { type TestPortals, withPortals } from './testing/test-portals.ts';
 import { moduleOf, portalRoutes } from './testing/test-routes.ts';
 
-/** Addresses under /staff that nobody needs to be signed in for. */
+/** Addresses under /staff that need no sign-in. */
 const DOORS = ['staff/login', 'staff/login/code', 'staff/authenticator', 'staff/*', 'staff/sign-out', 'staff/stay'];
 
-/** A form with a file in it, without a button of its own. */
+/** A form with a file, without a button of its own. */
 const FILE = 'file';
 
-/** What each page is and does: which act looking at it is, and which acts its form names. A page of any staff's own is `own`. */
+/**
+ * Each page: the act of viewing it, and the acts that its forms name. `own` is a page for any staff member about
+ * themselves.
+ */
 const PAGES: Record<
   string,
   { see: Act | 'own'; does?: Partial<Record<string, Act>>; params?: Record<string, string> }
@@ -181,7 +184,7 @@ test('every form that a page of the staff takes has its line here', async () => 
   }
 });
 
-/** A page or a form of one, and a role. */
+/** Every page or form, combined with every role. */
 const tries = pages.flatMap((page) => {
   const { see = 'own', does = {} } = PAGES[page.path] ?? {};
   const acts = [

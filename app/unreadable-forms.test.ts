@@ -12,7 +12,7 @@ const actions = await Promise.all(
 );
 const CONSTANT: Fields = { state: 'fl', kind: 'coverage', audience: 'tx', topic: 'job', step: 'work' };
 
-/** One of each kind of people. */
+/** One person of each kind. */
 const people = new Map<string, Owner>();
 let staff = '';
 
@@ -48,7 +48,7 @@ withPortals(
       expect((await send(portals, page ?? fail(path), form)).status).toBeLessThan(500);
     });
 
-    // As an address is decoded: what no header of an answer can say.
+    // Text as it comes out of decoding an address, which must not appear in a response header.
     test.each(acting.filter(({ path }) => path.includes(':')))('$path: nor in what its address names', async (page) => {
       for (const name of ['\u{1F4A9}', '\r\nset-cookie: a=b', '../..//evil.example'])
         for (const kept of [[], ['state', 'kind', 'topic', 'step', 'audience']]) {

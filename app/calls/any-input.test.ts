@@ -13,13 +13,13 @@ const anything = fc.oneof(
   fc.stringMatching(/^[0-9A-Z]{1,20}$/),
 );
 const valueFor = (name: string) =>
-  // The audience is a part of the path: what is no name there is another address.
+  // The audience is a part of the path: a text that is no name there would be another address.
   name === 'audience'
     ? fc.oneof(fc.constantFrom('tx', 'fl-ga'), fc.stringMatching(/^[a-z%]{1,10}$/))
     : fc.oneof({ weight: 5, arbitrary: fc.constant(CALL_VALUES[name] ?? '12345') }, { weight: 1, arbitrary: anything });
 
 withPortals('any input', (portals) => {
-  // All at once: what each waits on purpose, they wait together. Thousands of each: `npm run prove -- --only hostile-input`.
+  // All at once, so that the deliberate delays overlap. Thousands of each: `npm run prove -- --only hostile-input`.
   test.concurrent.each(Object.entries(answeredCalls))('%s never fails on what it is sent', async (_, call: Call) => {
     const names = Object.keys((call.input as z.ZodObject).shape);
     const fields = fc.record(Object.fromEntries(names.map((name) => [name, valueFor(name)])), {

@@ -64,7 +64,7 @@ withPortals(
         'error',
       );
       expect(tokenIn((await portals.ask(continueAsGuest, { ...right, ...more })).body)).not.toBe('');
-      // Many people have two last names and are called by one.
+      // Many people have two last names but use one of them.
       const insured = portals.db.updateTable('named_insured').where('policy_id', '=', ids.first);
       await insured.set({ last_name: 'Peña Ruiz' }).execute();
       expect(tokenIn((await portals.ask(continueAsGuest, { ...right, ...more })).body)).not.toBe('');

@@ -6,13 +6,13 @@ import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('agents near a zip code', (portals) => {
   test('CA-13 AG-02 open agencies of the state, nearest first, at most ten, within 75 miles', async () => {
-    // 33135 is Miami; a degree of latitude is 69 miles.
+    // 33135 is in Miami; a degree of latitude is 69 miles.
     const place = { latitude: 25.77, longitude: -80.24 };
     await addAgency(portals, { name: 'Too far', ...place, latitude: 27.2 });
     await addAgency(portals, { name: 'Closed', ...place, isOpen: false });
     await addAgency(portals, { name: 'Of another state', ...place, state: 'GA' });
     for (const tenths of [9, 2, 6, 4, 1, 8, 3, 7, 5, 10]) {
-      // To the north and to the south by turns: the order of the index is not the order of the answer.
+      // Alternately north and south, so that the order of the index differs from the order of the answer.
       const side = tenths % 2 === 0 ? 1 : -1;
       await addAgency(portals, { name: `${tenths} away`, ...place, latitude: 25.77 + (side * tenths) / 10 });
     }

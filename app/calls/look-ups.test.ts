@@ -118,7 +118,7 @@ withPortals(
       }
       const more = { vin: '1m8gdm9axkp042788', lastName: ' PENA' };
       expect((await portals.ask(lookUpPolicy, { ...of, ...more })).body).toBe(`TX|${OTHER.number}`);
-      // The rest is asked for all the same.
+      // The other facts are still required.
       expect((await portals.ask(lookUpPolicy, { ...of, ...more, mailingZip: '33136' })).body).toEqual([]);
       await portals.db.deleteFrom('throttle').execute();
     });

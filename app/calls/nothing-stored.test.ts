@@ -16,7 +16,7 @@ const dayText = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 
-/** Each field in its own form, about nobody: most of these get past the schema and as far as the database. */
+/** Each field in its valid form, about no existing record: most of these pass the schema and reach the database. */
 const FORMS: Record<string, fc.Arbitrary<string>> = {
   policyNo: digits(1, 12),
   dob: dayText,
@@ -42,7 +42,7 @@ const FORMS: Record<string, fc.Arbitrary<string>> = {
   vin: fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/),
   lastName: fc.stringMatching(/^[A-Za-z' -]{1,40}$/),
 };
-/** Sent only as specified, or left out. */
+/** These are sent only as specified, or left out. */
 const FIXED = new Set(['feedbackfor', 'phone', 'relation', 'source', 'TRANSFLG', 'sysType', 'FLAG', 'tbxDOB', 'state']);
 const junk = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 50 }),
@@ -71,7 +71,7 @@ const counts = ({ db }: TestPortals) =>
     }),
   );
 
-/** A field of the zip log has no form here: a right one is kept, as it should be. */
+/** A field of the zip code log has no form here: a valid record would be stored, as it should be. */
 function bodyOf(call: Call): fc.Arbitrary<Fields> {
   const names = Object.keys((call.input as z.ZodObject).shape);
   const field = (name: string) => {
@@ -91,7 +91,7 @@ withPortals(
     test.each(Object.entries(asked))(
       '120 of %s are answered below 500 in its shape, and store nothing',
       async (_, call: Call) => {
-        // All strangers together have a budget of misses, which the calls before this one used up.
+        // All strangers share a budget of misses, which the earlier calls have used up.
         await portals.db.deleteFrom('throttle').execute();
         const before = await counts(portals);
         const statuses = new Map<number, number>();
@@ -104,7 +104,7 @@ withPortals(
               expect(call.answer.safeParse(body).success).toBe(true);
             }
           }),
-          // Many at once: each look-up waits until a full step of time is over.
+          // Many at once, because each look-up waits until a full step of time is over.
           { numRuns: 4 },
         );
         expect(await counts(portals)).toEqual(before);

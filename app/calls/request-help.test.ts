@@ -55,7 +55,7 @@ withPortals(
 
     test('20 parallel repeats are one request and one pair of mails', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => portals.ask(requestHelp, right)));
-      // Ten at a time on one policy: more than that wait their turn.
+      // Ten at a time on one policy: further requests are throttled.
       const taken = answers.filter(({ status }) => status !== 429);
       expect(taken.length).toBeGreaterThanOrEqual(10);
       expect(new Set(taken.map(({ body }) => body))).toEqual(new Set(['OK']));
@@ -106,7 +106,7 @@ withPortals(
 
     test('a request whose mail cannot be stored is no request', async () => {
       const { SERVICE_MAILBOX } = portals.env;
-      // The outbox takes no mail without a recipient: the last write of the act fails.
+      // The outbox accepts no email without a recipient, so the last write of the act fails.
       Object.assign(portals.env, { SERVICE_MAILBOX: null });
       const answer = await portals.ask(requestHelp, right);
       Object.assign(portals.env, { SERVICE_MAILBOX });

@@ -50,7 +50,7 @@ withPortals('to be told when a state is sold online', (portals) => {
     expect(days).toBeCloseTo(730, 0);
 
     const stops = await auditsOf('stop-tell-when');
-    // Though its link is over by now.
+    // It works although the link has expired by now.
     expect(await open(token, 'stop')).toMatchObject({ status: 200, data: { isStopped: true } });
     await open(token, 'stop');
     expect(await auditsOf('stop-tell-when'), 'once').toBe(stops + 1);

@@ -45,7 +45,7 @@ withPortals('logins', (portals) => {
       const input = { username, password: 'not the password of anybody' };
       const ask = () => portals.ask(validateCustomer, input, { address: `198.51.100.${who.length}` });
       const statuses = (await Promise.all(Array.from({ length: 100 }, ask))).map(({ status }) => status);
-      // A busy machine leaves some of so many at once without an answer of the database.
+      // On a busy machine, some of so many parallel requests get no answer from the database.
       expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
       const after = await ask();

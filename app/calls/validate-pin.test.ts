@@ -48,7 +48,7 @@ withPortals('pin check', (portals) => {
     await Promise.all(Array.from({ length: 10 }, () => portals.ask(validatePin, wrong)));
     const right = { clid: quote.clid, otp: pin };
     expect((await portals.ask(validatePin, right)).status).toBe(429);
-    // One of both, or another’s, proves nothing.
+    // One of the two facts, or another person's, proves nothing.
     expect((await portals.ask(validatePin, { ...right, phone: quote.phone })).status).toBe(429);
     expect((await portals.ask(validatePin, { ...right, phone: quote.phone, licnum: 'P000000000000' })).status).toBe(
       429,

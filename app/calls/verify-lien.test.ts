@@ -62,7 +62,7 @@ withPortals(
         const { LISTAT, LIEXPDATE, LIDUEDTE } = body as Record<string, string>;
         seen.push([LISTAT, LIEXPDATE === '02/03/2026', LIDUEDTE === '02/03/2026']);
       }
-      // Cancelled: the cover ended that day. Under notice: it ends that day unless the bill is paid.
+      // Canceled: coverage ended that day. Under notice: it ends that day unless the bill is paid.
       expect(seen).toEqual([
         ['A', false, false],
         ['X', false, false],
@@ -100,7 +100,7 @@ withPortals(
       const answers = await Promise.all(guesses.map((guess) => ask(noticePolicy.policyNumber, guess)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(guesses.length - 10);
-      // The eleventh: even the right number is told to wait.
+      // On the eleventh attempt, even the correct number is throttled.
       const eleventh = await askFor(noticePolicy);
       expect(eleventh.status).toBe(429);
       expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
@@ -136,7 +136,7 @@ withPortals(
         expect(body).toEqual({ error: expect.any(String) });
         expect(headers.get(LIEN_LETTER_HEADER)).toBeNull();
       }
-      // Half of it is the five digits again.
+      // Half of the additional proof counts as none.
       expect((await portals.ask(verifyLien, { ...right, vin })).status).toBe(429);
 
       const proved: Proved[] = [];
@@ -147,7 +147,7 @@ withPortals(
 
       const device = withMarks({ ...portals, device: undefined } as never, proved);
       expect((await portals.ask(verifyLien, right, { device })).body).toMatchObject({ vinfull: vin });
-      // For this policy alone, and for so many misses of its own.
+      // The mark is valid for this policy only, and has its own budget of misses.
       const { noticePolicy: other } = await cases();
       await Promise.all(Array.from({ length: 10 }, () => ask(other.policyNumber, otherThan(other.vinSuffix))));
       const elsewhere = { lienPolicyNumber: other.policyNumber, leinVinNumber: other.vinSuffix };
@@ -158,7 +158,7 @@ withPortals(
         ),
       );
       expect(guesses.filter(({ status }) => status === 200)).toHaveLength(10);
-      // Strangers have been closed out all the while.
+      // Strangers are still locked out.
       expect((await portals.ask(verifyLien, right)).status).toBe(429);
     });
 

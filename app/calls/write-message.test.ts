@@ -92,7 +92,7 @@ withPortals('contact message', (portals) => {
 
   test('RT-09 a message whose mail cannot be stored is no message', async () => {
     const { mailbox } = { mailbox: contactMailboxes.GA };
-    // The outbox takes no mail without a recipient: a late write of the act fails.
+    // The outbox accepts no email without a recipient, so a late write of the act fails.
     Object.assign(contactMailboxes, { GA: null });
     const answer = await portals.ask(writeMessage, right);
     Object.assign(contactMailboxes, { GA: mailbox });

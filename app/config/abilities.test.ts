@@ -3,7 +3,7 @@ import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
 
 const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
-/** Nobody but our own pages does it, where our own quotes are. */
+/** Only our own pages offer this, together with our own quotes. */
 const AGENTS: Ability = 'quote-for-client';
 const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
 const CLAIMS: Ability[] = [

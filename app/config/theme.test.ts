@@ -12,7 +12,10 @@ const [light = '', dark = ''] = readFileSync('app/config/theme.css', 'utf8').spl
 
 type Pair = { ink: string; ground: string; said: number };
 
-/** Beside `--c-link`, `on page 8.0` is the link on the page; beside a ground, `ink on it 12.0` is the ink on it. */
+/**
+ * Next to `--c-link`, `on page 8.0` is the contrast of the link on the page; next to a background, `ink on it 12.0` is
+ * that of the ink on it.
+ */
 function readColours(css: string) {
   const colours = new Map<string, string>();
   const pairs: Pair[] = [];
@@ -81,7 +84,7 @@ describe('the stand-ins of our faces', () => {
     .replace(/[^ -~]/g, '')
     .slice(0, 50_000);
 
-  /** Of an average letter of our texts, in ems. */
+  /** The width of an average letter of our texts, in ems. */
   function widthIn(file: string): number {
     const font = fontkit.create(readFileSync(`app/config/fonts/${file}`));
     if (!('layout' in font)) throw new Error(`${file} is a collection`);
@@ -89,7 +92,7 @@ describe('the stand-ins of our faces', () => {
     return widths.reduce((sum, width) => sum + width, 0) / font.unitsPerEm / words.length;
   }
 
-  /** The same in a face that Arial and Times New Roman have the measure of. */
+  /** The same in a font with the metrics of Arial or Times New Roman. */
   function widthInAfm(name: string): number {
     const afm = readFileSync(`node_modules/pdfkit/js/data/${name}.afm`, 'utf8');
     const widths = new Map(
@@ -145,7 +148,7 @@ function lettersOf(file: string): Set<number> {
   return new Set(font.characterSet);
 }
 
-/** Whether a letter is one that the face is fetched for; nothing for a face that is always there. */
+/** Whether a letter is in the font's unicode-range; undefined for a font that is always available. */
 function rangeOf(face: string): ((code: number) => boolean) | undefined {
   const said = /unicode-range:([^;]+);/.exec(face)?.[1];
   if (!said) return undefined;

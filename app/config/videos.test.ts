@@ -58,13 +58,13 @@ test.each(LANGUAGES.flatMap((language) => (Object.keys(GUIDES) as GuideWay[]).ma
         end = to;
       }
       expect(end).toBeLessThan(seconds);
-      // A guide that is rewritten is recorded again.
+      // When a guide is rewritten, its video must be recorded again.
       expect(cues.flatMap(({ lines }) => lines).join(' ')).toBe(plainText(blocks));
     }
   },
 );
 
-/** The length that an mp4 says of itself, in its movie header. */
+/** The length that an mp4 declares in its movie header. */
 function secondsOf(mp4: Buffer): number {
   const header = mp4.indexOf('mvhd') + 4;
   return mp4.readUInt32BE(header + 16) / mp4.readUInt32BE(header + 12);

@@ -18,7 +18,7 @@ describe.each(every)('%s', (name, call) => {
   test('an answer that was read is written as it came', () => {
     const wire = YES[name as CallName];
     const read = call.answer.parse(wire);
-    // What nobody reads, such as a message beside a yes, is not written again.
+    // Parts that the codec ignores, such as a message next to a success, are not written again.
     const written = z.encode(call.answer, read) as object;
     expect(call.answer.parse(written)).toEqual(read);
     if (typeof wire === 'string') expect(written).toBe(wire);
@@ -29,7 +29,7 @@ describe.each(every)('%s', (name, call) => {
     expect(wireOf(call.answer).safeParse(no).success).toBe(true);
     const read = call.answer.parse(no);
     const hasRefusal = read !== null && typeof read === 'object' && 'error' in read;
-    // A page, a list of agencies and what the site ignores say no in words that stand where the answer does.
+    // The answers of a page, a list of agencies and an ignored log carry a refusal as plain text.
     if (!['registerUser', 'readStateMessage', 'recordZipCheck', 'findAgents'].includes(name)) {
       expect(hasRefusal && read.error).toBe('Not today.');
     }

@@ -7,7 +7,7 @@ const number = fc.stringMatching(/^[0-9]{1,12}$/);
 const policy = fc.record({ prefix, number });
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
-  // Almost one: the parts in any order, with anything between.
+  // Almost valid: the parts in any order, with anything in between.
   fc
     .array(fc.oneof(prefix, number, fc.constantFrom('|', '-', '(', ')', '\n', '｜', '‮'), fc.string()))
     .map((parts) => parts.join('')),
@@ -37,7 +37,7 @@ test('GU-05 whatever else is written is no policy, or one that is written just s
 test.each([undefined, null, 7, ['FL|44170263'], 'FL|', '|44170263', 'fl|44170263', 'FL|44170263 ', 'FL-44170263()'])(
   'GU-05 %j is no policy',
   (text) => {
-    // A list of one is written like its entry.
+    // A list with one entry is converted to the text of the entry.
     expect(readPolicyName(text)).toEqual(Array.isArray(text) ? { prefix: 'FL', number: '44170263' } : undefined);
   },
 );

@@ -12,7 +12,7 @@ import { ClosingQuote } from './home/closing-quote.tsx';
 import { HeroSlide } from './home/hero-slide.tsx';
 import { heroSlides } from './home/hero-slides.ts';
 
-// Claims are followed, and what else its portals can do, at a carrier's own sites.
+// A carrier's own sites, where claims are followed and everything else is done that its portals can do.
 vi.mock('#config/brand.ts', async (original) => {
   const { brand } = await original<typeof import('#config/brand.ts')>();
   const links = { claimsPortal: 'https://claims.example/', claimantPortal: 'https://others.example/' };
@@ -21,7 +21,7 @@ vi.mock('#config/brand.ts', async (original) => {
 
 const CALL_US = 'Call us, weekdays 8:00 a.m. to 5:00 p.m.';
 
-/** The words of a part of a page, and its links by where they lead. */
+/** The text of a part of a page, and its links by their destination. */
 function shown(part: FunctionComponent, abilities: readonly Ability[]) {
   const Page = createRoutesStub([{ id: 'root', path: '/uaichome', Component: part }]);
   const html = renderToStaticMarkup(
@@ -44,7 +44,7 @@ const closing = () =>
     ...{ answer: undefined, campaign: 'h' },
   });
 
-/** The words of the row, which stay; what is said with them where people can do it online, and where they cannot. */
+/** The row's text that always stays; the text when people can do it online, and when they cannot. */
 const ROWS: [row: string, part: FunctionComponent, stays: string[], online: string, today: string][] = [
   [
     'HM-02',

@@ -23,7 +23,7 @@ import {
   withMark,
 } from './test-carrier.ts';
 
-/** Far above what an honest answer takes on a machine that is busy with other tests. */
+/** Far above what a correct answer takes on a machine that is busy with other tests. */
 const WAIT_MS = 2000;
 const LIMITS_MS = { connect: 1000, headers: 1800, betweenBytes: 800 };
 const PATIENT_MS = 20_000;
@@ -41,12 +41,12 @@ const actions: Record<string, (args: never) => unknown> = {
   '/uaichome/guest/idcard': guest,
 };
 
-/** In time for one call, and not for three. */
+/** In time for one call, but not for three in a row. */
 const late: Trouble = (_, response, honest) => setTimeout(() => response.end(honest), 0.7 * WAIT_MS);
 
 let carrier: Carrier;
 beforeAll(async () => {
-  // Each request names the call that is in trouble, and how.
+  // Each request names the call that fails, and how.
   carrier = await openCarrier((name, { headers }) => {
     const [inTrouble, how = ''] = String(headers['x-request-id']).split(': ');
     if (inTrouble === 'everybody') return how === 'late' ? late : withMark;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => carrier.close());
 
-/** Posts the form of the call; what the page is rendered with, or where it leads. */
+/** Posts the form of a call; returns the data the page is rendered with, or where it leads. */
 async function post({ path, fields }: Flow, requestId: string, { origin = carrier.origin, waitsMs = WAIT_MS } = {}) {
   const isPatient = waitsMs === PATIENT_MS;
   const portal = remotePortal({ origin, way: 'as-specified', key: undefined }, isPatient ? undefined : LIMITS_MS);
@@ -123,7 +123,7 @@ test('a portal that is not there is told like one that does not answer', async (
 
 test('a page that needs several slow calls waits for them together, not for each', async () => {
   const { text } = await post(FLOWS.continueAsGuest, 'everybody: late');
-  // Each comes in time for itself: with a wait of its own for each, it would be done.
+  // Each call alone would be in time. If each had its own time limit, the page would succeed.
   expect(text).toMatch(FLOWS.continueAsGuest.said);
   expect(text).not.toMatch(FLOWS.continueAsGuest.done);
 });

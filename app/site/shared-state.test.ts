@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { careerPanels } from './careers/career-panels.ts';
 import type { SharedState } from './shared-state.ts';
 
-// What a component reads once its document is hydrated.
+// What a component reads after hydration.
 vi.mock('react', () => ({ useSyncExternalStore: (_: unknown, read: () => unknown) => read() }));
 
 const DEFAULTS: SharedState = {
@@ -16,7 +16,7 @@ const DEFAULTS: SharedState = {
 };
 const keys = Object.keys(DEFAULTS) as (keyof SharedState)[];
 
-/** The storage of a browser; each visit loads the page's modules anew. */
+/** A browser's storage; each visit loads the page's modules anew. */
 const kept = new Map<string, string>();
 const storage = {
   getItem: (key: string) => kept.get(key) ?? null,

@@ -35,7 +35,7 @@ describe('ZP-01 the first two digits decide where a zip code leads', () => {
     ['77', 'TX'],
     ['303', 'GA'],
     ['90', undefined],
-    // Oklahoma, New Mexico and Mississippi begin with the same two digits.
+    // Oklahoma, New Mexico and Mississippi start with the same two digits.
     ['73', undefined],
     ['73102', undefined],
     ['733', 'TX'],

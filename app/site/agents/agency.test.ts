@@ -18,7 +18,7 @@ const calleOcho = {
   from: '25.7667,-80.2317',
 };
 
-/** A Saturday, 11 in the morning in Miami. */
+/** A Saturday, 11 a.m. in Miami. */
 const SATURDAY = new Date('2026-11-21T16:00:00Z');
 const search = (answer: unknown, now = SATURDAY) =>
   findAgents.answer.parse(answer).agencies.map((agency) => agencyAt(agency, now));

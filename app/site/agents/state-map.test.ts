@@ -11,7 +11,7 @@ test('RT-06 north is up, east is right, and a mile on the map is a mile on the g
   const [miami, orlando] = [onMap(MIAMI, 'FL'), onMap(ORLANDO, 'FL')];
   expect(miami.y).toBeGreaterThan(orlando.y);
   expect(miami.x).toBeGreaterThan(orlando.x);
-  // Along the ground: 204 miles, as the search for agents counts them.
+  // 204 miles along the ground, as the agent search computes it.
   expect(Math.abs(distance(miami, orlando) - 204)).toBeLessThan(2);
 });
 
@@ -24,7 +24,7 @@ test.each(STATES)('RT-06 the outline of %s has about the area of the state', (st
     }, 0);
     return sum + Math.abs(twice) / 2;
   }, 0);
-  // Square miles, the Census Bureau's land and inland water.
+  // Square miles of land and inland water, from the Census Bureau.
   const known = { FL: 58_976, TX: 268_596, GA: 59_425 }[state];
   expect(Math.abs(area / known - 1)).toBeLessThan(0.03);
 });

@@ -4,7 +4,7 @@ import { nextOpening } from './open-now.ts';
 const eastern = [{ from: 0, minutes: -300 }];
 
 test.each([
-  // Before it opens, after it has closed; before Thanksgiving and its Friday; on a Saturday.
+  // Before opening, after closing; before Thanksgiving and the Friday after it; on a Saturday.
   ['2026-11-23T11:00:00Z', '2026-11-23'],
   ['2026-11-23T23:30:00Z', '2026-11-24'],
   ['2026-11-25T23:30:00Z', '2026-11-30'],

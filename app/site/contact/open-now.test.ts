@@ -62,7 +62,7 @@ test('BZ-07 each state has the hours of the specification', () => {
     agentSupport: '8:30-5:30',
     newCustomers: '8:00-5:30',
   });
-  // One claims line for all: what it is in Miami, by the clocks of Texas.
+  // One claims line for all states: Miami's hours in Texas time.
   expect(hours('TX')).toEqual({
     customerService: '8:30-6:00',
     claimsOffice: '7:00-4:00',

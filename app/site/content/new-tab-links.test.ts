@@ -9,7 +9,7 @@ const MESSAGES = import.meta.glob<Record<string, string>>('/app/config/messages/
 const SAYS_SO = Object.values(MESSAGES).flatMap((file) =>
   Object.entries(file).flatMap(([key, words]) => (/\bnew tab\b/.test(words) ? [`m.${key}(`] : [])),
 );
-/** The link itself, and what stands right before and after it. */
+/** The link itself, and the text right before and after it. */
 const NEARBY = 600;
 
 test('CL-04 every link that opens a new tab says so, in its words or right beside them', () => {

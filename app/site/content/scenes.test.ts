@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stateViews } from '#config/by-state/state-views.ts';
 import { scenes } from './scenes.ts';
 
-/** The scenes say it themselves: taken from there it would load with every page that names one, drawn or not. */
+/** The scenes repeat these values: importing them would load every picture with every page that names a scene. */
 test('HM-02 the hero shows the view of a state as it is everywhere else', () => {
   const shown = Object.values(scenes).map(({ still: picture, ...rest }) => ({ picture, ...rest }));
   for (const view of Object.values(stateViews)) expect(shown).toContainEqual(view);

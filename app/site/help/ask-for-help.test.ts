@@ -23,7 +23,7 @@ const filled = {
   email: 'ana@mail.example',
 };
 
-/** Asks portals that answer each path as told; gives back the answer and what the portals were sent. */
+/** Calls portals that give the specified answer for each path; returns the answer and what the portals received. */
 async function ask(fields: Partial<typeof filled> & { intent?: string }, answers: Record<string, () => Response>) {
   const sent: URL[] = [];
   const portal: Portal = {

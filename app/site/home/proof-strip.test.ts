@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { ProofStrip } from './proof-strip.tsx';
 
-// Another company: what is written down in the strip, and not counted, would still be ours.
+// Another company: a figure that was hard-coded in the strip would still be ours.
 vi.mock('#config/brand.ts', async (original) => {
   const { brand } = await original<typeof import('#config/brand.ts')>();
   const states = { ...brand.states, GA: { ...brand.states.GA, name: 'Alabama' } };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { WhatWeOffer } from './what-we-offer.tsx';
 
 const drawing = readFileSync('app/config/art/pic-diagram.svg', 'utf8');
-/** Where each number points to, in their order. */
+/** The points that the numbers refer to, in order. */
 const points = [...drawing.matchAll(/<circle cx="(\d+)" cy="\d+" r="5"/g)].map(([, x]) => Number(x));
 const parts = [...renderToStaticMarkup(createElement(WhatWeOffer)).matchAll(/<li>.*?<h3>(.*?)<\/h3><p>(.*?)<\/p>/g)];
 

@@ -3,7 +3,7 @@ import { callerOf, type Portal } from '../portals.server.ts';
 import { askForReset } from './ask-for-reset.server.ts';
 import type { LoginKind } from './typed-login.ts';
 
-/** A carrier's portals that answer everything the same. */
+/** A carrier's portals that give the same answer to everything. */
 function ask(kind: LoginKind, who: string, answer: () => Response) {
   const portal: Portal = {
     way: 'as-specified',

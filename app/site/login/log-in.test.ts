@@ -5,7 +5,7 @@ import { logInAgent, logInCustomer } from './log-in.server.ts';
 
 type Answers = Record<string, () => Response>;
 
-/** A carrier's portals that answer each path as told, and 500 to anything else. */
+/** A carrier's portals that give the specified answer for each path and 500 for all others. */
 function portalsThat(answers: Answers) {
   const portal: Portal = {
     way: 'as-specified',

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callerOf, type Portal } from '../portals.server.ts';
 import { answerZipBox, type CheckedZip, checkZip } from './check-zip.server.ts';
 
-/** A carrier's portals that note what they are asked. */
+/** A carrier's portals that record what they receive. */
 function portals({ onRecord, onSearch }: { onRecord?: () => Promise<Response>; onSearch?: () => Promise<Response> }) {
   const asked: URL[] = [];
   const portal: Portal = {
@@ -96,7 +96,7 @@ it('HM-05 what are not digits is stripped on the server too', async () => {
 
 it.each([
   ['tv', 'tv'],
-  // A form without the field, as a robot or an old page sends it.
+  // A form without the field, as a bot or an outdated page sends it.
   [undefined, 'h'],
 ])('ZP-04 a form with the campaign %j leads to a quote with %s', async (given, campaign) => {
   const form = new FormData();

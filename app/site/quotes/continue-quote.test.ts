@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callerOf, type Portal, portalCall } from '../portals.server.ts';
 import { continueQuote } from './continue-quote.server.ts';
 
-/** What a carrier's portal says of a pin on its way, and what the page is given of it. */
+/** A carrier's answer to a PIN request, and what the page gets of it. */
 async function sentBy(answer: object) {
   const portal: Portal = {
     ...{ origin: 'https://portal.example', way: 'as-specified', key: undefined },

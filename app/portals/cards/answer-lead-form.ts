@@ -10,10 +10,10 @@ import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 
 /**
- * Does what a form on the page of a lead asks.
+ * Does what a form on a lead's page asks for.
  *
- * @param more acts that not every worker has
- * @throws {Response} 404 for another's lead, or none
+ * @param more acts that only some workers have
+ * @throws {Response} 404 for another agency's lead, or one that does not exist
  */
 export async function answerLeadForm(
   context: Context,
@@ -23,7 +23,7 @@ export async function answerLeadForm(
   more: Record<string, (seen: Seen) => Promise<Worked>> = {},
 ) {
   const seen = { reference, version: rowNumber(form.version) };
-  // A map: a form that names `__proto__` names no act.
+  // A map, so that a form that names `__proto__` names no act.
   const acts = new Map<string, (seen: Seen) => Promise<Worked>>(
     Object.entries({
       called: () => markCalled(context, worker, reference),

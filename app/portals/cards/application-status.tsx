@@ -6,9 +6,9 @@ import { type Stage, StageTrack } from '../shell/stage-track.tsx';
 import styles from './application-status.module.css';
 
 /**
- * Where an application that was sent is on its way, and what the desk said.
+ * The stage of an application that was sent, and what the desk answered.
  *
- * @param isDesk read by the desk: without what its applicant is told
+ * @param isDesk shown to the desk: leaves out what only the applicant is told
  */
 export function Standing({ sent, isDesk = false }: { sent: SentView; isDesk?: boolean }) {
   const at = sent.isOver ? 2 : sent.status === 'received' ? 0 : 1;
@@ -17,7 +17,7 @@ export function Standing({ sent, isDesk = false }: { sent: SentView; isDesk?: bo
     (name, index): Stage => ({
       name,
       note: index === 0 ? sent.sentOn : index === at ? (sent.changedOn ?? '') : '',
-      // What was received is done with, and so is what is over; a review goes on.
+      // A received application and a decided one have completed their stage; a review is in progress.
       state: index < at || (index === at && at !== 1) ? 'done' : index === at ? 'now' : 'next',
     }),
   );

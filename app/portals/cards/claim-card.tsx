@@ -10,7 +10,7 @@ import { usePortalLink } from '../shell/portal-page.ts';
 import { StageTrack } from '../shell/stage-track.tsx';
 import styles from './claim-cards.module.css';
 
-/** One claim: how far it is, what comes next, and who to call about it. */
+/** One claim: its stage, what comes next, and whom to call about it. */
 export function ClaimCard({ claim }: { claim: ClaimView }) {
   const { adjuster } = claim;
   const link = usePortalLink();

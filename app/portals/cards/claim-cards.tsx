@@ -10,7 +10,7 @@ import { usePortalLink } from '../shell/portal-page.ts';
 import { ClaimCard } from './claim-card.tsx';
 import styles from './claim-cards.module.css';
 
-/** All claims of a person, and what to do about the next: the same behind either sign-in. */
+/** All of a person's claims, and what to do after the next loss. Both sign-ins show the same. */
 export function ClaimCards({ claims }: { claims: ClaimView[] }) {
   const link = usePortalLink();
   const phone = brand.phones.claims;

@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { LetterView } from '#insurance/claims/views/letter-labels.ts';
 import styles from './claim-letter.module.css';
 
-/** A letter of ours about a claim. @param as on a page of its own it is the page; at the desk it stands beside its form */
+/** A letter from us about a claim. @param as the whole page, or a preview beside the desk's form */
 export function LetterParts({ letter, as }: { letter: LetterView; as: 'page' | 'preview' }) {
   const Title = as === 'page' ? 'h1' : 'h3';
   const Part = as === 'page' ? 'h2' : 'h4';

@@ -8,13 +8,13 @@ import type { DocumentView } from './policy-view.ts';
 
 type DocumentFormProps = {
   files: DocumentView[];
-  /** Where it goes on once a file is there. */
+  /** The address to continue at once a file was uploaded. */
   next: string;
   canRemove: boolean;
   refusal: string | undefined;
 };
 
-/** What was sent along so far, and the way to send one more: one at a time. */
+/** The documents uploaded so far, and the form for one more: one at a time. */
 export function DocumentForm({ files, next, canRemove, refusal }: DocumentFormProps) {
   const link = usePortalLink();
   const form = <UploadForm refusal={refusal} isFirst={files.length === 0} />;
@@ -48,7 +48,7 @@ function UploadForm({ refusal, isFirst }: { refusal: string | undefined; isFirst
   );
 }
 
-/** Small pictures of what was sent, each with its way back. */
+/** Thumbnails of the uploaded documents, each with a button that removes it. */
 export function DocumentList(props: { files: readonly Omit<DocumentView, 'kind'>[]; canRemove: boolean }) {
   const { files, canRemove } = props;
   return (

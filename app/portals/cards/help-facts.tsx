@@ -20,7 +20,7 @@ const words = {
   closed: m.help_status_closed_words,
 } satisfies Record<HelpStatus, unknown>;
 
-/** How a request stands, by when we answer, and what we answered. */
+/** The status of a help request, the day by which we answer, and our answer. */
 export function HelpFacts({ help }: { help: HelpView }) {
   const { next, answer, agency } = help;
   return (

@@ -6,7 +6,7 @@ import { CARD_LABELS } from '#insurance/id-cards/card-labels.ts';
 import type { IdCard } from '#insurance/id-cards/id-card.ts';
 import styles from './id-card-face.module.css';
 
-/** The card as it lies in a glove box: white in the dark, too, and English, since an officer reads it. */
+/** The ID card as it is printed: white in dark mode, too, and in English, because an officer reads it. */
 export function IdCardFace({ card }: { card: IdCard }) {
   const [kind, title] = card.title;
   const number = card.values['company-number']?.[0];

@@ -6,7 +6,7 @@ import { usePortalLink } from '../shell/portal-page.ts';
 import { IdCardFace } from './id-card-face.tsx';
 import styles from './id-card-with-actions.module.css';
 
-/** On the first page: the policy's first card, as it looks. Anywhere on the paper leads to all of them. */
+/** The policy's first ID card, as shown on the home page. Clicking anywhere on it leads to all cards. */
 export function IdCardWithActions({ card, number, count }: { card: IdCard; number: string; count: number }) {
   const link = usePortalLink();
   return (

@@ -26,15 +26,15 @@ type LeadCardProps = {
   typed: Typed;
   done: string | undefined;
   back: ReactNode;
-  /** Whose it is. */
+  /** Who the lead belongs to. */
   facts?: { label: string; value: ReactNode }[];
-  /** Whether it may be taken. */
+  /** Whether this reader may take the lead. */
   mayTake: boolean;
-  /** What is made of it. */
+  /** The quotes made for the lead. */
   quotes?: ReactNode;
 };
 
-/** A lead: what comes next first, then what to write down, what was, and what the person answered. */
+/** A lead: first what comes next, then the form for notes, the history, and the person's answers. */
 export function LeadCard({ at, typed, done, back, facts = [], mayTake, quotes }: LeadCardProps) {
   const [kind, words] = STATUS_WORDS[at.status];
   return (
@@ -106,7 +106,7 @@ export function LeadCard({ at, typed, done, back, facts = [], mayTake, quotes }:
   );
 }
 
-/** How far it is, on its way to being bound. */
+/** The stages of a lead on its way to a bound policy, with the current one marked. */
 function LeadTrack({ status }: { status: LeadStatus }) {
   const way: LeadStatus[] = LEAD_STATUSES.filter((each) => each !== 'lost');
   const now = way.indexOf(status);

@@ -6,7 +6,7 @@ import styles from './lead-rows.module.css';
 
 type LeadRowsProps = { leads: LeadView[]; leadAt: (lead: { reference: string }) => string };
 
-/** Two lines a lead: who, and by when; how far it is and what comes next, and who has it. */
+/** A list of leads, two lines each: the name and the due day; then the stage, the next step and who has it. */
 export function LeadRows({ leads, leadAt }: LeadRowsProps) {
   const link = usePortalLink();
   return (

@@ -8,7 +8,7 @@ import cards from '../shell/cards.module.css';
 import { Card } from '../shell/cards.tsx';
 import { usePortalLink } from '../shell/portal-page.ts';
 
-/** On the first page, of a policy without a claim under way: what to do when there is one. */
+/** On the home page, for a policy without an open claim: what to do when there is a loss. */
 export function NoClaimCard() {
   const link = usePortalLink();
   const phone = brand.phones.claims;

@@ -7,7 +7,10 @@ import type { IdCard } from '#insurance/id-cards/id-card.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import styles from './officer-view.module.css';
 
-/** Nothing but the card, as large and clear as the screen allows: a popover of the platform, so that a saved page has it too. */
+/**
+ * Only the card, as large and clear as the screen allows. It is a native popover, so that it works on a saved page,
+ * too.
+ */
 export function OfficerView({ policy, isNext = false }: { policy: CardsView; isNext?: boolean }) {
   const id = `officer-${policy.id}`;
   return (

@@ -9,15 +9,15 @@ import styles from './guest-page.module.css';
 type PayFormProps = {
   action: string;
   due: string;
-  /** What is left of the term, when that is more. */
+  /** The balance of the term, if it is more than what is due. */
   left: string | undefined;
   typed: Typed;
   asksForEmail?: boolean;
-  /** For a page with several policies. */
+  /** Hidden fields, for a page with several policies. */
   hidden?: Record<string, string>;
 };
 
-/** How much, and on to the processor's page. No card is typed here. */
+/** Asks for the amount and leads to the processor's page, where the card is entered. */
 export function PayForm({
   action,
   due,

@@ -17,9 +17,9 @@ const LOOKS_AGAIN_MS = 3000;
 type Result = { payment: PaymentView; billAt: string; pdfAt: string; tryAt: string | undefined };
 
 /**
- * What became of a payment: the receipt, what to do, or that the bank has not answered yet.
+ * The result of a payment: the receipt, what to do next, or that the bank has not answered yet.
  *
- * @param tryAt where the test processor lets a person try what else may become of it
+ * @param tryAt address where the test processor can refund or dispute this payment
  */
 export function PaymentResult({ payment, billAt, pdfAt, tryAt }: Result) {
   const language = getLocale();
@@ -95,7 +95,7 @@ function Receipt({ payment, back, pdf, tryAt }: ReceiptProps) {
   );
 }
 
-/** Looks again by itself: quietly with scripts, by loading the page without. */
+/** Checks again periodically: by revalidating the page with scripts, by reloading it without. */
 function Waiting({ payment }: { payment: PaymentView }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

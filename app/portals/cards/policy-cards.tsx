@@ -9,7 +9,7 @@ import { IdCardFace } from './id-card-face.tsx';
 import styles from './id-cards.module.css';
 import { OfficerView } from './officer-view.tsx';
 
-/** The cards of one policy, and beside them what can be done with them. */
+/** The ID cards of one policy, with what can be done with them beside. */
 export function PolicyCards(props: { policy: CardsView; words: ReactNode; children: ReactNode }) {
   const { policy } = props;
   return (
@@ -31,11 +31,11 @@ export function PolicyCards(props: { policy: CardsView; words: ReactNode; childr
   );
 }
 
-/** Where the mail and the text message would go, as much of it as its owner knows it by: the page may be open before others. */
+/** The masked email address and phone number that a link would go to: other people may see the page. */
 export type OnFile = { mail: string | undefined; phone: string | undefined };
 export type Sent = { sent: 'mail' | 'sms' };
 
-/** Show it, print it, send it: the same for a guest and for a policyholder. */
+/** Shows, prints or sends a card: the same for guests and policyholders. */
 export function CardActs(props: {
   policy: CardsView;
   onFile: OnFile;
@@ -80,7 +80,7 @@ export function CardActs(props: {
   );
 }
 
-/** No card: why, and nothing that could be taken for one. */
+/** Explains why there is no card, without anything that could be mistaken for one. */
 export function NoCards({ policy, payments }: { policy: CardsView; payments?: string }) {
   const link = usePortalLink();
   return (

@@ -12,12 +12,12 @@ export type DocumentView = {
   kind: Upload['kind'];
   name: string;
   size: string;
-  /** Where its small picture is. */
+  /** The address of the thumbnail. */
   thumbnail: string | undefined;
   href: string;
 };
 
-/** Files that were sent along, as their owner sees them. */
+/** Uploaded files, as their owner sees them. */
 export function documentsView(topic: Topic, uploads: Upload[], language: Language): DocumentView[] {
   return uploads.map(({ id, kind, given_name, bytes, has_thumbnail }) => {
     const at = href('/apply/:topic/file/:id', { topic, id: String(id) });
@@ -32,7 +32,7 @@ export function documentsView(topic: Topic, uploads: Upload[], language: Languag
   });
 }
 
-/** `3.2 MB`; less than one in kilobytes, as `240 kB`. */
+/** A file size such as `3.2 MB`; below one megabyte in kilobytes, such as `240 kB`. */
 export function writtenSize(bytes: number, language: Language): string {
   const isLarge = bytes >= 1_000_000;
   return new Intl.NumberFormat(`${language}-US`, {
@@ -42,7 +42,7 @@ export function writtenSize(bytes: number, language: Language): string {
   }).format(Math.max(1, bytes / 1000) / (isLarge ? 1000 : 1));
 }
 
-/** What each kind of document is called, and where it is sent along. */
+/** The name of each kind of document, and the step where it is uploaded. */
 export function documentSteps(topic: Topic, say: Say) {
   return stepsOf(topic).flatMap((step) =>
     'document' in step ? [{ id: step.id, kind: step.document, label: say(step.label) }] : [],

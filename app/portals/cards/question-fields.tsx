@@ -9,7 +9,7 @@ import styles from './question-fields.module.css';
 
 type Typed = { errors: Fields; values: Fields };
 
-/** The fields of a form; each has its name as its id, so that the error summary leads to it. */
+/** The fields of a form. Each field's id is its name, so that the error summary can link to it. */
 export function QuestionFields({ groups, ...typed }: Typed & { groups: GroupView[] }) {
   return groups.map(({ legend, lead, fields }) => {
     const all = fields.map((field) => <OneQuestion key={field.name} field={field} {...typed} />);
@@ -32,7 +32,7 @@ export function QuestionFields({ groups, ...typed }: Typed & { groups: GroupView
   });
 }
 
-/** Two short fields stand side by side; what is wide in itself stands below the other. */
+/** Two short fields are side by side; wide fields are one below the other. */
 function layoutOf(fields: FieldView[]): 'checks' | 'column' | 'pair' {
   if (fields.every(({ shape }) => shape === 'check')) return 'checks';
   return fields.some(({ shape }) => shape === 'cards' || shape === 'birth') ? 'column' : 'pair';

@@ -12,7 +12,7 @@ import styles from './guest-page.module.css';
 
 type ReinstatementFormProps = { of: NonNullable<Reinstatement>; typed: Typed; backAt: string };
 
-/** Statement of no loss, signed with a typed name, and on to the payment. */
+/** The statement of no loss, signed with a typed name; then leads to the payment. */
 export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps) {
   const language = getLocale();
   const { refusal, errors, values } = typed;

@@ -9,7 +9,7 @@ import styles from './id-cards.module.css';
 
 type Step = 'ready' | 'saving' | 'saved' | 'failed' | 'removed';
 
-/** Keeps the cards on this device, when the person says so: never by itself (docs/decisions/0009). */
+/** Saves the ID cards on this device when the person asks for it, never by itself (docs/decisions/0009). */
 export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' }) {
   const [canSave, setCanSave] = useState(true);
   const [step, setStep] = useState<Step>('ready');
@@ -17,7 +17,7 @@ export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' })
     if (!('caches' in window && navigator.serviceWorker)) return setCanSave(false);
     void caches.has(SAVED_CARD.cache).then((has) => has && setStep('saved'));
   }, []);
-  // The button that was pressed goes with the step: focus goes on to what is there instead.
+  // The button that was pressed disappears with the step, so the focus moves to what replaces it.
   const acts = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function SaveCard({ from }: { from: 'policyholder' | 'guest' | 'buyer' })
   );
 }
 
-/** The page of the cards with the files that make it look as it does, in place of what was kept before. */
+/** Stores the page of the cards and the files it needs, in place of an earlier copy. */
 async function keep(address: string): Promise<void> {
   await registerOfflineWorker();
   await navigator.serviceWorker.ready;

@@ -12,24 +12,24 @@ import styles from './step-card.module.css';
 type StepCardProps = {
   title: string;
   lead?: string | undefined;
-  /** Where it is gone back to. */
+  /** The address of the previous step. */
   back?: string | undefined;
   progress?: { number: number; count: number } | undefined;
-  /** What it came back with: the sentence for all of it, and what to mend. */
+  /** The message about the refused form; `errors` lists the fields to fix. */
   refusal?: string | undefined;
   errors?: FieldError[];
   object?: ObjectName;
   children: ReactNode;
 };
 
-/** One question on one paper: where it stands on the way, the question, what is to be mended. */
+/** One question on a card, with the progress above it and the errors to fix. */
 export function StepCard(props: StepCardProps) {
   const { title, lead, back, progress, refusal, errors = [], object = 'checklist', children } = props;
   const link = usePortalLink();
   return (
     <FormPage object={object}>
       <section className={paper.paper}>
-        {/* Here and not in the route's meta: it begins with what went wrong. */}
+        {/* Here instead of in the route's `meta`, because the title begins with the error. */}
         <title>{`${refusal ? m.portals_error_title({ title }) : title} | ${brand.shortName}`}</title>
         {(back || progress) && (
           <div className={styles.way}>
@@ -53,7 +53,7 @@ export function StepCard(props: StepCardProps) {
   );
 }
 
-/** The road so far: a mark a step. */
+/** The progress, with a mark for each step. */
 function Progress({ number, count }: { number: number; count: number }) {
   return (
     <div className={styles.progress}>

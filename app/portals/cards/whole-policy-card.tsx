@@ -10,10 +10,10 @@ import type { WholePolicy } from './whole-policy.ts';
 import styles from './whole-policy-card.module.css';
 
 /**
- * A policy as it is read by those who look after it.
+ * A policy as agents and staff see it.
  *
- * @param outcome what came of a form on it
- * @param children what its reader can do about it
+ * @param outcome the outcome of a form on the page
+ * @param children what the reader can do with the policy
  */
 export function WholePolicyCard(props: {
   policy: WholePolicy;

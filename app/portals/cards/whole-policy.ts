@@ -8,7 +8,7 @@ import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 
-/** All that is shown of a policy to whoever may see it whole; whether they may, the caller has asked. */
+/** Everything shown about a policy to a reader who may see all of it. The caller has checked that they may. */
 export async function wholePolicy({ db, env, language }: Context, own: PolicyContact) {
   const policy = await findCardPolicy(db, own.id);
   if (!policy) return undefined;

@@ -2,10 +2,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import styles from './car-picker.module.css';
 import { CAR_SHAPES } from './car-shapes.ts';
 
-/** The margin around the drawing that can be tapped too: a corner of a car is small under a thumb. */
+/** A margin around the drawing that also responds to taps: a corner of a car is small under a thumb. */
 const MARGIN = 16;
 const [WIDTH, HEIGHT] = [120 + 2 * MARGIN, 228 + 2 * MARGIN];
-/** What is tapped, in the units of the drawing: left, top, right, bottom. No two of them meet. */
+/** The area to tap for each zone, in the drawing's units: left, top, right, bottom. No two areas overlap. */
 const TOUCHED: Readonly<Record<number, readonly [number, number, number, number]>> = {
   12: [24, -MARGIN, 96, 20],
   13: [24, 20, 96, 82],
@@ -25,10 +25,10 @@ const TOUCHED: Readonly<Record<number, readonly [number, number, number, number]
 const share = (length: number, of: number) => `${((100 * length) / of).toFixed(2)}%`;
 
 /**
- * The car, to be tapped where it is damaged. Each part of it is one more label of its tick box, which stands below with
- * its words: so it works before and without scripts, and whoever uses the keyboard or hears the page has the boxes alone.
+ * A drawing of a car, to tap where it is damaged. Each zone is a second label of its checkbox, which is below with its
+ * text. So it works without scripts, and people who use a keyboard or a screen reader only meet the checkboxes.
  *
- * The form that it stands in has a tick box a part, `zone-1` to `zone-14`.
+ * The surrounding form must have a checkbox for each zone, `zone-1` to `zone-14`.
  */
 export function CarPicker() {
   return (
@@ -42,7 +42,7 @@ export function CarPicker() {
             {Object.entries(CAR_SHAPES).map(([zone, d]) => (
               <path key={zone} d={d} data-zone={zone} />
             ))}
-            {/* Windshield and rear window, on what they belong to. */}
+            {/* Windshield and rear window, drawn on the zones they belong to. */}
             <path className={styles.glass} d="M32 60q28-10 56 0l-4 16q-24-5-48 0zM36 154q24 5 48 0l4 14q-28 8-56 0z" />
           </svg>
           {Object.entries(TOUCHED).map(([zone, [left, top, right, bottom]]) => (

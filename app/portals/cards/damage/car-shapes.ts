@@ -1,4 +1,7 @@
-/** Of a car seen from above, its front at the top, 120 wide and 228 high: by the hours of a clock, then 13 the hood and 14 the roof. */
+/**
+ * The zones of a car seen from above, with its front at the top, 120 wide and 228 high. Zones 1 to 12 are the hours of
+ * a clock, 13 is the hood and 14 the roof.
+ */
 export const CAR_SHAPES: Readonly<Record<number, string>> = {
   12: 'M34 4h52q6 0 8 6l2 8H24l2-8q2-6 8-6z',
   11: 'M6 24 22 8v34H6z',

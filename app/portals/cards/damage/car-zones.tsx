@@ -3,9 +3,9 @@ import { CAR_SHAPES } from './car-shapes.ts';
 import styles from './car-zones.module.css';
 
 /**
- * Where a car is damaged.
+ * A drawing that shows where a car is damaged.
  *
- * @param said the same in words: what the picture is to whoever does not see it, and its caption
+ * @param said the same in words: its caption, and its text for screen readers
  */
 export function CarZones({ zones, said }: { zones: number[]; said: string }) {
   return (

@@ -4,7 +4,7 @@ import { WideTable } from '#ui/wide-table.tsx';
 import { Card } from '../../shell/cards.tsx';
 import styles from './estimate-sheet.module.css';
 
-/** The rows of an estimate and what they come to. */
+/** The rows of an estimate, and their sums. */
 export function EstimateSheet({ estimate }: { estimate: EstimateView }) {
   const { rows, labor, parts, tax, total, deductible, after, hours } = estimate;
   const sums = [
@@ -69,7 +69,7 @@ export function EstimateSheet({ estimate }: { estimate: EstimateView }) {
   );
 }
 
-/** What one version says otherwise than another, in sentences. */
+/** How one version of an estimate differs from another, in sentences. */
 export function EstimateDifference({ estimate: { difference, why } }: { estimate: EstimateView }) {
   if (!difference) return null;
   return (

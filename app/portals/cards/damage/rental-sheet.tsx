@@ -3,7 +3,7 @@ import type { RentalView } from '#insurance/claims/rental/rental-view.ts';
 import { Card } from '../../shell/cards.tsx';
 import styles from './rental-sheet.module.css';
 
-/** What is owed for a rental car: a day, until when, and how it is counted. */
+/** What we owe for a rental car: the amount per day, the last day, and how it is calculated. */
 export function RentalSheet({ rental: { owed, terms } }: { rental: RentalView }) {
   return (
     <Card title={owed ? m.rent_what() : m.rent_rules()}>

@@ -12,16 +12,16 @@ import styles from './slot-picker.module.css';
 
 type SlotPickerProps = {
   slots: SlotView;
-  /** The page it stands on. */
+  /** The path of the page that shows it. */
   here: string;
   formKey: string;
   values: Fields;
-  /** Whether there is a time already, which is given back for the new one. */
+  /** Whether there is an appointment already, which the new one replaces. */
   isMove: boolean;
   lead?: string;
 };
 
-/** Where and when a car is looked at. The place and the week are addresses; one form books. */
+/** Chooses the place and time of an appraisal. Place and week are links; the form books. */
 export function SlotPicker({ slots, here, formKey, values, isMove, lead }: SlotPickerProps) {
   const link = usePortalLink();
   const lang = new URLSearchParams(useLocation().search).get('lang');

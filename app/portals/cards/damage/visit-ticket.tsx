@@ -5,7 +5,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Card, DayTile } from '../../shell/cards.tsx';
 import styles from './visit-ticket.module.css';
 
-/** When and where a car is looked at. @param children what can be done about it */
+/** When and where a car will be appraised. @param children what can be done about the appointment */
 export function VisitTicket({ visit, title, children }: { visit: VisitView; title: string; children?: ReactNode }) {
   const { status } = visit;
   return (

@@ -10,21 +10,22 @@ import { csvResponse } from '#platform/http/csv-response.ts';
 type WorksheetOf = {
   worksheet: unknown;
   document: PolicyDocument;
-  /** The day that its rating asks about; the first of the term where it is not said. */
+  /** The date to rate on; if absent, the first day of the term. */
   on?: string;
   language: Language;
-  /** Of the paper, with what it is of. */
+  /** The title of the PDF; `lead` says what it is about. */
   title: string;
   lead: string[];
-  /** Cents, by their names; what `npm run rate` comes to. */
+  /** Sums in cents, by name; `npm run rate` computes the same. */
   sums: Record<string, number>;
   isWithoutFees?: boolean;
 };
 
 /**
- * A worksheet on paper, for a spreadsheet, or with the answers for `npm run rate`, which comes to the same.
+ * A worksheet as a PDF, as CSV for a spreadsheet, or as JSON with the answers from which `npm run rate` computes the
+ * same price.
  *
- * @returns nothing for a format that there is not, and where there is no worksheet
+ * @returns nothing for an unknown format, and if there is no worksheet
  */
 export async function worksheetFile(format: string | undefined, of: WorksheetOf): Promise<Response | undefined> {
   const { worksheet, document, on, language, title, lead, sums, isWithoutFees } = of;

@@ -6,7 +6,11 @@ import { PriceStep } from './price-step.tsx';
 import { WhyPrice } from './why-price.tsx';
 import { WorksheetCards, WorksheetLinks } from './worksheet-cards.tsx';
 
-/** The price of a policy, explained: what changed, why it is what it is, and its worksheet. @param fileAt of a format */
+/**
+ * Explains the price of a policy: what changed, why it is what it is, and its worksheet.
+ *
+ * @param fileAt address of the worksheet as a file of a format
+ */
 export function PolicyPriceCards(props: { price: PolicyPrice | undefined; fileAt: (format: string) => string }) {
   const { price, fileAt } = props;
   if (!price) {

@@ -10,20 +10,20 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { worksheetFile } from './make-worksheet-file.ts';
 import { IN_FORCE, RENEWAL } from './price-of.ts';
 
-/** The price of a policy that an address names; whether it may be seen the caller has asked. */
+/** The price that an address names. The caller has checked that the reader may see the policy. */
 function findPrice({ db }: Context, policyId: number, of: string): Promise<ExplainedPrice | undefined> {
   if (of === IN_FORCE) return priceOfVersion(db, policyId);
   if (of === RENEWAL) return findExplainedRenewal(db, policyId);
   return priceOfVersion(db, policyId, rowNumber(of));
 }
 
-/** What is offered for the next term, in short; nothing where none of our books made a price for it. */
+/** The premium of the renewal offer, in short; nothing if none of our rate books priced it. */
 export async function offeredFor(db: Queryable, policyId: number, language: Language) {
   const offer = await findExplainedRenewal(db, policyId);
   return offer && { amount: writtenMoney(offer.premiumCents, language), day: writtenDay(offer.on, language) };
 }
 
-/** The same as its page shows it; nothing where the policy has no such price. */
+/** The same price, formatted for its page; nothing if the policy has no such price. */
 export async function policyPrice(context: Context, policyId: number, of: string) {
   const found = await findPrice(context, policyId, of);
   if (!found) return undefined;
@@ -31,14 +31,14 @@ export async function policyPrice(context: Context, policyId: number, of: string
 }
 export type PolicyPrice = NonNullable<Awaited<ReturnType<typeof policyPrice>>>;
 
-/** Its worksheet as a file; nothing where it has none. */
+/** The price's worksheet as a file; nothing if it has none. */
 export async function policyWorksheetFile(context: Context, policyId: number, of: string, format: string) {
   const { language } = context;
   const found = await findPrice(context, policyId, of);
   return found && worksheetFileOf(found, format, language);
 }
 
-/** @returns nothing where it has none, and for a format that there is not */
+/** @returns nothing if there is no worksheet, and for an unknown format */
 export function worksheetFileOf(
   { document, on, worksheet, premiumCents }: Omit<ExplainedPrice, 'step'>,
   format: string,

@@ -1,5 +1,5 @@
-// Apart from what finds the price: pages make addresses of them in the browser.
+// Separate from the code that finds the price, because pages use these values in the browser to make addresses.
 
-/** In the address of a price: of the version in force, of the term that is offered; else the number of a version. */
+/** In the address of a price: of the version in force, or of the renewal offer; otherwise the number of a version. */
 export const IN_FORCE = 'now';
 export const RENEWAL = 'renewal';

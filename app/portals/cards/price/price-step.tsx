@@ -1,7 +1,7 @@
 import type { PriceStepView } from '#insurance/record/explained-price-view.ts';
 import styles from './price-cards.module.css';
 
-/** From one price to another, in lines that add up. */
+/** The way from one price to another, in lines that add up. */
 export function PriceStep({ step: { from, parts, total } }: { step: PriceStepView }) {
   return (
     <ul className={styles.step}>

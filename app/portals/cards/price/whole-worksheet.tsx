@@ -8,7 +8,7 @@ import { WorksheetCards } from './worksheet-cards.tsx';
 
 type Explained = { why?: WhyView | undefined; worksheet?: WorksheetView | undefined };
 
-/** Of a price that is only looked at: why it is what it is, and its worksheet, opened by whoever wants it. */
+/** For a price that is only previewed: why it is what it is, and its worksheet, in a section that readers can open. */
 export function WholeWorksheet({ price: { why, worksheet }, files }: { price: Explained; files: ReactNode }) {
   if (!why && !worksheet) return null;
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Card } from '../../shell/cards.tsx';
 import styles from './price-cards.module.css';
 
-/** Why a price is what it is, in words. @param worksheetAt where its worksheet is, when it is another page */
+/** Why a price is what it is, in words. @param worksheetAt address of the worksheet, if it is on another page */
 export function WhyPrice({ why, worksheetAt }: { why: WhyView; worksheetAt?: string | undefined }) {
   return (
     <Card title={m.price_why_title()}>

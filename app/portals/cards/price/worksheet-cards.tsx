@@ -6,14 +6,14 @@ import { Card, Facts } from '../../shell/cards.tsx';
 import { FactorTable } from '../../shell/factor-table.tsx';
 import styles from './price-cards.module.css';
 
-/** Each format of a worksheet, in words; as `worksheetFile` knows them. */
+/** The formats of a worksheet that `worksheetFile` knows, with their labels. */
 const formats = () => [
   { format: 'pdf', words: m.price_worksheet_pdf() },
   { format: 'csv', words: m.price_worksheet_csv() },
   { format: 'json', words: m.price_worksheet_json() },
 ];
 
-/** A worksheet whole: its sums, itself as files, and each product. @param title none where the page is called so */
+/** A complete worksheet: its sums, its files, and each product. @param title none if it is the page's title */
 export function WorksheetCards(props: { worksheet: WorksheetView; title?: string; files: ReactNode; note: string }) {
   const { worksheet, title, files, note } = props;
   return (
@@ -30,7 +30,7 @@ export function WorksheetCards(props: { worksheet: WorksheetView; title?: string
   );
 }
 
-/** @param at where a format is */
+/** @param at gives the address of a format */
 export const WorksheetLinks = ({ at }: { at: (format: string) => string }) => (
   <ul className={styles.files}>
     {formats().map(({ format, words }) => (
@@ -41,7 +41,7 @@ export const WorksheetLinks = ({ at }: { at: (format: string) => string }) => (
   </ul>
 );
 
-/** Of a price that has no address yet: what was typed goes along. */
+/** For a price that has no address yet: each form carries along what was typed. */
 export const WorksheetForms = (props: { at: (format: string) => string; children: ReactNode }) => (
   <ul className={styles.files}>
     {formats().map(({ format, words }) => (

@@ -39,7 +39,7 @@ import styles from './change-requests.module.css';
 import { EndPreview } from './end-preview.tsx';
 import { LINES, policyToChange, typedIn } from './policy-to-change.ts';
 
-/** What may be changed about a policy; with a kind in the address, the form for it. */
+/** The changes that can be requested for a policy; with a kind of change in the address, the form for it. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { policy, choices } = await policyToChange(context, request, params);
@@ -65,7 +65,7 @@ export async function action({ request, params, context: routing }: Route.Action
   const context = routing.get(portalContext);
   const { accountId, policy, choices } = await policyToChange(context, request, params);
   const { kind } = params;
-  // The list of kinds has no form: back to it.
+  // The list of kinds has no form, so a post to it leads back to the list.
   if (!isChangeKind(kind)) {
     const list = href('/insurednew/policy/:number/change/:kind?', { number: joinPolicyName(policy) });
     return redirect(inSameLanguage(list, request), 303);
@@ -100,7 +100,7 @@ export async function action({ request, params, context: routing }: Route.Action
   });
 }
 
-/** Nobody makes it as it was asked for: why, and what to do. */
+/** Why a change cannot be made as requested, and what to do instead; nothing if it can. */
 function whyRefused(looked: Looked, language: Language): string | undefined {
   if (looked.kind === 'not-ended') {
     const { why, next } = cancelReasonView(looked.why, looked.hold, language);
@@ -114,7 +114,10 @@ function whyRefused(looked: Looked, language: Language): string | undefined {
 
 type Sent = { sent: Fields; values: Fields };
 
-/** Made, or shown once more with why not. A code is sent first where the contact on file has to agree. */
+/**
+ * Makes the change, or shows the preview again with the reason why not. If the contact on file has to confirm, a code
+ * is sent first.
+ */
 async function confirmed(
   context: Context,
   request: Request,
@@ -221,7 +224,7 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
       {back}
       <form method="post" noValidate>
         <QuestionFields groups={form.fields} errors={errors} values={typed} />
-        {/* One a form: sent twice, it is one request. */}
+        {/* One key per form: a form that is sent twice makes one request. */}
         <input type="hidden" name="key" value={values.key || form.key} />
         <p className="mute">{form.isAsked ? m.change_not_yet() : m.change_look_first()}</p>
         <Button type="submit" kind="go" size="large" isBlock>

@@ -5,7 +5,11 @@ import { isChangeKind } from '#insurance/changes/change-request.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ownPolicyOf } from '../policyholder.ts';
 
-/** The policy of the address with what is on it to choose from. @throws 404 for another's policy, and for no such kind */
+/**
+ * The policy that the address names, with the choices that its change forms offer.
+ *
+ * @throws 404 for another person's policy, and for an unknown kind of change
+ */
 export async function policyToChange(
   context: Context,
   request: Request,
@@ -16,12 +20,12 @@ export async function policyToChange(
   return { accountId, policy, choices: await choicesOf(context.db, policy.id, context.language) };
 }
 
-/** What is written in several lines. */
+/** Fields that may have several lines. */
 export const LINES = { withLines: ['note', 'question', 'why'] };
 
-/** What a form says beside its answers. */
+/** Fields that a form has besides its answers. */
 const BESIDE = ['key', 'act', 'seenVersion', 'seenCents', 'unpaid', 'code'];
 
-/** The answers of what was sent. */
+/** Only the answers of what was sent. */
 export const typedIn = (sent: Fields): Fields =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !BESIDE.includes(name)));

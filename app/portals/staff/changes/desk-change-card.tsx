@@ -8,7 +8,7 @@ import { PriceStep } from '../../cards/price/price-step.tsx';
 import { Facts } from '../../shell/cards.tsx';
 import styles from './desk-change-card.module.css';
 
-/** What the yellow button does to the policy, with what it needs beside the answer; part of the answer's form. */
+/** What the yellow button does to the policy, and the fields it needs besides the answer. Part of the answer's form. */
 export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fields }) {
   if (at.kind === 'words') return <p className="mute">{m.staff_change_words_only()}</p>;
   if (at.kind === 'refused') {
@@ -108,7 +108,10 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
   );
 }
 
-/** Another version or another price by the time it is sent is told, and nothing is done. */
+/**
+ * The version and price that the desk saw. If either has changed by the time the form is sent, nothing is done and the
+ * desk is told.
+ */
 const Seen = ({ seen }: { seen: { version: number; changeCents: number } }) => (
   <>
     <input type="hidden" name="seenVersion" value={seen.version} />

@@ -1,4 +1,4 @@
-// What holds for every book in app/config/rate-books: a typing error in a table is found here before anybody pays it.
+// Checks every rate book in app/config/rate-books, to find a typing error in a table before anyone pays for it.
 import { describe, expect, test } from 'vitest';
 import { randomPolicies } from './random-policies.ts';
 import { rateAgain, tenThousandths } from './second-rater.ts';
@@ -91,7 +91,7 @@ describe.each(named)('rate book %s', (_, book) => {
   });
 });
 
-/** One clean driver, one car, every coverage of the state at its first choice. */
+/** A driver without incidents, one car, and every coverage of the state at its first choice. */
 function plain(book: Json, state: string) {
   const effective = `${String(at(book, ['state_effective', state])).slice(0, 4)}-12-01`;
   const zip = { FL: '33125', TX: '77036', GA: '30310' }[state] ?? '';
@@ -112,7 +112,7 @@ function plain(book: Json, state: string) {
 
 const descending = (keys: string[]) => keys.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
 
-/** Line by line: what is dearer in one coverage does not hide what is cheaper in another. */
+/** Compares line by line, so that a higher price in one coverage does not hide a lower price in another. */
 function neverCheaper(book: Json, policies: Json[]): void {
   const prices = policies.map((policy) => dollarsOf(book, policy));
   for (const [index, price] of prices.entries())
@@ -138,7 +138,10 @@ function totalOf(book: Json, policy: Json): number {
   return 'premium' in answer ? answer.total_cents : 0;
 }
 
-/** In ten-thousandths. A tow for $6 is rounded to the dollar alone, and a cent more in its factor is always rounded away. */
+/**
+ * The smallest step of a factor, in ten-thousandths. A $6 towing line is rounded to the dollar, which hides smaller
+ * steps.
+ */
 function stepOf(book: Json, [table, , coverage = '']: string[]): bigint {
   if (table === 'base_6_month_dollars') return 10_000n;
   return table === 'limit' && at(book, ['group', coverage]) === 'N' ? 1000n : 100n;

@@ -14,7 +14,7 @@ import { bookOf, type Json, readBooks } from './second-reading.ts';
 const SEED = 2026;
 const books = readBooks((id) => planOfBook(id) !== undefined);
 
-/** What the product answers, in the words of the directions. */
+/** The product's answer, in the words of the rating manual. */
 function answerOf(policy: Json, asksFirst: boolean): Answer {
   const { state, effective } = Object(policy);
   const { rates, eligibility } = planOn(state, effective);

@@ -3,7 +3,7 @@ import { ABILITIES } from '../app/config/abilities.ts';
 import { LANGUAGES, type Language } from '../app/config/language.ts';
 import { PROMISES, publicMessages, TRUE_ANYWHERE, unkeptIn, WORDS_OF_ROWS } from './promises.ts';
 
-/** What sounds like something that is done online with a claim, or bought. */
+/** Patterns of texts that seem to promise that something about a claim, or a purchase, is done online. */
 const SOUNDS_LIKE: Record<Language, RegExp> = {
   en: /(report|file|start)\b[^.]*\bclaims?\b|claims?\b[^.]*\bonline|claim status|(see|follow|view|check)\b[^.]*\bclaims?\b|(send|upload|write)\b[^.]*\b(photos|papers|documents|adjuster)|adjuster|estimate|\b(price|buy|buying|bought|purchase)\b|what happened|day or night/i,
   es: /(report|present|declar)\w*[^.]*\breclam|reclamos?\b[^.]*\ben línea|(ver|vea|siga|seguir|consulte|revise|estado)\b[^.]*\breclamos?\b|(env[ií]\w*|mand\w+|subir|suba)\b[^.]*\b(fotos|papeles|documentos)|ajustador|estimado|presupuesto|\b(precio|compre|comprar)\b|qué pasó|de día o de noche/i,

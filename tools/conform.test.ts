@@ -74,7 +74,7 @@ test('a right answer to a wrong question is a fault', async () => {
   expect(Object.fromEntries(reports.map(said)).requestHelp).toContain('said yes to a malformed call');
 });
 
-/** The portals as a stranger on this machine meets them, all calls from one address. */
+/** The portals as an unknown client on this machine sees them, with all calls from one address. */
 async function subjectOf(
   { portals, db }: TestPortals,
   alter: (name: CallName, answer: Response) => Promise<Response> = async (_, answer) => answer,
@@ -107,7 +107,7 @@ async function subjectOf(
   };
 }
 
-/** A portal that knows nobody. */
+/** A portal that finds nobody. */
 async function refuseAll(request: Request): Promise<Response> {
   const call: Call = calls[nameOf(new URL(request.url).pathname) ?? 'registerUser'];
   const [[, first] = []] = new URLSearchParams(await request.text());

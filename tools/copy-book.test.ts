@@ -72,7 +72,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Beside the ids, and what an import keeps of where each policy came from. */
+/** Columns that an import fills in about the origin of each policy; like the ids, they are not compared. */
 const OF_IMPORT = ['version_in_force', 'synced_version', 'as_of', 'posted_at', 'paid_at', 'term_number'];
 const IDS = ['id', 'policy_id', 'instalment_id', 'payment_id', 'account_id', 'lienholder_id'];
 

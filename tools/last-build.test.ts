@@ -8,7 +8,7 @@ const folder = temporaryFolder();
 const [build, aside] = [join(folder, 'build'), join(folder, 'last')];
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As a build leaves it: its own files, and nothing of before. */
+/** A new build: its own files, and nothing from before. */
 function buildAnew(...names: string[]): string[] {
   setAside(build, aside);
   rmSync(join(build, 'client'), { recursive: true, force: true });

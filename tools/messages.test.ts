@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { STATES, states } from '../app/config/states.ts';
 
-/** Words that both languages spell the same. */
+/** Words that both languages spell alike. */
 const SHARED = new Set(['Legal', 'Error', 'Supervisor', 'Total', 'Factor']);
 
 const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'));

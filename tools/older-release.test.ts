@@ -5,7 +5,7 @@ import { ownDatabase } from '../app/testing/test-database.ts';
 import { requireOurTables } from './backup-file.ts';
 import { Refused } from './open-product.ts';
 
-// Back to an older release: what a newer one has left behind is refused, in one line.
+// Going back to an older release: it refuses what a newer one has left behind, in one line.
 const OURS = migrationFiles(false);
 
 test('a backup of a newer release is not restored, and the line says which version does', () => {

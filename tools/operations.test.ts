@@ -39,7 +39,7 @@ test('the log of the proxy as documented has no word of any page’s path that o
   for (const { path } of named) {
     const { token } = newToken();
     for (const name of path.match(/:\w+/g) ?? []) {
-      // The card for the other driver is typed off paper: its code is short.
+      // The code on the other driver's card is typed from paper, so it is short.
       const word = name === ':code' ? joinCodeOf(token) : token;
       const address = `/${path.replace(name, word).replace(/:\w+\??/g, 'x')}`.replace('?', '');
       expect(written(address)).not.toContain(word.slice(0, 5));

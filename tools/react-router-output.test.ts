@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/built-server.ts';
 import { ASSETS_FILE, type Assets, NOT_CALLED, withoutNotCalled } from './react-router-output.ts';
 
-/** A product of one page: a part that the server alone renders, and one whose script comes later. */
+/** A product of one page, with a part that only the server renders, and a part whose script loads later. */
 const PRODUCT = {
   'package.json': '{ "type": "module" }',
   'vite.config.ts': `
@@ -51,7 +51,7 @@ beforeAll(async () => {
     writeFileSync(join(root, name), text);
   }
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  // Apart from this process, which is in development as far as Vite can see.
+  // In a separate process, because Vite treats this one as development.
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(resolve('node_modules/.bin/react-router'), ['build', root], { env, cwd: root });
 }, 120_000);

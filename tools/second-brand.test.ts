@@ -1,5 +1,5 @@
-// A rebrand touches app/config alone: another company's names, phones, addresses, colours, logo and states go in
-// there, the product is built, and nothing that anybody is sent says whose it was before.
+// A new brand changes only app/config: the test puts another company's names, phones, addresses, colors, logo and
+// states there, builds the product, and checks that nothing sent to anyone mentions the first company.
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const SECOND = {
   barColour: '#3a1d5c',
 };
 
-/** What stands in brand.ts, contact-desks.ts and the logos, and what takes its place there. */
+/** The texts in brand.ts, contact-desks.ts and the logos, and their replacements. */
 const replaced: [first: string, second: string][] = [
   [brand.name, SECOND.name],
   [brand.shortName, SECOND.shortName],
@@ -53,16 +53,16 @@ const replaced: [first: string, second: string][] = [
   ],
 ];
 
-/** The theme's own greens and yellow, in either scheme; its greys and signal colours are anybody's. */
+/** The theme's greens and yellow, in light and dark mode; its grays and signal colors do not belong to a brand. */
 const BRAND_ROLES =
   /--c-(?:brand|brand-deep|brand-ink|action|action-hover|action-press|link|link-hover): (#[0-9a-f]{6})/g;
 const firstColours = new Set(
   [...readFileSync('app/config/theme.css', 'utf8').matchAll(BRAND_ROLES)].map(([, colour = '']) => colour),
 );
-/** `#00634d` → `#4d0063` */
+/** Turns `#00634d` into `#4d0063`. */
 const secondColour = (colour: string) => `#${colour.slice(5)}${colour.slice(1, 5)}`;
 
-/** Routes keep `uaichome` and `uaicins`: the specification names them. */
+/** Routes keep `uaichome` and `uaicins`, because the specification names them. */
 const TRACES = [
   /unison/i,
   /uaic(?!home|ins)/i,
@@ -72,9 +72,9 @@ const TRACES = [
   ...[brand.claimsMail, ...Object.values(offices).map(({ street }) => street)].map((text) => new RegExp(text)),
   ...[...firstColours].map((colour) => new RegExp(colour, 'i')),
 ];
-// A font is called like a state.
+// One of the fonts has the same name as a state.
 const STATE_NAMES = STATES.map((state) => new RegExp(`\\b${states[state].name}\\b(?!,? ?serif)`));
-/** Where people read, also its letters: a script may be full of them. */
+/** Two-letter state codes are only searched for in visible text: scripts contain many letter pairs. */
 const LETTERS = new RegExp(`\\b(${STATES.join('|')})C?\\b`);
 
 function tracesIn(text: string, traces = [...TRACES, ...STATE_NAMES]): string[] {
@@ -98,7 +98,7 @@ beforeAll(async () => {
     execFileSync(process.execPath, [`tools/${tool}.ts`], { cwd: folder });
   }
   const env = { ...process.env, BUILD_PACKING: 'quick' };
-  // What the README says.
+  // The steps that the README describes.
   execFileSync(process.execPath, ['tools/brand-art.ts'], { cwd: folder });
   execFileSync(process.execPath, ['tools/build.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   server = await startBuiltServer({ SAMPLE_POLICIES: '100' }, folder);
@@ -116,7 +116,7 @@ function rebrand(config: string) {
   for (const { file, change } of SECOND_STATES) edit(file, change);
   for (const [name, art] of Object.entries(SECOND_ART)) writeFileSync(join(config, 'art', name), art);
   for (const name of FIRST_ART) rmSync(join(config, 'art', name));
-  // Long texts are the carrier's own, and films say what they show.
+  // Long texts belong to the carrier, and videos say what they show.
   for (const file of globSync(['content/**/*.md', 'video/*.vtt'], { cwd: config })) edit(file, ofOtherStates);
   edit('brand.ts', (text) => replaced.reduce((all, [first, second]) => all.replaceAll(first, second), text));
   for (const file of ['theme.css', 'brand.ts']) {
@@ -139,7 +139,7 @@ async function get(path: string): Promise<{ text: string; all: string }> {
   return { text, all: JSON.stringify([...answer.headers]) + text };
 }
 
-/** Every page with an address of its own, out of the index of pages. */
+/** Every page with a fixed address, from the route table. */
 const paths = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^':*?]+)'/g)].map(([, path]) => `/${path}`);
 const pages = paths.flatMap((path) =>
   path.startsWith('/uaichome') ? [path, `/es${path}`] : [path, `${path}?lang=es`],
@@ -161,12 +161,13 @@ test('no script, style, picture or mail template does', () => {
   expect(files.length).toBeGreaterThan(100);
   const found = new Map<string, string[]>();
   for (const file of files) {
-    // Labels that keys are derived with, and names of figures for monitoring: they outlive a brand, and no visitor is sent them. So does the name of the schema of an import.
+    // Labels that keys are derived from, names of metrics, and the name of the import schema stay the same for every
+    // brand; no visitor is sent them.
     const text = readFileSync(join(folder, file), 'utf8').replace(
       /`unison[ :]\$\{|["'`]unison_[a-z_]+["'`]|"unison\.policy\/1"/g,
       '',
     );
-    // Faces of documents: among so many letters any four stand somewhere.
+    // Embedded fonts are excluded: in so many characters, any four occur somewhere.
     const shown = text.replace(/data:font\/[a-z]+;base64,[A-Za-z0-9+/=]+/g, '');
     // The server has the rules of every state whose law we know.
     const traces = file.startsWith('build/server/') ? tracesIn(shown, TRACES) : tracesIn(shown);
@@ -220,7 +221,7 @@ test('HD-01 FT-01 HM-03 the stores, social pages and sites for payments of its o
   expect(social).toMatch(/^<a [^>]*target="_blank" rel="noopener noreferrer" aria-label="Facebook \(se abre/);
 });
 
-/** Of a link as it is sent: it opens beside the page, and says so to the eye and to the ear. */
+/** Checks that a link opens in a new tab, and says so visibly and to screen readers. */
 function expectNewTab(link: string, said = 'opens in a new tab') {
   expect(link).toMatch(/^<a [^>]*target="_blank" rel="noopener noreferrer"/);
   expect(link).toMatch(/<use href="#icon-arrow-out"/);
@@ -284,7 +285,7 @@ test('its papers carry its name, address, phones and colours', async () => {
   for (const colour of firstColours) expect(drawn).not.toContain(`\n${inPdf(colour)} `);
 });
 
-/** All that a PDF's pages say and draw. */
+/** Everything that the pages of a PDF say and draw. */
 function drawnIn(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)]
@@ -292,7 +293,7 @@ function drawnIn(pdf: Buffer): string {
     .join('\n');
 }
 
-/** `#00634d` → `0 0.38823529411764707 0.30196078431372547` */
+/** Turns `#00634d` into `0 0.38823529411764707 0.30196078431372547`. */
 const inPdf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).join(' ');
 
 const escapedName = () => SECOND.name.replaceAll('&', '&amp;');
@@ -303,7 +304,7 @@ const visible = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** What of the first company's states stands in a page that people read. */
+/** Traces of the first company's states in a page's visible text. */
 function statesIn(html: string): string[] {
   const text = visible(html);
   const found = LETTERS.exec(text);
@@ -400,7 +401,7 @@ test('an agent’s pages, policies and leads are of its states', async () => {
   for (const state of ['AL', 'TN']) {
     const { userId: username, password, setupKey } = samples()[`agentLogin${state}`];
     const portal = `/uaicins/${state.toLowerCase()}`;
-    // Each state's agent system calls its fields by names of its own.
+    // Each state's agent system has its own names for the fields.
     const { text: login } = await get(`${portal}/agent/login`);
     const fieldOf = (use: string) =>
       /name="([^"]+)"/.exec(new RegExp(`<input[^>]*autocomplete="${use}"[^>]*>`, 'i').exec(login)?.[0] ?? '')?.[1] ??
@@ -447,7 +448,7 @@ test('GU-04 a guest finds their policy to pay it; a lender finds the lien', asyn
 const samples = (): Record<string, any> => JSON.parse(readFileSync(join(server.folder, 'samples.json'), 'utf8'));
 const codeNow = (setupKey: string) => codeOf(fromBase32(setupKey), Math.floor(Date.now() / 1000 / STEP_SECONDS));
 
-/** Posts a form of a sign-in. @returns its session's cookie */
+/** Posts a sign-in form. @returns the session cookie */
 async function enter(path: string, form: Record<string, string>, cookie = ''): Promise<string> {
   const answer = await fetch(server.url + path, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/built-server.ts';
 
-// A product with `npm start` of its own: its packages are on this disk, building and serving take no time.
+// A product with its own `npm start`: its packages are on this disk, and building and serving take no time.
 let folder: string;
 const npm = (...args: string[]) => execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A package as a file; @returns what a lock file says of it */
+/** Packs a package into a file. @returns its entry in a lock file */
 function pack(name: string, version: string) {
   const source = join(folder, 'packages', `${name}-${version}`);
   mkdirSync(source, { recursive: true });

@@ -1,5 +1,5 @@
-// With PORTALS=none the site stands alone before a carrier's own portals: of ours nothing answers, and nothing that is
-// posted on a page of the site ends with us.
+// With PORTALS=none, the site runs alone in front of a carrier's own portals: none of our portals answers, and no form
+// of the site posts to one.
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { m } from '../app/config/messages/compiled/messages.js';
@@ -11,7 +11,7 @@ import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
 const AGENTS = { FL: 'https://agents.example/fl', TX: 'https://agents.example/tx', GA: 'https://georgia.example/' };
 
 const heard: string[] = [];
-/** Where an agent's validated login leads, as the carrier says. */
+/** Where the carrier's portal leads after an agent's login. */
 let agentsAt = AGENTS.TX;
 let carrier: Carrier;
 let server: BuiltServer;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await carrier?.close();
 });
 
-/** Clicks are told to the carrier's own analytics, by our server. */
+/** Our server forwards clicks to the carrier's own analytics. */
 const isOurs = ({ room, path }: Address) => room === 'portals' && !path.endsWith('/activity');
 const ours = pages.filter(isOurs).map(({ path }) => path);
 const site = pages.filter(({ room, path }) => room === 'site' && /^\/uaichome/.test(path) && !/[:*]/.test(path));
@@ -48,7 +48,7 @@ async function expectMissing(answer: Response, which: string) {
   expect([which, answer.status]).toEqual([which, 404]);
   expect(answer.headers.get('content-type'), which).toContain('text/html');
   const html = await answer.text();
-  // The site's own, with the way on to its pages.
+  // The site's own page for unknown addresses, with a link to its pages.
   expect(html, which).toContain(`<h1>${m.pages_not_found({}, { locale: 'en' })}</h1>`);
   expect(html, which).toContain('href="/uaichome/contact"');
 }

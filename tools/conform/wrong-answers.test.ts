@@ -14,7 +14,7 @@ const fixture = fixtureSchema.parse({
 const TYPES = { json: 'application/json', text: 'text/plain', html: 'text/html' };
 const honest: Record<CallName, unknown> = { ...YES, registerUser: '<form></form>' };
 
-/** What the kit says of the right question, of every call that is wrong, when these are answered so. */
+/** The faults that the conformance check finds for the right input, by call, if the portal gives these answers. */
 async function faultsOf(answers: Partial<Record<CallName, unknown>>, way: 'as-specified' | 'in-body' = 'as-specified') {
   const sent = new Map<CallName, Record<string, string>>();
   const portal = {
@@ -74,7 +74,7 @@ const without = (from: Record<string, unknown>, field: string, more = {}) => {
   return { ...rest, ...more };
 };
 
-/** A call, what a portal answers instead, and what its author is told. */
+/** A call, a wrong answer of a portal, and what its developers are told. */
 const WRONG: [CallName, unknown, string | RegExp][] = [
   ['requestHelp', 'Ok', 'said no to a right fixture: Ok'],
   ['checkPolicy', without(policy, 'agencyPhone'), 'agencyPhone: missing'],

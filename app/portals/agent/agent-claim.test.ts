@@ -33,7 +33,7 @@ withPortals('an agent and their clients’ claims', (portals) => {
     const theirs = { ...page, params: { ...params, claim: stranger.number } };
     expect((await askPage(portals, claimPage.loader, theirs)).status).toBe(404);
 
-    // Once it is joined to their client's, the number that the stranger's had leads to that.
+    // Once the other party's claim is joined to their client's, its number leads to the client's claim.
     const joined = {
       joined_to: claimId,
       joined_at: new Date(),

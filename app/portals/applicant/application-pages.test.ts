@@ -35,7 +35,7 @@ withPortals(
         ...{ path: `/staff/applications/${reference}`, params: { reference }, cookie: await deskCookie() },
         ...(form && { form: { act: 'answer', ...form } }),
       });
-    /** The reference by which the desk's mail leads to it. */
+    /** The reference in the desk's mail that leads to the application. */
     const inMail = async (mailbox: string, reference: string) => {
       const dashed = reference.replace(/^(.{3})(.{4})(.{3})$/, '$1-$2-$3');
       const mail = (await mailTo(portals, mailbox)).find(({ subject }) => subject?.includes(dashed));
@@ -61,7 +61,7 @@ withPortals(
       expect(receipt?.subject).toContain(sent.reference);
       const found = await inMail(appointmentMailboxes.TX, sent.reference.replaceAll('-', ''));
       expect(JSON.stringify((await desk(found)).data)).toContain('12-3456789');
-      // What the desk's mail says lies in mailboxes: no tax number.
+      // The desk's mail stays in mailboxes, so it contains no tax number.
       const [told] = await mailTo(portals, appointmentMailboxes.TX);
       expect(told?.text).not.toMatch(/12-?3456789/);
     });
@@ -183,7 +183,7 @@ withPortals(
       const wrong = await ask({ reference, email: newEmail() }, address);
       expect(wrong).toMatchObject({ status: 422 });
       expect(await ask({ reference: 'A23-4567-89B', email }, address)).toMatchObject({ status: 422 });
-      // A slip of the hand costs no try.
+      // A mistyped reference does not count as an attempt.
       for (let slip = 0; slip < 20; slip++) await ask({ reference: `${reference}X`, email }, address);
       const tries = [];
       for (let turn = 0; turn < 8; turn++) tries.push((await ask({ reference, email: newEmail() }, address)).status);

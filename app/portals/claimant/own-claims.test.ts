@@ -17,7 +17,7 @@ import * as trackerPage from './tracker/tracker-page.tsx';
 
 withPortals('claims of a policyholder', (portals) => {
   let count = 0;
-  /** From before lines were kept: waiting for something that was asked for by phone. */
+  /** A claim from before claims had lines, which waits for something that was requested by phone. */
   async function withOlderClaim() {
     const owner = await addPolicyholder(portals);
     const number = claimNumber('FL', 2025, 700_000 + ++count);
@@ -82,7 +82,7 @@ withPortals('claims of a policyholder', (portals) => {
       ['my-status', ''],
       ['my-papers', '/papers'],
       ['my-messages', '#talk'],
-      // One car is to be looked at: its booking.
+      // Only one car needs an appraisal, so this leads to its booking.
       ['my-estimate', '/appointment/1'],
     ] as const) {
       expect((await go(act)).headers.get('location')).toBe(`/insurednew/claims/${number}${where}`);

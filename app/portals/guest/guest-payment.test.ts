@@ -85,7 +85,7 @@ withPortals('guest payment', (portals) => {
       .executeTakeFirst();
     const back = await comeBack(portals, cookie, reference?.returns_to ?? null);
     expect(back.payment).toMatchObject({ shows: 'not-paid', why: expect.stringMatching(/enough money/) });
-    // Pressed again: the same page, one payment.
+    // Pressed again: the same page, and one payment.
     expect((await press(portals, cookie)).headers.get('location')).toBe(page);
     const { headers } = await pay(portals, page, GOOD);
     expect((await comeBack(portals, cookie, headers.get('location'))).payment).toMatchObject({ shows: 'paid' });
@@ -215,7 +215,7 @@ withPortals('guest payment', (portals) => {
   test('a policy cancelled lately goes on once a named insured has stated no loss and paid what fell due', async () => {
     const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-20, 10] });
     const cookie = await guestOf(portals, policy.id);
-    // Its bills cannot be paid without the statement.
+    // Its bills cannot be paid without the statement of no loss.
     expect(await press(portals, cookie)).toMatchObject({ status: 422 });
     const sign = (form: Record<string, string>) =>
       askPage(portals, guestReinstatePage.action, { path: '/insurednew/guest/reinstate', form, cookie });

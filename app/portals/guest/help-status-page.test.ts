@@ -96,7 +96,7 @@ withPortals(
     test('60 parallel guesses of a date of birth from as many addresses: exactly 10 are evaluated', async () => {
       const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => lookUp({ year: String(1930 + i) })));
       const evaluated = answers.filter(({ status }) => status !== 429);
-      // 1984 is among them: who finds it is let in, if it is among the ten.
+      // 1984 may be among the ten attempts that are evaluated; then it is accepted.
       expect(evaluated.length).toBeLessThanOrEqual(11);
       expect(evaluated.length).toBeGreaterThanOrEqual(10);
       expect(await lookUp()).toMatchObject({ status: 429 });

@@ -9,7 +9,9 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as policyholderHomePage from './policyholder-home-page.tsx';
 
 withPortals('policyholder’s home', (portals) => {
-  /** Of somebody whose policy was cancelled so many days ago, with a bill that was due before. */
+  /**
+   * The home page of a policyholder whose policy was canceled a number of days ago, with a bill that was due before.
+   */
   async function homeOfCancelled(daysAgo: number) {
     const { policy, cookie } = await addPolicyholder(portals);
     const today = dayIn('FL', new Date());

@@ -8,7 +8,7 @@ import * as renewalPage from './renewal-page.tsx';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 const DAY_MS = 86_400_000;
-/** Noon on the day so many days after the term of the policy ends. */
+/** Noon on a day this many days after the policy's term ends. */
 const daysAfterTheEnd = ({ policy }: Policyholder, days: number) =>
   new Date(Date.parse(`${policy.expires_on}T18:00:00Z`) + days * DAY_MS);
 
@@ -134,7 +134,7 @@ withPortals('renewals', (portals) => {
     expect(await standing(paid)).toEqual({ status: 'A', number: 2, deductible_cents: 50_000 });
     expect(await standing(unpaid)).toEqual({ ...before, status: 'X' });
     expect(await standing(unanswered)).toEqual({ ...before, status: 'X' });
-    // Each once, however often it is looked: who did it is the job.
+    // One each, however often the page is loaded: the job is the actor.
     const acts = async ({ policy }: Policyholder) =>
       db
         .selectFrom('audit')

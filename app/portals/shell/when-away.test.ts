@@ -13,7 +13,7 @@ const TYPED = {
   lang: '',
 };
 
-/** A page whose database is away, below a page of the portals or of the site. */
+/** A page whose database is away, below the layout of the portals or of the site. */
 function pageIn(area: 'portals' | 'site', error: Error) {
   const fails = () => Promise.reject(error);
   const routes = {

@@ -149,7 +149,7 @@ withPortals(
       ['drivers/new', { year: '2020' }, ['birth']],
       ['insurance', { had: '' }, ['had']],
       ['insurance', { month: '' }, ['endsOn']],
-      // Nobody is insured today by what ended in 1990, nor without insurance by what goes on.
+      // Insurance that ended in 1990 does not count as current, and insurance in force does not count as lapsed.
       ['insurance', { year: '1990' }, ['endsOn']],
       ['insurance', { had: 'lapsed', without: 'none' }, ['endsOn']],
       ['insurance', { had: 'lapsed', without: 'none', month: '', date: '', year: '' }, ['endsOn']],
@@ -162,7 +162,7 @@ withPortals(
         const browser = await (await begin(portals)).answerAll();
         const before = await keptQuote(portals);
         const typed = { ...RIGHT[place], ...wrong };
-        // A licence that is saved can be left empty, a car that is new cannot.
+        // A saved license may be sent empty, but a new car may not.
         const { status, data } = await browser.send(
           place,
           place === 'vehicles/new' ? { ...typed, key: '00000000' } : typed,

@@ -9,7 +9,7 @@ import * as testPayPage from './test-pay-page.tsx';
 import * as testPaymentPage from './test-payment-page.tsx';
 
 withPortals('a payment at the test processor', (portals) => {
-  /** A guest who has paid all bills: where their receipt leads. */
+  /** A guest who has paid all bills: the page that their receipt leads to. */
   async function addPaid() {
     const policy = await addPolicyWithBills(portals, { bills: [-3, 27] });
     const cookie = await guestOf(portals, policy.id);

@@ -41,7 +41,7 @@ withPortals(
       }
     });
 
-    /** Whoever reads the client's mail, in a browser of their own. */
+    /** The person who reads the client's mail, in another browser. */
     async function clientOf(address = EMAIL) {
       const [mail] = await mailTo(portals, address);
       const [, token = ''] = /\/uaicins\/quote\/resume\/([\w-]{43})/.exec(mail?.text ?? '') ?? [];
@@ -70,7 +70,7 @@ withPortals(
 
     test('RT-08 in a state where nothing is sold online a lead becomes a policy in one thread: quoted, compared, sent, signed by the client, paid, with its commission to the cent', async () => {
       const desk = await deskOf(portals, 'GA');
-      // Somebody asked on the website; the lead is this agency's.
+      // A shopper asked on the website, and this agency has the lead.
       await addAgency(portals);
       await (await begin(portals)).answerAll().then((browser) => browser.send('check'));
       await portals.db
@@ -88,7 +88,7 @@ withPortals(
             .executeTakeFirstOrThrow()
         ).lead_status;
 
-      // Of what they said nothing is asked twice.
+      // Nothing that the shopper answered is asked again.
       const quote = await desk.beginQuote({ lead: lead.reference ?? '' });
       expect((await quote.see('name')).data).toMatchObject({ values: { firstName: 'Marisol', year: '1984' } });
       expect(await quote.thread()).toMatchObject({ stage: 'draft', lead: lead.reference, next: { kind: 'price' } });
@@ -96,7 +96,7 @@ withPortals(
       expect(to(await quote.send('check', { go: 'price' }))).toBe(`303 /uaicins/ga/quotes/${quote.reference}/coverage`);
       expect(await statusOf()).toBe('quoted');
 
-      // Packages side by side, with what the agency earns of each.
+      // Packages side by side, with the agency's commission on each.
       const { data: compared } = await quote.see('packages');
       const { packages, own } = compared as { packages: { total: string; earned: string }[]; own: { total: string } };
       expect(new Set([own.total, ...packages.map(({ total }) => total)]).size).toBeGreaterThan(2);
@@ -107,13 +107,13 @@ withPortals(
       await quote.send('buy/details/people', { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'GA' });
       expect(await quote.thread()).toMatchObject({ stage: 'priced', next: { kind: 'send' } });
 
-      // Sent twice by a double click it is one mail.
+      // Sent twice by a double click, it is one mail.
       const key = randomUUID();
       await Promise.all([quote.sendToSign(key), quote.sendToSign(key)]);
       expect(await mailTo(portals, EMAIL)).toHaveLength(1);
       expect(await quote.thread()).toMatchObject({ stage: 'sent', next: { kind: 'client-signs' } });
 
-      // The client's link opens once, and leads to what is to be signed: nothing to change, all to be read.
+      // The client's link opens once, and leads to the signature: nothing to change, everything to read.
       const client = await clientOf();
       expect(client.status).toBe(303);
       expect((await client.open()).status).toBe(410);
@@ -204,7 +204,7 @@ withPortals(
       expect((await quote.send('address', RIGHT.address)).data).toMatchObject({ errors: { zip: expect.any(String) } });
       expect(await mailTo(portals, EMAIL)).toEqual([]);
       expect(await portals.db.selectFrom('quote_consent').select('id').execute()).toEqual([]);
-      // What its client reads is in the language that was chosen, not in the agent's.
+      // The client reads the language that was chosen, not the agent's.
       await quote.makeReady();
       await quote.sendToSign();
       expect((await mailTo(portals, EMAIL))[0]?.subject).toContain('lista para firmar');
@@ -225,7 +225,7 @@ withPortals(
         .returning('reference')
         .executeTakeFirstOrThrow();
       const quote = await desk.beginQuote({ lead: reference ?? '' });
-      // Not a word of consent is asked again.
+      // Nothing about the consent is asked again.
       expect(to(await quote.post('check', { go: 'price' }))).toMatch(/\/found$/);
       expect(to(await quote.post('found', {}))).toMatch(/\/coverage$/);
       await quote.send('buy/details/people', { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'FL' });

@@ -24,12 +24,12 @@ import * as versionFile from '../../staff/policies/version-worksheet-file.ts';
 
 type Priced = { premium: string; step?: PriceStepView; why?: { up: object[]; down: object[] }; worksheet?: object };
 
-/** Dollars as a page writes them, with their sign, in cents. */
+/** Dollars as a page writes them, with a sign, in cents. */
 const centsIn = (amount = '') => Math.round(Number(amount.replace(/[$,+]/g, '').replace('−', '-')) * 100);
 const sumOf = ({ from, parts }: PriceStepView) =>
   [from?.amount ?? '0', ...parts.map(({ amount }) => amount)].reduce((sum, amount) => sum + centsIn(amount), 0);
 
-/** What `npm run rate` makes of a file: the premium in cents. */
+/** The premium in cents that `npm run rate` computes from a file. */
 async function ratedAgain(file: unknown): Promise<number> {
   const input = JSON.parse(await (file as Response).text()) as {
     state: string;
@@ -113,7 +113,7 @@ withPortals('the price of a policy, explained', (portals) => {
     const of = await holder();
     const { data } = await ask(of, changePage.loader, { kind: 'coverage' });
     const { form } = data as { form: { values: Record<string, string>; fields: unknown } };
-    // The collision of the first car with another deductible.
+    // The collision coverage of the first car with another deductible.
     const slot = Object.keys(form.values).find((name) => name.includes('collision'));
     if (!slot) throw new Error(Object.keys(form.values).join());
     const other = form.values[slot] === '1' ? '2' : '1';

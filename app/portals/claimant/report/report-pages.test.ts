@@ -202,12 +202,12 @@ withPortals('report an accident', (portals) => {
     expect(shown.data).toEqual({ number: sent.number, key: expect.any(String) });
     const { key = '' } = shown.data as { key?: string };
     const begun = await askPage(portals, joinPage.action, { ...at, form: { key } });
-    // The same form again is the same report: one draft, in whichever window.
+    // The same form sent again opens the same report: one draft, in whichever window.
     expect((await askPage(portals, joinPage.action, { ...at, form: { key } })).cookie).toBe(begun.cookie);
     const theirs = reporterWith(portals, begun.cookie);
     expect(await theirs.fillIn({ when: recently })).not.toContain('ours');
     await theirs.send();
-    // Once it is sent in, the same page begins another.
+    // Once the report is sent, the same page begins another one.
     expect((await askPage(portals, joinPage.action, { ...at, form: { key } })).cookie).not.toBe(begun.cookie);
     const joined = await theirs.seeSent();
     expect(joined.sent).toMatchObject({ number: sent.number, isMatching: false });
@@ -215,7 +215,7 @@ withPortals('report an accident', (portals) => {
     expect(await linesOf(sent.number)).toHaveLength(2);
     const wrong = { path: '/insurednew/claims/join/ABCDEFGHJKMN', params: { code: 'ABCDEFGHJKMN' } };
     expect((await askPage(portals, joinPage.loader, wrong)).status).toBe(404);
-    // The code to go on is never the one for another driver.
+    // The code that continues a report is never the one for the other driver.
     expect((await resumeWith(portals, code)).status).toBe(422);
   });
 

@@ -56,7 +56,7 @@ withPortals('a visit for an estimate', (portals) => {
     expect(first).toMatch(/^tx-houston /);
     const key = randomUUID();
     expect((await book(rosa, first, { key })).headers.get('location')).toMatch(/done=booked/);
-    // Sent twice it is booked once.
+    // Sent twice, it is booked once.
     expect((await book(rosa, first, { key })).status).toBe(303);
     const tracked = (await askPage(portals, trackerPage.loader, { ...at(rosa), params: { number: rosa.number } })).data;
     expect(tracked).toMatchObject({ claim: { visits: [{ place: expect.stringContaining('Westheimer') }] } });
@@ -130,7 +130,7 @@ withPortals('a visit for an estimate', (portals) => {
       303,
     );
     const mails = await mailTo(portals, rosa.email);
-    // Their own address stands on their page alone.
+    // The claimant's own address is only on their page.
     expect(mails.map(({ text }) => text).join()).not.toContain('Elm St');
     const stands = { side: 'other' as const, policyPosition: null, vin: null, plate: 'QRT4417', modelYear: 2021 };
     const car = { ...stands, make: 'Honda', model: 'Civic', zones: [6], isDamaged: true, isDrivable: false };
@@ -185,7 +185,7 @@ withPortals('a visit for an estimate', (portals) => {
     expect(seen).toMatchObject({ at: { visit: { status: 'done' } } });
     expect(JSON.stringify(seen)).toContain('OUR-ESTIMATE');
     expect((await mailTo(portals, lee.email))[0]?.subject).toContain('We missed you');
-    // They choose again themselves.
+    // The claimants choose a new time themselves.
     expect((await timesOf(lee)).length).toBeGreaterThan(0);
   });
 

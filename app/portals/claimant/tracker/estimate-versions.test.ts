@@ -63,7 +63,7 @@ withPortals('versions of an estimate', (portals) => {
     expect((await rosa.look()).status).toBe(404);
     const first = form(0, [bumper, body, grille].map(fresh));
     expect((await write(first)).status).toBe(303);
-    // Sent twice it is one version.
+    // Sent twice, it is one version.
     expect((await write(first)).data).toMatchObject({ refusal: expect.stringContaining('newer version') });
     expect(await rosa.shown()).toMatchObject({ version: 1, total: '$1,480.40', tax: '$78.40', labor: '$522.00' });
     const mails = (await mailTo(portals, rosa.email)).filter(({ subject }) => subject?.includes('estimate'));
@@ -103,7 +103,7 @@ withPortals('versions of an estimate', (portals) => {
     const earlier = await paperOf(file.loader, 'insurednew', { ...at(rosa.number), cookie: rosa.cookie }, '?version=1');
     expect(earlier).toContain('$1,480.40');
     expect(earlier).not.toContain('Left fender');
-    // What was dropped is never taken for what came in its place.
+    // A dropped row is never confused with the row that took its place.
     const third = form(2, [bumper, ['Hood', { parts: '10' }]], { why, tax: '0' });
     expect((await write(third)).status).toBe(303);
     expect((await rosa.shown('?against=1')).difference?.sentences).toContain(

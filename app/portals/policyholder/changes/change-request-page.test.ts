@@ -28,7 +28,7 @@ const LEO = {
   ...{ record: 'clean', household: 'all' },
 };
 
-/** A right form of each kind. */
+/** A valid form for each kind of change. */
 const FORMS: Record<ChangeKind, (of: Policyholder) => Record<string, string>> = {
   'add-vehicle': () => ({ ...CIVIC, ...day, like: 'none' }),
   'replace-vehicle': (of) => ({ ...CIVIC, vehicle: car(of), ...day }),
@@ -64,7 +64,7 @@ withPortals('requests for changes', (portals) => {
         details: { label: string; value: string }[];
       }[];
     };
-  // The policy here has a price that nobody can work out again. What ends, and what costs nothing, is shown first
+  // The price of this policy cannot be recomputed. Cancellations and changes that cost nothing are previewed first
   // (own-change.test.ts).
   test.each(CHANGE_KINDS.filter((kind) => !['cancel', 'lienholder', 'plate'].includes(kind)))(
     'a right form for %s is a request with a reference, told to the desk and to who asked',

@@ -18,7 +18,7 @@ import * as reinstatePage from './reinstate-page.tsx';
 
 type Standing = Omit<Parameters<typeof addPolicyWithBills>[1], 'bills'>;
 
-/** Somebody who is signed in, with a policy whose bills are due on these days from now. */
+/** A signed-in policyholder whose bills are due in these numbers of days. */
 async function addPolicyholder(portals: TestPortals, bills = [0, 30], standing: Standing = {}) {
   const account = await addAccount(portals);
   const policy = await addPolicyWithBills(portals, { bills, ...standing });
@@ -87,7 +87,7 @@ withPortals('a policyholder’s payments', (portals) => {
     }
   });
 
-  /** What askPage gives a loader; its answer is a file here. */
+  /** The arguments that `askPage` gives a loader; here the loader answers a file. */
   async function argumentsOf(ask: { path: string; params: Record<string, string>; cookie: string }) {
     let given: unknown;
     await askPage(portals, (args: unknown) => (given = args), ask);
@@ -152,7 +152,7 @@ withPortals('a policyholder’s payments', (portals) => {
     };
     await chargeDueBills(acting({ charge }));
     expect(await paymentsOf(portals, holder)).toMatchObject([{ status: 'open' }]);
-    // Withdrawn meanwhile: what was taken before is told, and the card is forgotten only then.
+    // Autopay was turned off meanwhile: payments taken before are reported, and only then is the card deleted.
     await act(portals, holder, { act: 'autopay-off', policy: holder.name });
     await forgetCards(acting());
     await portals.db.updateTable('payment').set({ next_check_at: new Date() }).where('status', '=', 'open').execute();
@@ -225,7 +225,7 @@ withPortals('a policyholder’s payments', (portals) => {
       status: 422,
       data: { errors: { days: expect.any(String) }, values: { days: '30' } },
     });
-    // No form of the page sends it.
+    // No form on the page sends this.
     expect(await act(portals, holder, { ...chosen, act: 'all' })).toMatchObject({
       status: 400,
       data: { refusal: expect.stringContaining('(act)'), errors: {} },

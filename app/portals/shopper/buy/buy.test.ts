@@ -35,7 +35,7 @@ withPortals(
       await portals.db.deleteFrom('saved_quote').where('bought_at', 'is', null).execute();
     });
 
-    /** A browser with its price seen and promised, that has said no to PIP, and leaves Luis out. */
+    /** A browser whose price is locked, with PIP declined and Luis left out. */
     async function buyer(
       { zip = '77036', city = 'Houston', lang = 'en' } = {},
       cover: Form = { 'policy.personal_injury_protection': '' },
@@ -190,7 +190,7 @@ withPortals(
       expect(data.view.cards.cards).toHaveLength(1);
       expect(data.view.unpaid).toHaveLength(5);
       for (const name of ['id-card', 'declarations']) expect((await one.file(name)).status).toBe(200);
-      // Nothing of the quote changes any more, and every page of it leads here.
+      // The quote can no longer be changed, and each of its pages leads here.
       expect((await one.browser.send('license')).headers.get('location')).toMatch(/buy\/policy/);
       expect(pathOf(await one.start())).toBe('/uaicins/quote/buy/policy');
       expect((await one.payAgain()).headers.get('location')).toMatch(/buy\/policy/);
@@ -226,7 +226,7 @@ withPortals(
             pipDeductible: '500',
             plan: 'monthly',
           },
-          // Nobody is sold less than the state asks for.
+          // Nobody is sold less than the state requires.
           'policy.personal_injury_protection': '',
         },
       );
@@ -234,7 +234,7 @@ withPortals(
       await one.details('people', LUIS);
       const { sign } = await one.see();
       expect(sign?.choices.map(({ kind }) => kind)).toEqual(['no-uninsured', 'injury-deductible', 'excluded-driver']);
-      // Fla. Stat. 627.727(1): in the words of the law, over the signature.
+      // Fla. Stat. 627.727(1): the wording that the law prescribes, above the signature.
       expect(sign?.choices[0]).toMatchObject({
         wording: expect.stringMatching(/^You are electing not to purchase certain valuable coverage/),
       });
@@ -247,7 +247,7 @@ withPortals(
         .where('purchase_id', '=', purchase?.id ?? 0)
         .executeTakeFirstOrThrow();
       expect(JSON.stringify(consents)).toContain('felony of the third degree (section 817.234, Florida Statutes)');
-      // Fla. Stat. 627.7295: two of six months, and all fees, before it is issued.
+      // Fla. Stat. 627.7295: two months' premium of a six-month term, and all fees, before the policy is issued.
       const { premium_cents: premium = 0, fees_cents: fees = 0, today_cents: today = 0 } = purchase ?? {};
       expect(today - fees).toBe(Math.floor((premium * 3334) / 10_000));
       expect(today - fees).toBeGreaterThanOrEqual(premium / 3);

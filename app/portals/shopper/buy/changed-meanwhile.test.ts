@@ -26,7 +26,7 @@ const MORE = { 'policy.property_damage': '100' };
 withPortals(
   'what was signed for changes in another tab',
   (portals) => {
-    /** Signed for in Texas; nothing is set aside yet. */
+    /** A quote signed in Texas; no payment is authorized yet. */
     async function signer() {
       const browser = await begin(portals, { zip: TEXAS.zip });
       await browser.answerAll();

@@ -22,7 +22,7 @@ type Price = {
   };
   refused?: NotGiven;
 };
-/** Whose license has an accident on record that nobody said: `records/trial-source.ts`. */
+/** The records for this license have an accident that was not in the answers: `records/trial-source.ts`. */
 const WITH_ACCIDENT = { license: { licenseNumber: 'P520-123-84-562-91' } };
 
 withPortals(
@@ -33,7 +33,7 @@ withPortals(
       await portals.db.deleteFrom('outbox').execute();
     });
 
-    /** A browser with everything answered, but for what is answered otherwise. */
+    /** A browser that has answered everything; `more` replaces some of the answers. */
     async function answered(more: Partial<Record<keyof typeof RIGHT, Record<string, string>>> = {}) {
       const browser = await begin(portals, { zip: '77036' });
       const address = { zip: '77036', city: 'Houston' };
@@ -52,7 +52,7 @@ withPortals(
       };
     }
     type Shopper = Awaited<ReturnType<typeof answered>>;
-    /** The one thing that differs. */
+    /** The only difference between records and answers. */
     async function difference({ look, reports }: Shopper) {
       expect(to(await look('yes'))).toBe(on('found'));
       const row = (await reports()).flatMap(({ rows }) => rows).find(({ isAsked }) => isAsked);
@@ -90,11 +90,11 @@ withPortals(
       ]);
       expect((await reports()).flatMap((report) => report.rows)).toEqual([]);
       expect(to(await browser.send('found', {}))).toBe(on('coverage'));
-      // Pressed again it goes straight on, and nobody is asked a second time.
+      // Pressed again, it continues directly, and no records are ordered a second time.
       expect(to(await look('yes'))).toBe(on('coverage'));
       expect(await rows('record_report')).toHaveLength(3);
       expect((await price()).given?.records).toHaveLength(3);
-      // Whoever is added is asked about before the next price.
+      // Records for an added driver are ordered before the next price.
       const june = { ...RIGHT['drivers/new'], key: 'c4c3b2a2', firstName: 'June', driving: 'drives', year: '1990' };
       await browser.send('drivers/new', {
         ...june,
@@ -125,7 +125,7 @@ withPortals(
       expect(priced.given?.records[0]?.words[0]).toMatch(/^In this price: Accident, driver at fault/);
       expect(((await see(worksheetPage.loader, 'worksheet')).data as { records: Records }).records).toHaveLength(3);
 
-      // Told once, in writing, with whom to turn to.
+      // The shopper is told once, in writing, and whom to contact.
       expect(await rows('record_notice')).toHaveLength(1);
       const [mail, ...more] = await noticesMailed();
       expect(more).toEqual([]);
@@ -137,12 +137,12 @@ withPortals(
       const { tags } = readPdf(new Uint8Array(await (paper as Response).arrayBuffer()));
       expect(tags.flat().join(' ')).toMatch(/60 days/);
 
-      // What was said stays what was said; the form shows nothing else.
+      // The shopper's own answers are unchanged, and the form shows nothing else.
       const { answers } = await keptQuote(portals);
       expect((answers as { incidents: object[] }).incidents).toEqual([expect.objectContaining({ kind: 'minor' })]);
       const { entries } = (await browser.see('incidents')).data as { entries: object[] };
       expect(entries).toHaveLength(1);
-      // Another license asks anew and takes nothing back.
+      // A different license is looked up again, without withdrawing earlier replies.
       await browser.send('license', RIGHT.license);
       expect(to(await browser.send('check', { go: 'price', records: 'again' }))).toBe(on('found'));
       expect((await reports()).flatMap((report) => report.rows)).toMatchObject([{ decision: { is: 'accepted' } }]);
@@ -195,7 +195,7 @@ withPortals(
         else expect(decided).toBeGreaterThan(before);
         expect(await rows('record_notice')).toHaveLength(act === 'accept' ? 0 : 1);
         if (act === 'uphold') {
-          // Decided is decided.
+          // The underwriter's decision stands, whatever the shopper replies afterwards.
           expect(to(await browser.send('found', said))).toBe(on('coverage'));
           expect(dollars(await price())).toBe(decided);
         }
@@ -221,7 +221,7 @@ withPortals(
         expect(row.standing).toBe(standing);
         await shopper.browser.send('found', { [`says-${id}`]: 'disputed', [`why-${id}`]: 'Not mine' });
         const asSaid = await shopper.price();
-        // What would only lower it needs nobody's decision.
+        // A record that could only lower the price needs no reply.
         expect(asSaid.given === undefined).toBe(standing === 'differs');
         await shopper.browser.send('found', { [`says-${id}`]: 'accepted' });
         const accepted = dollars(await shopper.price());

@@ -26,7 +26,7 @@ withPortals(
       await portals.db.deleteFrom('saved_quote').execute();
     });
 
-    /** A browser with everything answered and its price seen. */
+    /** A browser that has answered everything and seen its price. */
     async function priced(answers: Record<string, Record<string, string>> = {}, zip = '77036') {
       const browser = await begin(portals, { zip });
       await browser.answerAll();
@@ -102,7 +102,7 @@ withPortals(
       await choose('coverage', { ...at, 'policy.medical_payments': '1000' });
       const before = await cents();
       for (const { name, chosen, options } of await questions()) {
-        // What stands beside another goes with it.
+        // Changing one of these also changes another coverage.
         if (['policy.bodily_injury', 'policy.uninsured_motorist', 'car.a1b2c3d4.collision'].includes(name)) continue;
         for (const { value, difference = '0' } of options) {
           await choose('coverage', { [name]: value });

@@ -193,7 +193,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect((await decide(adjuster.cookie, number, { ...whole, version: await version() })).status).toBe(303);
     const approve = { act: 'approve', version: await version() };
     expect((await decide(lead.cookie, number, approve)).status).toBe(303);
-    // Of two who agree at once one is told.
+    // Of two people who approve at the same time, one is told.
     expect((await decide((await signedIn('claims-lead')).cookie, number, approve)).status).toBe(422);
     const denied = await tracked(cookie, number);
     expect(denied.letters.at(-1)).toMatchObject({ title: 'We can’t pay this part of your claim' });

@@ -56,7 +56,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
   const clock = async (cookie: string, number: string, rule: string) =>
     (await look(cookie, number)).clocks.find(({ id }) => id.startsWith(rule));
 
-  /** A customer's own loss in Texas, reported yesterday, at the policyholder's own line. */
+  /** A policyholder's own loss in Texas, reported yesterday, on a first-party line. */
   let count = 0;
   async function addOwnLoss({ zip = '77098', email = true } = {}) {
     const owner = await addPolicyholder(portals, { state: 'TX' });
@@ -97,7 +97,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     const words = await wordsOf(await askPage(portals, deskLetterFile.loader, paper));
     for (const said of ['4417 Westheimer Rd', number, 'Rosa Delgado']) expect(words).toContain(said);
 
-    // The law is in its paper word for word, which says that the rest of it is ours and no official form.
+    // The notice quotes the law word for word, and says that the rest is ours and not an official form.
     const prints = { path: `${path}/${rights?.id}/pdf`, params: { id: String(rights?.id) }, cookie };
     const told = (await wordsOf(await askPage(portals, deskLetterFile.loader, prints))).replaceAll(/\s+/g, ' ');
     expect(told).toContain('No es un formulario oficial');
@@ -154,7 +154,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     });
     const letter = (await look(cookie, number)).letters.at(-1);
     expect(letter).toMatchObject({ title: 'We need more time to decide', isToPost: false });
-    // Of no decision: there is none yet.
+    // The mail mentions no decision, because there is none yet.
     const subjects = portals.db.selectFrom('outbox').select('subject').where('subject', 'like', `%${number}`);
     expect(await subjects.execute()).toEqual([{ subject: expect.stringContaining('We need more time') }]);
     const paper = { path, params: { id: String(letter?.id) }, cookie };
@@ -174,7 +174,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     expect(letter?.envelope).toEqual(['Marisol Peña', '12 Peña Ave', 'Miami, TX 33135']);
     await act(cookie, { act: 'post', letter: String(letter?.id) });
     expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(plusDays(today, 40));
-    // One that was lost goes out again.
+    // A lost letter is sent again.
     const again = { act: 'mail', letter: String(letter?.id), key: randomUUID() };
     await askPage(portals, linePage.action, { ...at(number), cookie, form: again });
     expect(await list(cookie, number)).toHaveLength(1);

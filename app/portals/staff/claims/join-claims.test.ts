@@ -29,7 +29,7 @@ withPortals('two reports of one accident', (portals) => {
     ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: side === 'other' ? 0 : null },
   });
 
-  /** Our policyholder tells of a stranger, of whom they know no more than that there was one; the stranger has told, too. */
+  /** Our policyholder reports an accident with an unknown other driver, and that driver has reported it, too. */
   const addBoth = async () => {
     const theirs = await addThirdPartyClaim(portals);
     const { email, id: accountId } = await portals.db
@@ -86,7 +86,7 @@ withPortals('two reports of one accident', (portals) => {
     expect((await list(one)).same).toEqual([]);
     expect(await mailTo(portals, theirs.email)).toHaveLength(mails + 1);
 
-    // The number that she knows, with the code that she has, leads to her own part.
+    // The claim number and code that she has lead to her own part.
     const { status, cookie } = await open(theirs.number, theirs.code);
     expect(status).toBe(303);
     const hers = await track(cookie, theirs.number);
@@ -106,7 +106,7 @@ withPortals('two reports of one accident', (portals) => {
     ]);
     expect(lines.length - shown.length).toBe(1);
 
-    // The desk finds it by either number, with what both told.
+    // The desk finds the claim by either number, with both reports.
     const params = { number: theirs.number, line: '1' };
     const at = { path: `/staff/claims/${theirs.number}/1`, params, cookie: one };
     const led = await askPage(portals, linePage.loader, at);
@@ -118,7 +118,7 @@ withPortals('two reports of one accident', (portals) => {
       at: { loss: { joined: [{ number: theirs.number, story: 'They hit me from behind.' }] } },
     });
     expect(JSON.stringify(there.data)).not.toContain('A lady');
-    // What is written to the number that leads on is written there.
+    // An entry written to the old number is stored on the joined claim.
     const event = {
       claim_id: theirs.claimId,
       kind: 'closed',
@@ -149,7 +149,7 @@ withPortals('two reports of one accident', (portals) => {
       (await act(cookie, { act: 'join', stays: ours.number, first })).data as { refusal: string };
     expect((await refused(stranger.number)).refusal).toMatch(/policy of its own/);
     expect((await refused('TX-2026-1')).refusal).toMatch(/two different claim numbers/);
-    // One without a policy takes the other's.
+    // A claim without a policy gets the policy of the other.
     const unknown = await addThirdPartyClaim(portals, { hasPolicy: false });
     expect((await act(cookie, { act: 'join', stays: unknown.number, first: ours.number })).status).toBe(303);
     const { policy_id } = await portals.db

@@ -40,7 +40,7 @@ withPortals('two adjusters at one line', (portals) => {
     for (const words of told) expect(words).toMatch(/in the meantime/);
     const isProposed = answers[2]?.status === 303;
     const { lineState, letters } = await look(other.cookie, number);
-    // A denial is a proposal until a second person agrees.
+    // A denial is only proposed until a second person approves it.
     expect(['accepted', 'partly'].includes(lineState)).toBe(!isProposed);
     expect(letters).toHaveLength(isProposed ? 1 : 2);
     expect(await mailTo(portals, email)).toHaveLength(mails + (isProposed ? 0 : 1));

@@ -13,7 +13,7 @@ withPortals('telling who waits for a state', (portals) => {
   const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
   const press = (cookie: string, form: Record<string, string> = { open: 'yes' }) =>
     askPage(portals, waitingPage.action, { path: '/staff/waiting', cookie, form: { act: 'tell', ...form } });
-  /** A press that a busy database refused would leave its people to the next test. */
+  /** Expects success: if a busy database refused the press, its people would be left over for the next test. */
   const tell = async (cookie: string) => expect((await press(cookie)).status).toBe(303);
   const look = async (cookie: string) =>
     (await askPage(portals, waitingPage.loader, { path: '/staff/waiting', cookie })).data;
@@ -23,7 +23,7 @@ withPortals('telling who waits for a state', (portals) => {
       ...{ path: `/uaicins/quote/tell-me/${token}?lang=en`, params: { token } },
       ...(answer !== undefined && { form: { answer } }),
     });
-  /** Asked, and with `agree` on the list. */
+  /** Asks to be told, and with `agrees` confirms, so that the address is on the list. */
   async function ask({ agrees = true, language = 'en' } = {}) {
     const email = `Ana.${randomUUID()}@mail.example`;
     await portals.db.deleteFrom('throttle').execute();
@@ -32,7 +32,7 @@ withPortals('telling who waits for a state', (portals) => {
     if (agrees) await open(token, 'agree');
     return { email, token };
   }
-  /** What came after the mail with the link. */
+  /** The mails after the one with the link. */
   const toldTo = async ({ email }: { email: string }) => (await mailTo(portals, email)).toReversed().slice(1);
   const audits = () => portals.db.selectFrom('audit').select('detail').where('act', '=', 'tell-waiting').execute();
 
@@ -110,7 +110,7 @@ withPortals('telling who waits for a state', (portals) => {
   });
 
   test('a long list goes out by and by, and all of it', async () => {
-    // Whoever a test before left on the list would be one of the first two hundred.
+    // People left on the list by an earlier test would be among the first two hundred.
     await portals.db.deleteFrom('tell_when').execute();
     const HOW_MANY = 450;
     const email = (at: number) => `n${at}.${run}@mail.example`;

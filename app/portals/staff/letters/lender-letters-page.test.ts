@@ -34,7 +34,7 @@ withPortals('letters to lenders', (portals) => {
       .tags.map(([, said]) => said)
       .join('\n');
 
-  /** A financed car whose lender has a letter to be written. */
+  /** A financed car whose lienholder must get a letter. */
   async function addLetter(what: 'added' | 'changed' | 'removed') {
     const { id, version } = await addRatedPolicy(portals, (await addAccount(portals)).id, {
       change: (document) => ({

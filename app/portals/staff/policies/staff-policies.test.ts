@@ -97,7 +97,7 @@ withPortals('policies at the service desk', (portals) => {
     const { id } = await sold();
     const trial = await portals.db.startTransaction().execute();
     try {
-      // Among a few rows every plan costs about the same, and which is taken would be chance.
+      // With only a few rows, every plan costs about the same and the choice would be random.
       for (const [table, own] of [
         ['policy', sql`'id', it.id + n, 'number', (80000000 + n)::text, 'phone', (4045000000 + n)::text`],
         ['named_insured', sql`'policy_id', it.policy_id + n, 'last_name', 'Name' || n`],
@@ -192,7 +192,8 @@ withPortals('policies at the service desk', (portals) => {
     expect(worksheet.tables.find(({ title }) => title.includes('Collision'))?.rows).toEqual(
       expect.arrayContaining([{ table: expect.stringContaining('T1'), key: '', factor: expect.stringMatching(/^\$/) }]),
     );
-    // Nobody kept one of the first, whose premium a book of ours makes: it is made again.
+    // The first version has no stored worksheet, but our rate book made its premium, so the worksheet is computed
+    // again.
     expect((await version(1)).data).toMatchObject({
       price: { worksheet: { book: expect.stringContaining('U-2026-01') } },
     });

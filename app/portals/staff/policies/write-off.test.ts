@@ -23,7 +23,7 @@ withPortals('what is left of a policy that is over', (portals) => {
   const writeOff = (cookie: string, id: number, form: Record<string, string> = {}) =>
     askPage(portals, policyPage.action, { ...at(id), cookie, form: { act: 'write-off', reason: REASON, ...form } });
 
-  /** Cancelled longer ago than it could be taken up again, with so much left. */
+  /** A policy that was canceled too long ago to be reinstated, with this balance. */
   async function ended(cents: number, { status = 'L' as const, cancels = -60 } = {}) {
     const { id, bills } = await addPolicyWithBills(portals, { bills: [-70], status, cancels });
     await portals.db.updateTable('instalment').set({ amount_cents: cents }).where('id', 'in', bills).execute();

@@ -115,7 +115,7 @@ withPortals(
       const rated = spawnSync(process.execPath, ['tools/rate.ts', path, '--eligibility'], { encoding: 'utf8' });
       expect(JSON.parse(rated.stdout)).toMatchObject({ total_cents: JSON.parse(body).total_cents });
 
-      // Another answer, and nobody accepted that one.
+      // With a different answer, the underwriter's acceptance no longer applies.
       await browser.send('license', { ...RIGHT.license, marital: 'other' });
       expect((await see()).refused?.underwriter).toMatchObject({ kind: 'ask', isAgain: false });
     });
@@ -207,7 +207,7 @@ withPortals(
         params,
       });
       expect(await (data as Response).text()).toMatch(/"TX","77036","We don’t insure[^"]*","rules","1"/);
-      // Answered rightly it has a price, and what was written stays.
+      // With a corrected answer it has a price, and the letter stays as it was written.
       await browser.send('vehicles/a1b2c3d4', RIGHT['vehicles/new']);
       expect(to(await browser.send('check', { go: 'price' }))).toBe(on('coverage'));
       expect((await see()).given).toBeDefined();

@@ -10,14 +10,14 @@ import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { addUpload, listUploads, removeUpload, type UploadKind } from '#platform/uploads/upload-store.ts';
 import { type Application, lockApplication } from './application-store.ts';
 
-/** While somebody fills it in, and while the desk waits for more. */
+/** Documents can be added while the applicant fills in the application, and while the desk waits for more. */
 export const takesDocuments = ({ status }: Pick<Application, 'status'>) =>
   status === 'draft' || status === 'more-needed';
 
 /**
- * Takes the file of a form into an application. The same file for the same purpose twice is one.
+ * Adds the file of a form to an application. The same file for the same purpose is stored once.
  *
- * @throws {Failure} in words that say what to do
+ * @throws {Failure} with a message that says what to do
  */
 export async function addDocument(
   context: Context,
@@ -35,7 +35,7 @@ export async function addDocument(
     if (!file) throw new Failure('refused', m.upload_choose_first({}, locale));
     const kept = await takeFile(context, file);
     const isNew = await context.db.transaction().execute(async (trx) => {
-      // Of parallel ones each sees what came before it.
+      // The lock makes parallel uploads see each other's files.
       const application = await lockApplication(trx, id);
       const there = await listUploads(trx, id);
       if (!takesDocuments(application)) throw new Failure('refused', m.apply_already_sent({}, locale));
@@ -57,7 +57,7 @@ export async function addDocument(
   }
 }
 
-/** Takes a file back, once; what was sent stays. */
+/** Removes a file from an application that has not been sent. */
 export async function removeDocument(context: Context, { id }: Application, uploadId: number): Promise<void> {
   const name = await context.db.transaction().execute(async (trx) => {
     const { status } = await lockApplication(trx, id);

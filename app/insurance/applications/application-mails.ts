@@ -11,7 +11,7 @@ import type { Application } from './application-store.ts';
 
 export type SentApplication = Application & { reference: string; email: string; status: SentStatus };
 
-/** What the desk reads, in its own language. Tax numbers and papers stay behind the sign-in. */
+/** The desk's mail, always in English. Tax numbers and documents are only shown after signing in. */
 export function mailToDesk({ env }: Context, { topic, reference, answers }: SentApplication) {
   const locale = { locale: 'en' } as const;
   const what = answersView(topic, answers, 'en');
@@ -26,7 +26,7 @@ export function mailToDesk({ env }: Context, { topic, reference, answers }: Sent
   });
 }
 
-/** The receipt: that we have it, under which reference, and when we answer. */
+/** The receipt: the reference, and when we will answer. */
 export function mailToApplicant({ env }: Context, application: SentApplication, token: string) {
   const { language, reference } = application;
   const locale = { locale: language };
@@ -41,7 +41,7 @@ export function mailToApplicant({ env }: Context, application: SentApplication, 
   });
 }
 
-/** How it stands now, in the desk's own words where it had some. */
+/** The current status, with the desk's own words if there are any. */
 export function mailOfStatus({ env }: Context, application: SentApplication, token: string) {
   const { language, reference, status, answer } = application;
   const locale = { locale: language };

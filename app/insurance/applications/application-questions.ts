@@ -5,7 +5,7 @@ import { email, phone } from '#contract/fields.ts';
 import type { Form, Question, Words as WordsAbout } from '#platform/forms/question.ts';
 import type { UploadKind } from '#platform/uploads/upload-store.ts';
 
-/** The state that one applies in; of a job none. */
+/** The state that the application is for; empty for a job. */
 export type About = { state: string };
 export type Words = WordsAbout<About>;
 
@@ -58,7 +58,7 @@ export const contact: QuestionStep = {
   ],
 };
 
-/** A question that is a page of its own: yes, or the way ends here. */
+/** A question on a page of its own. The answer no ends the application. */
 export const yesNo = (id: string, title: Words, lead: Words): QuestionStep => ({
   id,
   title,

@@ -12,13 +12,13 @@ import type { About, QuestionStep, Step, Words } from './application-questions.t
 import { appointmentSteps } from './appointment-questions.ts';
 import { jobSteps } from './job-questions.ts';
 
-/** Names of what was answered and sent along so far: what a step needs to be done. */
+/** What was answered and uploaded so far, which decides whether a step is done. */
 export type Given = { answers: Fields; documents: readonly UploadKind[] };
 
 export const stepsOf = (topic: Topic): readonly Step[] => (topic === 'job' ? jobSteps : appointmentSteps);
 
 export const CHECK = 'check';
-/** Where the way ends for whoever may not apply yet. */
+/** The page for applicants who may not apply yet. */
 export const NOT_YET = 'not-yet';
 
 export function aboutOf(topic: Topic): About {
@@ -28,12 +28,12 @@ export function aboutOf(topic: Topic): About {
 
 export const sayIn = (topic: Topic, locale: Language) => (words: Words) => words(aboutOf(topic), { locale });
 
-/** What is kept of a step's form, or what to mend. */
+/** The values of a step's form, or its errors. */
 export const readStep = (step: QuestionStep, typed: Fields) => readAnswers(step, typed, { facts: { state: '' } });
 
 export const findStep = (topic: Topic, id: string) => stepsOf(topic).find((step) => step.id === id);
 
-/** A "no" to whether one may apply is an answer, and no step further. */
+/** Answering no to a question of eligibility is a valid answer, but does not complete the step. */
 export function isDone(step: Step, { answers, documents }: Given): boolean {
   if ('document' in step) return documents.includes(step.document);
   return !readStep(step, answers).errors && !isRefused(step, answers);
@@ -48,19 +48,19 @@ const isDoneIn = (topic: Topic, given: Given) => (id: string) => {
   return step !== undefined && isDone(step, given);
 };
 
-/** The first step that is not done; all done: the page where answers are checked. */
+/** The first step that is not done; when all are done, the page where answers are checked. */
 export const openStep = (topic: Topic, given: Given) => openStepIn(orderOf(topic), isDoneIn(topic, given)) ?? CHECK;
 
-/** Whether somebody who has come so far may be at a step: it, or one before it. */
+/** Whether the applicant may open a step: the current one, or one before it. */
 export const mayBeAt = (topic: Topic, id: string, given: Given) =>
   isReachedIn(orderOf(topic), id, isDoneIn(topic, given));
 
-/** Where a step is on the way, which ends at the page where answers are checked. */
+/** The position of a step among all steps. The last one is the page where answers are checked. */
 export const placeOf = (topic: Topic, id: string) => placeIn(orderOf(topic), id);
 
 type AnswerGroup = { title: string; rows: { step: string; label: string; value: string }[] };
 
-/** Everything that was answered, step by step; questions that are steps of their own stand together. */
+/** All answers, step by step. Questions that are steps of their own are grouped together. */
 export function answersView(topic: Topic, answers: Fields, language: Language): AnswerGroup[] {
   const say = sayIn(topic, language);
   const facts = aboutOf(topic);

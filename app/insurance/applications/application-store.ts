@@ -17,7 +17,7 @@ export type Application = {
   answers: Fields;
   email: string | null;
   language: Language;
-  /** What the desk said last. */
+  /** The desk's latest answer. */
   answer: string | null;
   sent_at: Date | null;
   changed_at: Date | null;
@@ -48,7 +48,7 @@ export async function addDraft(
   return id;
 }
 
-/** The application of a browser; a draft that was left alone for too long is nobody's. */
+/** The browser's application. A draft that was not touched for too long is no longer found. */
 export function findOwnApplication(db: Queryable, topic: Topic, tokenHash: Buffer): Promise<Application | undefined> {
   return applications(db)
     .where('token_hash', '=', tokenHash)
@@ -57,7 +57,7 @@ export function findOwnApplication(db: Queryable, topic: Topic, tokenHash: Buffe
     .executeTakeFirst();
 }
 
-/** Adds to what was answered; of what was sent nothing changes. @returns whether it was saved */
+/** Adds answers to a draft. A sent application does not change. @returns whether they were saved */
 export async function saveAnswers(
   db: Queryable,
   id: number,
@@ -78,7 +78,7 @@ export async function saveAnswers(
   return saved !== undefined;
 }
 
-/** Held until the transaction ends. */
+/** Locks the application until the transaction ends. */
 export function lockApplication(trx: Queryable, id: number): Promise<Application> {
   return applications(trx).where('application.id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -95,7 +95,10 @@ export async function markSentOff(
     .execute();
 }
 
-/** What the desk makes of it, or its person has added: what is approved or declined stays so. */
+/**
+ * Sets the status that the desk decides on, or that follows from an applicant's addition. Approved and declined are
+ * final.
+ */
 export async function setStatus(
   trx: Queryable,
   id: number,
@@ -112,17 +115,17 @@ export async function setStatus(
   return changed !== undefined;
 }
 
-/** One query for a reference there is not and for another person's address. */
+/** One query, so that an unknown reference and another person's address cannot be told apart. */
 export function findSentApplication(db: Queryable, reference: string, email: string): Promise<Application | undefined> {
   return applications(db).where('reference', '=', reference).where(isSameName('email', email)).executeTakeFirst();
 }
 
-/** For its desk: one that was sent, by its reference alone. */
+/** A sent application by its reference, for the desk. */
 export function findApplication(db: Queryable, reference: string): Promise<Application | undefined> {
   return applications(db).where('reference', '=', reference).executeTakeFirst();
 }
 
-/** Those that wait for a decision, the oldest first; and how many there are. */
+/** Applications that wait for a decision, the oldest first, with their total number. */
 export async function findOpenApplications(
   db: Queryable,
   { page, size }: { page: number; size: number },
@@ -158,7 +161,7 @@ export async function isLinkOpen(db: Queryable, tokenHash: Buffer): Promise<bool
   return open !== undefined;
 }
 
-/** Opens it, once: of many at the same time one. @returns the application */
+/** Uses a link once, even when several requests use it at the same time. @returns the application's id */
 export async function takeLink(trx: Queryable, tokenHash: Buffer): Promise<number | undefined> {
   const used = await trx
     .updateTable('application_link')
@@ -169,13 +172,13 @@ export async function takeLink(trx: Queryable, tokenHash: Buffer): Promise<numbe
   return used?.application_id;
 }
 
-/** From now on this browser is the one that it is open in. */
+/** Makes this browser the one that has the application open. */
 export async function bindTo(trx: Queryable, id: number, tokenHash: Buffer): Promise<Application> {
   await trx.updateTable('application').set({ token_hash: tokenHash }).where('id', '=', id).execute();
   return lockApplication(trx, id);
 }
 
-/** @returns how many were forgotten */
+/** @returns how many drafts were deleted */
 export async function forgetOldDrafts(db: Queryable): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('application') // application_draft_by_age

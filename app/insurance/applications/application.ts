@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES_BY_NAME, type StateCode } from '#config/states.ts';
 
-/** What one applies for, by its part of the address. */
+/** What is applied for, as in the URL. */
 export type Topic = `agent-${Lowercase<StateCode>}` | 'job';
 const agentTopic = (state: StateCode) => `agent-${state.toLowerCase() as Lowercase<StateCode>}` as const;
 export const TOPICS: readonly Topic[] = [...STATES_BY_NAME.map(agentTopic), 'job'];
@@ -12,7 +12,7 @@ export type ApplicationKind = 'appointment' | 'job';
 export const isTopic = (text: string | undefined): text is Topic => TOPICS.some((topic) => topic === text);
 export const kindOf = (topic: Topic): ApplicationKind => (topic === 'job' ? 'job' : 'appointment');
 
-/** The state of an agent's appointment. */
+/** The state of an agency appointment. */
 export const stateOf = (topic: Topic): StateCode | undefined =>
   STATES_BY_NAME.find((state) => agentTopic(state) === topic);
 
@@ -35,10 +35,10 @@ const STATUS_WORDS = {
   declined: [m.apply_status_declined, m.apply_status_declined_means],
 } as const satisfies Record<SentStatus, unknown>;
 
-/** Applications are read within so many business days: people are told so. */
+/** Applicants are told that applications are read within this many business days. */
 export const READ_WITHIN_DAYS = 5;
 
-/** Where it begins; a step of it, or one of the pages around them. */
+/** The URL of an application's start, of one of its steps, or of a page around them. */
 export function applyPath(topic: Topic, place?: string): string {
   switch (place) {
     case undefined:

@@ -48,7 +48,7 @@ const owner = (number: (typeof OWNERS)[number]): Group<About> => ({
   ],
 });
 
-/** A name and a share go together, and nobody owns more than the whole. */
+/** Each owner needs a name and a share, and the shares cannot exceed 100 percent. */
 function ownersAddUp(answers: Fields): Record<string, Words> {
   const halves = OWNERS.flatMap((number): [string, Words][] => {
     const [name, share] = [`owner${number}`, `share${number}`];
@@ -60,7 +60,7 @@ function ownersAddUp(answers: Fields): Record<string, Words> {
   return sum > 100 ? { share1: m.apply_owner_sum_error } : {};
 }
 
-/** What we ask an agency that wants to sell our policies. */
+/** The questions to an agency that wants to sell our policies. */
 export const appointmentSteps: readonly Step[] = [
   yesNo('licensed', m.apply_licensed_title, m.apply_licensed_lead),
   yesNo('insured', m.apply_insured_title, m.apply_insured_lead),

@@ -7,9 +7,9 @@ import { kindOf, type Topic } from './application.ts';
 import { addDraft } from './application-store.ts';
 
 /**
- * Begins an application for this browser.
+ * Starts an application in this browser.
  *
- * @returns what the browser is known by
+ * @returns the browser's token
  * @throws {Failure} throttled
  */
 export async function beginApplication(context: Context, topic: Topic, answers: Fields): Promise<string> {

@@ -5,7 +5,7 @@ import { forgetOldDrafts } from './application-store.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Forgets applications that nobody went on with, and takes away files that nothing names. */
+/** Deletes abandoned applications, and files that nothing refers to. */
 export const startApplications = (resources: Resources) =>
   startJob(resources, {
     name: 'applications',

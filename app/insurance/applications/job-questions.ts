@@ -12,7 +12,7 @@ const POSITIONS = [
 ];
 const OFFICES = STATES_BY_NAME.map((state) => ({ value: state, label: () => states[state].name }));
 
-/** What we ask somebody who wants to work here. */
+/** The questions to a job applicant. */
 export const jobSteps: readonly Step[] = [
   {
     id: 'work',

@@ -28,7 +28,7 @@ import {
   takeLink,
 } from './application-store.ts';
 
-/** What somebody agrees to by sending it; kept with it, as it was read. */
+/** What the applicant agrees to by sending, stored in the wording that was read. */
 export const consentOf = (topic: Topic, { language }: Pick<Context, 'language'>) =>
   topic === 'job'
     ? m.apply_consent_job({ name: brand.name }, { locale: language })
@@ -40,7 +40,7 @@ const mailboxOf = (topic: Topic) => {
 };
 
 /**
- * Sends an application: reference, audit and both mails, or nothing of it. Sent twice it is sent once.
+ * Sends an application: reference, audit entry and both mails, in one transaction. Sending twice sends once.
  *
  * @throws {Failure} refused when a step is not done; throttled
  */
@@ -73,7 +73,7 @@ async function newLink(trx: Queryable, id: number): Promise<string> {
   return token;
 }
 
-/** What the desk asked for has been added: it is read again. */
+/** The applicant has added what the desk asked for, so the application goes back to review. */
 export async function sendMore(context: Context, { id }: Application): Promise<void> {
   await budgetOf('apply', context, id).reserve();
   await context.db.transaction().execute(async (trx) => {
@@ -97,9 +97,9 @@ export async function sendMore(context: Context, { id }: Application): Promise<v
 }
 
 /**
- * What the desk answers, and the mail that tells of it. The same answer twice is one.
+ * Records the desk's answer and mails it. The same answer twice is recorded once.
  *
- * @throws {Failure} refused when more is needed, or it is declined, without words
+ * @throws {Failure} refused when it asks for more or declines without an explanation
  */
 export async function answerApplication(
   context: Context,
@@ -125,16 +125,16 @@ export async function answerApplication(
 }
 
 /**
- * How an application stands, for whoever knows its reference and its e-mail address.
+ * An application's status, for a person who knows its reference and email address.
  *
- * @throws {Failure} refused, in the same words for a reference there is not and another address; throttled
+ * @throws {Failure} refused, with the same message for an unknown reference and a wrong address; throttled
  */
 export async function lookUpApplication(
   context: Context,
   { reference, email }: { reference: string; email: string },
 ): Promise<SentApplication> {
   const locale = { locale: context.language };
-  // Its own last symbol says that it was mistyped: nothing is looked up, and no try is lost.
+  // The check symbol reveals a mistyped reference, which does not count as an attempt.
   const whole = readReference(reference, 'A', 'J');
   if (!whole) throw new Failure('refused', m.apply_reference_mistyped({}, locale));
   const budget = budgetOf('lookUp', context, 'application', whole);
@@ -150,7 +150,7 @@ export async function lookUpApplication(
   return found as SentApplication;
 }
 
-/** Sends a link to the address that the application was sent with. @throws {Failure} as `lookUpApplication`; throttled */
+/** Mails a link to the address on the application. @throws {Failure} as `lookUpApplication`; throttled */
 export async function mailLink(context: Context, known: { reference: string; email: string }): Promise<void> {
   const found = await lookUpApplication(context, known);
   await budgetOf('applicationLink', context, 'application', found.reference).reserve();
@@ -160,7 +160,9 @@ export async function mailLink(context: Context, known: { reference: string; ema
   });
 }
 
-/** Opens an application in the browser that followed its link, once. @returns it, and what the browser is known by */
+/**
+ * Opens an application in the browser that followed its link, once. @returns the application, and the browser's token
+ */
 export async function openByLink(
   context: Context,
   linkToken: string,

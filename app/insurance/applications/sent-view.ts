@@ -7,7 +7,7 @@ import { writtenReference } from '#platform/references/reference.ts';
 import { isOver, kindOf, READ_WITHIN_DAYS, stateOf, statusView } from './application.ts';
 import type { SentApplication } from './application-mails.ts';
 
-/** How an application that was sent stands, as people read it. */
+/** The status of a sent application as display text. */
 export function sentView(application: SentApplication, language: Language) {
   const { topic, reference, status, answer, sent_at, changed_at } = application;
   const state = stateOf(topic) ?? brand.home;
@@ -22,7 +22,7 @@ export function sentView(application: SentApplication, language: Language) {
     isOver: isOver(status),
     sentOn: mediumDay(sentOn, language),
     changedOn: changed_at && mediumDay(dayOf(changed_at), language),
-    /** Until when somebody has read it. */
+    /** The day by which the application will have been read. */
     readBy: writtenDay(businessDaysAfter(sentOn, READ_WITHIN_DAYS, state), language),
   };
 }

@@ -13,8 +13,8 @@ import type { ChangeKind } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
 
 /**
- * Asks the service desk for a change: request, audit and both mails, or nothing of it. A form that is sent
- * twice (the same `key`) asks once.
+ * Sends a change request to the service desk: request, audit entry and both mails, in one transaction. Sending a form
+ * twice (the same `key`) makes one request.
  *
  * @throws {Failure} refused when the form was sent before with other details; throttled
  */

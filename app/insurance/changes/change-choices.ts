@@ -11,7 +11,7 @@ import { slotName, vehicleName } from './change-document.ts';
 import type { Choices, CoverageChoice } from './change-request.ts';
 import { insuredNames } from './insured-change.ts';
 
-/** What is on a policy, to choose from. Whose policy it is, its caller has asked. */
+/** What is on a policy, as choices in a form. The caller has checked access to the policy. */
 export async function choicesOf(db: Queryable, policyId: number, language: Language): Promise<Choices> {
   const version = await latestVersion(db, policyId);
   const document = version?.document ?? (await documentAsItIs(db, policyId));
@@ -20,12 +20,15 @@ export async function choicesOf(db: Queryable, policyId: number, language: Langu
     vehicles: document.vehicles.filter(({ removed_on }) => removed_on === null).map(vehicleName),
     drivers: document.drivers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
     insureds: insuredNames(document.insureds),
-    // Of a policy from before versions nobody knows which book it was priced by.
+    // For a policy that is older than versions, its rate book is unknown.
     slots: version ? slotsOf(document, language) : [],
   };
 }
 
-/** Each coverage with its limits or deductibles, in words; an amount that the book does not have stays as it is. */
+/**
+ * Each coverage with its limits or deductibles as display text. A value that the rate book does not have cannot be
+ * changed here.
+ */
 function slotsOf(document: PolicyDocument, language: Language): CoverageChoice[] {
   const words = (coverage: PolicyCoverage) => coverAmount({ ...coverage, vehicle_position: 0 }, language);
   return coverageSlots(document).flatMap((slot): CoverageChoice[] => {

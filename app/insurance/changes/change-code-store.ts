@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 
-/** One a policy: the last one that was sent. */
+/** Stores a code. A policy has only the last one that was sent. */
 export async function addChangeCode(trx: Queryable, policyId: number, hash: Buffer, minutes: number): Promise<void> {
   const row = { code_hash: hash, tries: 0, expires_at: fromNow({ minutes }) };
   await trx

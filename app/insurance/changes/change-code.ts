@@ -1,4 +1,5 @@
-// A code to the contact on file: whoever changes a lender or an address has that mailbox or phone, too.
+// A code sent to the contact on file. A person who changes a lienholder or an address must also have access to that
+// mailbox or phone.
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
@@ -16,14 +17,16 @@ const CODE_SYMBOLS = 6;
 export const CODE_MINUTES = 15;
 const MOST_TRIES = 5;
 
-/** Where a code would go, as its owner knows it; nothing where none is on file that we can reach. */
+/** The masked destination of a code; undefined when the contact on file cannot be reached. */
 export function codeReach(contact: ContactOnFile | undefined, context: Context): string | undefined {
   const reach = contact && reachOf(contact, context.env);
   if (!reach) return undefined;
   return reach.way === 'mail' ? maskedEmail(reach.to) : `…${reach.to.slice(-4)}`;
 }
 
-/** Sends a fresh code; one that was sent before is good no longer. @throws {Failure} throttled, or nobody to reach */
+/**
+ * Sends a new code, which replaces any earlier one. @throws {Failure} throttled, or when there is no contact to reach
+ */
 export async function sendChangeCode(context: Context, policyId: number): Promise<void> {
   await budgetOf('changeCode', context, 'policy', String(policyId)).reserve();
   await context.db.transaction().execute(async (trx) => {
@@ -47,7 +50,7 @@ export async function sendChangeCode(context: Context, policyId: number): Promis
 
 const hashOf = ({ keyring }: Context, policyId: number, code: string) => keyring.hash('pin', 'change', policyId, code);
 
-/** Uses the code up. @throws {Failure} refused when it is wrong, too old, or was tried too often */
+/** Checks and uses up the code. @throws {Failure} refused when it is wrong, has expired, or was tried too often */
 export async function takeCode(context: Context, trx: Queryable, policyId: number, typed: string): Promise<void> {
   const code = typed.replace(/\s/g, '').toUpperCase();
   const hashes = context.keyring.hashes('pin', 'change', policyId, code);
@@ -59,7 +62,7 @@ export async function takeCode(context: Context, trx: Queryable, policyId: numbe
   throw new WrongCode(m.change_code_wrong({}, { locale: context.language }));
 }
 
-/** A wrong code: its try is counted outside of the transaction that is given up. */
+/** A wrong code. The failed attempt must be counted outside the transaction, which is rolled back. */
 export class WrongCode extends Failure {
   constructor(sentence: string) {
     super('refused', sentence);

@@ -1,5 +1,4 @@
-// What a request makes of the policy: the document before, changed as it was asked for. Pure; what it costs and who may do it
-// is asked elsewhere.
+// Applies a change request to a policy document. Pure functions; price and permission are checked elsewhere.
 import type { Fields } from '#contract/call.ts';
 import type { PolicyCoverage, PolicyDocument, PolicyLender, PolicyVehicle } from '#contract/policy-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
@@ -12,8 +11,9 @@ import { incidentsOf } from './driver-incidents.ts';
 import { withInsured } from './insured-change.ts';
 
 /**
- * @param on the day from which it holds
- * @returns nothing for what only a person can put into the policy: words, and whoever told of tickets or accidents that nobody has looked up
+ * @param on the day on which the change takes effect
+ * @returns undefined when only a person can make the change: free text, and new drivers whose incidents have not been
+ * looked up
  */
 export function changeOf(
   kind: ChangeKind,
@@ -64,7 +64,7 @@ export function changeOf(
   }
 }
 
-/** How a vehicle is chosen: two of one model differ by the end of the VIN. */
+/** A vehicle's name in a choice. The end of the VIN tells two cars of one model apart. */
 export const vehicleName = ({
   model_year,
   make,
@@ -74,7 +74,10 @@ export const vehicleName = ({
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
 
-/** Excluded by name where they go on living with the named insured; a request from before that was asked takes them off. */
+/**
+ * Excludes the driver by name if they still live with the named insured; otherwise removes them. Older requests without
+ * that question remove the driver.
+ */
 const withoutDriver = ({ drivers }: PolicyDocument, { driver: name, removal }: Fields): PolicyDocument['drivers'] =>
   removal === 'excluded'
     ? drivers.map((driver) => (nameOf(driver) === name ? { ...driver, status: 'excluded' } : driver))
@@ -100,7 +103,7 @@ function newVehicle(before: PolicyDocument, details: Fields, on: string): Policy
   };
 }
 
-/** By what its VIN says; a VIN that says nothing is no stop: the table's usual symbol stands. */
+/** The symbol by VIN. A VIN that decodes to nothing gets the table's default symbol. */
 function symbolFor({ rating, state, term }: PolicyDocument, vin: string, make: string): number {
   const plan = (rating?.book ? planOfBook(rating.book) : undefined) ?? planOn(state, term.effective_on);
   return symbolOf({ make, ...decodeVin(vin) }, plan.symbols).symbol;
@@ -142,10 +145,12 @@ function newDriver(before: PolicyDocument, details: Fields, on: string): PolicyD
   };
 }
 
-/** A slot's field: `collision-2` is collision of the second vehicle, `bodily_injury-0` of the whole policy. */
+/**
+ * A coverage's form field: `collision-2` is collision of the second vehicle, `bodily_injury-0` is of the whole policy.
+ */
 export const slotName = ({ kind, position }: Pick<CoverageSlot, 'kind' | 'position'>) => `${kind}-${position}`;
 
-/** How an option is kept: its place among those of the book, from 1; 0 is none. */
+/** An option's value is its place among the rate book's options, from 1; 0 means none. */
 function withCoverages(before: PolicyDocument, details: Fields): PolicyDocument {
   const chosen = coverageSlots(before).map((slot): { slot: CoverageSlot; to: PolicyCoverage | undefined } => {
     const value = details[slotName(slot)];

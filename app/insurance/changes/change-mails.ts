@@ -9,7 +9,7 @@ import { type ChangeKind, type ChangeStatus, kindName, statusName } from './chan
 
 type Ticket = { reference: string; kind: ChangeKind; policy: string };
 
-/** What the desk reads, in its own language. What it is about stays behind its sign-in. */
+/** The desk's mail, always in English. The details are only shown after signing in. */
 export function mailToDesk({ env }: Context, { reference, kind, policy }: Ticket) {
   const locale = { locale: 'en' } as const;
   return composeMail('en', {
@@ -40,7 +40,7 @@ type Answered = Pick<Ticket, 'reference' | 'kind'> & {
   first_name: string;
 };
 
-/** How a request stands now, and what the desk says to it. */
+/** The request's new status, with the desk's answer. */
 export function mailOfAnswer({ env }: Context, language: Language, change: Answered) {
   const { reference, status, answer, kind, first_name } = change;
   const locale = { locale: language };

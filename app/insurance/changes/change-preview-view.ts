@@ -1,4 +1,4 @@
-// A change before it is made, in words: what changes, what it costs, which bills, which cards, who is told.
+// The preview of a change as display text: what changes, what it costs, the bills, the ID cards, and who is notified.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
@@ -35,14 +35,14 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
   };
 }
 
-/** Who it is for, where that changes. */
+/** The named insureds before and after, if they change. */
 function insuredsView(before: PolicyDocument, after: PolicyDocument) {
   const written = ({ insureds }: PolicyDocument) =>
     insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ');
   return written(before) === written(after) ? undefined : { before: written(before), after: written(after) };
 }
 
-/** What becomes of the bills, and what is owed back then. */
+/** The bills after the change, and what would be owed back. */
 function billsView(bills: EndorsementPreview['bills'], language: Language) {
   return {
     bills: (bills?.bills ?? [])
@@ -59,7 +59,7 @@ function billsView(bills: EndorsementPreview['bills'], language: Language) {
 
 export type EndPreviewView = ReturnType<typeof endPreviewView>;
 
-/** A policy before it ends: from when, what was earned of its term, what goes back, who is told. */
+/** The preview of a cancellation: from when, the earned premium, the refund, and who is notified. */
 export function endPreviewView(
   { on, preview, bills, lenders }: Extract<Looked, { kind: 'ends' }>,
   language: Language,
@@ -77,7 +77,7 @@ export function endPreviewView(
   };
 }
 
-/** A card names its cars and its insureds. */
+/** True when the ID card changes, which names cars, insureds and drivers. */
 function isAnotherCard(before: PolicyDocument, after: PolicyDocument): boolean {
   const named = ({ vehicles, insureds, drivers }: PolicyDocument) =>
     JSON.stringify([

@@ -19,7 +19,7 @@ const INSURED_CHANGE_NAMES = {
   remove: m.change_insured_remove,
 };
 
-/** Everything that is asked in one of the forms, in the order in which it is read back. */
+/** All questions of the forms, in the order in which answers are shown. */
 export const QUESTIONS = {
   vehicle: {
     label: m.change_vehicle,
@@ -33,7 +33,7 @@ export const QUESTIONS = {
     shape: 'choice',
     options: ({ drivers }) => named(drivers),
   },
-  // Whoever still lives there and is not rated must be excluded, not left out (rating.md §3, step 0).
+  // A driver who still lives in the household and is not rated must be excluded, not removed (rating.md §3, step 0).
   removal: {
     label: m.change_removal,
     hint: m.change_removal_hint,
@@ -70,7 +70,7 @@ export const QUESTIONS = {
     shape: 'choice',
     options: ({ insureds }) => named(insureds),
   },
-  // Whoever still lives there and is not rated must be excluded, as with a driver who is taken off.
+  // A named insured who still lives in the household and is not rated must be excluded, like a driver who is removed.
   leaver: {
     label: m.change_leaver,
     hint: m.change_removal_hint,

@@ -9,11 +9,11 @@ import { readAnswers } from '#platform/forms/read-answers.ts';
 import { asking, QUESTIONS, type QuestionName } from './change-questions.ts';
 import { isOneOf } from './insured-change.ts';
 
-/** Decided by a person in any case: there is nothing to look at first. */
+/** Requests that a person always decides, so there is no preview. */
 export const isAlwaysAsked = (kind: ChangeKind) =>
   kind === 'question' || kind === 'remove-driver' || kind === 'named-insured';
 
-/** What a policyholder may ask us to change, in the order people ask for it. */
+/** What a policyholder may ask us to change, the most frequent first. */
 export const CHANGE_KINDS = [
   'add-vehicle',
   'replace-vehicle',
@@ -34,13 +34,13 @@ export const isChangeKind = (text: string | undefined): text is ChangeKind =>
 
 export type ChangeStatus = 'received' | 'handling' | 'done' | 'declined';
 
-/** What is on the policy, to choose from. */
+/** What is on the policy, as choices. */
 export type Choices = { vehicles: string[]; drivers: string[]; insureds: string[]; slots: CoverageChoice[] };
 
-/** A coverage with what may be chosen of it; `now` is the value it has today. */
+/** A coverage with its options. `now` is the current value. */
 export type CoverageChoice = { name: string; label: string; now: string; options: { value: string; label: string }[] };
 
-/** Whose car is not paid off names its bank; everybody else is not asked. */
+/** The lienholder is only asked for when the car is financed or leased. */
 const LIENED = { name: 'ownership', is: ['financed', 'leased'] };
 const askedWhen = (when: When, ...names: QuestionName[]) => asking(...names).map((question) => ({ ...question, when }));
 const lender = (...names: QuestionName[]) => askedWhen(LIENED, ...names);
@@ -51,7 +51,7 @@ const aCar = [
   ...lender('lender', 'lenderAddress', 'lenderCity', 'lenderState', 'lenderZip', 'loanNumber'),
 ];
 
-/** What is asked of the one who is named now, and of the name from then on. */
+/** Questions about the current named insured, and about the new name. */
 const insuredGroups: readonly Group<Choices>[] = [
   { questions: asking('insuredChange', 'insuredWhy') },
   {
@@ -93,11 +93,11 @@ const ASKED: Record<Exclude<ChangeKind, 'coverage' | 'named-insured'>, readonly 
   question: asking('question'),
 };
 
-/** Of a policy that is not priced by a book of ours nobody knows what may be chosen: in words. */
+/** When the policy is not priced by our rate books, its options are unknown, so the change is described in words. */
 const coverageForm = (slots: CoverageChoice[]) =>
   slots.length > 0 ? [...coverageQuestions(slots), ...asking('from', 'note')] : asking('question', 'from');
 
-/** Coverage by coverage, as the policy has it and as its book lets it be. */
+/** One question per coverage, with its current value and the rate book's options. */
 const coverageQuestions = (slots: CoverageChoice[]): Question<Choices>[] =>
   slots.map(({ name, label, options }) => ({
     ...{ name, label: () => label, error: m.change_error_choose, shape: 'choice' },
@@ -111,23 +111,23 @@ const formOf = (kind: ChangeKind, { slots }: Choices): Form<Choices> => ({
     kind === 'named-insured' ? insuredGroups : [{ questions: kind === 'coverage' ? coverageForm(slots) : ASKED[kind] }],
 });
 
-/** What stands in the fields before anybody types. */
+/** The initial values of the fields. */
 export const valuesBefore = (kind: ChangeKind, { slots }: Choices, today: string): Fields => ({
   from: today,
   ...(kind === 'coverage' && Object.fromEntries(slots.map(({ name, now }) => [name, now]))),
 });
 
-/** The fields of a kind's form, in words. */
+/** The fields of a kind's form as display text. */
 export const fieldsOf = (kind: ChangeKind, choices: Choices, language: Language) =>
   fieldGroups(formOf(kind, choices), { facts: choices, language });
 
 export type ParsedChange = { details: Fields; errors?: undefined } | { details?: undefined; errors: Fields };
 
-/** What was typed, as it is kept; or what to mend in which field. What was left out is not kept. */
+/** Reads the form: the details to store, or the errors by field. Empty answers are not stored. */
 export function parseChange(kind: ChangeKind, typed: Fields, choices: Choices, language: Language): ParsedChange {
   const read = readAnswers(formOf(kind, choices), typed, { facts: choices });
   if (read.errors) return { errors: errorTexts(read.errors, { facts: choices, language }) };
-  // Of coverages, those alone that are to be another.
+  // Only coverages that are to change are stored.
   const now = new Map(choices.slots.map((slot) => [slot.name, slot.now]));
   return {
     details: Object.fromEntries(
@@ -136,12 +136,12 @@ export function parseChange(kind: ChangeKind, typed: Fields, choices: Choices, l
   };
 }
 
-/** What was asked for, field by field. */
+/** The stored details of a request, by field. */
 export const detailsOf = (details: unknown): Fields => whatIsKept.parse(details);
 const whatIsKept = z.record(z.string(), z.string()).catch({});
 const everything = { groups: [{ questions: asking(...(Object.keys(QUESTIONS) as QuestionName[])) }] };
 
-/** What was asked for, line by line; only the end of a license, where the whole is not needed. */
+/** A request's details line by line, with only the end of a license number unless the whole is needed. */
 export function detailsView(details: unknown, language: Language, { isWhole = false } = {}) {
   const reader = { facts: { vehicles: [], drivers: [], insureds: [], slots: [] }, language, isWhole, onlyGiven: true };
   return answerRows(everything, whatIsKept.parse(details), reader).map(({ label, value }) => ({ label, value }));

@@ -8,7 +8,7 @@ import { cancelReasonView, reasonView } from '../record/pricing/rule-labels.ts';
 import { type ChangePreviewView, changePreviewView } from './change-preview-view.ts';
 import type { DeskPreview } from './desk-change.ts';
 
-/** What "Done" does, in words for the desk; what it may not do, and why. */
+/** What “Done” would do, as display text for the desk; or what prevents it, and why. */
 export type DeskPreviewView =
   | { kind: 'words' }
   | { kind: 'refused'; why: string[] }

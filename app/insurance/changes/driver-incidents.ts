@@ -1,4 +1,4 @@
-// What the desk finds in the driving record of somebody who is to be added: kept with the request, priced with the change.
+// Incidents that the desk finds in a new driver's record. They are stored with the request and priced with the change.
 import { z } from 'zod';
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
@@ -13,9 +13,9 @@ const incident = z.strictObject({
 export type Incident = z.output<typeof incident>;
 
 /**
- * The rows of the form that are filled in; none means that there was nothing.
+ * Reads the filled-in rows of the form. An empty list means that the record has no incidents.
  *
- * @returns nothing when one lacks its kind or its day, or lies after today
+ * @returns undefined when a row lacks its kind or date, or lies in the future
  */
 export function readIncidents(form: Fields, today: string): Incident[] | undefined {
   const typed = rows
@@ -25,13 +25,13 @@ export function readIncidents(form: Fields, today: string): Incident[] | undefin
   return data?.every(({ on }) => on <= today) ? data : undefined;
 }
 
-/** As a request keeps them among what was asked for. */
+/** Adds the incidents to a request's details. */
 export const withIncidents = (details: Fields, incidents: Incident[]): Fields => ({
   ...details,
   incidents: JSON.stringify(incidents),
 });
 
-/** @returns nothing while nobody has looked */
+/** @returns undefined until the desk has looked up the record */
 export function incidentsOf({ incidents }: Fields): Incident[] | undefined {
   return incidents === undefined ? undefined : z.array(incident).parse(JSON.parse(incidents));
 }

@@ -1,8 +1,8 @@
 import { m } from '#config/messages/compiled/messages.js';
 
-// Apart from what checks them: the form has no use for that in the browser.
+// Kept apart from the validation, which the browser does not need.
 
-/** As rate books name them; who is not at fault costs nothing and is known. */
+/** Kinds as in the rate books. A not-at-fault accident is recorded, but does not affect the price. */
 export const INCIDENT_NAMES = {
   minor: m.incident_minor,
   speed_16_25: m.incident_speed_16_25,

@@ -1,22 +1,22 @@
-// Who the policy is for, changed: another name, one more, or somebody who leaves and perhaps another in their place.
+// Changes of named insureds: another name, an additional person, a replacement, or a removal.
 import type { Fields } from '#contract/call.ts';
 import type { PolicyDocument, PolicyDriver, PolicyInsured } from '#contract/policy-document.ts';
 import { isSamePerson } from '../parties/party.ts';
 
-/** What may become of a named insured. */
+/** What can change about the named insureds. */
 export const INSURED_CHANGES = ['name', 'add', 'replace', 'remove'] as const;
 type InsuredChange = (typeof INSURED_CHANGES)[number];
 
 export const isOneOf = (...changes: InsuredChange[]) => ({ name: 'insuredChange', is: changes });
 
-/** What is possible: one at least, two at most; of a policy that is not known, everything. */
+/** The possible changes, since a policy has one or two named insureds. All of them when the policy is unknown. */
 export function insuredChangesOf({ insureds }: { insureds: string[] }): readonly InsuredChange[] {
   return INSURED_CHANGES.filter(
     (change) => insureds.length === 0 || !(insureds.length === 1 ? change === 'remove' : change === 'add'),
   );
 }
 
-/** How each is chosen: of two with one name, by the year of birth, too. */
+/** The insureds' names in a choice. Two people with one name are told apart by their year of birth. */
 export const insuredNames = (insureds: PolicyInsured[]): string[] =>
   insureds.map((insured) => {
     const isAlone = insureds.filter((other) => nameOf(other) === nameOf(insured)).length === 1;
@@ -25,7 +25,7 @@ export const insuredNames = (insureds: PolicyInsured[]): string[] =>
 
 const nameOf = ({ first_name, last_name }: PolicyInsured) => `${first_name} ${last_name}`;
 
-/** The document as it was asked for; the same where that names nobody who is on it. */
+/** The changed document; unchanged when the details name no one on the policy. */
 export function withInsured(before: PolicyDocument, details: Fields): PolicyDocument {
   const { insureds } = before;
   const at = insuredNames(insureds).indexOf(details.insured ?? '');
@@ -52,7 +52,10 @@ export function withInsured(before: PolicyDocument, details: Fields): PolicyDocu
   }
 }
 
-/** Whoever leaves drives on, is excluded by name because they go on living there, or is no longer on the policy at all. */
+/**
+ * What happens to an insured who leaves: they remain a driver, are excluded by name because they still live there, or
+ * leave the policy.
+ */
 function left(document: PolicyDocument, leaver: PolicyInsured, details: Fields): PolicyDocument {
   const rest =
     details.leaver === 'drives-on'
@@ -63,7 +66,7 @@ function left(document: PolicyDocument, leaver: PolicyInsured, details: Fields):
   return withMarital(rest, rest.insureds, details);
 }
 
-/** Rating asks it of each driver; where nothing is known of one, it stays so. */
+/** Marital status is a rating factor of each driver. A driver without rating factors stays unchanged. */
 function withMarital(document: PolicyDocument, people: PolicyInsured[], { maritalNow }: Fields): PolicyDocument {
   if (!maritalNow) return document;
   const changed = (driver: PolicyDriver) =>

@@ -1,4 +1,4 @@
-// A policyholder changes their policy: looked at first, then done; or asked of the desk, where the rules say so.
+// A policyholder's own change: previewed first and then made, or sent to the service desk when the rules require it.
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
@@ -47,15 +47,18 @@ export type OwnChange = { policy: OwnPolicy; kind: ChangeKind; details: Fields }
 
 export type Looked =
   | { kind: 'refused'; ruling: Ruling }
-  /** A person decides, and why; nothing where it is words alone. */
+  /** A person decides; `ruling` says why, and is undefined for free text. */
   | { kind: 'desk'; ruling: Ruling | undefined }
   | { kind: 'preview'; ruling: Ruling; preview: EndorsementPreview }
-  /** The policy ends, with what goes back. */
+  /** The policy ends, with a refund. */
   | { kind: 'ends'; on: string; preview: CancelPreview; bills: PremiumPreview; lenders: string[] }
-  /** It may not end then, and the law that says so. */
+  /** The policy may not end on that day; the law that prevents it. */
   | { kind: 'not-ended'; why: CancelRefusal; hold: CancelPreview['hold'] };
 
-/** What the change would do, who may do it, and what it costs; a policy from before versions is taken over by it. */
+/**
+ * Previews a change: what it does, who may make it, and what it costs. A policy that is older than versions gets its
+ * first version here.
+ */
 export function lookAtChange(context: Context, change: OwnChange, now = new Date()): Promise<Looked> {
   return context.db.transaction().execute(async (trx) => {
     const latest = await lockLatestVersion(trx, change.policy.id);
@@ -81,7 +84,7 @@ async function look(
     hasContactOnFile: Boolean(contact?.email ?? contact?.phone),
   });
   if (ruling.outcome === 'refused') return { kind: 'refused', ruling };
-  // Whoever says that more people live with them tells a person who.
+  // A policyholder whose household has more members must tell the desk who they are.
   if (ruling.outcome === 'desk' || details.household === 'more') return { kind: 'desk', ruling };
   try {
     const preview = await previewEndorsement(trx, latest, endorsement, now);
@@ -92,7 +95,7 @@ async function look(
   }
 }
 
-/** A person decides where the policy is ending already, or another change would come after its end. */
+/** A person decides when the policy is already ending, or when another change would follow its end. */
 async function lookAtEnd(
   trx: Queryable,
   latest: PolicyVersion,
@@ -121,7 +124,7 @@ const endOf = (state: OwnPolicy['state'], { from, cancelReason }: Fields, now: D
   why: CANCEL_REASONS.find((reason) => reason === cancelReason) ?? ('other' as const),
 });
 
-/** Today is from this minute on, never earlier; another day from its own first minute. */
+/** A change as of today takes effect immediately, never earlier; on another day, at the start of that day. */
 function endorsementOf({ policy, kind, details }: OwnChange, now: Date): Omit<Endorsement, 'actor'> | undefined {
   const today = dayIn(policy.state, now);
   const from = details.from ?? today;
@@ -133,11 +136,11 @@ function endorsementOf({ policy, kind, details }: OwnChange, now: Date): Omit<En
 export type Confirmed = Seen & { key: string; unpaid: boolean; code: string };
 
 /**
- * Makes a change that was looked at: version, bill, letters, request, notices and mails, or nothing of it. A form that is
- * sent twice (the same `key`) changes once.
+ * Makes a change that was previewed: version, bill, letters, request, notices and mails, in one transaction. Sending a
+ * form twice (the same `key`) makes one change.
  *
  * @returns the reference of the change
- * @throws {Failure} refused: something is not what was seen, or not confirmed; throttled
+ * @throws {Failure} refused when something differs from the preview or is not confirmed; throttled
  */
 export async function makeChange(
   context: Context,
@@ -184,7 +187,7 @@ type CarryOut = {
   by: { actor: Endorsement['actor']; reason: string };
 };
 
-/** The version that comes of what was seen and confirmed. */
+/** Writes the version that was previewed and confirmed. */
 async function carryOut(
   trx: Queryable,
   context: Context,
@@ -208,7 +211,7 @@ async function carryOut(
   return endorse(trx, context, { ...endorsement, ...by }, confirmed, now);
 }
 
-/** Whoever is on file hears of it, and whoever did it has it in writing. */
+/** Notifies the contact on file, and confirms the change to the policyholder. */
 async function notify(
   context: Context,
   trx: Queryable,

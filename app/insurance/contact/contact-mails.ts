@@ -9,12 +9,12 @@ import type { writeMessage } from '#contract/contact.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 
-/** To the desk of a state of ours. */
+/** A message to the desk of one of our states. */
 export type WrittenMessage = InputOf<typeof writeMessage> & { state: StateCode };
 
 type Received = WrittenMessage & { reference: string; answerBy: string };
 
-/** What the desk reads, in its own language: the message whole, who wrote it, and by when it is to be answered. */
+/** The desk's mail, always in English: the whole message, who wrote it, and by when to answer. */
 export function mailToStateDesk(language: Language, received: Received) {
   const { reference, state, topic, name, email, phone, policyNumber, message, answerBy } = received;
   const locale = { locale: 'en' } as const;
@@ -32,7 +32,7 @@ export function mailToStateDesk(language: Language, received: Received) {
   });
 }
 
-/** The receipt. It repeats nothing of what was written: anybody may have given this address. */
+/** The receipt. It repeats nothing from the message, because the address may belong to someone else. */
 export function mailToWriter(language: Language, { reference, state, topic, answerBy }: Received) {
   const locale = { locale: language };
   const day = writtenDay(answerBy, language);

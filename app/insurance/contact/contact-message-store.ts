@@ -12,9 +12,9 @@ type NewMessage = {
 export type KeptMessage = { id: number; reference: string; written_on: string };
 
 /**
- * Keeps that a message came; its words are in the mail to the desk alone.
+ * Records that a message arrived. Its text is only in the mail to the desk.
  *
- * @returns the message, and whether it came now: the same words again within the day are the same message
+ * @returns the message, and whether it is new; the same text again on the same day is the same message
  */
 export async function insertMessage(db: Queryable, message: NewMessage): Promise<KeptMessage & { isNew: boolean }> {
   const writtenOn = todayThere(message.state);

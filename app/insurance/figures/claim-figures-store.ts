@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 const since = (days: number) => sql<string>`current_date - ${days}::int`;
 const HOUR = 3600;
 
-/** How long it took until somebody of ours was in touch, in hours up to which: of first contacts in the period. */
+/** Upper limits in hours for the time until our first contact, for first contacts within the period. */
 export const CONTACT_HOURS = [4, 24, 72] as const;
 
 export function countFirstContacts(db: Queryable, days: number) {
@@ -26,7 +26,7 @@ export function countFirstContacts(db: Queryable, days: number) {
     .execute();
 }
 
-/** Days of clocks that were missed in the period: what came late, and what has not come. */
+/** Deadlines missed in the period: met late, or not met at all. */
 export function countMisses(db: Queryable, days: number) {
   return db
     .selectFrom('claim_miss') // claim_miss_by_day
@@ -40,7 +40,7 @@ export function countMisses(db: Queryable, days: number) {
     .execute();
 }
 
-/** Up to how many days open lines have been open. */
+/** Upper limits in days for how long open lines have been open. */
 export const AGE_DAYS = [7, 30, 90] as const;
 
 export function countOpenByAge(db: Queryable) {

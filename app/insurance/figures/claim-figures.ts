@@ -13,7 +13,7 @@ export const CLAIM_FIGURE_TITLES = {
   'claim-age': m.cfig_age,
 };
 
-/** How claims are kept up with: when people first hear from us, what was late, and what has been open for how long. */
+/** Statistics on claims handling: time to first contact, missed deadlines, and the age of open lines. */
 export async function readClaimFigures(db: Queryable, days: number, language: Language): Promise<Figure[]> {
   const locale = { locale: language };
   const tracks = [m.cfig_first({}, locale), m.cfig_third({}, locale)];
@@ -54,7 +54,7 @@ export async function readClaimFigures(db: Queryable, days: number, language: La
 
 const totalOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** Whose rule it is, what it asks for, and its name in the configuration. */
+/** Whether a rule is legal or our own, what it requires, and its id in the configuration. */
 function ruleName(rule: string, language: Language): string {
   const isLaw = findRule(rule)?.kind === 'law';
   const whose = (isLaw ? m.clock_the_law : m.clock_we_promise)({}, { locale: language });
@@ -63,7 +63,7 @@ function ruleName(rule: string, language: Language): string {
 
 type Counted = { track: Track; bucket: number; lines: number };
 
-/** Every bucket in its order, also where nothing is in it; none of them where nothing is in any. */
+/** Every bucket in order, including empty ones; nothing at all when every bucket is empty. */
 function inBuckets(names: string[], counted: Counted[]): Figure['rows'] {
   if (counted.length === 0) return [];
   return names.map((label, at) => ({

@@ -5,7 +5,7 @@ import { type HelpReason, OPEN_STATUSES } from '../help/help-request.ts';
 
 const since = (days: number) => sql<string>`current_date - ${days}::int`;
 
-/** Zip codes that were typed into the quote box, and how often we could offer a quote. */
+/** Zip codes typed into the quote box, and how often we could offer a quote there. */
 export function countZips(db: Queryable, days: number) {
   return db
     .selectFrom('zip_check') // zip_check_by_day
@@ -18,7 +18,7 @@ export function countZips(db: Queryable, days: number) {
     .execute();
 }
 
-/** What people asked for help with, by state; and how many of those still wait. */
+/** Help requests by reason and state, and how many of them are still open. */
 export function countHelp(db: Queryable, days: number) {
   return db
     .selectFrom('help_request') // help_request_by_day
@@ -33,7 +33,7 @@ export function countHelp(db: Queryable, days: number) {
     .execute();
 }
 
-/** What was opened and clicked on the site: a few hundred rows, however busy it is. */
+/** What was opened and clicked on the site: a few hundred rows, however busy the site is. */
 export function countUses(db: Queryable, days: number) {
   return db
     .selectFrom('usage_count') // usage_count_counted_on_…_key
@@ -44,7 +44,10 @@ export function countUses(db: Queryable, days: number) {
     .execute();
 }
 
-/** What was done on the site and at its realms: signing in, passwords, look-ups. A job counts the log; what came since its last turn is counted here. */
+/**
+ * What was done on the site: sign-ins, password changes, look-ups. A job counts the log; entries since its last run are
+ * added here.
+ */
 export function countActivity(db: Queryable, days: number) {
   const counted = db
     .selectFrom('activity_count') // its primary key

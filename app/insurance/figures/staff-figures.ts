@@ -24,7 +24,7 @@ export const FIGURE_TITLES = {
 };
 export type FigureName = keyof typeof FIGURE_TITLES | keyof typeof CLAIM_FIGURE_TITLES;
 
-/** A table of counts: a bar is the row's total, of which the first column is the filled part. */
+/** A table of counts. A bar shows the row's total, with the first column as its filled part. */
 export type Figure = {
   name: FigureName;
   title: string;
@@ -37,14 +37,14 @@ export type Figure = {
 
 const ZIPS_SHOWN = 20;
 
-/** The period an address asks for. */
+/** The period in the URL. */
 export const periodOf = (query: URLSearchParams): Period =>
   PERIODS.find((days) => String(days) === query.get('days')) ?? 30;
 
 /**
- * All figures of a period. The page shows the first rows of the long ones, a file has them all.
+ * All statistics of a period. The page shows the first rows of long tables; the file has all rows.
  *
- * @param hasClaims whether those of claims are among them, which come first
+ * @param hasClaims whether to include the statistics on claims, which come first
  */
 export async function readFigures(
   db: Queryable,
@@ -147,7 +147,7 @@ export async function readFigures(
   ];
 }
 
-/** The rows that a page has room for. */
+/** The rows that fit on the page. */
 export const shortened = (figure: Figure): Figure => ({ ...figure, rows: figure.rows.slice(0, ZIPS_SHOWN) });
 
 const totalOf = ({ counts }: { counts: number[] }) => counts.reduce((sum, count) => sum + count, 0);
@@ -161,7 +161,7 @@ function summed(counts: [string, number[]][]): Figure['rows'] {
   return [...rows].map(([label, each]) => ({ label, counts: each }));
 }
 
-/** For a spreadsheet: what would be a formula there is text, quotes are doubled. */
+/** A table as CSV for a spreadsheet. Formulas are turned into text, and quotes are doubled. */
 export function asCsv({ of, columns, rows }: Pick<Figure, 'of' | 'columns' | 'rows'>): string {
   const lines = [[of, ...columns], ...rows.map(({ label, counts }) => [label, ...counts.map(String)])];
   return lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('');

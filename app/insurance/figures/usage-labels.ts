@@ -56,7 +56,7 @@ const CLICKED = {
 
 type Message = typeof m.usage_page_home;
 
-/** What was opened or clicked, as people say it; by its name, when it stands on the lists no more. */
+/** The label of what was opened or clicked; its name when it is no longer in the lists. */
 export function useName(kind: string, name: string, language: Language): string {
   const words: Record<string, Message> = kind === 'view' ? PAGES : CLICKED;
   return words[name]?.({}, { locale: language }) ?? name;

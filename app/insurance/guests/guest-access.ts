@@ -7,9 +7,9 @@ import { EARLIEST_DATE_OF_BIRTH, GUEST_MIN_AGE } from '#contract/limits.ts';
 export type GuestInput = InputOf<typeof continueAsGuest>;
 
 /**
- * Whether the fields agree with each other; the specification sends several of them twice (§7).
+ * Checks whether the fields agree with each other, because the specification sends several of them twice (§7).
  *
- * @returns the date of birth, `yyyy-mm-dd`, or nothing when a field contradicts another
+ * @returns the date of birth, `yyyy-mm-dd`; undefined when fields contradict each other
  */
 export function guestDateOfBirth(input: GuestInput): string | undefined {
   const born = day.safeParse(`${input.tbxYY}-${input.tbxMM}-${input.tbxDD}`);
@@ -27,7 +27,7 @@ function companyCodeOf(letters: string): string | undefined {
   return state && states[state].companyCode;
 }
 
-/** GU-03: born in 1925 or later, and 16 by the given day. Days compare as text. */
+/** GU-03: born in 1925 or later, and at least 16 on the given day. Days compare as text. */
 export function isOldEnoughForGuest(dateOfBirth: string, today: string): boolean {
   const [year, ...monthAndDate] = today.split('-');
   const latest = [Number(year) - GUEST_MIN_AGE, ...monthAndDate].join('-');

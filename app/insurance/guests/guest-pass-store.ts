@@ -16,11 +16,11 @@ export type GuestProof = {
   state: StateCode;
   mailingZip: string;
   dateOfBirth: string;
-  /** What was typed. */
+  /** What the guest typed. */
   typed: { kind: 'policy' | 'dl'; number: string };
 };
 
-/** The chosen policy, if every field is right: zip, date of birth, and the number or licence that was typed. */
+/** The chosen policy, if everything is right: zip code, date of birth, and the typed policy or license number. */
 export function findGuestPolicy(db: Queryable, proof: GuestProof): Promise<{ id: number } | undefined> {
   const chosen = db
     .selectFrom('policy') // policy_by_number
@@ -74,7 +74,7 @@ export async function insertGuestPass(
     .execute();
 }
 
-/** A pass that could still be used. Looking uses nothing up: link previews look too. */
+/** A pass that can still be used. Looking does not use it up, since link previews look, too. */
 export function findGuestPass(db: Queryable, tokenHash: Buffer): Promise<GuestPass | undefined> {
   return db
     .selectFrom('guest_pass')
@@ -83,7 +83,7 @@ export function findGuestPass(db: Queryable, tokenHash: Buffer): Promise<GuestPa
     .executeTakeFirst() as Promise<GuestPass | undefined>;
 }
 
-/** Uses the pass up: of parallel tries exactly one gets it. */
+/** Uses up the pass; of parallel attempts, exactly one gets it. */
 export function takeGuestPass(trx: Queryable, tokenHash: Buffer): Promise<GuestPass | undefined> {
   return trx
     .updateTable('guest_pass')

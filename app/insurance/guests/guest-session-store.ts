@@ -22,7 +22,7 @@ export async function insertGuestSession(trx: Queryable, tokenHash: Buffer, { po
     .execute();
 }
 
-/** Whose session it is; seeing it keeps it open. */
+/** The guest whose session it is. Looking it up keeps the session alive. */
 export function touchGuestSession(db: Queryable, tokenHash: Buffer): Promise<Guest | undefined> {
   return db
     .updateTable('session')
@@ -35,7 +35,7 @@ export function touchGuestSession(db: Queryable, tokenHash: Buffer): Promise<Gue
     .executeTakeFirst() as Promise<Guest | undefined>;
 }
 
-/** Somebody who is at the processor's page comes back later than who only reads: their time begins then. */
+/** Extends the session of a guest who goes to the processor's page: the idle time starts when that page closes. */
 export async function awaitGuest(db: Queryable, tokenHash: Buffer, minutes: number): Promise<void> {
   await db
     .updateTable('session')

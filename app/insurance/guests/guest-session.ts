@@ -13,10 +13,9 @@ import {
 } from './guest-session-store.ts';
 
 /**
- * Turns a pass into a session, once: a new session with a token of its own, and the browser's earlier
- * guest session is over.
+ * Exchanges a pass for a session, once. The session has a new token, and an earlier guest session of the browser ends.
  *
- * @returns the cookie to set and the guest's language; nothing for a pass that is used, too old or not ours
+ * @returns the cookie to set and the guest's language; undefined for a pass that was used, has expired or is not ours
  */
 export async function openGuestSession(
   context: Context,
@@ -41,7 +40,7 @@ export async function openGuestSession(
   });
 }
 
-/** The guest whose cookie the request carries, or nothing once the session is over. */
+/** The guest whose cookie the request carries; undefined once the session has ended. */
 export async function guestOf(context: Context, request: Request): Promise<Guest | undefined> {
   const token = readCookie(request, 'guest');
   return token ? touchGuestSession(context.db, hashToken(token)) : undefined;
@@ -50,13 +49,13 @@ export async function guestOf(context: Context, request: Request): Promise<Guest
 /** As long as the processor's page stays open. */
 const AWAY_MINUTES = 32;
 
-/** The guest leaves for the processor's page, and their session waits for them. */
+/** Keeps the session alive while the guest is at the processor's page. */
 export async function awaitGuestOf(context: Context, request: Request): Promise<void> {
   const token = readCookie(request, 'guest');
   if (token) await awaitGuest(context.db, hashToken(token), AWAY_MINUTES);
 }
 
-/** The session is over, here and in the browser. Gives back the cookie that says so. */
+/** Ends the session. @returns a cookie that deletes the session's cookie */
 export async function closeGuestSession(context: Context, request: Request): Promise<string> {
   const token = readCookie(request, 'guest');
   if (token) await deleteGuestSession(context.db, hashToken(token));

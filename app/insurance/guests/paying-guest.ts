@@ -7,7 +7,7 @@ import type { GuestPolicy } from '../policies/guest-policy.ts';
 import { findGuestsPolicy } from './guest-policy-store.ts';
 import { guestOf } from './guest-session.ts';
 
-/** Who may pay a policy's bills: a guest who came for that. */
+/** A guest who may pay a policy's bills, because they came for that. */
 export type PayingGuest = { policyId: number; policy: GuestPolicy };
 
 export async function payingGuestOf(context: Context, request: Request): Promise<PayingGuest | undefined> {
@@ -23,7 +23,7 @@ export async function billOf(context: Context, { policyId, policy }: PayingGuest
   return billView(policy, unpaid, today, context.language);
 }
 
-/** Where a guest's payment tells what became of it, in the language they read now. */
+/** The URL where a guest sees the result of their payment, in their current language. */
 export const guestResultAt =
   ({ env, language }: Context, request: Request) =>
   (reference: string) =>

@@ -8,8 +8,8 @@ import { findAsker } from './help-request-store.ts';
 import { openTicket } from './open-ticket.ts';
 
 /**
- * A signed-in policyholder asks for help about a policy of theirs: the account is the proof, and gives name and
- * address.
+ * A help request from a signed-in policyholder about one of their policies. The account is the proof, and gives name
+ * and address.
  *
  * @throws {Failure} throttled
  */

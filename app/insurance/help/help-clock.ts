@@ -5,15 +5,15 @@ import { instantAt } from '#platform/calendar/day-in.ts';
 import { expectedOn } from './help-request.ts';
 
 /**
- * When an answer is due: on the day that the person was told, by the state's business days, when its service desk
- * closes.
+ * When an answer is due: at closing time of the state's service desk, on the day that was promised, counted in the
+ * state's business days.
  */
 export function dueOf(askedOn: string, state: StateCode): Date {
   const closes = contactDesks[state].find(({ name }) => name === 'customerService')?.closes ?? '17:00';
   return instantAt(expectedOn(askedOn, state), closes, brand.states[state].timeZone);
 }
 
-/** Overdue, due before the next day is over, or with time left. */
+/** Overdue, due within 24 hours, or later. */
 export type Clock = 'overdue' | 'soon' | 'waits';
 
 const DAY_MS = 86_400_000;

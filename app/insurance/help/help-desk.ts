@@ -11,12 +11,12 @@ import { changeRequest, type DeskHelpRequest, holdRequest } from './help-queue-s
 
 export const helpDesk = { hold: holdRequest, change: changeRequest, assigns: 'assign-help' } as const;
 
-/** Answers a request: the policyholder reads it in a mail, in the language they asked in. */
+/** Answers a request by mail, in the language of the request. */
 export async function answerRequest(context: Context, member: StaffMember, seen: Seen, typed: string): Promise<void> {
   const answer = answerOf(context, typed);
   if (!answer) throw new Failure('refused', m.staff_request_answer_missing({}, { locale: context.language }));
   await actOn(helpDesk, context, member, { seen, act: 'answer-help' }, async (db, request) => {
-    // Sent twice by a double click or a reload: it is on its way.
+    // Sent again by a double click or a reload; the answer is already on its way.
     if (request.answer === answer && request.status === 'answered') return 'already';
     const is = { status: 'answered', assigned_to: member.id, answer } as const;
     if (!(await changeRequest(db, { ...request, version: seen.version }, is))) return false;
@@ -25,7 +25,7 @@ export async function answerRequest(context: Context, member: StaffMember, seen:
   });
 }
 
-/** Puts a request away: after its answer, or saying why none was written. */
+/** Closes a request: after its answer, or with the reason why none was written. */
 export async function closeRequest(context: Context, member: StaffMember, seen: Seen, why: string): Promise<void> {
   const known = CLOSING.find((each) => each === why);
   const act = { seen, act: 'close-help', detail: known ? { why: known } : {} } as const;

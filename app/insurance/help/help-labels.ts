@@ -21,7 +21,7 @@ const STATUSES = {
   closed: m.staff_help_closed,
 } satisfies Record<HelpStatus, unknown>;
 
-/** Why a request is put away without an answer by mail. */
+/** Why a request is closed without an answer by mail. */
 export const CLOSING_NAMES = {
   'by-phone': m.staff_help_why_phone,
   twice: m.staff_help_why_twice,

@@ -17,7 +17,7 @@ export type HelpTicket = {
   policy: Pick<HelpPolicy, 'prefix' | 'number' | 'state' | 'agency_name' | 'agency_phone'>;
 };
 
-/** What the person who asked reads: that we have it, under which reference, who answers and by when. Nothing that they typed. */
+/** The mail to the person who asked: the reference, who answers and by when. It repeats nothing that they typed. */
 export function mailToAsker(
   { env, language }: Pick<Context, 'env' | 'language'>,
   { reference, reason, askedOn, policy }: HelpTicket,
@@ -31,13 +31,13 @@ export function mailToAsker(
       m.help_mail_agent({ agency: policy.agency_name, phone: writtenPhone(policy.agency_phone) }, locale),
       m.help_mail_urgent({ phone: tollFree(brand.phones.support) }, locale),
     ],
-    // The reference is typed there: no address holds it.
+    // The reference must be typed on the page; the URL does not contain it.
     action: { label: m.help_mail_action({}, locale), url: portalUrl(env, href('/insurednew/help-request'), language) },
     footer: m.help_mail_footer({}, locale),
   });
 }
 
-/** What the service desk reads, in its own language: everything it needs to answer. */
+/** The service desk's mail, always in English, with everything needed to answer. */
 export function mailToServiceDesk({ reference, reason, name, email, policy }: HelpTicket) {
   const locale = { locale: 'en' } as const;
   return composeMail('en', {

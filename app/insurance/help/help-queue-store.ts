@@ -24,11 +24,11 @@ const requests = (db: Queryable) =>
       ref('policy.state').$castTo<StateCode>().as('state'),
     ]);
 
-/** One request, with whom to answer and who knows the policy. */
+/** One request, with the person to answer and the policy's agency. */
 export const findRequest = (db: Queryable, reference: string) => requestOf(db, reference).executeTakeFirst();
 export type DeskHelpRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** The same, for nobody else to change until this act is done. */
+/** The same, locked until the transaction ends. */
 export const holdRequest = (db: Queryable, reference: string) =>
   requestOf(db, reference).forUpdate('request').executeTakeFirst();
 
@@ -43,7 +43,7 @@ const requestOf = (db: Queryable, reference: string) =>
 
 type Change = { status: HelpStatus; assigned_to?: number | null; answer?: string };
 
-/** @returns whether it was still the version that was seen, and one that may become this */
+/** @returns whether the request was still the version that was seen, and its status allows this change */
 export function changeRequest(
   db: Queryable,
   seen: { id: number; version: number },

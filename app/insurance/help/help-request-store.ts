@@ -7,8 +7,8 @@ import { todayThere } from '#platform/database/day-there.ts';
 import { type FoundHelp, type HelpPolicy, type HelpReason, type HelpStatus, OPEN_STATUSES } from './help-request.ts';
 
 /**
- * The policy of that number whose named insured was born that day. One query for a number that does
- * not exist and for a wrong day, so that both take alike long.
+ * The policy with this number that has a named insured with this date of birth. A single query, so that an unknown
+ * number and a wrong date of birth take equally long.
  *
  * @param name without a prefix when the person knows only the digits
  */
@@ -52,7 +52,7 @@ export function findHelpPolicy(
             .select('named_insured.position'),
         ),
       )
-      // One number may stand in two books: what covers today comes first.
+      // A number can exist in two books. The policy in force comes first.
       .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
       .limit(1)
       .executeTakeFirst() as Promise<HelpPolicy | undefined>
@@ -70,10 +70,10 @@ export type NewHelpRequest = {
 };
 
 /**
- * Opens a request. The same policy and reason within the day is the same ticket: a repeat changes
- * nothing, unless the ticket was answered or closed in between and is opened again.
+ * Opens a request. The same policy and reason on the same day is the same request: a repeat changes nothing, unless it
+ * was answered or closed in between, which reopens it.
  *
- * @returns the ticket, and whether it was opened now
+ * @returns the request, and whether it was opened now
  */
 export async function openHelpRequest(db: Queryable, request: NewHelpRequest): Promise<OpenedRequest> {
   const askedOn = todayThere(request.state);
@@ -89,7 +89,7 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
       language: request.language,
       asked_on: askedOn,
     })
-    // help_request_once_a_day: of parallel repeats the first one commits, the others find it open.
+    // help_request_once_a_day: of repeats at the same time, the first one commits and the others find it open.
     .onConflict((conflict) =>
       conflict
         .columns(['policy_id', 'reason', 'asked_on'])
@@ -118,7 +118,9 @@ export async function openHelpRequest(db: Queryable, request: NewHelpRequest): P
 
 export type OpenedRequest = { reference: string; asked_on: string; isNew: boolean };
 
-/** The request of that reference, for a named insured of its policy who was born that day: one query for both. */
+/**
+ * The request with this reference, if a named insured of its policy has this date of birth. A single query for both.
+ */
 export function findHelpByReference(
   db: Queryable,
   reference: string,
@@ -137,12 +139,12 @@ export function findHelpByReference(
     .executeTakeFirst();
 }
 
-/** For whom the reference and the date of birth were proved by before. */
+/** For a person who has already proved the reference and date of birth. */
 export function findHelp(db: Queryable, id: number): Promise<FoundHelp | undefined> {
   return foundHelp(db).where('help.id', '=', id).executeTakeFirst();
 }
 
-/** The requests about a person's own policies, newest first; the account is in the WHERE. */
+/** The requests about the account's own policies, newest first. The query filters by the account. */
 export function findOwnHelp(db: Queryable, accountId: number): Promise<FoundHelp[]> {
   return foundHelp(db)
     .innerJoin('account_policy', 'account_policy.policy_id', 'help.policy_id') // its primary key
@@ -167,7 +169,7 @@ const foundHelp = (db: Queryable) =>
       ref('policy.state').$castTo<StateCode>().as('state'),
     ]);
 
-/** The open request of a policy about the same thing, whatever the day it was asked on. */
+/** The policy's open request for the same reason, whatever day it was made. */
 export function findOpenHelp(db: Queryable, policyId: number, reason: HelpReason): Promise<OpenedRequest | undefined> {
   return db
     .selectFrom('help_request') // help_request_open
@@ -180,7 +182,7 @@ export function findOpenHelp(db: Queryable, policyId: number, reason: HelpReason
     .executeTakeFirst();
 }
 
-/** Whose name and address a request carries that is made from an account. */
+/** The name and address for a request that is made from an account. */
 export function findAsker(db: Queryable, accountId: number) {
   return db
     .selectFrom('account')

@@ -6,13 +6,13 @@ import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 
 export type HelpReason = z.output<typeof helpReason>;
 
-/** Received, taken by somebody, answered, put away. */
+/** Received, assigned, answered, closed. */
 export const HELP_STATUSES = ['received', 'handling', 'answered', 'closed'] as const;
 export type HelpStatus = (typeof HELP_STATUSES)[number];
-/** What the desk still owes an answer to. */
+/** Requests that still need an answer. */
 export const OPEN_STATUSES = ['received', 'handling'] as const satisfies HelpStatus[];
 
-/** A policy as the help desk needs it, found by its number and a named insured's date of birth. */
+/** A policy for a help request, found by its number and a named insured's date of birth. */
 export type HelpPolicy = {
   id: number;
   prefix: string;
@@ -22,21 +22,21 @@ export type HelpPolicy = {
   phone: string | null;
   agency_name: string;
   agency_phone: string;
-  /** The newest request that is being handled. */
+  /** The newest open request. */
   open_reference: string | null;
-  /** `2026-11-21`, by the policy's own calendar. */
+  /** `2026-11-21`, in the policy's time zone. */
   open_since: string | null;
   open_reason: HelpReason | null;
 };
 
-/** A request as its own people see it. */
+/** A request as the policyholder sees it. */
 export type FoundHelp = {
   id: number;
   policy_id: number;
   reference: string;
   reason: HelpReason;
   status: HelpStatus;
-  /** `2026-11-21`, by the policy's own calendar. */
+  /** `2026-11-21`, in the policy's time zone. */
   asked_on: string;
   created_at: Date;
   answer: string | null;
@@ -52,11 +52,11 @@ export type FoundHelp = {
 
 export const isOpen = ({ status }: Pick<FoundHelp, 'status'>) => OPEN_STATUSES.some((open) => open === status);
 
-/** The day we said we would have answered by. */
+/** The day by which we promised to answer. */
 export const expectedOn = (askedOn: string, state: StateCode) =>
   businessDaysAfter(askedOn, HELP_ANSWERED_WITHIN_DAYS, state);
 
-/** A request as it is named beside an answer. */
+/** An existing request, as an API answer names it. */
 export const namedRequest = (
   reference: string,
   askedOn: string,

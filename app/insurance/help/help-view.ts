@@ -7,7 +7,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenDay } from '#platform/calendar/written.ts';
 import { expectedOn, type FoundHelp, type HelpReason, type HelpStatus, isOpen } from './help-request.ts';
 
-/** Where anybody looks their request up. */
+/** The page where anyone can look up their request. */
 
 export const helpReasonName = (reason: HelpReason, language: Language) =>
   helpReasonNames[reason]({}, { locale: language });
@@ -22,7 +22,7 @@ export const HELP_STATUS_NAMES = {
 export const helpStatusName = (status: HelpStatus, language: Language) =>
   HELP_STATUS_NAMES[status]({}, { locale: language });
 
-/** A request as its own people read it: how it stands, by when we answer, or what we answered. */
+/** A request as display text for the policyholder: its status, and when we will answer or what we answered. */
 export function helpView(help: FoundHelp, now: Date, language: Language) {
   const locale = { locale: language };
   const dayOf = (instant: Date | null) => instant && mediumDay(dayIn(help.state, instant), language);
@@ -43,7 +43,7 @@ export function helpView(help: FoundHelp, now: Date, language: Language) {
 }
 export type HelpView = ReturnType<typeof helpView>;
 
-/** What an open request waits for; past the day we promised it says so. Nothing once it is answered. */
+/** What an open request waits for, and whether the promised day has passed. Undefined once it is answered. */
 function nextOf(help: FoundHelp, today: string, language: Language): { words: string; isLate: boolean } | undefined {
   if (!isOpen(help)) return undefined;
   const locale = { locale: language };

@@ -11,7 +11,10 @@ import { findOpenHelp, type OpenedRequest, openHelpRequest } from './help-reques
 type Asking = { reason: HelpReason; name: string; email: string; actor: Actor };
 type TicketPolicy = Omit<HelpPolicy, 'phone' | 'open_reference' | 'open_since' | 'open_reason'>;
 
-/** Request, audit and both mails, or nothing of it. What is being handled already is the same request. */
+/**
+ * Opens a request with its audit entry and both mails, in one transaction. Returns an open request about the same thing
+ * if there is one.
+ */
 export async function openTicket(
   trx: Queryable,
   context: Context,
@@ -25,7 +28,7 @@ export async function openTicket(
     reference: newReference('H'),
     state: policy.state,
   });
-  // A repeat: the ticket is open and its mails are on their way.
+  // A repeat: the request is open and its mails are on their way.
   if (!opened.isNew) return opened;
   const { reference, asked_on } = opened;
   await audit(trx, context, {

@@ -9,14 +9,14 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import type { FoundHelp } from './help-request.ts';
 import { findHelp, findHelpByReference } from './help-request-store.ts';
 
-// Who proved a reference and a date of birth is shown that one request, from this browser and for a while, by a
-// signed cookie: neither stands in an address.
+// A person who proved a reference and date of birth is shown that request in this browser for a while, by a signed
+// cookie. Neither of the two appears in a URL.
 
 /**
- * Looks a request up.
+ * Looks up a request.
  *
  * @returns the cookie that shows it
- * @throws {Failure} refused: one sentence for an unknown reference and for a wrong date of birth; throttled
+ * @throws {Failure} refused, with the same message for an unknown reference and a wrong date of birth; throttled
  */
 export async function lookUpHelp(
   context: Context,
@@ -39,7 +39,7 @@ export async function lookUpHelp(
   return writtenCookie(request, 'help', [found.id, until, signed].join('.'), HELP_SHOWN_MINUTES * 60);
 }
 
-/** The request that this browser looked up a moment ago. */
+/** The request that this browser looked up recently. */
 export async function helpShownTo(context: Context, request: Request): Promise<FoundHelp | undefined> {
   const [id = '', until = '', signed = ''] = (readCookie(request, 'help') ?? '').split('.');
   const isOurs = isSignature(signed, context.keyring.hashes('help', id, until)) && Number(until) > secondsNow();

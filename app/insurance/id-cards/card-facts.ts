@@ -1,19 +1,19 @@
 import type { IdCard } from './id-card.ts';
 import type { CardItem } from './id-card-law.ts';
 
-/** An item of a card in its row: where it begins and how wide it is, of the row's width. */
+/** An item of a card within its row: where it begins and how wide it is, as shares of the row's width. */
 export type CardFact = { item: CardItem; lines: string[]; at: number; span: number };
 
 const WIDTHS: Record<number, number[]> = { 1: [1], 2: [0.5, 0.5], 3: [0.46, 0.27, 0.27] };
 
-/** What stands on a card between title and foot, in rows, in the order of reading. */
+/** The contents of a card between title and footer, in rows, in reading order. */
 export function factRowsOf({ values }: Pick<IdCard, 'values'>): CardFact[][] {
   const { vehicles = [], vins } = values;
   const row = (...items: CardItem[]) => items.flatMap((item) => (values[item] ? [{ item, lines: values[item] }] : []));
   const rows: { item: CardItem; lines: string[] }[][] = [
     row('policy-number', 'effective', 'expires'),
     row('insureds', 'address'),
-    // A vehicle beside its VIN; where the card has no VINs, all vehicles under one another.
+    // A vehicle is beside its VIN. On a card without VINs, all vehicles are listed below one another.
     ...(vins
       ? vehicles.map((name, at) => [
           { item: 'vehicles' as const, lines: [name] },

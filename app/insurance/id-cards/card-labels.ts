@@ -1,6 +1,6 @@
 import type { CardItem } from './id-card-law.ts';
 
-/** What stands above each item: English on every card, since an officer reads it. */
+/** The label above each item, in English on every card, since officers read it. */
 export const CARD_LABELS = {
   company: 'Insurance company',
   'company-number': 'Company number',

@@ -7,28 +7,28 @@ import { type AsOf, type AsOfView, asOfView } from '../record/as-of.ts';
 import { type CardAnswer, type CardPolicy, type IdCard, idCardsOf } from './id-card.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
-/** The cards of one policy as a page shows them, or why it has none today. */
+/** The ID cards of one policy as a page shows them, or why there is none today. */
 export type CardsView = {
   id: number;
   number: string;
   state: CardPolicy['state'];
   cards: IdCard[];
-  /** Of a book that comes from a core system. */
+  /** For a book that comes from a core system. */
   asOf: AsOfView | undefined;
   why: string | undefined;
-  /** It covers no longer: whoever pays for it can see how it does again. */
+  /** The policy is no longer in force, so the page says how to reinstate it. */
   hasEnded: boolean;
-  /** What the state's own system was told, beside the cards. */
+  /** What was reported to the state's own system. */
   told: string[];
-  /** For an officer who is shown them on a phone, in English. */
+  /** A line in English for an officer who is shown the card on a phone. */
   onPhone: string | undefined;
-  /** What they mean at the roadside. */
+  /** What the cards mean at the roadside. */
   note: string | undefined;
-  /** The day a saved copy is worth nothing any more. */
+  /** The day on which a saved copy stops being valid. */
   endsOn: string;
 };
 
-/** @param asOf what `asOfPolicy` says of it */
+/** @param asOf the answer of `asOfPolicy` for the policy */
 export function cardAnswerOf(policy: CardPolicy, now: Date, asOf: AsOf | undefined): CardAnswer | { kind: 'too-old' } {
   if (asOf?.isTooOld) return { kind: 'too-old' };
   const company = {

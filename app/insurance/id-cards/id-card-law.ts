@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { type StateCode, states } from '#config/states.ts';
 
-/** What may stand on a card. */
+/** The items that a card may show. */
 export type CardItem =
   | 'company'
   | 'company-number'
@@ -18,32 +18,32 @@ export type CardItem =
   | 'agent';
 
 export type CardRule = {
-  /** Two lines: what kind of card it is, in the words that officers know. */
+  /** Two lines that name the kind of card, in words that officers know. */
   title: [string, string];
-  /** As many as one card may name. */
+  /** The most vehicles that one card may list. */
   vehiclesPerCard: number;
-  /** With more than these the card says so instead of naming them. */
+  /** With more vehicles than this, the card says that it covers a fleet instead of listing them. */
   namesUpTo: number;
-  /** Without one of these there is no card. */
+  /** All items are required; when one is missing, there is no card. */
   items: readonly CardItem[];
-  /** Under the card. */
+  /** The text at the bottom of the card. */
   fine: readonly string[];
-  /** The small one is 3 1/2 by 2 1/4 inches; on the large one nothing is below 10 points. */
+  /** A small card is 3 1/2 by 2 1/4 inches; a large one has no text below 10 points. */
   paper: 'small' | 'large';
-  /** Who of the state is told of every insured vehicle, as a sentence names it. */
+  /** The state agency that is told of every insured vehicle, as part of a sentence. */
   toldTo?: Record<Language, string>;
-  /** For an officer who is shown it on a phone. */
+  /** A line for an officer who is shown the card on a phone. */
   onPhone?: string;
-  /** For its holder: what it means at the roadside. */
+  /** A note for the policyholder about what the card means at the roadside. */
   note?: Record<Language, string>;
-  /** Where the list was read, and when; what a person must check again when the rule changes. */
+  /** The source of the list and when it was read. Check it again when the rule changes. */
   source?: { text: string; readOn: string };
 };
 
-/** The card of a state, in English: an officer reads it. */
+/** A state's card, in English, since officers read it. */
 export const cardRuleOf = (state: StateCode): CardRule => OF_STATES[state] ?? wholeCard(state);
 
-/** For a state whose rule nobody has read here: what any of them asks for. */
+/** For a state without an entry: everything that any state requires. */
 const wholeCard = (state: StateCode): CardRule => ({
   title: [states[state].name, 'Insurance Identification Card'],
   vehiclesPerCard: 1,
@@ -63,7 +63,7 @@ const OF_STATES: Partial<Record<string, CardRule>> = {
     namesUpTo: 25,
     items: [
       ...(['company', 'company-number', 'insureds', 'policy-type', 'vehicles', 'vins'] as const),
-      // Not in the part that could be read; every card has them.
+      // Not in the part of the source that could be read, but every card has them.
       ...(['policy-number', 'effective', 'expires'] as const),
     ],
     fine: ['Not valid more than one year from the effective date.'],
@@ -77,7 +77,7 @@ const OF_STATES: Partial<Record<string, CardRule>> = {
   },
   TX: {
     title: ['Texas', 'Liability Insurance Card'],
-    // Each covered vehicle stands on it.
+    // One card lists every covered vehicle.
     vehiclesPerCard: Number.POSITIVE_INFINITY,
     namesUpTo: Number.POSITIVE_INFINITY,
     items: [
@@ -91,7 +91,7 @@ const OF_STATES: Partial<Record<string, CardRule>> = {
         'company',
         'toll-free',
       ] as const),
-      // The list was cut off after these; limits and agent are what Transportation Code 601.081 and other cards show.
+      // The source's list was cut off here; limits and agent come from Transportation Code 601.081 and other cards.
       ...(['limits', 'agent'] as const),
     ],
     fine: ['Keep this card in the vehicle. Police can also check coverage with TexasSure.'],
@@ -105,7 +105,7 @@ const OF_STATES: Partial<Record<string, CardRule>> = {
   },
   GA: {
     title: ['Georgia', 'Insurance Policy Information Card'],
-    // One for each vehicle, and kept in it. No company number, no agency.
+    // One card per vehicle, kept in it. No company number and no agency.
     vehiclesPerCard: 1,
     namesUpTo: Number.POSITIVE_INFINITY,
     items: ['company', 'insureds', 'policy-number', 'effective', 'expires', 'vehicles', 'vins'],

@@ -35,10 +35,10 @@ const LARGE: Sizes = {
 const SIZES = { small: SMALL, large: LARGE };
 
 /**
- * The cards of a policy on paper: one for the glove box of each vehicle, to cut out (GU-07).
+ * The ID cards of a policy as a PDF: one to cut out for the glove box of each vehicle (GU-07).
  *
- * @param language of the words around the cards; the cards themselves are English, for officers
- * @param asOf in words, of a book that comes from a core system
+ * @param language of the text around the cards; the cards themselves are in English, for officers
+ * @param asOf the as-of text, for a book that comes from a core system
  */
 export function idCardPdf(cards: IdCard[], language: Language, asOf: string | undefined): Promise<Buffer> {
   const locale = { locale: language };
@@ -82,7 +82,7 @@ function drawCard(sheet: Sheet, card: IdCard, y: number): number {
     drawArt(pdf, mark, { x: x + pad + 2, y: y + 8, width: side - 4 });
     drawArt(pdf, drawnSigns[card.state], { x: x + width - pad - side, y: y + 6, width: side });
     pdf.restore();
-    // Where to cut.
+    // The line to cut along.
     pdf.roundedRect(x, y, width, height, 8).lineWidth(0.7).dash(3, { space: 2 }).stroke(SOFT).undash();
   });
   sheet.group(
@@ -128,7 +128,7 @@ const valueInk = (item: CardFact['item'], { number, value, lineGap }: Sizes): In
   gap: lineGap,
 });
 
-/** At least as high as the state's paper, and as high as what stands on it. */
+/** At least as high as the state's card format, and high enough for its contents. */
 function cardHeight(sheet: Sheet, card: IdCard): number {
   const sizes = SIZES[card.paper];
   const inside = sizes.width - 2 * sizes.pad;
@@ -158,7 +158,7 @@ const footInk = ({ label, value, lineGap }: Sizes): Ink => ({
   gap: lineGap,
 });
 
-/** The insurer and its phones, and what the state's card says below. */
+/** The insurer with its phone numbers, and the state's text below. */
 function footLines({ values, claims, fine }: IdCard): string[] {
   const number = values['company-number']?.[0];
   const tollFree = values['toll-free']?.[0];

@@ -3,14 +3,14 @@ import type { Cover } from '../policies/cover.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
 import type { CardPolicy } from './id-card.ts';
 
-/** The policy that a guest has proved, with all that a card of it says. */
+/** The policy that a guest has proved, with everything its card shows. */
 export async function findCardPolicy(db: Queryable, policyId: number): Promise<CardPolicy | undefined> {
   const found = await policies(db).where('policy.id', '=', policyId).execute();
   const [policy] = await withCovered(db, found);
   return policy;
 }
 
-/** The policies of an account; the account is in the WHERE, and with it one policy of theirs or all. */
+/** One or all policies of an account. The query filters by the account. */
 export async function findOwnCardPolicies(db: Queryable, accountId: number, policyId?: number): Promise<CardPolicy[]> {
   const owned = policies(db)
     .innerJoin('account_policy', 'account_policy.policy_id', 'policy.id') // its primary key
@@ -19,7 +19,7 @@ export async function findOwnCardPolicies(db: Queryable, accountId: number, poli
   return withCovered(
     db,
     await found
-      // What covers today comes first.
+      // Policies in force come first.
       .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
       .orderBy('policy.id')
       .execute(),
@@ -45,7 +45,7 @@ function policies(db: Queryable) {
     ]);
 }
 
-/** Who and what each covers. */
+/** Adds the insureds, vehicles and coverages of each policy. */
 async function withCovered(db: Queryable, found: FoundPolicy[]): Promise<CardPolicy[]> {
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];

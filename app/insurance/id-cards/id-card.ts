@@ -4,7 +4,7 @@ import { type Cover, type CoverKind, type CoverToday, coverOn, isCovering } from
 import type { GuestPolicy } from '../policies/guest-policy.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
-/** What a card is made from. Days are `yyyy-mm-dd`. */
+/** The data for a card. Days are `yyyy-mm-dd`. */
 export type CardPolicy = GuestPolicy & {
   id: number;
   address: string;
@@ -21,14 +21,14 @@ export type CardVehicle = {
   model_year: number;
   make: string;
   model: string;
-  /** The day the state's own system was told of it. */
+  /** The day the car was reported to the state's own system. */
   geics_reported_on: string | null;
 };
 
-/** The insurer as the card names it. Phones are ten digits. */
+/** The insurer as the card names it. Phone numbers are ten digits. */
 export type CardCompany = { name: string; number: string | undefined; tollFree: string; claims: string };
 
-/** One card, in the words on it: the same on the page and in the PDF. */
+/** One card with its texts, the same on the page and in the PDF. */
 export type IdCard = {
   state: StateCode;
   title: [string, string];
@@ -36,7 +36,7 @@ export type IdCard = {
   claims: string;
   fine: readonly string[];
   paper: 'small' | 'large';
-  /** Beside the card, not on it: what the state's own system knows. */
+  /** Shown beside the card, not on it: what the state's own system knows. */
   told: { vehicle: string; reportedOn: string | null }[];
 };
 
@@ -66,7 +66,7 @@ export function idCardsOf(policy: CardPolicy, company: CardCompany, today: strin
   return { kind: 'cards', cards: cards.map((card) => ({ ...card, values: only(card.values, shown) })) };
 }
 
-/** Vehicles by the card they stand on; none is the fleet of a card that names no vehicle. */
+/** Groups vehicles by card. An empty group makes a fleet card that lists no vehicle. */
 function groupsOf(vehicles: CardVehicle[], perCard: number, namesUpTo: number): CardVehicle[][] {
   if (vehicles.length > namesUpTo) return [[]];
   const groups: CardVehicle[][] = [];
@@ -78,7 +78,7 @@ function groupsOf(vehicles: CardVehicle[], perCard: number, namesUpTo: number): 
   return groups.length > 0 ? groups : [[{ ...NO_VEHICLE }]];
 }
 
-/** Stands for the vehicle a policy lacks, so that the card is refused for it. */
+/** A placeholder when the policy has no vehicle, so that the card is refused as incomplete. */
 const NO_VEHICLE: CardVehicle = { position: 0, vin: '', model_year: 0, make: '', model: '', geics_reported_on: null };
 
 function valuesOf(policy: CardPolicy, company: CardCompany, vehicles: CardVehicle[]): Record<CardItem, string[]> {
@@ -87,7 +87,7 @@ function valuesOf(policy: CardPolicy, company: CardCompany, vehicles: CardVehicl
     policy.covers.some(
       (cover) => cover.kind === kind && (cover.vehicle_position === 0 || isOn(vehicles, cover.vehicle_position)),
     );
-  // Under a notice the card ends when the cover does.
+  // Under notice of cancellation, the card ends when coverage does.
   const ends =
     policy.cancels_on !== null && policy.cancels_on < policy.expires_on ? policy.cancels_on : policy.expires_on;
   return {
@@ -115,12 +115,12 @@ function valuesOf(policy: CardPolicy, company: CardCompany, vehicles: CardVehicl
 const isOn = (vehicles: CardVehicle[], position: number) =>
   vehicles.length === 0 || vehicles.some((vehicle) => vehicle.position === position);
 
-/** The year, make and model; nothing when one of them is not known. */
+/** Year, make and model; empty when one of them is unknown. */
 function nameOf({ model_year, make, model }: CardVehicle): string {
   return model_year && make.trim() && model.trim() ? `${model_year} ${make} ${model}` : '';
 }
 
-/** Bodily injury a person and an accident, property damage; both or nothing. */
+/** Bodily injury limits per person and per accident, and property damage; empty unless both are known. */
 function limitsOf(covers: Cover[]): string[] {
   const injury = covers.find(({ kind }) => kind === 'bodily_injury');
   const property = covers.find(({ kind }) => kind === 'property_damage');
@@ -136,7 +136,7 @@ const isMissing = (value: string[] | undefined) => !value?.length || value.some(
 const only = (values: IdCard['values'], shown: Set<CardItem>): IdCard['values'] =>
   Object.fromEntries(Object.entries(values).filter(([item]) => shown.has(item as CardItem)));
 
-/** `2026-03-14` → 03/14/2026, as officers read days. */
+/** `2026-03-14` → 03/14/2026, the usual format for officers. */
 function slashed(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   return year ? `${month}/${date}/${year}` : '';

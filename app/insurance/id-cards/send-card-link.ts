@@ -16,13 +16,16 @@ import { insertGuestPass } from '../guests/guest-pass-store.ts';
 import { maskedEmail } from '../policies/contact-on-file.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 
-/** Long enough for a mail to arrive and be read; one use all the same. */
+/** Long enough for a mail to arrive and be read. The link still works only once. */
 const LINK_MINUTES = 60;
 
 export const sendWay = z.enum(['mail', 'sms']);
 export type SendWay = z.output<typeof sendWay>;
 
-/** Where a link to the card can be sent: what is on file, never what somebody types. Masked for the page. */
+/**
+ * Where a link to the card can be sent, masked for the page: only to the contact data on file, never to what a visitor
+ * types.
+ */
 export async function onFileOf(context: Context, policyId: number) {
   const { email, phone } = (await findContactOnFile(context.db, policyId)) ?? {};
   return {
@@ -32,10 +35,10 @@ export async function onFileOf(context: Context, policyId: number) {
 }
 
 /**
- * Sends a link that shows the card once, to the address or phone on file: a guest's pass, so that whoever
- * opens it sees the card and nothing else.
+ * Sends a single-use link to the card to the email or phone on file. The link is a guest's pass, so it shows the card
+ * and nothing else.
  *
- * @throws {Failure} refused when nothing is on file, throttled when one was just sent
+ * @throws {Failure} refused when nothing is on file; throttled when one was just sent
  */
 export async function sendCardLink(context: Context, policyId: number, way: SendWay, actor: Actor) {
   const contact = await findContactOnFile(context.db, policyId);

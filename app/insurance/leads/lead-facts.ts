@@ -12,7 +12,7 @@ import { dueView } from './lead-labels.ts';
 import { findColleagues, findNotes, type Lead, type Worker } from './lead-store.ts';
 import { findTakers } from './work-lead.ts';
 
-/** All that the page of a lead shows, for an agent or the staff. */
+/** Everything that the page of a lead shows, to an agent or to staff. */
 export async function leadFacts(context: Context, worker: Worker, lead: Lead) {
   const { language, db } = context;
   const locale = { locale: language };

@@ -16,7 +16,7 @@ type Row = Standing & {
   answers: unknown;
 };
 
-/** What is to be done next and by when, in a few words: `Call by Nov 23`. */
+/** The next step and its date in a few words: `Call by Nov 23`. */
 export function dueView(row: Standing & { promised_on: string }, today: string, language: Language) {
   const locale = { locale: language };
   const { kind, day, when } = dueOf(row, today);
@@ -38,7 +38,7 @@ export function dueView(row: Standing & { promised_on: string }, today: string, 
 }
 export type DueView = ReturnType<typeof dueView>;
 
-/** Somebody who asked for a quote, as a row of a list. */
+/** A lead as a row of a list. */
 export function leadView(row: Row, today: string, language: Language) {
   const { vehicles } = quoteAnswers.parse(row.answers);
   const phone = row.phone ?? '';

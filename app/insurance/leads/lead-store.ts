@@ -8,10 +8,10 @@ import { likeOf, plain } from '#platform/database/plain-text.ts';
 import { wholeDraft } from '../quotes/quote-draft-store.ts';
 import type { LeadList, LeadStatus, LostWhy, Standing } from './lead.ts';
 
-/** Who works on leads: a producer, on those of their own agency and no others; or the staff, on all of them. */
+/** A person who works on leads: a producer on those of their own agency, or staff on all of them. */
 export type Worker = { producerId: number } | { staffId: number };
 
-// The worker is in the WHERE of every query.
+// Every query filters by the worker.
 
 function leadsOf(db: Queryable, worker: Worker) {
   const sent = db.selectFrom('saved_quote as lead').where('lead.sent_at', 'is not', null);
@@ -22,7 +22,9 @@ function leadsOf(db: Queryable, worker: Worker) {
 }
 
 const isOpen = sql<SqlBool>`lead.lead_status in ('new', 'contacted', 'quoted')`;
-/** The day something is to be done by: the next step's; of one that nobody called, the day that was promised. */
+/**
+ * The day by which something must be done: that of the next step, or for a lead that was not called, the promised day.
+ */
 const dueOn = sql<string | null>`case
   when ${isOpen} then coalesce(lead.next_on, case when lead.lead_status = 'new' then lead.promised_on end) end`;
 
@@ -38,7 +40,7 @@ const STANDING = [
 
 type LeadAsk = { list: LeadList; words?: string[]; page: number; size: number; today: string };
 
-/** One page of an agency's leads, and how many there are: what is due first, of closed ones the latest. */
+/** One page of an agency's leads and their total number: open leads by due date, closed ones with the latest first. */
 export async function findLeads(db: Queryable, producerId: number, ask: LeadAsk) {
   const { list, words = [], page, size, today } = ask;
   const shown = {
@@ -72,14 +74,14 @@ export async function findLeads(db: Queryable, producerId: number, ask: LeadAsk)
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** One lead of the worker's; of another's nothing. */
+/** A lead that the worker may see; undefined otherwise. */
 export async function findLead(db: Queryable, worker: Worker, reference: string) {
   const found = await leadQuery(db, worker, reference).executeTakeFirst();
   return found && leadOf(db, found);
 }
 export type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
-/** The same, for nobody else to change until this act is done. */
+/** The same, locked until the transaction ends. */
 export async function holdLead(trx: Queryable, worker: Worker, reference: string): Promise<Lead | undefined> {
   const found = await leadQuery(trx, worker, reference).forUpdate('lead').executeTakeFirst();
   return found && leadOf(trx, found);
@@ -114,7 +116,7 @@ async function leadOf(db: Queryable, found: FoundLead) {
   };
 }
 
-/** Changes a lead that {@link holdLead} holds. */
+/** Changes a lead that {@link holdLead} has locked. */
 export async function changeLead(
   trx: Queryable,
   id: number,
@@ -126,7 +128,7 @@ export async function changeLead(
     .set((eb) => ({
       ...columns,
       ...(status && { lead_status: status }),
-      // The first call counts.
+      // Only the first call counts.
       ...(status && status !== 'new' && { called_at: sql<Date>`coalesce(called_at, now())` }),
       lead_version: eb('lead_version', '+', 1),
       lead_changed_at: sql<Date>`now()`,
@@ -145,7 +147,7 @@ export async function addNote(trx: Queryable, worker: Worker, leadId: number, no
     .execute();
 }
 
-/** What was noted on a lead of the worker's, the latest first. */
+/** The notes on a lead of the worker, newest first. */
 export const findNotes = (db: Queryable, worker: Worker, leadId: number) =>
   leadsOf(db, worker)
     .innerJoin('lead_note as note', 'note.saved_quote_id', 'lead.id') // lead_note_of_quote
@@ -162,7 +164,7 @@ export const findNotes = (db: Queryable, worker: Worker, leadId: number) =>
     .orderBy('note.id', 'desc')
     .execute();
 
-/** Whether this producer handed the lead over: so much they may still know of it. */
+/** Whether this producer handed the lead over, which is all they may still know about it. */
 export async function wasHandedBy(db: Queryable, worker: Worker, reference: string): Promise<boolean> {
   if ('staffId' in worker) return false;
   const handed = await db
@@ -189,7 +191,7 @@ export const findColleagues = (db: Queryable, agencyId: number) =>
     .orderBy('id')
     .execute();
 
-/** The leads that nobody has called by the day that was promised, by the calendar of their state. */
+/** Leads that were not called by the promised day, by their state's date. */
 const lateLeads = (db: Queryable, today: DaysByState) =>
   db
     .selectFrom('saved_quote as lead') // saved_quote_not_called

@@ -15,7 +15,7 @@ export const STATUS_WORDS = {
   lost: ['none', m.leads_status_lost],
 } as const satisfies Record<LeadStatus, readonly ['warn' | 'none' | 'ok', unknown]>;
 
-/** The same by name alone. */
+/** The statuses that a lead can be changed to, by name. */
 export const LEAD_STATUS_NAMES = {
   contacted: m.leads_status_contacted,
   quoted: m.leads_status_quoted,
@@ -37,7 +37,7 @@ export type LostWhy = keyof typeof LOST_WHY;
 
 export const isOpen = (status: LeadStatus) => OPEN_STATUSES.some((each) => each === status);
 
-/** The acts of the forms on the page of a lead, and what is said when they are done. */
+/** The forms on a lead's page, and the message when each is done. */
 export const DONE_WORDS = {
   called: m.leads_done_called,
   work: m.leads_done_work,
@@ -51,11 +51,11 @@ export const LEAD_LISTS = ['open', 'due', 'mine', 'closed', 'all'] as const;
 export type LeadList = (typeof LEAD_LISTS)[number];
 
 export const LEAD_ROWS = { aPage: 25, onTheDesk: 8 };
-/** As long as the columns take. */
+/** The maximum lengths that the columns allow. */
 export const MOST_NOTE = 1500;
 export const MOST_STEP = 120;
 
-/** How a lead stands, as far as acts on it change that. */
+/** The part of a lead that actions on it change. */
 export type Standing = {
   status: LeadStatus;
   lost_why: LostWhy | null;
@@ -66,7 +66,7 @@ export type Standing = {
 export type TypedWork = { status?: string; why?: string; note?: string; step?: string; day?: string };
 type WorkField = keyof TypedWork;
 
-/** What was typed about a lead: how it stands then and what is noted, or what is to be mended in which field. */
+/** Reads what was typed about a lead: its new state and a note, or the errors by field. */
 export function readWork(
   typed: TypedWork,
   is: Standing,
@@ -103,11 +103,11 @@ function wrongIn(
   if (note.length > MOST_NOTE) errors.note = m.leads_note_long;
   if (step.length > MOST_STEP) errors.step = m.leads_step_long;
   if (status === 'lost' && !why) errors.why = m.leads_why_missing;
-  // Nobody has been called back into being new.
+  // A lead cannot become new again.
   if (status === 'new' && is.status !== 'new') errors.status = m.leads_status_missing;
   if (comesNext && !step) errors.step = m.leads_step_missing;
   if (comesNext && !isDay(day)) errors.day = m.leads_day_missing;
-  // A day that was set before may be over by now.
+  // A day that was set earlier may have passed by now.
   else if (comesNext && day < today && day !== is.next_on) errors.day = m.leads_day_over;
   return errors;
 }
@@ -118,7 +118,7 @@ export const isSame = (one: Standing, other: Standing) =>
   one.next_step === other.next_step &&
   one.next_on === other.next_on;
 
-/** What is to be done on a lead, and by when: its next step; of one that nobody called, the call that was promised. */
+/** The next thing to do on a lead and by when: its next step, or for a lead that was not called, the promised call. */
 export function dueOf(
   { status, next_step, next_on, promised_on }: Standing & { promised_on: string },
   today: string,

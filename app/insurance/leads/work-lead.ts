@@ -30,7 +30,7 @@ import {
 const actorOf = (worker: Worker): Actor =>
   'staffId' in worker ? `staff ${worker.staffId}` : `producer ${worker.producerId}`;
 
-/** One row for what was done with a lead, in the act's own transaction. */
+/** Writes an audit entry about an action on a lead, in the action's own transaction. */
 export function auditLead(
   db: Queryable,
   context: Context,
@@ -40,19 +40,19 @@ export function auditLead(
   return audit(db, context, { act, actor: actorOf(worker), subject: ['quote', lead.draft.id], detail });
 }
 
-/** What a form about a lead is refused with: why, and what to mend in which field. */
+/** Why a form about a lead is refused, and the errors by field. */
 export type WorkRefusal = { refusal: string; errors: Fields };
 
-/** What came of an act: undefined when it is done, or was; `gone` for another's lead, or none. */
+/** The result of an action: undefined when it is done, now or before; `gone` when the worker has no such lead. */
 export type Worked = WorkRefusal | 'gone' | undefined;
 
-/** What somebody saw of a lead when they acted. */
+/** The version of the lead that the worker saw. */
 export type Seen = { reference: string; version: number };
 
 /**
- * Does what one of a lead's forms asks: the lead is held until it is done, and so changed by one at a time.
+ * Runs the action of one of a lead's forms with the lead locked, so that only one change happens at a time.
  *
- * @throws {Failure} refused: another version by now
+ * @throws {Failure} refused when the lead has changed since it was seen
  */
 async function actOn(
   context: Context,
@@ -70,7 +70,7 @@ async function actOn(
 const changedMeanwhile = (context: Context) =>
   new Failure('refused', m.leads_changed_meanwhile({}, { locale: context.language }));
 
-/** Notes that somebody called, once. Whoever calls first has the lead, where nobody had. */
+/** Records the first call. A lead without a producer goes to the producer who calls. */
 export const markCalled = (context: Context, worker: Worker, reference: string) =>
   actOn(context, worker, { reference, version: 0 }, async (trx, lead) => {
     if (lead.standing.status !== 'new') return undefined;
@@ -83,7 +83,7 @@ export const markCalled = (context: Context, worker: Worker, reference: string) 
 const taking = (worker: Worker, { producer_id }: Lead) =>
   'producerId' in worker && producer_id === null ? { producer_id: worker.producerId } : {};
 
-/** Writes down what came of a lead: how far it is, a note, what comes next and when. */
+/** Records progress on a lead: its status, a note, and the next step with its date. */
 export const workOnLead = (context: Context, worker: Worker, seen: Seen, typed: Fields) =>
   actOn(context, worker, seen, async (trx, lead, isSeen) => {
     const { standing, draft } = lead;
@@ -96,7 +96,7 @@ export const workOnLead = (context: Context, worker: Worker, seen: Seen, typed: 
     const { becomes, note } = read;
     const isSameAsIs = isSame(becomes, standing);
     if (!isSeen) {
-      // Sent twice by a double click or a reload: it is written down.
+      // Sent again by a double click or a reload; it is already recorded.
       const [last] = await findNotes(trx, worker, draft.id);
       if (isSameAsIs && lead.version === seen.version + 1 && (last?.text ?? null) === note) return undefined;
       throw changedMeanwhile(context);
@@ -113,7 +113,7 @@ export const workOnLead = (context: Context, worker: Worker, seen: Seen, typed: 
     return undefined;
   });
 
-/** Who of the same agency may have a lead, and the agencies around that may: an agency sells where it is licensed. */
+/** The colleagues and the nearby agencies who may take a lead. An agency sells only where it is licensed. */
 export async function findTakers(db: Queryable, worker: Worker, { draft, producer_id }: Lead) {
   const colleagues = draft.agency_id ? await findColleagues(db, draft.agency_id) : [];
   const place = zipCode(draft.zip);
@@ -131,8 +131,8 @@ export async function findTakers(db: Queryable, worker: Worker, { draft, produce
 const AGENCIES_OFFERED = 10;
 
 /**
- * Hands a lead to a colleague, or to another agency around: that one and the person who waits are told by mail, and
- * who has not been called yet is promised a call anew.
+ * Hands a lead to a colleague or to a nearby agency. The agency and the applicant are notified by mail, and an
+ * applicant who has not been called gets a new promised day.
  */
 export async function handLead(
   context: Context,
@@ -145,7 +145,7 @@ export async function handLead(
     const [kind, typedId] = to.split(' ');
     const id = rowNumber(typedId);
     const { colleagues, agencies } = await findTakers(trx, worker, lead);
-    // Sent twice by a double click or a reload: it is handed over.
+    // Sent again by a double click or a reload; it was already handed over.
     if (kind === 'agency' ? lead.draft.agency_id === id : id > 0 && lead.producer_id === id) return undefined;
     if (!isSeen) throw changedMeanwhile(context);
     const handing = { context, worker, lead, text: handNote(note) };
@@ -158,7 +158,7 @@ export async function handLead(
     }
     return { refusal: m.leads_mend({}, locale), errors: { to: m.leads_hand_missing({}, locale) } };
   });
-  // Sent twice by a double click: by now another agency has it.
+  // Sent again by a double click, when the other agency already has it.
   if (handed === 'gone' && (await wasHandedBy(context.db, worker, seen.reference))) return undefined;
   return handed;
 }
@@ -195,7 +195,7 @@ async function handToAgency(
     price: await promisedPrice(trx, draft),
   };
   await enqueueMail(trx, { to: agency.email, ...mailToAgency(context, told, agency) });
-  // Who was called knows by whom: their new agent says the rest.
+  // An applicant who was already called hears the rest from their new agent.
   if (draft.email && standing.status === 'new')
     await enqueueMail(trx, { to: draft.email, ...mailToProspect(draft.language, told, agency) });
 }
@@ -203,7 +203,7 @@ async function handToAgency(
 const handNote = (typed: string) => typed.replace(/\r\n?/g, '\n').trim().slice(0, MOST_HAND_NOTE) || null;
 const MOST_HAND_NOTE = 500;
 
-/** Takes a lead that is nobody's, or a colleague's. */
+/** Takes a lead that no one has, or that a colleague has. */
 export const takeLead = (context: Context, { producerId }: { producerId: number }, seen: Seen) =>
   actOn(context, { producerId }, seen, async (trx, lead, isSeen) => {
     if (lead.producer_id === producerId) return undefined;

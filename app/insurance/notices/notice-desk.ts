@@ -12,7 +12,7 @@ import type { StaffMember } from '../staff/staff-store.ts';
 import { noticeOf } from './notice.ts';
 import { addVersion, audienceOf, findVersions, type NoticeVersion, withdrawVersion } from './notice-store.ts';
 
-/** The agents' systems that show notices, by their place in the address: states may share one. */
+/** The agents' portals that show notices, by their part of the URL. States may share one. */
 export const AUDIENCE_PLACES = [...new Set(STATES.map((state) => states[state].notices))];
 
 export const audienceAt = (place: string) => AUDIENCE_PLACES.find((each) => each === place.toLowerCase());
@@ -23,10 +23,10 @@ export const zoneOf = (place: string) => states[statesAt(place)[0] ?? brand.home
 export const MOST_NOTICE = 10_000;
 export const VERSIONS_SHOWN = 30;
 
-/** What agents read now; still to come; over, or another took its place; taken back. */
+/** `in-force`: what agents read now. `scheduled`: not started yet. `over`: ended or replaced. */
 export type Standing = 'in-force' | 'scheduled' | 'over' | 'withdrawn';
 
-/** How each version stands: of those whose time it is, the one that began last is read. */
+/** The standing of each version. Of versions whose time has come, the one that started last is in force. */
 export function standingOf(versions: NoticeVersion[]): Map<number, Standing> {
   const live = versions.filter(({ withdrawn_at }) => withdrawn_at === null);
   const [now] = live
@@ -44,9 +44,9 @@ export function standingOf(versions: NoticeVersion[]): Map<number, Standing> {
 export type TypedNotice = { words: string; from: string; until: string };
 
 /**
- * What was typed, as it would be kept.
+ * Reads a typed notice into what is stored.
  *
- * @throws {Failure} refused, with what to mend
+ * @throws {Failure} refused, saying what to correct
  */
 export function readNotice(place: string, typed: TypedNotice, language: Language, now = new Date()) {
   const locale = { locale: language };
@@ -60,16 +60,16 @@ export function readNotice(place: string, typed: TypedNotice, language: Language
   if (!starts || ends === undefined) throw new Failure('refused', m.staff_notice_no_day({}, locale));
   if (ends && ends <= (starts > now ? starts : now))
     throw new Failure('refused', m.staff_notice_ends_first({}, locale));
-  // A day that has begun: from now on.
+  // A notice for a day that has begun starts now.
   return { html, starts_at: starts > now ? starts : undefined, ends_at: ends };
 }
 
-/** The beginning of a day there, or of one so many days later; nothing when it is none. */
+/** The start of a day in a time zone, or of a later one; undefined when it is not a day. */
 function dayOf(day: string, timeZone: string, later = 0): Date | undefined {
   return isDay(day) ? instantAt(plusDays(day, later), '00:00', timeZone) : undefined;
 }
 
-/** Publishes a version after the one that its author saw. */
+/** Publishes a version as the successor of the one that its author saw. */
 export async function publishNotice(
   context: Context,
   member: StaffMember,
@@ -88,7 +88,7 @@ export async function publishNotice(
       });
       return;
     }
-    // Sent twice by a double click or a reload: it is published.
+    // Sent again by a double click or a reload; it is already published.
     const newest = (await findVersions(db, audience, 1))[0];
     const isOwn = newest?.version === version && newest.published_by === member.id && newest.html === notice.html;
     if (!isOwn) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));

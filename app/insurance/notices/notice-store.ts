@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** Of a system by its place in the address: `fl-ga` is kept as `FL-GA`. */
+/** The stored name of a portal's audience: `fl-ga` is stored as `FL-GA`. */
 export const audienceOf = (place: string): string => place.toUpperCase();
 
-/** The HTML of the notice in force now, as staff wrote it; the latest one wins. */
+/** The HTML of the notice in force, as staff wrote it; the latest one wins. */
 export async function findNotice(db: Queryable, audience: string): Promise<string | undefined> {
   const notice = await db
     .selectFrom('notice') // notice_by_audience
@@ -20,7 +20,7 @@ export async function findNotice(db: Queryable, audience: string): Promise<strin
   return notice?.html;
 }
 
-/** What was ever published to an audience and how it stands, the newest first: at most `count`. */
+/** The latest `count` notices ever published to an audience, with their times, newest first. */
 export function findVersions(db: Queryable, audience: string, count: number) {
   return db
     .selectFrom('notice') // notice_version
@@ -40,16 +40,16 @@ export type NoticeVersion = Awaited<ReturnType<typeof findVersions>>[number];
 
 type NewNotice = {
   audience: string;
-  /** One more than the newest that its author saw. */
+  /** One more than the newest version that its author saw. */
   version: number;
   html: string;
-  /** Absent: now. */
+  /** Absent for now. */
   starts_at: Date | undefined;
   ends_at: Date | null;
   published_by: number;
 };
 
-/** @returns its id; nothing when somebody else's has become that version meanwhile */
+/** @returns its id; undefined when a colleague's notice has become that version in the meantime */
 export async function addVersion(db: Queryable, { starts_at, ...notice }: NewNotice): Promise<number | undefined> {
   const added = await db
     .insertInto('notice')
@@ -60,7 +60,7 @@ export async function addVersion(db: Queryable, { starts_at, ...notice }: NewNot
   return added?.id;
 }
 
-/** @returns its id; nothing when it was withdrawn before */
+/** @returns its id; undefined when it was withdrawn before */
 export async function withdrawVersion(
   db: Queryable,
   { audience, version, staffId }: { audience: string; version: number; staffId: number },

@@ -1,6 +1,9 @@
 import sanitize from 'sanitize-html';
 
-/** Only what a letter needs: whatever else was written, script above all, is gone (LG-10). Nothing when no word is left. */
+/**
+ * Keeps only the HTML that a notice needs and removes everything else, scripts above all (LG-10). Undefined when no
+ * text is left.
+ */
 export function sanitisedNotice(html: string): string | undefined {
   const clean = sanitize(html, {
     allowedTags: ['p', 'h2', 'h3', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'br'],
@@ -8,7 +11,7 @@ export function sanitisedNotice(html: string): string | undefined {
     allowedSchemes: ['https'],
     allowProtocolRelative: false,
     transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }) },
-    // A relative link would lead somewhere else on the page that shows the notice.
+    // A relative link would lead to the wrong place on the page that shows the notice.
     exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href?.startsWith('https:') && 'excludeTag',
   }).trim();
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} }).trim() ? clean : undefined;
@@ -17,7 +20,7 @@ export function sanitisedNotice(html: string): string | undefined {
 const BLOCK_END = /<\/(?:p|h2|h3|li)>|<br\s*\/?>/g;
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** A sanitised notice as our site shows it to agents: its words, a paragraph each. */
+/** A sanitized notice as plain paragraphs, as our site shows it to agents. */
 export function noticeParagraphs(html: string): string[] {
   return html
     .replace(BLOCK_END, '\n')
@@ -27,7 +30,7 @@ export function noticeParagraphs(html: string): string[] {
     .filter((text) => text !== '');
 }
 
-/** What an editor typed, as a notice is kept: plain lines become paragraphs. */
+/** A typed notice as it is stored. Plain lines become paragraphs. */
 export function noticeOf(typed: string): string | undefined {
   const text = typed.replace(/\r\n?/g, '\n').trim();
   if (/<[a-z]/i.test(text)) return sanitisedNotice(text);

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
 
-/** Where the policy's people are reached: what is on file, never what somebody types. */
+/** How to reach a policy's people: the contact data on file, never what a visitor types. */
 export type ContactOnFile = {
   policy_id: number;
   prefix: string;
@@ -21,7 +21,7 @@ export function findContactOnFile(db: Queryable, policyId: number): Promise<Cont
   return contacts(db).where('policy.id', '=', policyId).executeTakeFirst();
 }
 
-/** Of every policy of an account. */
+/** The contacts of all policies of an account. */
 export function findContactsOfAccount(db: Queryable, accountId: number): Promise<ContactOnFile[]> {
   return contacts(db)
     .innerJoin('account_policy', 'account_policy.policy_id', 'policy.id') // its primary key
@@ -39,7 +39,7 @@ const contacts = (db: Queryable) =>
       ref('policy.state').$castTo<StateCode>().as('state'),
     ]);
 
-/** The agency that looks after the policy, while it is open. */
+/** The policy's agency, while it is open. */
 export function findAgencyOf(
   db: Queryable,
   policyId: number,
@@ -54,7 +54,7 @@ export function findAgencyOf(
     .executeTakeFirst();
 }
 
-/** @returns whether there was none on file before */
+/** @returns whether there was no address on file before */
 export async function putEmailOnFile(db: Queryable, policyId: number, email: string): Promise<boolean> {
   const put = await db
     .updateTable('policy')
@@ -65,7 +65,7 @@ export async function putEmailOnFile(db: Queryable, policyId: number, email: str
   return put.numUpdatedRows > 0n;
 }
 
-/** Notes that the contact on file is told of something now. @returns whether they were not told of it within `hours` */
+/** Records that the contact on file is being notified. @returns false when they were already notified within `hours` */
 export async function noteTold(db: Queryable, policyId: number, about: string, hours: number): Promise<boolean> {
   const noted = await db
     .insertInto('told_on_file')
@@ -81,7 +81,7 @@ export async function noteTold(db: Queryable, policyId: number, about: string, h
   return noted !== undefined;
 }
 
-/** The contact on file has answered: it may be told of the next at once. */
+/** The contact on file has answered, so the next notice can be sent at once. */
 export async function forgetTold(db: Queryable, policyId: number, about: string): Promise<void> {
   await db.deleteFrom('told_on_file').where('policy_id', '=', policyId).where('about', '=', about).execute();
 }
@@ -98,7 +98,7 @@ export async function addCloseLink(
     .execute();
 }
 
-/** The policy that a link still closes the way to. */
+/** The policy whose access a link can still close. */
 export function findCloseLink(db: Queryable, tokenHash: Buffer): Promise<{ number: string } | undefined> {
   return db
     .selectFrom('close_link')
@@ -108,7 +108,7 @@ export function findCloseLink(db: Queryable, tokenHash: Buffer): Promise<{ numbe
     .executeTakeFirst();
 }
 
-/** Uses a link, once; of parallel tries one succeeds. */
+/** Uses a link once; when it is used twice at once, only one use succeeds. */
 export function takeCloseLink(
   db: Queryable,
   tokenHash: Buffer,
@@ -121,7 +121,7 @@ export function takeCloseLink(
     .executeTakeFirst();
 }
 
-/** The account that a policy is in. */
+/** The account that has the policy. */
 export function findAccountOfPolicy(
   db: Queryable,
   policyId: number,
@@ -135,7 +135,7 @@ export function findAccountOfPolicy(
     .executeTakeFirst();
 }
 
-/** Takes the policy out of its account and ends what guests have of it; a phone that was changed is put back. */
+/** Removes the policy from its account, ends guests' access to it, and restores a changed phone number. */
 export async function closePolicy(
   db: Queryable,
   { policy_id, phone }: { policy_id: number; phone: string | null },

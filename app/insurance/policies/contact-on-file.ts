@@ -1,7 +1,10 @@
 import type { Env } from '#config/env.server.ts';
 import type { ContactOnFile } from './contact-on-file-store.ts';
 
-/** Where a message to the policy's people goes: their mail, else a text where texts go out; or nowhere. */
+/**
+ * Where to send a message to the policy's people: by mail, or by text if texts are configured; undefined when there is
+ * no way.
+ */
 export function reachOf(
   { email, phone }: Pick<ContactOnFile, 'email' | 'phone'>,
   { SMS_URL, showsOutbox }: Pick<Env, 'SMS_URL' | 'showsOutbox'>,
@@ -10,5 +13,5 @@ export function reachOf(
   return phone && (SMS_URL || showsOutbox) ? { way: 'sms', to: phone } : undefined;
 }
 
-/** `m…@example.com`: enough for its owner to know it again. */
+/** `m…@example.com`: enough for its owner to recognize. */
 export const maskedEmail = (email: string) => email.replace(/^(.).*(@.*)$/, '$1…$2');

@@ -6,7 +6,7 @@ import { COVER_KINDS, type Cover, type CoverKind } from './cover.ts';
 import { coverLawOf } from './cover-law.ts';
 import { COVER_NAMES } from './cover-names.ts';
 
-/** One coverage as it is read: what it is, up to how much, and what it does. */
+/** One coverage as display text: its name, its limit or deductible, and what it does. */
 export type CoverView = { kind: CoverKind; name: string; amount: string; meaning: string };
 
 /** The coverages of the whole policy (position 0) or of one car, in the order of a declarations page. */
@@ -23,7 +23,7 @@ export function coversView(covers: Cover[], position: number, state: StateCode, 
   );
 }
 
-/** What a person may think they have and do not: said before an accident says it. */
+/** Coverages that a policyholder may think they have but do not, so that they learn it before an accident. */
 export function missingCovers(covers: Cover[], position: number, state: StateCode, language: Language): string[] {
   const has = (kind: CoverKind) => covers.some((cover) => cover.kind === kind && cover.vehicle_position === position);
   const asked: CoverKind[] =
@@ -58,7 +58,7 @@ export function coverAmount(cover: Cover, language: Language): string {
   return parts.join(', ');
 }
 
-/** What it pays for, in the words of the person who pays for it; numbers are the policy's own. */
+/** What the coverage pays for, in plain words with the policy's own amounts. */
 function meaningOf(cover: Cover, state: StateCode, language: Language): string {
   const locale = { locale: language };
   const money = (cents: number | null) => writtenMoney(cents ?? 0, language);

@@ -1,10 +1,10 @@
-// What a state's law makes of a coverage, where it differs from what its name says.
+// Where state law makes a coverage differ from what its name suggests.
 import type { StateCode } from '#config/states.ts';
 
 export type CoverLaw = {
-  /** Personal injury protection pays parts of bills and wages, for who sees a doctor in time. */
+  /** Personal injury protection pays part of medical bills and wages, if a doctor is seen in time. */
   hasNoFault?: boolean;
-  /** Comprehensive pays a windshield whole. */
+  /** Comprehensive pays for a windshield without a deductible. */
   hasFreeWindshield?: boolean;
 };
 
@@ -13,5 +13,5 @@ const LAWS: Partial<Record<string, CoverLaw>> = {
   FL: { hasNoFault: true, hasFreeWindshield: true },
 };
 
-/** In a state without a law of its own here the policy's own words hold. */
+/** States without an entry follow the policy's own wording. */
 export const coverLawOf = (state: StateCode): CoverLaw => LAWS[state] ?? {};

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 
-/** Each coverage by its name on a declarations page. */
+/** Coverage names as on a declarations page. */
 export const COVER_NAMES = {
   bodily_injury: m.guest_cover_bodily_injury,
   property_damage: m.guest_cover_property_damage,

@@ -1,6 +1,6 @@
 /** Days are `yyyy-mm-dd`. */
 export type PolicyTerm = {
-  /** A active, X expired, L cancelled, C cancellation notice. */
+  /** A: active, X: expired, L: cancelled, C: under notice of cancellation. */
   status: 'A' | 'X' | 'L' | 'C';
   cancels_on: string | null;
   effective_on: string;
@@ -9,7 +9,10 @@ export type PolicyTerm = {
 
 export type CoverToday = 'covered' | 'notice' | 'not-yet' | 'expired' | 'cancelled';
 
-/** Whether the policy covers on that day, and if not, why. The last day of a term or of a notice ends at its first minute. */
+/**
+ * Whether the policy provides coverage on that day, and if not, why. Coverage ends at the start of the last day of a
+ * term or notice.
+ */
 export function coverOn(policy: PolicyTerm, today: string): CoverToday {
   const hasEnded = policy.cancels_on !== null && policy.cancels_on <= today;
   if (policy.status === 'L' || (policy.status === 'C' && hasEnded)) return 'cancelled';
@@ -18,11 +21,11 @@ export function coverOn(policy: PolicyTerm, today: string): CoverToday {
   return policy.status === 'C' ? 'notice' : 'covered';
 }
 
-/** A policy that does not cover today is nothing to show an officer. */
+/** Whether the policy is in force today, so that an ID card can be shown. */
 export const isCovering = (cover: CoverToday) => cover === 'covered' || cover === 'notice';
 
 export type Cover = {
-  /** 0: of the whole policy. */
+  /** 0 for the whole policy. */
   vehicle_position: number;
   kind: CoverKind;
   limit_cents: number | null;
@@ -30,7 +33,7 @@ export type Cover = {
   deductible_cents: number | null;
 };
 
-/** In the order people read a declarations page. */
+/** In the order of a declarations page. */
 export const COVER_KINDS = [
   'bodily_injury',
   'property_damage',

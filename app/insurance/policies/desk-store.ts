@@ -6,7 +6,7 @@ import { likeOf, plain } from '#platform/database/plain-text.ts';
 import { type BookList, DESK } from './desk.ts';
 import { CONTACT_COLUMNS } from './whole-policy-store.ts';
 
-// What a producer sees: the policies of their own agency and no others. The producer is in the WHERE of every query.
+// A producer sees only the policies of their own agency: every query filters by the producer.
 
 const bookOf = (db: Queryable, producerId: number) =>
   db
@@ -14,7 +14,7 @@ const bookOf = (db: Queryable, producerId: number) =>
     .innerJoin('policy', 'policy.agency_id', 'producer.agency_id') // policy_by_agency
     .where('producer.id', '=', producerId);
 
-/** What a list holds, by the day it is where each policy is written. */
+/** The conditions of each list, by today's date in each policy's state. */
 function listsOn(days: DaysByState) {
   const today = dayAmong(days);
   return {
@@ -26,7 +26,7 @@ function listsOn(days: DaysByState) {
   };
 }
 
-/** With the current term, the first named insured and what is due: all that is late, else the next bill, as it is paid. */
+/** With the current term, the first named insured and the amount due: everything past due, or else the next bill. */
 const rowsOf = (db: Queryable, producerId: number, days: DaysByState) =>
   bookOf(db, producerId)
     .innerJoin('policy_term as term', (join) =>
@@ -52,7 +52,7 @@ const rowsOf = (db: Queryable, producerId: number, days: DaysByState) =>
       (join) => join.onTrue(),
     );
 
-/** How many policies stand at A, C, L and X, and how many wait for the agent. */
+/** The number of policies by status (A, C, L and X), and how many need the agent's attention. */
 export async function countBook(db: Queryable, producerId: number, days: DaysByState) {
   const statuses = await bookOf(db, producerId)
     .select(({ fn }) => ['policy.status', fn.countAll<number>().as('policies')])
@@ -78,7 +78,7 @@ const ORDER = {
 
 type BookAsk = { list: BookList; words?: string[]; page: number; size?: number; days: DaysByState };
 
-/** One page of a list of the book, and how many there are. */
+/** One page of a list of the agency's policies, and their total number. */
 export async function findInBook(db: Queryable, producerId: number, ask: BookAsk) {
   const rows = await bookQuery(db, producerId, ask).execute();
   return { rows, total: rows[0]?.total ?? 0 };
@@ -86,8 +86,8 @@ export async function findInBook(db: Queryable, producerId: number, ask: BookAsk
 export type BookRow = Awaited<ReturnType<typeof findInBook>>['rows'][number];
 
 /**
- * @param ask.words what the number or the name must hold
- * @param ask.days the day it is in each state
+ * @param ask.words each must occur in the policy number or the name
+ * @param ask.days today's date in each state
  */
 export function bookQuery(
   db: Queryable,
@@ -112,7 +112,7 @@ export function bookQuery(
     .offset((page - 1) * size);
 }
 
-/** One policy of the own book, with how to reach its people; nothing of anybody else's. */
+/** One policy of the agency, with its contact data; undefined for other agencies' policies. */
 export function findOwnBookPolicy(db: Queryable, producerId: number, policyId: number) {
   return bookOf(db, producerId).select(CONTACT_COLUMNS).where('policy.id', '=', policyId).executeTakeFirst();
 }

@@ -8,13 +8,13 @@ import type { DeskTaskKind } from './desk-task-kinds.ts';
 export type NewDeskTask = {
   kind: DeskTaskKind;
   policyId: number;
-  /** Cents and references; of a person nothing. */
+  /** Amounts and references, never personal data. */
   detail: Partial<Record<DetailName, string | number>>;
-  /** Told twice, it is one task. */
+  /** Makes the task unique, so that reporting an event twice adds one task. */
   source: string;
 };
 
-/** In the transaction of what happened. */
+/** Adds a task, in the transaction of the event. */
 export async function addDeskTask(trx: Queryable, { kind, policyId, detail, source }: NewDeskTask): Promise<void> {
   await trx
     .insertInto('desk_task')
@@ -23,7 +23,7 @@ export async function addDeskTask(trx: Queryable, { kind, policyId, detail, sour
     .execute();
 }
 
-/** What nobody has seen to, the longest waiting first. */
+/** Open tasks, the longest waiting first. */
 export const listDeskTasks = (db: Queryable, most: number) =>
   db
     .selectFrom('desk_task as task') // desk_task_open
@@ -36,7 +36,7 @@ export const listDeskTasks = (db: Queryable, most: number) =>
     .limit(most)
     .execute();
 
-/** @returns the policy it was of; nothing when somebody has seen to it already */
+/** @returns the task's policy; undefined when it was already closed */
 export function closeDeskTask(trx: Queryable, id: number, staffId: number) {
   return trx
     .updateTable('desk_task')

@@ -3,13 +3,13 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { BookRow } from './desk-store.ts';
 
-/** How far ahead an agent looks, and how much of a list a page shows. */
+/** How many days ahead the agent's lists look, and how many rows are shown. */
 export const DESK = { renewalDays: 45, paymentDays: 14, rowsAPage: 25, rowsOnTheDesk: 5 };
 
 export const LISTS = ['all', 'renewals', 'cancellations', 'payments'] as const;
 export type BookList = (typeof LISTS)[number];
 
-/** A row as it is read: the day is the one its list is about. */
+/** A row as display text. Its date depends on the list. */
 export function rowView(row: BookRow, list: BookList, language: Language) {
   const days = { all: row.expires_on, renewals: row.expires_on, cancellations: row.cancels_on, payments: row.due_on };
   const day = days[list];
@@ -26,7 +26,7 @@ export function rowView(row: BookRow, list: BookList, language: Language) {
 }
 export type RowView = ReturnType<typeof rowView>;
 
-/** What was typed into the search: words and digits, at most so many. */
+/** The search words, at most five. */
 export function wordsOf(typed: string): string[] {
   return typed
     .split(/[\s,-]+/)

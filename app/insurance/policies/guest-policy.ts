@@ -1,7 +1,7 @@
 import type { StateCode } from '#config/states.ts';
 import type { PolicyTerm } from './cover.ts';
 
-/** A policy as its guest sees it. */
+/** A policy as a guest sees it. */
 export type GuestPolicy = PolicyTerm & {
   prefix: string;
   number: string;
@@ -16,7 +16,7 @@ export type UnpaidBill = Bill & { id: number };
 
 export type AmountDue = { cents: number; dueOn: string; isLate: boolean };
 
-/** Everything that is late, as one amount; otherwise the next bill; nothing when all is paid. */
+/** Everything past due as one amount, otherwise the next bill; undefined when everything is paid. */
 export function amountDueOn(unpaid: Bill[], today: string): AmountDue | undefined {
   const inOrder = unpaid.toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
   const late = inOrder.filter(({ due_on }) => due_on < today);

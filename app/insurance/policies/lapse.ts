@@ -5,14 +5,14 @@ import type { Bill, GuestPolicy, UnpaidBill } from './guest-policy.ts';
 export const centsOf = (bills: { amount_cents: number }[]) =>
   bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** How long after its end a cancelled policy can go on, when its owner states that nothing happened meanwhile. */
+/** How many days after its end a cancelled policy can be reinstated with a no-loss statement. */
 export const REINSTATEMENT_DAYS = 30;
 
 export type Lapse<B extends Bill = UnpaidBill> =
   | { kind: 'none' }
-  /** It can go on without a gap: what fell due is paid by that day, and no loss is stated. */
+  /** It can be reinstated without a gap, if what fell due is paid by that day and no loss is reported. */
   | { kind: 'open'; lastDay: string; bills: B[] }
-  /** Too long ago, the term has run out, or it was not a matter of payment. */
+  /** Too long ago, the term has ended, or it was not cancelled for nonpayment. */
   | { kind: 'over' };
 
 export function lapseOf<B extends Bill>(

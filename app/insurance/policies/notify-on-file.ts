@@ -18,7 +18,7 @@ import { addCloseLink, type ContactOnFile, noteTold } from './contact-on-file-st
 
 type Words = (inputs: { policy: string }, options: { locale: Language }) => string;
 
-/** What each act that lets somebody in, or leads to it, says to the contact on file. */
+/** What the contact on file is told about each action that gives access, or leads to it. */
 const TOLD: Record<LettingInAct, { title: Words; text: Words }> = {
   'verify-email': { title: m.on_file_account_title, text: m.on_file_account_text },
   'change-email': { title: m.on_file_email_title, text: m.on_file_email_text },
@@ -28,11 +28,11 @@ const TOLD: Record<LettingInAct, { title: Words; text: Words }> = {
 };
 
 /**
- * Audits an act that lets somebody in and tells whoever was there before, in the act's transaction: what was done, and
- * how to close the way again.
+ * Writes an audit entry about an action that gives access, and tells the contacts on file what was done and how to undo
+ * it, in the action's transaction.
  *
- * @param contacts of the policies that it is about, as they were before
- * @param alsoTold an address that this act writes to anyway
+ * @param contacts the contacts of the affected policies before the action
+ * @param alsoTold an address that the action writes to anyway
  */
 export async function auditAndNotify(
   db: Queryable,
@@ -54,7 +54,8 @@ async function tell(
 ): Promise<void> {
   const reach = reachOf(contact, env);
   if (!reach || foldedName(reach.to) === foldedName(alsoTold)) return;
-  // A text costs its owner, and guests come often. A phone that is on file no more is told in any case: it is told once.
+  // Texts bother their recipient, and guests come often, so both are limited. A phone that is no longer on file is
+  // always notified, since that happens only once.
   const isBounded = letIn === 'continue-as-guest' || (reach.way === 'sms' && letIn !== 'change-contact');
   if (isBounded && !(await noteTold(db, contact.policy_id, letIn, TOLD_AGAIN_HOURS))) return;
 

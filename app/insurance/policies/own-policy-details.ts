@@ -8,7 +8,7 @@ import { coversView, missingCovers } from './cover-labels.ts';
 import { agencyView } from './own-policy.ts';
 import type { OwnDriver, Owned, OwnPolicy, OwnVehicle } from './own-policy-store.ts';
 
-/** Everything a policy says, in the owner's words: the page of a policy and its declarations. */
+/** Everything a policy says, in plain words for its page and its declarations. */
 export function detailsView(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
   const locale = { locale: language };
   const own = <Row extends { policy_id: number }>(rows: Row[]) => rows.filter((row) => row.policy_id === policy.id);

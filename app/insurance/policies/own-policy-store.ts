@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from './cover.ts';
 import type { Bill, GuestPolicy } from './guest-policy.ts';
 
-// What a signed-in policyholder owns: the account is in the WHERE of every query.
+// A signed-in policyholder's own policies: every query filters by the account.
 
 export type OwnPolicy = GuestPolicy & {
   id: number;
@@ -25,7 +25,7 @@ export type OwnPolicy = GuestPolicy & {
 export const findOwnPolicies = (db: Queryable, accountId: number): Promise<OwnPolicy[]> =>
   ownPolicies(db, accountId).orderBy(coveringFirst).orderBy('policy.id').execute();
 
-/** The state of the first of them. */
+/** The state of the first policy. */
 export async function findOwnState(db: Queryable, accountId: number): Promise<StateCode | undefined> {
   const first = await db
     .selectFrom('account_policy') // its primary key
@@ -39,7 +39,7 @@ export async function findOwnState(db: Queryable, accountId: number): Promise<St
   return first?.state;
 }
 
-/** What covers today comes first. */
+/** Policies in force come first. */
 const coveringFirst = sql`case when policy.status in ('A', 'C') then 0 else 1 end`;
 
 export function findOwnPolicy(
@@ -88,7 +88,7 @@ export type OwnVehicle = {
   lienholder_address: string | null;
 };
 
-/** The cars on the policies today, with who holds a lien on them. */
+/** The cars on the policies today, with their lienholders. */
 export function findOwnVehicles(db: Queryable, accountId: number): Promise<OwnVehicle[]> {
   return db
     .selectFrom('account_policy')
@@ -127,7 +127,7 @@ export type OwnDriver = {
   status: 'rated' | 'excluded';
 };
 
-/** Who drives on the policies. Of a licence only its last three leave the database. */
+/** The drivers on the policies. Only the last three characters of a license number leave the database. */
 export function findOwnDrivers(db: Queryable, accountId: number): Promise<OwnDriver[]> {
   return db
     .selectFrom('account_policy')
@@ -179,7 +179,7 @@ export function findOwnUnpaidBills(db: Queryable, accountId: number): Promise<Ow
     .execute();
 }
 
-/** All of it at once: what a page of one policy or of all of them shows. */
+/** Everything that a page about one or all policies shows. */
 export async function findOwned(db: Queryable, accountId: number) {
   return {
     vehicles: await findOwnVehicles(db, accountId),

@@ -9,7 +9,7 @@ import { amountDueOn } from './guest-policy.ts';
 import { centsOf, lapseOf } from './lapse.ts';
 import type { OwnCover, Owned, OwnPolicy } from './own-policy-store.ts';
 
-/** One policy of a signed-in person, in words and as of today where it is written. */
+/** A signed-in policyholder's policy as display text, as of today in its state. */
 export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, language: Language) {
   const today = dayIn(policy.state, now);
   const cover = coverOn(policy, today);
@@ -17,7 +17,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
   const covers = own(owned.covers);
   const bills = own(owned.bills);
   const lapse = lapseOf(policy, bills, today);
-  // A policy that has ended owes no further bills.
+  // A policy that has ended has no further bills.
   const hasEnded = cover === 'expired' || cover === 'cancelled';
   const due = hasEnded ? undefined : amountDueOn(bills, today);
   return {
@@ -30,7 +30,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
     effective: mediumDay(policy.effective_on, language),
     expires: writtenDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),
-    /** Its last day, as a fact: of a notice, else of the term. */
+    /** The last day of coverage: from the cancellation notice, otherwise the end of the term. */
     ends: mediumDay(policy.cancels_on ?? policy.expires_on, language),
     due: due && {
       amount: writtenMoney(due.cents, language),
@@ -40,7 +40,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
       more: bills.filter(({ due_on }) => due_on >= today && due_on !== due.dueOn).length,
     },
     hasEnded,
-    /** How it can be taken up again without a gap; nothing when it cannot. */
+    /** How the policy can be reinstated without a gap; undefined when it cannot. */
     again:
       lapse.kind === 'open'
         ? {
@@ -48,7 +48,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
             lastDay: writtenDay(lapse.lastDay, language),
           }
         : undefined,
-    /** What it covers whichever car is driven. */
+    /** Coverages that apply whichever car is driven. */
     covers: coverNames(covers, 0, language),
     vehicles: own(owned.vehicles).map(({ name, model, vin_suffix, position }) => ({
       ...{ name, vin_suffix, body: bodyOf(model) },
@@ -61,7 +61,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
 }
 export type OwnPolicyView = ReturnType<typeof ownPolicyView>;
 
-/** The policy an address names: `FL44170263`; nothing when it can be none. */
+/** The policy that a URL names, such as `FL44170263`; undefined when it cannot be one. */
 export function policyNamed(text: string | undefined): PolicyName | undefined {
   return /^[A-Z]{2,3}[0-9]{8}$/.test(text ?? '') ? splitPolicyName(text ?? '') : undefined;
 }
@@ -78,7 +78,7 @@ export function agencyView(policy: OwnPolicy) {
   };
 }
 
-/** The coverages of the whole policy (position 0) or of one car, by name, in the order of a declarations page. */
+/** Names of the coverages of the whole policy (position 0) or of one car, in the order of a declarations page. */
 function coverNames(
   covers: OwnCover[],
   position: number,
@@ -100,7 +100,7 @@ const BODIES = [
 ] as const;
 type Body = (typeof BODIES)[number][0] | 'sedan';
 
-/** Which of our pictures of cars a model looks like most. */
+/** The picture of a car that looks most like the model. */
 function bodyOf(model: string): Body {
   return BODIES.find(([, names]) => names.test(model))?.[0] ?? 'sedan';
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** What other systems hear of. Facts are sparse: ids, numbers and kinds, never a person's data. */
+/** An event for other systems. It contains only ids, numbers and kinds, never personal data. */
 export type PolicyEvent = {
   type: `${string}.${string}.v${number}`;
   policyId: number;
   data?: Record<string, string | number | boolean | null>;
 };
 
-/** In the transaction of the act, which holds the policy's row: the next place among its events. */
+/** Adds the next event of the policy, in a transaction that has locked the policy's row. */
 export async function addEvent(trx: Queryable, { type, policyId, data = {} }: PolicyEvent): Promise<void> {
   const subject = `policy ${policyId}`;
   await sql`

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts';
 
 export type Reader = { email: string; first_name: string; language: Language; has_account: boolean };
 
-/** Whom to write to about a policy: its account, otherwise the address on the policy. */
+/** The recipient of mails about a policy: its account, otherwise the address on the policy. */
 export function findReader(db: Queryable, policyId: number): Promise<Reader | undefined> {
   return db
     .selectFrom('policy')

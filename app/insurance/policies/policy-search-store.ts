@@ -4,17 +4,17 @@ import { plain } from '#platform/database/plain-text.ts';
 import type { PolicySearch } from './policy-search.ts';
 import { CONTACT_COLUMNS, type PolicyContact } from './whole-policy-store.ts';
 
-/** A short list; who finds more says more. */
+/** A short list; for more matches, the search must be narrowed. */
 export const MOST_POLICIES_FOUND = 20;
 
-/** One more than is shown, so that it is known whether there are more. */
+/** Finds one policy more than is shown, to tell whether there are more. */
 export const findPolicies = (db: Queryable, search: PolicySearch) => policySearchQuery(db, search).execute();
 export type PolicyFound = Awaited<ReturnType<typeof findPolicies>>[number];
 
 /**
- * The rows in no order: to sort everybody of a common name would read them all.
+ * Rows come in no particular order, because sorting everyone with a common name would read them all.
  *
- * @param search holds at least one thing
+ * @param search has at least one field
  */
 export function policySearchQuery(
   db: Queryable,
@@ -56,7 +56,7 @@ export function policySearchQuery(
   return query;
 }
 
-/** The whole name, or the first of two: a daughter of Peña and García is found by either spelling of the first. */
+/** Matches the whole last name, or the first of two: “Peña García” and “Peña-García” are both found by “Peña”. */
 function isLastName(typed: string) {
   const name = plain(sql`last_name`);
   const escaped = typed.replace(/[\\%_]/g, '\\$&');
@@ -64,7 +64,7 @@ function isLastName(typed: string) {
     or ${name} like ${plain(sql`${`${escaped} %`}::text`)} or ${name} like ${plain(sql`${`${escaped}-%`}::text`)})`;
 }
 
-/** Cars that are on a policy, by plate: two states may have stamped the same one. */
+/** Cars that are on a policy, by plate. Two states may have issued the same plate. */
 export const findCarsByPlates = (db: Queryable, plates: string[]) =>
   db
     .selectFrom('vehicle')
@@ -75,6 +75,6 @@ export const findCarsByPlates = (db: Queryable, plates: string[]) =>
     .orderBy('policy.id')
     .execute();
 
-/** Any policy, for the desk that has found it. */
+/** Any policy, for a desk that has found it. */
 export const findAnyPolicy = (db: Queryable, id: number): Promise<PolicyContact | undefined> =>
   db.selectFrom('policy').select(CONTACT_COLUMNS).where('policy.id', '=', id).executeTakeFirst();

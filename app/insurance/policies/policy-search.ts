@@ -2,7 +2,7 @@ import type { Fields } from '#contract/call.ts';
 import { plate, vin, vinSuffix } from '#contract/fields.ts';
 import { PHONE_LENGTH, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 
-/** What the desk looks for a policy by; all of what is given must be so. */
+/** The search fields of the desk. All given fields must match. */
 export type PolicySearch = {
   prefix?: string;
   number?: string;
@@ -16,7 +16,7 @@ export type PolicySearch = {
 export const SEARCH_FIELDS = ['number', 'name', 'phone', 'vin', 'plate'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** @returns what to look for, and which of the fields cannot be read */
+/** @returns what to search for, and which fields cannot be read */
 export function readSearch(typed: Fields): { search: PolicySearch; by: SearchField[]; unreadable: SearchField[] } {
   const texts = SEARCH_FIELDS.map((field) => ({ field, text: (typed[field] ?? '').trim() })).filter(({ text }) => text);
   const read = texts.map(({ field, text }) => ({ field, found: READ[field](text) }));

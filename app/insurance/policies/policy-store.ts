@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import type { FoundPolicy, LookUpProof } from './policy.ts';
 
-/** As many as the contract lets an answer name. */
+/** The most policies that the API contract allows in an answer. */
 const MOST = 50;
 
-/** The policies of that number; with a proof, those of that mailing zip with a named insured born that day. */
+/**
+ * The policies with that number; with a proof, only those with that mailing zip code and a named insured with that date
+ * of birth.
+ */
 export function findPoliciesByNumber(db: Queryable, number: string, proof?: LookUpProof): Promise<FoundPolicy[]> {
   const byNumber = policies(db).where('policy.number', '=', number); // policy_by_number
   if (!proof) return byNumber.execute();
@@ -22,7 +25,10 @@ export function findPoliciesByNumber(db: Queryable, number: string, proof?: Look
     .execute();
 }
 
-/** The policies that licence is rated on; with a proof, those of that mailing zip, if that driver was born that day. */
+/**
+ * Policies with a rated driver with that license; with a proof, only those with that mailing zip code where the driver
+ * has that date of birth.
+ */
 export function findPoliciesByLicense(db: Queryable, license: string, proof?: LookUpProof): Promise<FoundPolicy[]> {
   const byLicense = policies(db)
     .innerJoin('driver', 'driver.policy_id', 'policy.id') // driver_by_license
@@ -46,7 +52,7 @@ function policies(db: Queryable) {
           .limit(1)
           .as('vehicle'),
       )
-      // What covers today comes first.
+      // Policies in force come first.
       .orderBy((eb) => eb.case().when('policy.status', 'in', ['A', 'C']).then(0).else(1).end())
       .orderBy('policy.id', 'desc')
       .limit(MOST)

@@ -1,20 +1,22 @@
 import type { PolicyChoice, PolicyName } from '#contract/policy-name.ts';
 
-/** A policy a look-up found, with what tells it from another of the same person. */
+/** A policy that a look-up found, with what distinguishes it from others of the same person. */
 export type FoundPolicy = PolicyName & {
   id: number;
-  /** `2019 Toyota Corolla`: the first vehicle, never a name. */
+  /** The first vehicle, such as `2019 Toyota Corolla`; never a person's name. */
   vehicle: string | null;
 };
 
-/** What the look-ups answer. */
+/** The result of a look-up. */
 export const choicesOf = (policies: FoundPolicy[]): PolicyChoice[] =>
   policies.map(({ prefix, number, vehicle }) => ({ prefix, number, about: vehicle ?? '' }));
 
-/** What a guest proves beside the number; without it a caller with the key asks on its own account. */
+/**
+ * What a guest proves in addition to the number. Without it, a caller with an API key is responsible for the request.
+ */
 export type LookUpProof = { mailingZip: string; dob: string };
 
-/** Both or neither: one alone would look like a proof and be none. */
+/** Both fields or neither, because one alone would look like proof without being one. */
 export function lookUpProofOf(
   input: { [Field in keyof LookUpProof]?: string | undefined },
 ): LookUpProof | 'none' | 'half' {

@@ -1,11 +1,11 @@
 import type { Queryable } from '#platform/database/database.ts';
 import { plainVin } from '../vehicles/vin.ts';
 
-/** More than a look-up asks for, as typed: the whole VIN of a vehicle on the policy and a named insured's last name. */
+/** Extra proof beyond a look-up, as typed: a vehicle's whole VIN and a named insured's last name. */
 export type TypedMore = { vin?: string | undefined; lastName?: string | undefined };
 export type MoreProof = { vin: string; lastName: string };
 
-/** Both, or nothing: one alone is what the look-up asks for again. */
+/** Both fields, or undefined: when one is missing, the look-up asks again. */
 export function moreProofOf({ vin = '', lastName = '' }: TypedMore): MoreProof | undefined {
   return vin === '' || lastName === '' ? undefined : { vin: plainVin(vin), lastName };
 }
@@ -22,7 +22,7 @@ export async function isProvedMore(db: Queryable, policyId: number, { vin, lastN
   return insured.some(({ last_name }) => isLastName(lastName, last_name));
 }
 
-/** Those of the policies that it proves. */
+/** The policies for which the proof is right. */
 export async function withProved<Found extends { id: number }>(
   db: Queryable,
   policies: Found[],
@@ -32,7 +32,7 @@ export async function withProved<Found extends { id: number }>(
   return policies.filter((_, at) => proved[at]);
 }
 
-/** In whatever letter case, and with or without accents; of two last names, one is enough. */
+/** Ignores letter case and accents. Of two last names, one is enough. */
 const isLastName = (typed: string, lastName: string) =>
   [lastName, ...lastName.split(/[\s-]+/)].some(
     (name) => plainName(name) === plainName(typed) && plainName(name) !== '',

@@ -17,11 +17,11 @@ import { findContactOnFile, forgetTold, putEmailOnFile } from './contact-on-file
 const typedEmail = z.string().trim().pipe(email);
 
 /**
- * Puts an address on file for a policy of the agent's own book that has no contact we can write to, and writes to it.
- * What is on file already no agent changes: its owner would not hear of it.
+ * Puts an email address on file for a policy of the agency that has no usable contact, and mails a notice to it. An
+ * agent cannot change an existing contact, because its owner would not be notified.
  *
- * @param policyId of the agent's own book, as the caller has asked
- * @throws {Failure} refused: no address, or a contact is on file already
+ * @param policyId a policy of the agent's own agency, which the caller has checked
+ * @throws {Failure} refused when it is not an address, or when a contact is already on file
  */
 export async function putContactOnFile(
   context: Context,
@@ -36,7 +36,7 @@ export async function putContactOnFile(
     const contact = await findContactOnFile(db, policyId);
     const isFirst = contact && !reachOf(contact, context.env) && (await putEmailOnFile(db, policyId, address.data));
     if (!isFirst) throw new Failure('refused', m.desk_contact_there({}, locale));
-    // Whoever tried before there was one may be asked about at once.
+    // An earlier registration attempt can be confirmed by the new contact at once.
     await forgetTold(db, policyId, 'register');
     const { language, number } = contact;
     const theirs = { locale: language };

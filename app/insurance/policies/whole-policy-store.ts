@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/database.ts';
 
-/** Where a policy's people are reached. */
+/** The columns with the policy's contact data. */
 export const CONTACT_COLUMNS = [
   ...(['policy.id', 'policy.address', 'policy.city', 'policy.state', 'policy.zip'] as const),
   ...(['policy.phone', 'policy.email'] as const),
@@ -16,7 +16,7 @@ export type PolicyContact = {
   email: string | null;
 };
 
-/** Everybody who drives, and who may not. */
+/** The drivers of the policy, including excluded ones. */
 export function findDrivers(db: Queryable, policyId: number) {
   return db
     .selectFrom('driver')
@@ -26,7 +26,7 @@ export function findDrivers(db: Queryable, policyId: number) {
     .execute();
 }
 
-/** The policy that a request to one of the service desks is about, and no other. */
+/** The policy that a request at a service desk is about. */
 export function findPolicyOfRequest(
   db: Queryable,
   desk: 'help_request' | 'change_request',

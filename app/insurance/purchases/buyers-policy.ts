@@ -1,4 +1,5 @@
-// Who bought a policy sees it in the browser they bought it in, for as long as that has their quote open; later they sign in.
+// A buyer sees the new policy in the browser where they bought it, as long as their quote is open there. Later they
+// sign in.
 import { VISIT_HOURS } from '#config/security-limits.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
@@ -11,7 +12,7 @@ export type Bought = Purchase & { policyId: number; boundAt: Date };
 
 const HOUR_MS = 3_600_000;
 
-/** The purchase that this browser has just made; nothing a day later, and in any other browser. */
+/** The purchase that this browser made within the last day; undefined otherwise. */
 export async function boughtHere(context: Pick<Context, 'db'>, request: Request): Promise<Bought | undefined> {
   const token = readCookie(request, 'quote');
   const draft = token ? await seeDraft(context.db, hashToken(token)) : undefined;

@@ -1,4 +1,4 @@
-// The notice of cancellation to whoever is insured, on paper: of a policy whose first payment was not made, or came back.
+// The mailed notice of cancellation, for a policy whose first payment was not made or was returned.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -12,13 +12,13 @@ import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { latestVersion } from '../record/version-store.ts';
 
-/** The version by which notice was given; nothing when the policy is under none of ours, or was paid for since. */
+/** The version that gave notice; undefined when the policy is not under such a notice, or has been paid since. */
 export async function noticeOf(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
   const latest = await latestVersion(db, policyId);
   return latest?.kind === 'cancellation' && latest.document.status === 'cancel_pending' ? latest : undefined;
 }
 
-/** To be put in an envelope, and for its reader to keep: the reason, the day, and what stops it. */
+/** The notice as a PDF for mailing: the reason, the day, and what stops the cancellation. */
 export async function cancellationNotice(
   db: Queryable,
   policyId: number,

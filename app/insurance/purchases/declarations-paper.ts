@@ -1,4 +1,4 @@
-// The declarations page of a policy with the price of each coverage: what the version of its term says.
+// The declarations page of a policy, with the price of each coverage, from the version of its term.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -10,7 +10,7 @@ import type { CardPolicy } from '../id-cards/id-card.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { carFacts, coverTable, driverFacts } from './policy-tables.ts';
 
-/** @returns nothing where the policy has no version */
+/** @returns undefined when the policy has no version */
 export async function declarationsPaper(
   db: Queryable,
   policy: CardPolicy,

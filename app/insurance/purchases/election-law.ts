@@ -1,4 +1,4 @@
-// What somebody has to sign for by itself before a policy is sold, by the law of its state.
+// The choices that state law requires to be signed separately before a policy is sold.
 
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -9,7 +9,7 @@ export type ElectionWords = (
   options: { locale: Language },
 ) => string;
 
-/** `title` and `wording` are signed for; `plain` says what it means, and is not. */
+/** `title` and `wording` are signed; `plain` explains them and is not signed. */
 export type ElectionRule = { title: ElectionWords; wording: ElectionWords; plain: ElectionWords };
 
 export type ElectionKind =
@@ -36,10 +36,10 @@ const EXCLUDED_DRIVER: ElectionRule = {
 
 const LAW: Record<StateCode, Partial<Record<ElectionKind, ElectionRule>>> = {
   FL: {
-    // Fla. Stat. 627.727(1), whose heading is in the words of the law: turned down, or less than for those one hurts.
+    // Fla. Stat. 627.727(1), with the heading that the law prescribes: rejected, or lower than the liability limits.
     'no-uninsured': { ...NO_UNINSURED, wording: m.buy_no_um_FL },
     'lower-uninsured': { title: m.buy_lower_um_title, wording: m.buy_lower_um_FL, plain: m.buy_lower_um_plain },
-    // Fla. Stat. 627.727(9): what is sold does not stack.
+    // Fla. Stat. 627.727(9): only non-stacked coverage is sold.
     'non-stacked': { title: m.buy_non_stacked_title, wording: m.buy_non_stacked_FL, plain: m.buy_non_stacked_plain },
     // Fla. Stat. 627.739.
     'injury-deductible': {
@@ -51,20 +51,20 @@ const LAW: Record<StateCode, Partial<Record<ElectionKind, ElectionRule>>> = {
   TX: {
     // Tex. Ins. Code 1952.152.
     'no-injury-protection': NO_INJURY_PROTECTION,
-    // Tex. Ins. Code 1952.101: all of it, or what it pays for the car.
+    // Tex. Ins. Code 1952.101: rejects all uninsured motorist coverage, or only its property damage part.
     'no-uninsured': NO_UNINSURED,
     'no-uninsured-property': NO_UNINSURED_PROPERTY,
     // Texas Personal Auto Policy, endorsement 515A.
     'excluded-driver': EXCLUDED_DRIVER,
   },
   GA: {
-    // O.C.G.A. 33-7-11(a)(3): rejected in writing. What is sold is added on to what the other driver's insurance pays.
+    // O.C.G.A. 33-7-11(a)(3): rejected in writing. The coverage sold is added on to the other driver's insurance.
     'no-uninsured': { ...NO_UNINSURED, wording: m.buy_no_um_GA },
-    // O.C.G.A. 33-7-11(a)(1)(B): as much as for those one hurts, until less is chosen.
+    // O.C.G.A. 33-7-11(a)(1)(B): equal to the liability limits unless a lower limit is chosen.
     'lower-uninsured': { title: m.buy_lower_um_title, wording: m.buy_lower_um_GA, plain: m.buy_lower_um_plain },
     'excluded-driver': EXCLUDED_DRIVER,
   },
 };
 
-/** Nothing where the state asks for no signature of that kind. */
+/** Undefined when the state requires no signature of that kind. */
 export const electionRule = (state: StateCode, kind: ElectionKind): ElectionRule | undefined => LAW[state][kind];

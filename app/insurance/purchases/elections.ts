@@ -1,4 +1,4 @@
-// The choices of an offer that are signed for one by one, in the words that are signed.
+// The elections of an offer, each signed separately, in the wording that is signed.
 import type { Language } from '#config/language.ts';
 import type { CoverageKind } from '#contract/policy-document.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -6,18 +6,18 @@ import { coverAmount } from '../policies/cover-labels.ts';
 import { type ElectionKind, electionRule } from './election-law.ts';
 import type { Offer } from './purchase.ts';
 
-/** `subject`: the position of whom it is about; empty for the whole policy. */
+/** `subject`: the position of the person concerned; empty for the whole policy. */
 export type Election = {
   kind: ElectionKind;
   subject: string;
   title: string;
   wording: string;
   plain: string;
-  /** Where it is chosen otherwise: with the coverages, or with the people at home. */
+  /** Where a different choice can be made: on the coverage page, or on the household page. */
   chosenAt: 'coverage' | 'drivers';
 };
 
-/** In the order in which they are signed; nothing where the law asks for none. */
+/** In the order in which they are signed; empty when the law requires none. */
 export function electionsOf({ state, document }: Pick<Offer, 'state' | 'document'>, language: Language): Election[] {
   const cover = (kind: CoverageKind) => document.coverages.find((each) => each.kind === kind);
   const limits = (kind: CoverageKind) => {
@@ -36,7 +36,7 @@ export function electionsOf({ state, document }: Pick<Offer, 'state' | 'document
   };
   const asked: [ElectionKind, boolean][] = [
     ['no-injury-protection', !protection],
-    // It stands beside liability, and is offered with that.
+    // Uninsured motorist coverage is only offered together with bodily injury liability.
     ['no-uninsured', injury !== undefined && !uninsured],
     ['no-uninsured-property', uninsured !== undefined && !cover('uninsured_motorist_property')],
     ['lower-uninsured', (uninsured?.limit_cents ?? 0) < (injury?.limit_cents ?? 0) && uninsured !== undefined],
@@ -66,7 +66,7 @@ export function electionsOf({ state, document }: Pick<Offer, 'state' | 'document
   ];
 }
 
-/** What was agreed to already is not asked again. */
+/** Whether the election was already agreed to, and is not asked again. */
 export const isAgreed = (
   { kind, subject }: Pick<Election, 'kind' | 'subject'>,
   agreed: readonly { kind: string; subject: string }[],

@@ -1,4 +1,4 @@
-// A quote with its promised price as what somebody buys: all of it, so that what is signed never changes.
+// The offer: everything that is bought for a locked price, stored as a whole so that what was signed never changes.
 import { createHash } from 'node:crypto';
 import type { Language } from '#config/language.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
@@ -29,7 +29,7 @@ export function offerOf(
   };
 }
 
-/** SHA-256 of what is agreed to, in whatever language it is read. */
+/** SHA-256 of what is agreed to, independent of the language it is read in. */
 export function offerHash({ document: { language: _read, ...document }, ...offer }: Offer): Buffer {
   const { choice, book, premiumCents, feesCents, plan, todayCents, instalments, email } = offer;
   const said = { document, choice, book, premiumCents, feesCents, plan, todayCents, instalments, email };

@@ -19,18 +19,21 @@ import { offerHash, offerOf } from './offer.ts';
 import type { Offer, Purchase } from './purchase.ts';
 import { endPurchase, findPurchase, insertPurchase, latestPurchase } from './purchase-store.ts';
 
-/** Why nothing is sold now, by where it goes on: a page of details, the price, or an agent. */
+/**
+ * Why nothing can be sold now, named by what comes next: a page of details, the price, an agent, or the end of a
+ * moratorium.
+ */
 export type NotNow = 'details' | 'price' | 'agent' | 'held-back';
 export type Offered = { offer: Offer; hash: Buffer } | { not: NotNow; until?: string | undefined };
 
-/** What a quote is sold as today, if it is. */
+/** The offer for a quote as of today, or why there is none. */
 export async function offerOfQuote(db: Queryable, draft: QuoteDraft, language: Context['language']): Promise<Offered> {
   if (nextDetails(draft) !== undefined) return { not: 'details' };
   const today = dayIn(draft.state, new Date());
   const choice = choiceOf(draft, today);
   const { price, lock } = priceWithLock(draft, choice, await latestLock(db, draft.id), today);
   if (price.kind !== 'priced' || !lock) return { not: 'price' };
-  // What no policy of ours can say is for a person to look at.
+  // An agent must look at a quote that does not fit a policy document.
   if (!policyDocument.safeParse(price.document).success) return { not: 'agent' };
   const until = heldBackUntil(price.document, today);
   if (until) return { not: 'held-back', until };
@@ -40,11 +43,12 @@ export async function offerOfQuote(db: Queryable, draft: QuoteDraft, language: C
 }
 
 /**
- * The purchase that is agreed to and signed, of the quote that this browser has open: begun where there is none, or where
- * what was agreed to is not what is sold now. In the transaction of the act; the quote stays locked until it ends.
+ * The purchase of the quote that this browser has open, to be agreed to and signed. Starts a new one when there is
+ * none, or when the existing one differs from what is sold now. Runs in the caller's transaction and keeps the quote
+ * locked until it ends.
  *
- * @throws {Failure} refused when it was sent, bought or closed meanwhile, is being paid, or is not sold now; of an agency's
- *   quote while it is not sent to its owner, and to anybody but them
+ * @throws {Failure} refused when the quote was sent, bought or closed in the meantime, is being paid, or cannot be sold
+ * now; for an agency's quote also before it is sent to the client, and for anyone but the client
  */
 export async function preparePurchase(
   trx: Queryable,
@@ -55,7 +59,7 @@ export async function preparePurchase(
   const draft = await lockDraft(trx, tokenHash);
   const isOpen = draft && !draft.reference && !draft.is_bought && nextStep(draft) === 'check';
   if (!isOpen) throw new Failure('refused', m.quoting_closed({}, { locale: language }));
-  // Nobody signs for somebody else, and nobody what is still worked on.
+  // No one may sign for the client, or sign a quote that is still being worked on.
   if (draft.is_at_desk) throw new Failure('refused', m.agent_quote_client_signs({}, { locale: language }));
   if (draft.sold_by && !isToSign(draft.stage)) {
     throw new Failure('refused', m.agent_quote_worked_on({}, { locale: language }));

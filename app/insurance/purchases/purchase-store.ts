@@ -12,7 +12,8 @@ import {
   purchaseInstalments,
 } from './purchase.ts';
 
-// A purchase is seen through its quote, which a browser's cookie opens, or through its policy: every WHERE has one of them.
+// A purchase is only accessible through its quote, which a browser's cookie opens, or through its policy: every query
+// filters by one of them.
 
 const purchases = (db: Queryable) =>
   db
@@ -36,7 +37,7 @@ const purchases = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof purchases>['executeTakeFirstOrThrow']>>;
 
-/** Parsed again: what a former release wrote is read by today's contract, or nothing is done with it. */
+/** Parses a stored purchase, so that one written by an older release either satisfies today's contract or fails. */
 const purchaseOf = (row: Row): Purchase => ({
   ...row,
   document: policyDocument.parse(row.document),
@@ -44,7 +45,7 @@ const purchaseOf = (row: Row): Purchase => ({
   instalments: purchaseInstalments.parse(row.instalments),
 });
 
-/** The one of a quote that was begun last: an ended one, when no other was begun since. */
+/** The latest purchase of a quote, even if it has ended. */
 export async function latestPurchase(db: Queryable, quoteId: number): Promise<Purchase | undefined> {
   const row = await purchases(db)
     .where('saved_quote_id', '=', quoteId) // purchase_of_quote
@@ -59,7 +60,7 @@ export async function findPurchase(db: Queryable, id: number): Promise<Purchase 
   return row && purchaseOf(row);
 }
 
-/** Held until the transaction ends: one act at a time changes a purchase. */
+/** Locks the purchase until the transaction ends, so that only one operation at a time changes it. */
 export async function lockPurchase(trx: Queryable, id: number): Promise<Purchase | undefined> {
   const row = await purchases(trx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && purchaseOf(row);
@@ -86,9 +87,9 @@ export async function insertPurchase(
 }
 
 /**
- * Goes on from one status to another, whoever asks first.
+ * Moves a purchase from one status to another; the first caller wins.
  *
- * @returns whether it did; it was another already otherwise
+ * @returns false when it already had a different status
  */
 export async function movePurchase(
   trx: Queryable,
@@ -105,7 +106,7 @@ export async function movePurchase(
   return moved?.numUpdatedRows === 1n;
 }
 
-/** There is a policy of it; its quote is changed no more. */
+/** Records the purchase's policy. Its quote can no longer change. */
 export async function markBound(trx: Queryable, id: number, policyId: number): Promise<boolean> {
   const bound = await trx
     .updateTable('purchase')
@@ -125,7 +126,7 @@ export async function markBound(trx: Queryable, id: number, policyId: number): P
   return true;
 }
 
-/** No policy comes of it. @param why a code: `changed`, `declined`, `price-over` … */
+/** Ends a purchase without a policy. @param why a code: `changed`, `declined`, `price-over` … */
 export async function endPurchase(trx: Queryable, id: number, why: string): Promise<boolean> {
   const [ended] = await trx
     .updateTable('purchase')
@@ -146,7 +147,7 @@ export function listElections(db: Queryable, purchaseId: number): Promise<Agreed
     .execute();
 }
 
-/** @returns whether it was agreed to now; an election is agreed to once */
+/** @returns whether it was agreed to now; an election is agreed to only once */
 export async function insertElection(
   trx: Queryable,
   purchaseId: number,
@@ -165,7 +166,7 @@ export type Signature = {
   fileHash: Buffer;
   file: Buffer;
   name: string;
-  /** Each with the words it was given to. */
+  /** Each consent with its wording. */
   consents: string[];
   language: Language;
   address: string | null;
@@ -183,7 +184,7 @@ export async function insertSignature(trx: Queryable, purchaseId: number, signat
     .execute();
 }
 
-/** What was signed, as a file. */
+/** The signed application, as a file. */
 export function findSignedFile(db: Queryable, purchaseId: number) {
   return db
     .selectFrom('purchase_signature')
@@ -192,7 +193,7 @@ export function findSignedFile(db: Queryable, purchaseId: number) {
     .executeTakeFirst();
 }
 
-/** When a file with this SHA-256 was signed: nothing else of it is anybody's business. */
+/** When a file with this SHA-256 was signed. Nothing else about it is revealed. */
 export function findSignatureOf(db: Queryable, fileHash: Buffer) {
   return db
     .selectFrom('purchase_signature') // purchase_signature_file_hash_key

@@ -1,4 +1,4 @@
-// A policy that is bought online, from the first choice that is agreed to until there is a policy. Amounts are whole cents.
+// An online purchase, from the first agreed election until there is a policy. Amounts are in whole cents.
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
@@ -9,45 +9,45 @@ import type { CoverChoice, PlanName } from '../quotes/cover-choice.ts';
 export const PURCHASE_STATUSES = ['open', 'signed', 'held', 'bound', 'ended'] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
-/** The parts of the price after the first payment. */
+/** The installments after the first payment. */
 export const purchaseInstalments = z.array(z.object({ dueOn: day, cents: z.int().positive() })).max(12);
 export type PurchaseInstalment = z.output<typeof purchaseInstalments>[number];
 
-/** What somebody buys, all of it: the policy as it will be written, its price, and how it is paid. */
+/** Everything that is bought: the policy as it will be issued, its price, and how it is paid. */
 export type Offer = {
   state: StateCode;
   language: Language;
-  /** Priced; without its number and its agency. */
+  /** Priced, but without policy number and agency. */
   document: PolicyDocument;
   choice: CoverChoice;
-  /** The rate book of the promise. */
+  /** The rate book of the locked price. */
   book: string;
-  /** Of the whole term, without fees. */
+  /** For the whole term, without fees. */
   premiumCents: number;
   feesCents: number;
   worksheet: unknown;
-  /** SHA-256, as `worksheetHash` makes it of the price. */
+  /** SHA-256 of the price, made by `worksheetHash`. */
   worksheetHash: Buffer;
-  /** The last day of the promise, where the cars are kept. */
+  /** The last day of the price lock, in the state's local time. */
   lockedUntil: string;
   plan: PlanName;
-  /** The first payment: its part of the premium with all fees of the term. */
+  /** The first payment: its part of the premium, plus all fees of the term. */
   todayCents: number;
-  /** Each with its fee; the fee of one is in the book. */
+  /** Each including its installment fee. */
   instalments: PurchaseInstalment[];
-  /** A minute past midnight of the first day, where the cars are kept. */
+  /** The start of coverage on the first day (12:01 a.m. where the cars are garaged). */
   effectiveAt: Date;
-  /** Who is the agent of the policy; nothing where none is in reach. */
+  /** The agency of the policy; null when none is nearby. */
   agencyId: number | null;
-  /** Where the papers go. */
+  /** The address for documents. */
   email: string;
 };
 
 export type Purchase = Offer & {
   id: number;
-  /** `B…`, what people name it by. */
+  /** `B…`, the reference that people use. */
   reference: string;
-  /** Nothing once the quote is erased. */
+  /** Null once the quote is deleted. */
   quoteId: number | null;
   status: PurchaseStatus;
   endedWhy: string | null;
@@ -57,7 +57,7 @@ export type Purchase = Offer & {
   boundAt: Date | null;
 };
 
-/** A choice that was agreed to by itself. */
+/** An election that was agreed to. */
 export type AgreedElection = {
   kind: string;
   subject: string;

@@ -1,12 +1,12 @@
-// A rate book as its actuaries read it: page by page, every factor in its table and row.
+// A rate book as actuaries read it: page by page, with every factor in its table and row.
 import { type Factor, factorText } from '../rating/exact.ts';
 import { type ByGroup, GROUPS, HOUSEHOLDS, type RateBook, type StateRates, TIERS } from '../rating/rate-book.ts';
 import { bandText } from '../rating/step.ts';
 
 export type BookPage = {
-  /** Which table, as a worksheet names it, and of which state: `T2 territory TX`. */
+  /** The table's name as in a worksheet, with its state: `T2 territory TX`. */
   table: string;
-  /** What the cells of a row are. */
+  /** The names of a row's cells. */
   columns: readonly string[];
   rows: { key: string; cells: readonly string[] }[];
 };
@@ -129,7 +129,7 @@ const byGroup = (factors: ByGroup) => GROUPS.map((group) => factorText(factors[g
 const factorRows = (factors: ReadonlyMap<string, Factor>, before = '') =>
   [...factors].map(([key, factor]) => row(`${before}${key}`, factorText(factor)));
 
-/** A territory with the zip codes, by their first three digits, that it is of. */
+/** A territory, with the first three digits of its zip codes. */
 function territoryPage(state: string, { territories, territoryFactors }: StateRates): BookPage {
   const zipsOf = (id: string) => [...territories].filter(([, of]) => of === id).map(([zip3]) => zip3);
   return page(
@@ -141,7 +141,7 @@ function territoryPage(state: string, { territories, territoryFactors }: StateRa
   );
 }
 
-/** All pages as one file: a line a factor. */
+/** All pages as one file, with one factor per line. */
 export const bookRows = (pages: readonly BookPage[]): string[][] => [
   ['table', 'row', 'column', 'value'],
   ...pages.flatMap(({ table, columns, rows }) =>

@@ -1,4 +1,4 @@
-// Every rate book there is: those that policies are priced by, and drafts that no price comes from yet.
+// All rate books: the filed ones that price policies, and drafts that price nothing yet.
 import eligibilityOf202701 from '#config/rate-books/U-2027-01/eligibility.json' with { type: 'json' };
 import ratesOf202701 from '#config/rate-books/U-2027-01/rates.json' with { type: 'json' };
 import symbolsOf202701 from '#config/rate-books/U-2027-01/symbols.json' with { type: 'json' };

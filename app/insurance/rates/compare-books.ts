@@ -1,4 +1,4 @@
-// What one rate book says otherwise than another, factor by factor.
+// The differences between two rate books, factor by factor.
 import type { RateBook } from '../rating/rate-book.ts';
 import { type BookPage, bookPages, bookRows } from './book-pages.ts';
 
@@ -6,10 +6,10 @@ export type BookChange = {
   table: string;
   row: string;
   column: string;
-  /** Nothing where one of the two has no such row. */
+  /** Undefined when one of the books has no such row. */
   before: string | undefined;
   after: string | undefined;
-  /** Of what was there, in percent; nothing where one is missing. */
+  /** The change in percent; undefined when one value is missing. */
   percent: number | undefined;
 };
 

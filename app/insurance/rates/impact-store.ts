@@ -15,7 +15,7 @@ export type ImpactRun = Omit<Row, 'found'> & { found: ImpactFound };
 
 const runOf = (row: Row): ImpactRun => ({ ...row, found: impactFound.parse(row.found) });
 
-/** The latest first. */
+/** Newest first. */
 export async function listImpacts(db: Queryable, most: number): Promise<ImpactRun[]> {
   return (await runs(db).orderBy('run.id', 'desc').limit(most).execute()).map(runOf);
 }
@@ -25,7 +25,7 @@ export async function findImpact(db: Queryable, id: number): Promise<ImpactRun |
   return row && runOf(row);
 }
 
-/** Begins one of two books; one that is under way is gone on with. @returns its number, and whether it began now */
+/** Starts a run that compares two books, or finds the one in progress. @returns its id, and whether it is new */
 export async function addImpact(trx: Queryable, books: { from: string; to: string }, staffId: number) {
   const last = trx.selectFrom('policy').select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('last'));
   const begun = await trx
@@ -48,7 +48,7 @@ export async function addImpact(trx: Queryable, books: { from: string; to: strin
   return { id, isNew: false };
 }
 
-/** One that is under way and that nobody else is at, for this transaction alone. */
+/** A run in progress that no other process is working on, locked for this transaction. */
 export async function takeImpact(trx: Queryable): Promise<ImpactRun | undefined> {
   const row = await runs(trx)
     .where('run.finished_at', 'is', null)

@@ -1,4 +1,4 @@
-// A run as actuaries read it.
+// A run as display text for actuaries.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
@@ -22,13 +22,13 @@ export function runView({ id, fromBook, toBook, askedBy, seen, ...run }: ImpactR
     ...{ id, fromBook, toBook, askedBy, seen },
     asked: writtenMoment(askedAt, language),
     finished: finishedAt && writtenMoment(finishedAt, language),
-    // By the numbers of policies, which come in their order; more may have come meanwhile.
+    // Estimated from policy ids, which are processed in order. More policies may have been added since.
     percent: finishedAt ? 100 : Math.min(99, Math.floor((afterPolicyId * 100) / Math.max(1, lastPolicyId))),
   };
 }
 export type RunView = ReturnType<typeof runView>;
 
-/** +3.2 %. */
+/** A change such as +3.2%. */
 export function percentText(before: number, after: number, language: Language): string {
   const change = before === 0 ? 0 : (after - before) / before;
   const format = {
@@ -92,7 +92,7 @@ const BY_HAND: readonly string[] = [
 ] satisfies ByHandReason[];
 const isByHand = (why: string): why is ByHandReason => BY_HAND.includes(why) || isUnknownField(why);
 
-/** Those that would pay the most more, each explained: in parts that add up, and line by line. */
+/** The policies with the largest increases, each explained by parts that add up, and line by line. */
 export async function worstView(db: Queryable, { found, fromBook, toBook }: ImpactRun, language: Language) {
   const [from, to] = [carrierBook(fromBook), carrierBook(toBook)];
   if (!from || !to) return [];
@@ -139,6 +139,6 @@ function lineName(
   return `${vehicleLabel(vehicle, document)}: ${kind ? coverName(kind, language) : coverage}`;
 }
 
-/** +$31, −$107. */
+/** An amount with its sign: +$31, −$107. */
 const signedCents = (cents: number, language: Language) =>
   `${cents < 0 ? '−' : '+'}${writtenMoney(Math.abs(cents), language)}`;

@@ -1,4 +1,5 @@
-// What another rate book does to the book of business: each policy in force rated by both, with its own answers and days.
+// The impact of another rate book on the book of business: each policy in force is rated by both, with its own answers
+// and dates.
 import { z } from 'zod';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { readAnswers } from '../rating/answers.ts';
@@ -13,14 +14,16 @@ export type RatedTwice = {
   kind: 'rated';
   before: Rating;
   after: Rating;
-  /** `TX 1`. */
+  /** State and territory, such as `TX 1`. */
   territory: string;
   tier: string;
 };
-/** `why`: a code of who prices by hand, of an answer that a book does not know, or of what is referred. */
+/** `why`: a code for pricing by hand, for an answer that a book does not know, or for a referral. */
 export type NotRatedTwice = { kind: 'not-rated'; why: string };
 
-/** A policy by two books. Neither has to be in force on its days: what is compared is their factors. */
+/**
+ * Rates a policy by two books. Neither has to be in force on the policy's dates, since only their factors are compared.
+ */
 export function rateTwice(document: PolicyDocument, from: RateBook, to: RateBook): RatedTwice | NotRatedTwice {
   const given = answersOf(document);
   if (given.kind === 'by-hand') return notRated(given.why);
@@ -39,7 +42,7 @@ export function rateTwice(document: PolicyDocument, from: RateBook, to: RateBook
 
 const notRated = ([why = '']: readonly string[]): NotRatedTwice => ({ kind: 'not-rated', why });
 
-/** Its vehicles have the document's positions. */
+/** Vehicles have the positions of the document. */
 function ratingBy({ answers: given, vehicles }: DocumentAnswers, book: RateBook) {
   const answers = readAnswers(given, onAnyDay(book));
   if ('outcome' in answers) return answers;
@@ -54,7 +57,7 @@ const onAnyDay = (book: RateBook): RateBook => ({
   states: new Map([...book.states].map(([state, rates]) => [state, { ...rates, effectiveFrom: '' }])),
 });
 
-/** Why it changes, in parts that add up, and line by line. */
+/** Why the price changes, in parts that add up, and line by line. */
 export const explainTwice = ({ before, after }: RatedTwice): { parts: Part[]; lines: LineChange[] } => ({
   parts: explainChange(before, after),
   lines: changedLines(before, after).filter(({ cents }) => cents !== 0),
@@ -63,16 +66,16 @@ export const explainTwice = ({ before, after }: RatedTwice): { parts: Part[]; li
 const sums = z.object({ policies: z.int(), before: z.int(), after: z.int() });
 export type Sums = z.output<typeof sums>;
 
-/** How far a run is: what it has found in the policies that it has rated. Dollars of a term, without fees. */
+/** The results of a run for the policies rated so far. In dollars per term, without fees. */
 export const impactFound = z.object({
   total: sums,
-  /** Bands of five percent by their lower end; `same` for no change. */
+  /** Bands of five percent, by their lower end; `same` for no change. */
   bands: z.record(z.string(), z.int()),
   states: z.record(z.string(), sums),
   territories: z.record(z.string(), sums),
   tiers: z.record(z.string(), sums),
   notRated: z.record(z.string(), z.int()),
-  /** Those that would pay the most more. */
+  /** The policies with the largest increases. */
   worst: z.array(z.object({ policyId: z.int(), number: z.string(), before: z.int(), after: z.int() })),
 });
 export type ImpactFound = z.output<typeof impactFound>;
@@ -84,10 +87,10 @@ export const NOTHING_FOUND: ImpactFound = {
 
 const WORST = 20;
 const BAND = 5;
-/** All beyond are in the outermost. */
+/** Larger changes are counted in the outermost band. */
 const OUTERMOST = 20;
 
-/** One policy more. */
+/** Adds one policy to the results. */
 export function withPolicy(
   found: ImpactFound,
   policy: { id: number; document: PolicyDocument },
@@ -121,7 +124,7 @@ export function withPolicy(
   };
 }
 
-/** The lower end of the band of five percent that a change is in: 7 % less is `-10`, 3 % more is `0`. */
+/** The lower end of the five-percent band of a change: 7% less is `-10`, 3% more is `0`. */
 export function bandOfChange(before: number, after: number): string {
   if (before === after) return 'same';
   const percent = ((after - before) * 100) / before;
@@ -129,7 +132,7 @@ export function bandOfChange(before: number, after: number): string {
   return String(Math.max(-OUTERMOST, Math.min(OUTERMOST - BAND, band)));
 }
 
-/** Every band there is, the largest decrease first. */
+/** All bands, the largest decrease first. */
 export const BANDS: readonly string[] = [
   ...Array.from({ length: OUTERMOST / BAND }, (_, at) => String(-OUTERMOST + at * BAND)),
   'same',

@@ -11,9 +11,9 @@ import { rateTwice, withPolicy } from './impact.ts';
 import { addImpact, saveImpact, takeImpact } from './impact-store.ts';
 
 /**
- * Begins a run over the whole book of business, or finds the one that is under way.
+ * Starts a run over the whole book of business, or finds the one in progress.
  *
- * @throws {Failure} refused: no two books of ours
+ * @throws {Failure} refused unless these are two different books of ours
  */
 export async function askForImpact(context: Context, member: StaffMember, from: string, to: string): Promise<number> {
   if (from === to || !carrierBook(from) || !carrierBook(to)) {
@@ -30,11 +30,13 @@ export async function askForImpact(context: Context, member: StaffMember, from: 
   });
 }
 
-/** So many policies are rated in one transaction: what a stop costs, and how long others wait for this process. */
+/**
+ * Policies rated per transaction. This is the work that an interruption loses, and how long it occupies this process.
+ */
 const A_TURN = 40;
 
 /**
- * The next few policies of a run: what is found is kept with how far it came, so that whoever goes on counts none twice.
+ * Rates the next policies of a run. Results are stored together with the position, so that no policy is counted twice.
  *
  * @returns whether there was something to do
  */
@@ -43,7 +45,7 @@ export function runImpacts({ db }: Pick<Resources, 'db'>, most = A_TURN): Promis
     const run = await takeImpact(trx);
     if (!run) return false;
     const [from, to] = [carrierBook(run.fromBook), carrierBook(run.toBook)];
-    // A book that this release does not have: another server has it, or nobody.
+    // This release does not have one of the books; another server may have it.
     if (!from || !to) return false;
     const policies = await inForceAfter(trx, run.afterPolicyId, most);
     let { found } = run;
@@ -61,7 +63,7 @@ export function runImpacts({ db }: Pick<Resources, 'db'>, most = A_TURN): Promis
 
 const EVERY_MS = 2000;
 
-/** Rates what was asked for; between turns everybody else comes first. */
+/** Rates what was requested. Between turns, other work comes first. */
 export const startImpacts = (resources: Resources): Job =>
   startJob(resources, {
     ...{ name: 'impact', everyMs: EVERY_MS, failure: 'the impact of a rate book could not be rated' },

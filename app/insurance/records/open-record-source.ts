@@ -5,8 +5,8 @@ import { trialSource } from './trial-source.ts';
 export type RecordSettings = Pick<Env, 'RECORDS' | 'isProduction'>;
 
 /**
- * Whom this deployment asks for records; nothing where it asks nobody: then no page speaks of them. Made-up ones are nobody's
- * own: in production they are asked for only where it says so.
+ * The source of records for this deployment; undefined when there is none, and then no page mentions records. In
+ * production, the made-up records are used only when configured.
  */
 export const recordSource = ({ RECORDS, isProduction }: RecordSettings): RecordSource | undefined =>
   RECORDS === 'test' || (!RECORDS && !isProduction) ? trialSource : undefined;

@@ -1,4 +1,4 @@
-// Who is asked about a driver, about past insurance, about a car; and what they may answer. A source of a carrier's own is an
+// The interface of a source of records about drivers, prior insurance and cars. A carrier adds its own source as an
 // object of this shape in `open-record-source.ts`.
 import { z } from 'zod';
 
@@ -9,52 +9,55 @@ const INCIDENT_KINDS = [
   ...(['minor', 'speed_16_25', 'speed_26_up', 'at_fault_pd', 'at_fault_bi', 'not_at_fault', 'major', 'dui'] as const),
 ] as const;
 
-/** One thing that a record says. `id` tells it from others of its report. */
+/** One item of a record. `id` is unique within its report. */
 export const recordItem = z.discriminatedUnion('what', [
   z.object({ what: z.literal('incident'), id: z.string(), kind: z.enum(INCIDENT_KINDS), on: z.string() }),
   z.object({
     what: z.literal('insurance'),
     id: z.string(),
     carrier: z.string(),
-    /** The last day of it. */
+    /** The last day of the insurance. */
     endsOn: z.string(),
-    /** Whole months without a gap until then. */
+    /** Whole months without a lapse until then. */
     months: z.number().int(),
-    /** At least $50,000 a person and $100,000 an accident for injuries to others. */
+    /** Bodily injury limits of at least $50,000 per person and $100,000 per accident. */
     hasBi50: z.boolean(),
   }),
   z.object({ what: z.literal('lender'), id: z.string(), name: z.string() }),
 ]);
 export type RecordItem = z.output<typeof recordItem>;
 
-/** `no-record`: the source knows nobody, or no car, like that. */
+/** `no-record`: the source has no such person or car. */
 export type RecordAnswer = { outcome: 'found'; items: RecordItem[] } | { outcome: 'no-record' };
 
 type Asked = {
-  /** The same for a request that comes again: it is charged and counted once. */
+  /** The same when a request is repeated, so that it is charged and counted once. */
   reference: string;
-  /** Where the car is kept. */
+  /** Today's date where the car is garaged. */
   today: string;
 };
 export type AskedPerson = {
   firstName: string;
   lastName: string;
   birth: string;
-  /** Nothing where it is asked for only before the policy is bought: then by name and birth. */
+  /**
+   * Undefined while the license is unknown, because it is asked for at purchase. The look-up then uses name and date of
+   * birth.
+   */
   license?: { state: string; number: string } | undefined;
 };
 
-/** What an older release kept in another shape. */
+/** For data that an older release stored in a different shape. */
 const NOBODY = { name: '', address: '', phone: '' };
-/** Whom a person turns to who wants to see a report, or says that it is wrong: 15 U.S.C. 1681m(a) has us name them. */
+/** The agency to contact to see or dispute a report, which 15 U.S.C. 1681m(a) requires us to name. */
 export const recordAgency = z.object({ name: z.string(), address: z.string(), phone: z.string() }).catch(NOBODY);
 export type RecordAgency = z.output<typeof recordAgency>;
 
 export type RecordSource = {
   agencies: Record<RecordKind, RecordAgency>;
-  /** What it says is made up. */
+  /** True when its records are made up. */
   isTrial: boolean;
-  /** Each raises whatever it likes where it cannot answer. */
+  /** Each may throw any error when it cannot answer. */
   driving(ask: Asked & AskedPerson): Promise<RecordAnswer>;
   insurance(ask: Asked & AskedPerson): Promise<RecordAnswer>;
   vehicle(ask: Asked & { vin: string }): Promise<RecordAnswer>;

@@ -1,4 +1,4 @@
-// What a quote's person agreed to be looked up, what was asked, what was found, and what they say of it.
+// The consent to record look-ups of a quote, what was looked up and found, and what the applicant says about it.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Language } from '#config/language.ts';
@@ -8,39 +8,39 @@ import { dayThere } from '#platform/database/day-there.ts';
 import { type RecordAgency, type RecordItem, type RecordKind, recordAgency, recordItem } from './record-source.ts';
 
 export const RECORD_DECISIONS = ['accepted', 'disputed', 'upheld'] as const;
-/** `upheld`: disputed, and an underwriter found that the record is right. */
+/** `upheld`: disputed, but an underwriter found the record to be right. */
 export type RecordDecision = (typeof RECORD_DECISIONS)[number];
 
 export type RecordOutcome = 'found' | 'no-record' | 'no-answer';
 
-/** What one source was asked about one person or car of a quote. */
+/** One look-up at a source, about one person or car of a quote. */
 export type RecordReport = {
   id: number;
   kind: RecordKind;
-  /** `owner`, or the key of a person or a car. */
+  /** `owner`, or the key of a person or car. */
   subject: string;
-  /** SHA-256 of what it was asked by, in hexadecimal. */
+  /** SHA-256, in hexadecimal, of the data that was looked up with. */
   print: string;
   source: RecordAgency;
-  /** Where the car is kept. */
+  /** The date where the car is garaged. */
   askedOn: string;
-  /** Absent: not answered yet. */
+  /** Absent until the source has answered. */
   outcome?: RecordOutcome | undefined;
   items: readonly RecordItem[];
-  /** By the id of the item. */
+  /** By the item's id. */
   decisions: Readonly<Record<string, { is: RecordDecision; why?: string | undefined }>>;
 };
 
-/** All that was asked about a quote. */
+/** All records of a quote. */
 export type Found = {
-  /** What was said last to being looked up. */
+  /** The latest answer to the question of consent. */
   consent?: { isGiven: boolean; on: string; at: Date } | undefined;
   reports: readonly RecordReport[];
 };
 
 const items = z.array(recordItem).catch([]);
 
-/** @returns nothing where nobody was ever asked whether they agree */
+/** @returns undefined when consent was never asked for */
 export async function findRecords(db: Queryable, quoteId: number): Promise<Found | undefined> {
   const consent = await db
     .selectFrom('record_consent') // record_consent_of_quote
@@ -101,9 +101,9 @@ export async function addRecordConsent(trx: Queryable, quoteId: number, { isGive
 export type RecordAsk = { kind: RecordKind; subject: string; print: string; source: RecordAgency };
 
 /**
- * Takes what nobody is asking about just now: whoever gets it back asks the source.
+ * Claims a look-up that no other request is making. The caller that gets it back asks the source.
  *
- * @param seconds after which one that never answered is asked again, by the same reference
+ * @param seconds after which a look-up without an answer is made again, with the same reference
  */
 export async function takeRecordAsk(trx: Queryable, quoteId: number, ask: RecordAsk, seconds: number) {
   return trx
@@ -123,7 +123,7 @@ export async function takeRecordAsk(trx: Queryable, quoteId: number, ask: Record
     .executeTakeFirst();
 }
 
-/** Of whom or which car of the quote it is now: taken out and put in again, they have another key. */
+/** Links a report to the current key of its person or car, which changes when it is removed and added again. */
 export async function followSubject(
   trx: Queryable,
   quoteId: number,
@@ -139,7 +139,7 @@ export async function followSubject(
     .execute();
 }
 
-/** The first answer stays. */
+/** Stores the answer. The first one stays. */
 export async function keepRecordAnswer(
   trx: Queryable,
   id: number,
@@ -155,7 +155,7 @@ export async function keepRecordAnswer(
 
 type Said = { reportId: number; item: string; is: RecordDecision; why: string | null; actor: Actor };
 
-/** What an underwriter upheld stays so. */
+/** Stores a decision. One that an underwriter upheld stays. */
 export async function decideRecord(trx: Queryable, { reportId, item, is, why, actor }: Said): Promise<void> {
   await trx
     .insertInto('record_decision')
@@ -170,8 +170,8 @@ export async function decideRecord(trx: Queryable, { reportId, item, is, why, ac
 }
 
 /**
- * What was agreed to, answered and decided of a quote, for another one that begins with its answers: nobody is asked twice.
- * What waits for its answer stays with the first.
+ * Copies consent, answered reports and decisions to a quote that starts with another one's answers, so that nothing is
+ * asked twice. Reports without an answer stay with the first quote.
  */
 export async function copyRecords(trx: Queryable, from: number, to: number): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
-// Records that are made up, for trials and tests: always the same for the same license, birth or VIN. Whoever tries the
-// product chooses by these endings what is found; everybody else has nothing on record that they did not say.
+// Made-up records for trials and tests, always the same for the same license, date of birth or VIN. The endings below
+// choose what is found; all others have nothing on record beyond what they said.
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { RecordAnswer, RecordItem, RecordSource } from './record-source.ts';
 
@@ -19,14 +19,14 @@ const BY_LICENSE: Record<string, Made> = {
   96: (today) => [{ what: 'incident', id: '1', kind: 'minor', on: plusMonths(today, -40) }],
 };
 
-/** By the day of birth: of a driver whose license is not known yet, and of insurance. */
+/** By the day of birth: for a driver whose license is unknown, and for insurance. */
 const BY_BIRTH: Record<string, Made> = {
   31: (today) => [{ what: 'incident', id: '1', kind: 'at_fault_pd', on: plusMonths(today, -9) }],
 };
 const INSURANCE_BY_BIRTH: Record<string, Made> = {
-  // Longer and better than most say.
+  // Longer and better than most people say.
   28: (today) => [insurance({ endsOn: plusDays(today, 40), months: 26, hasBi50: true })],
-  // Over for three weeks.
+  // Ended three weeks ago.
   29: (today) => [insurance({ endsOn: plusDays(today, -21), months: 9, hasBi50: false })],
   30: () => 'no-record',
   31: () => 'no-answer',
@@ -39,7 +39,7 @@ const BY_VIN: Record<string, Made> = {
   97: () => [{ what: 'lender', id: '1', name: 'Bluebonnet Credit Union' }],
 };
 
-/** Whether something is on record of a driver with the license or of the car with the VIN, or its agency does not answer. */
+/** Whether there is something on record for the license or VIN, or its source does not answer. */
 export const isOnTrialRecord = ({ license, vin }: { license?: string; vin?: string }) =>
   (license !== undefined && license.slice(-2) in BY_LICENSE) || (vin !== undefined && vin.slice(-2) in BY_VIN);
 

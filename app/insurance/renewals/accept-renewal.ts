@@ -18,11 +18,11 @@ import { offerNow, priceInBills } from './renewal-price.ts';
 import { acceptOffer, lockOwnOffer } from './renewal-store.ts';
 
 /**
- * Accepts the offer of a person's own policy, to be paid in so many bills: term, bills, audit and mail, or
- * nothing of it. Accepted again, it stays as it was accepted first.
+ * Accepts the renewal offer of the account's own policy, payable in the given number of bills. Term, bills, audit entry
+ * and mail are one transaction. Accepting again changes nothing.
  *
- * @param seenCents the premium that the person was shown
- * @throws {Failure} refused when there is nothing to accept any more, not in so many bills, or not at that price
+ * @param seenCents the premium that the policyholder saw
+ * @throws {Failure} refused when there is no offer any more, or not in that number of bills or at that price
  */
 export async function acceptRenewal(
   context: Context,

@@ -1,4 +1,4 @@
-// A term begins, or a policy runs out: each is a version of the policy.
+// Begins a term or expires a policy; each is a version of the policy.
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../record/policy-version.ts';
@@ -8,7 +8,7 @@ import { writeVersion } from '../record/write-version.ts';
 import { beginWithoutVersion, type DueOffer, expireWithoutVersion, markBegun } from './renewal-store.ts';
 import { renewedDocument } from './renewed-document.ts';
 
-/** From now on this term is the policy's, at the price it was offered for. */
+/** Makes this the policy's current term, at the offered price. */
 export async function beginTerm(trx: Queryable, offer: DueOffer, now: Date): Promise<void> {
   const latest = await lockLatestVersion(trx, offer.policy_id);
   if (!latest) return beginWithoutVersion(trx, offer);
@@ -21,7 +21,7 @@ export async function beginTerm(trx: Queryable, offer: DueOffer, now: Date): Pro
     latest,
     {
       ...{ kind: 'renewal', actor: 'renewals', reason: `term-${offer.term_number}` },
-      // Never before what was written last, of the last day of the term before.
+      // Not earlier than the latest version, which may be from the last day of the previous term.
       effectiveAt: begins < latest.effectiveAt ? latest.effectiveAt : begins,
       document: isByBook ? withPrice(next, price) : { ...next, premium_cents: offer.premium_cents },
       worksheet: isByBook ? price.worksheet : undefined,
@@ -32,7 +32,7 @@ export async function beginTerm(trx: Queryable, offer: DueOffer, now: Date): Pro
   await markBegun(trx, offer.id);
 }
 
-/** Its term is over, and no other follows. */
+/** Expires a policy whose term has ended without a next one. */
 export async function expirePolicy(trx: Queryable, policyId: number, now: Date): Promise<void> {
   const latest = await lockLatestVersion(trx, policyId);
   if (!latest) return expireWithoutVersion(trx, policyId);

@@ -1,19 +1,19 @@
-// What the next term costs, with what made it so.
+// The price of the next term, with its explanation.
 import type { Queryable } from '#platform/database/database.ts';
 import { betweenTerms, type ExplainedPrice } from '../record/explained-price.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { findOfferOf, type Offered } from './renewal-store.ts';
 import { priceRenewal } from './renewed-document.ts';
 
-/** Of the offer of a policy that waits or was accepted; nothing when there is none, or none of our books made it. */
+/** For the policy's open or accepted offer; undefined when there is none, or our rate books did not price it. */
 export async function findExplainedRenewal(db: Queryable, policyId: number): Promise<ExplainedPrice | undefined> {
   const offer = await findOfferOf(db, policyId);
   return offer && explainOffer(db, policyId, offer);
 }
 
 /**
- * The same of an offer that is at hand. Nothing, too, where it was offered at another price than today's books have: what
- * was offered stands.
+ * The same for a given offer. Also undefined when its price differs from today's rate books, because the offered price
+ * stands.
  */
 export async function explainOffer(
   db: Queryable,

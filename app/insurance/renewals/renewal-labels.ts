@@ -13,19 +13,19 @@ import { offeredBeforeDays } from './renewal-law.ts';
 import type { RenewalPrice } from './renewal-price.ts';
 import type { OfferedCover, OwnOffer } from './renewal-store.ts';
 
-/** When there is no offer: the day by which there will be one; nothing for a policy that is not renewed as it stands. */
+/** Without an offer: the day by which there will be one; undefined for a policy that will not be renewed. */
 export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
   const day = plusDays(policy.expires_on, -offeredBeforeDays(policy.state));
   return policy.status === 'A' && day > dayIn(policy.state, now) ? writtenDay(day, language) : undefined;
 }
 
-/** How an offer stands today. */
+/** The state of an offer today. */
 export function standingOf(offer: OwnOffer, policy: OwnPolicy, now: Date): 'open' | 'accepted' | 'over' {
   if (offer.accepted_at) return 'accepted';
   return offer.effective_on > dayIn(policy.state, now) ? 'open' : 'over';
 }
 
-/** What the first page says of an offer; nothing when it is over. */
+/** The offer's summary for the first page; empty when it has expired. */
 export function offerInShort(offer: OwnOffer, policy: OwnPolicy, now: Date, language: Language) {
   const standing = standingOf(offer, policy, now);
   if (standing === 'over' || policy.status !== 'A') return [];
@@ -50,13 +50,13 @@ type Changes = {
 };
 
 type Asked = {
-  /** What it comes to in so many bills, each way it may be paid. */
+  /** The price for each possible number of bills. */
   plans: [number, RenewalPrice][];
-  /** Of an offer that was accepted, as it stands. */
+  /** The first bill of an accepted offer. */
   firstBill: { amount_cents: number; due_on: string } | undefined;
 };
 
-/** An offer in words: the term, what it costs, what is another than in this term, and how it can be paid. */
+/** An offer as display text: the term, its price, the changes from the current term, and how it can be paid. */
 export function offerView(
   offer: OwnOffer,
   policy: OwnPolicy,

@@ -1,7 +1,7 @@
-// By when a state's law has us tell people how their policy goes on.
+// When state law requires us to tell policyholders about their renewal.
 import type { StateCode } from '#config/states.ts';
 
-/** Days before the end of a term by which we would have to say that we do not renew it. */
+/** Days before the end of a term by which a nonrenewal would have to be announced. */
 const NOTICE_DAYS: Partial<Record<string, number>> = {
   // Fla. Stat. 627.7281.
   FL: 45,
@@ -11,6 +11,9 @@ const NOTICE_DAYS: Partial<Record<string, number>> = {
   GA: 30,
 };
 
-/** Days before the end of a term that its renewal is offered: early enough for the longest of these where no law is here. */
+/**
+ * Days before the end of a term at which its renewal is offered. A state without an entry uses the longest of these
+ * periods.
+ */
 export const offeredBeforeDays = (state: StateCode): number =>
   NOTICE_DAYS[state] ?? Math.max(...Object.values(NOTICE_DAYS).map((days) => days ?? 0));

@@ -1,4 +1,4 @@
-// What an offered term comes to, by how it is paid. Amounts are whole cents.
+// The price of an offered term, by how it is paid. Amounts are in whole cents.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { planOfBook } from '../rating/rate-books.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
@@ -7,16 +7,16 @@ import { type Fees, NO_FEES } from './renewal.ts';
 import type { OwnOffer } from './renewal-store.ts';
 import { type PricedRenewal, priceRenewal } from './renewed-document.ts';
 
-/** The premium, with the discount for paying in full where it is paid so, and the fees of the rate book (T15). */
+/** The premium, with the paid-in-full discount if it applies, and the fees of the rate book (T15). */
 export type RenewalPrice = Fees & {
   premiumCents: number;
-  /** None where no book of ours made the offer: it costs what was offered, and no fee is known. */
+  /** Undefined when our rate books did not price the offer. It then costs what was offered, without known fees. */
   priced: PricedRenewal | undefined;
 };
 
 /**
- * An offer as it is with what was changed since it was made: within a minute it is priced anew, and nobody accepts it at
- * the price from before. One that was accepted stays as it is.
+ * The offer at the price of the latest policy version. The job reprices a stale offer within a minute; until then, this
+ * prevents accepting it at the old price. An accepted offer does not change.
  */
 export function offerNow(offer: OwnOffer, latest: PolicyVersion | undefined): OwnOffer {
   if (offer.accepted_at || !latest || (offer.version_number ?? latest.number) >= latest.number) return offer;
@@ -24,7 +24,7 @@ export function offerNow(offer: OwnOffer, latest: PolicyVersion | undefined): Ow
   return { ...offer, premium_cents };
 }
 
-/** @returns nothing where its term may not be paid so */
+/** @returns undefined when the term cannot be paid in that number of bills */
 export function priceInBills(
   offer: OwnOffer,
   latest: PolicyVersion | undefined,

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from '../policies/cover.ts';
 import type { EndingTerm, Offer } from './renewal.ts';
 
-/** With in how many bills it is paid, once it is accepted. */
+/** With the number of bills in which it is paid, once accepted. */
 export type Offered = Offer & { bills: number | null };
 
 export type OwnOffer = Offered & {
@@ -16,12 +16,12 @@ export type OwnOffer = Offered & {
   accepted_at: Date | null;
 };
 
-/** The offers of a person's own policies that neither began nor lapsed; the account is in the WHERE. */
+/** Offers for the account's own policies that have neither begun nor lapsed. The query filters by the account. */
 export function findOwnOffers(db: Queryable, accountId: number): Promise<OwnOffer[]> {
   return ownOffers(db, accountId).execute();
 }
 
-/** The offer of one of them, held until the transaction ends. */
+/** The offer for one of these policies, locked until the transaction ends. */
 export function lockOwnOffer(db: Queryable, accountId: number, policyId: number): Promise<OwnOffer | undefined> {
   return ownOffers(db, accountId).where('offer.policy_id', '=', policyId).forUpdate('offer').executeTakeFirst();
 }
@@ -39,7 +39,7 @@ const ownOffers = (db: Queryable, accountId: number) =>
     .orderBy('offer.policy_id')
     .orderBy('offer.term_number', 'desc');
 
-/** The offer of any policy that neither began nor lapsed; whether it may be seen the caller has asked. */
+/** Any policy's offer that has neither begun nor lapsed. The caller has checked access. */
 export function findOfferOf(db: Queryable, policyId: number): Promise<Offered | undefined> {
   return db
     .selectFrom('renewal_offer') // renewal_offer_by_term
@@ -54,7 +54,7 @@ export function findOfferOf(db: Queryable, policyId: number): Promise<Offered | 
 
 export type OfferedCover = Cover & { offer_id: number };
 
-/** What is covered otherwise in the terms that a person is offered. */
+/** Coverages that would differ in the offered terms. */
 export function findOwnOfferedCovers(db: Queryable, accountId: number): Promise<OfferedCover[]> {
   return db
     .selectFrom('account_policy')
@@ -67,7 +67,7 @@ export function findOwnOfferedCovers(db: Queryable, accountId: number): Promise<
     .execute();
 }
 
-/** Cars that came or went since a day, on a policy of the person's own. */
+/** Cars that were added to or removed from one of the account's own policies since a day. */
 export function findOwnCarChanges(db: Queryable, accountId: number, policyId: number, since: string) {
   return db
     .selectFrom('account_policy')
@@ -82,10 +82,10 @@ export function findOwnCarChanges(db: Queryable, accountId: number, policyId: nu
 }
 
 /**
- * Accepted: the term stands beside the current one, at the price of the way it is paid; `bills` says how many there are, and
- * the number of the first.
+ * Records the acceptance: adds the term beside the current one, at the price by the chosen way of paying. `bills` is
+ * the number of bills and the number of the first.
  *
- * @param explanation why that price is another than this term's; nothing: as it was offered
+ * @param explanation why the price differs from the current term; undefined: as in the offer
  */
 export async function acceptOffer(
   db: Queryable,
@@ -104,7 +104,7 @@ export async function acceptOffer(
   await db.insertInto('policy_term').values(term).execute();
 }
 
-/** The first bill of an accepted offer as it stands now; nothing while it is not accepted, and once it is paid. */
+/** The unpaid first bill of an accepted offer; undefined before acceptance and once it is paid. */
 export function findFirstBill(db: Queryable, policyId: number, { first_bill }: OwnOffer) {
   if (first_bill === null) return undefined;
   return db
@@ -118,7 +118,7 @@ export function findFirstBill(db: Queryable, policyId: number, { first_bill }: O
 
 export type TermToOffer = EndingTerm & { policy_id: number };
 
-/** Terms of a state that end in that time and whose renewal was not offered yet. */
+/** Terms of a state that end in the period and have no renewal offer yet. */
 export function findTermsToOffer(
   db: Queryable,
   state: StateCode,
@@ -159,7 +159,6 @@ export function findCoversOf(db: Queryable, policyId: number): Promise<Cover[]> 
     .execute();
 }
 
-/** The version that an offer was priced of, and why it costs another amount. */
 /** `explanation`: parts of `explain-change.ts`, as they were when it was offered. */
 export type OfferMadeOf = { version_number: number; explanation: unknown };
 
@@ -195,7 +194,9 @@ export type DueOffer = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on'
   is_paid: boolean;
 };
 
-/** Offers of a state whose day has come by `today`, held until the transaction ends; others take others. */
+/**
+ * Offers of a state that are due to begin by `today`, locked until the transaction ends. Other processes take others.
+ */
 export function lockDueOffers(db: Queryable, state: StateCode, today: string, most: number): Promise<DueOffer[]> {
   return (
     db
@@ -211,7 +212,7 @@ export function lockDueOffers(db: Queryable, state: StateCode, today: string, mo
       .where('offer.effective_on', '<=', today)
       .where('offer.begun_at', 'is', null)
       .where('offer.lapsed_at', 'is', null)
-      // Being paid for: whether it was in time is known when that payment is settled.
+      // While the first bill is being paid, it is not yet known whether it was paid in time.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -240,7 +241,7 @@ export async function markBegun(db: Queryable, id: number): Promise<void> {
   await db.updateTable('renewal_offer').set({ begun_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Of a policy that no document can say: its term, with the coverages it was offered with. */
+/** For a policy without a version: makes the term current, with the coverages that were offered. */
 export async function beginWithoutVersion(db: Queryable, { id, policy_id, term_number }: DueOffer): Promise<void> {
   const term = () => db.updateTable('policy_term').where('policy_id', '=', policy_id);
   await term().set({ is_current: false }).where('is_current', '=', true).execute();
@@ -261,7 +262,7 @@ export async function beginWithoutVersion(db: Queryable, { id, policy_id, term_n
   await markBegun(db, id);
 }
 
-/** Policies of a state whose term is over by `today`, with no other after it, held; others take others. */
+/** Policies of a state whose term has ended by `today` without a next one, locked. Other processes take others. */
 export async function lockOver(db: Queryable, state: StateCode, today: string, most: number): Promise<number[]> {
   const over = await db
     .selectFrom('policy_term as term') // policy_term_ending
@@ -289,7 +290,7 @@ export async function lockOver(db: Queryable, state: StateCode, today: string, m
   return over.map(({ id }) => id);
 }
 
-/** Of a policy that no document can say. */
+/** For a policy without a version. */
 export async function expireWithoutVersion(db: Queryable, id: number): Promise<void> {
   await db
     .updateTable('policy')

@@ -4,7 +4,7 @@ import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { Cover } from '../policies/cover.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
 
-// How a term follows another. Days are `yyyy-mm-dd`, amounts whole cents.
+// How one term follows another. Days are `yyyy-mm-dd`, amounts whole cents.
 
 export type EndingTerm = {
   state: StateCode;
@@ -22,12 +22,12 @@ export type Offer = {
   rate_change: number;
 };
 
-/** Whether the end of a term is so near that its renewal is offered. */
+/** Whether the end of a term is near enough to offer its renewal. */
 export function isToBeOffered(term: Pick<EndingTerm, 'state' | 'expires_on'>, today: string): boolean {
   return today < term.expires_on && today >= plusDays(term.expires_on, -offeredBeforeDays(term.state));
 }
 
-/** The next term: as long as this one, at today's rates. */
+/** The next term: as long as the current one, at today's rates. */
 export function offerAfter(term: EndingTerm): Offer {
   const rate_change = renewals.rateChangeIn(term.state);
   return {
@@ -39,7 +39,7 @@ export function offerAfter(term: EndingTerm): Offer {
   };
 }
 
-/** The coverages that cannot go on as they are, as they would go on. */
+/** The coverages that can no longer be renewed unchanged, with their new values. */
 export function coversChangedAt<Row extends Cover>(covers: Row[]): Row[] {
   return covers
     .filter(({ kind, deductible_cents }) => {
@@ -49,13 +49,15 @@ export function coversChangedAt<Row extends Cover>(covers: Row[]): Row[] {
     .map((cover) => ({ ...cover, deductible_cents: renewals.leastDeductibleCents }));
 }
 
-/** In how many bills a term may be paid. */
+/** The numbers of bills in which a term may be paid. */
 export function plansOf(state: StateCode, term: Pick<EndingTerm, 'effective_on' | 'expires_on'>): number[] {
   const months = monthsOf(term);
   return renewals.isBilledByMonth(state) ? [1, months] : [1, 2, months];
 }
 
-/** What is asked for beside premium: the fees of the term with its first bill, the fee of a part with each other. */
+/**
+ * Fees in addition to the premium: those of the term are in its first bill, and each other bill has an installment fee.
+ */
 export type Fees = { feesCents: number; partFeeCents: number };
 export const NO_FEES: Fees = { feesCents: 0, partFeeCents: 0 };
 
@@ -64,8 +66,8 @@ export type NewBill = { due_on: string; premium_cents: number; fee_cents: number
 export const amountOf = ({ premium_cents, fee_cents }: NewBill): number => premium_cents + fee_cents;
 
 /**
- * The bills of an accepted term. The first is due the day before it begins, so that whoever pays it when it
- * is due is not a day without cover; it carries the odd cents.
+ * The bills of an accepted term. The first is due the day before the term begins, so that a policyholder who pays it on
+ * time has no gap in coverage. It carries the rounding remainder.
  */
 export function billsOf(offer: Offer, count: number, { feesCents, partFeeCents } = NO_FEES): NewBill[] {
   const each = Math.floor(offer.premium_cents / count);

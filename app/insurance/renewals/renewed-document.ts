@@ -1,4 +1,4 @@
-// The document of the next term: what goes on, at the rates of its first day.
+// The policy document of the next term, at the rates of its first day.
 import { renewals } from '#config/renewals.ts';
 import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { explainChange, type Part } from '../rating/explain-change.ts';
@@ -6,7 +6,7 @@ import { rateDocument, withPrice } from '../record/pricing/price-document.ts';
 import type { Offer } from './renewal.ts';
 
 type NextTerm = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on'> & {
-  /** In how many it is paid, once that is chosen: until then it is rated as it is paid now. */
+  /** The number of bills; null until it is chosen, and then the current way of paying is rated. */
   bills?: number | null;
 };
 
@@ -14,11 +14,13 @@ export type PricedRenewal = {
   document: PolicyDocument;
   premiumCents: number;
   worksheet: unknown;
-  /** In parts that add up to the difference from the term before. */
+  /** Parts that add up to the difference from the previous term. */
   explanation: Part[];
 };
 
-/** @returns nothing where rating has no price for it: a policy of another's book, or without what rating asks */
+/**
+ * @returns undefined when it cannot be rated: a policy with another company's rate book, or with missing rating factors
+ */
 export function priceRenewal(document: PolicyDocument, term: NextTerm): PricedRenewal | undefined {
   const next = renewedDocument(document, term);
   const [before, after] = [rateDocument(document), rateDocument(next)];
@@ -31,7 +33,10 @@ export function priceRenewal(document: PolicyDocument, term: NextTerm): PricedRe
   };
 }
 
-/** Cars that left are left behind, the term joins those before, and a deductible that we no longer renew goes up. */
+/**
+ * Drops cars that were removed, adds the current term to the former ones, and raises deductibles that are no longer
+ * offered.
+ */
 export function renewedDocument(
   document: PolicyDocument,
   { term_number, effective_on, expires_on, bills = null }: NextTerm,
@@ -44,7 +49,7 @@ export function renewedDocument(
     vehicles: document.vehicles
       .filter(({ removed_on }) => removed_on === null)
       .map((car) => ({ ...car, coverages: car.coverages.map(withLeastDeductible) })),
-    // The book in force on the first day of the term, and no fee that was charged before.
+    // Uses the rate book in force on the term's first day, and does not repeat fees that were already charged.
     rating: rating && {
       ...{ ...rating, book: null },
       is_paid_in_full: bills === null ? rating.is_paid_in_full : bills === 1,

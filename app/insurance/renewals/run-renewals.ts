@@ -37,7 +37,7 @@ import { findStaleOffers, lockOffer, repriceOffer } from './stale-offer-store.ts
 const LOOK_EVERY_MS = 60_000;
 const BATCH = 100;
 
-/** Offers the next term when its time has come, begins the accepted ones, and ends what is over. */
+/** Offers the next term when it is time, begins accepted terms, and expires policies. */
 export const startRenewals = (resources: Resources) =>
   startJob(resources, {
     name: 'renewals',
@@ -46,7 +46,9 @@ export const startRenewals = (resources: Resources) =>
     work: (stopping) => runRenewals(resources, new Date(), stopping),
   });
 
-/** One look at the book, by the day it is in each state. Doing it twice, or in two processes, changes nothing more. */
+/**
+ * One run over the book, by today's date in each state. Running it twice, or in two processes, changes nothing more.
+ */
 export async function runRenewals(resources: Resources, now: Date, signal?: AbortSignal): Promise<void> {
   const acting = { ...resources, requestId: randomUUID() };
   for (const state of STATES) {
@@ -74,7 +76,7 @@ async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCod
   });
 }
 
-/** Nobody paid its first bill: the term does not begin, and is not asked for any more. */
+/** Lapses an offer whose first bill was not paid: the term does not begin, and its bills are reversed. */
 async function lapse(trx: Queryable, { id, policy_id: policyId, term_number: termNumber }: DueOffer): Promise<void> {
   await postTermReversal(trx, { policyId, termNumber, actor: 'renewals' });
   await lapseOffer(trx, id);
@@ -104,7 +106,9 @@ async function makeOffers(resources: Resources, state: StateCode, today: string)
   return terms.length;
 }
 
-/** By the engine, of the version written last; where rating has no price, by what our rates in the state changed by. */
+/**
+ * Priced by the rating engine from the latest version; or, when that is not possible, by our rate change in the state.
+ */
 async function offerOf(trx: Queryable, term: TermToOffer): Promise<{ offer: Offer; made: OfferMadeOf | undefined }> {
   const plain = offerAfter(term);
   const latest = await lockLatestVersion(trx, term.policy_id);
@@ -116,7 +120,7 @@ async function offerOf(trx: Queryable, term: TermToOffer): Promise<{ offer: Offe
   };
 }
 
-/** A policy that was changed since its renewal was offered renews as it is now; a bill of that term follows. */
+/** Reprices the offers of policies that were changed since. An unpaid bill of that term is adjusted. */
 async function refreshOffers({ db }: Resources, state: StateCode): Promise<number> {
   const stale = await findStaleOffers(db, state, BATCH);
   for (const { id, policy_id: policyId } of stale) {
@@ -141,7 +145,7 @@ async function refreshOffers({ db }: Resources, state: StateCode): Promise<numbe
   return stale.length;
 }
 
-/** The offer and the mail that tells of it, or nothing of it. */
+/** Makes the offer and sends its mail, in one transaction. */
 async function makeOffer({ db, env }: Resources, term: TermToOffer, today: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { offer, made } = await offerOf(trx, term);

@@ -1,7 +1,7 @@
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** Offers of a state that were made of another version than is in force: what was changed since then changes them, too. */
+/** Offers of a state that were made from an earlier version than the one in force, and must be repriced. */
 export function findStaleOffers(db: Queryable, state: StateCode, most: number) {
   return db
     .selectFrom('renewal_offer as offer') // renewal_offer_to_begin
@@ -26,7 +26,7 @@ export const lockOffer = (db: Queryable, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The same offer at the price of the policy as it is now. */
+/** Updates an offer to the price of the policy as it is now. */
 export async function repriceOffer(
   db: Queryable,
   id: number,

@@ -17,10 +17,10 @@ import { addReferral, latestReferral, renewReferral } from './referral-store.ts'
 import { referredQuote } from './referred-quote.ts';
 
 /**
- * Asks an underwriter about a quote that the rate book sends to a person. However often it is asked, one waits; asked
- * again after an answer was changed, it is about what is answered now.
+ * Asks an underwriter about a quote that the rules refer. Only one referral waits per quote, however often this is
+ * called. After an answer has changed, the referral is about the new answers.
  *
- * @throws {Failure} throttled; refused when it was sent or closed meanwhile, or no rule refers it
+ * @throws {Failure} throttled; refused when the quote was sent or closed in the meantime, or when no rule refers it
  */
 export async function referQuote(context: Context, { tokenHash, actor = 'visitor' }: OpenQuote): Promise<void> {
   await budgetOf('sendQuote', context).reserve();
@@ -32,7 +32,7 @@ export async function referQuote(context: Context, { tokenHash, actor = 'visitor
     const { rules, factsHash } = referredQuote(draft, today);
     if (rules.length === 0) throw refusal;
     const last = await latestReferral(trx, draft.id);
-    // Asked twice; or decided already: the same answers get the same decision.
+    // Asked twice, or already decided: the same answers get the same decision.
     if (last && last.factsHash === factsHash) return;
     if (last && isOpen(last.status)) {
       await renewReferral(trx, last.id, { factsHash, rules });
@@ -43,7 +43,7 @@ export async function referQuote(context: Context, { tokenHash, actor = 'visitor
       await addReferral(trx, {
         ...{ quoteId: draft.id, reference, state: draft.state, language, dueOn, factsHash, rules },
       });
-      // An agent's client hears of it from their agent.
+      // An agency's client is told by their agent.
       if (draft.email && !draft.sold_by)
         await enqueueMail(trx, { to: draft.email, ...mailReferred(language, { reference, dueOn }) });
     }

@@ -17,7 +17,10 @@ import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { addReturn } from '../quotes/saved-quote-store.ts';
 import type { ReferredQuote } from './referred-quote.ts';
 
-/** That a person looks at it, and by when they are told. Why, stands on the page alone. */
+/**
+ * Says that an underwriter is reviewing the quote, and by when the applicant will hear. The reasons are only on the
+ * page.
+ */
 export function mailReferred(language: Language, { reference, dueOn }: { reference: string; dueOn: string }) {
   const locale = { locale: language };
   return composeMail(language, {
@@ -29,7 +32,10 @@ export function mailReferred(language: Language, { reference, dueOn }: { referen
   });
 }
 
-/** Of a client's quote its agency is told, in its own language: it goes on with it, and sends it to be signed. */
+/**
+ * For a client's quote the agency is notified, always in English. It continues with the quote and sends it for
+ * signature.
+ */
 async function mailAgency(
   trx: Queryable,
   env: Context['env'],
@@ -56,7 +62,7 @@ async function mailAgency(
 
 type Accepted = { reference: string; language: Language; words: string | null };
 
-/** That it was accepted, what it costs and until when, and the way back to it. */
+/** Says that the quote was accepted, its price, until when it holds, and how to return to it. */
 export async function mailAccepted(
   trx: Queryable,
   { env }: Pick<Context, 'env'>,

@@ -4,7 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ReferralList, ReferralStatus } from './referral.ts';
 
-/** Not joined: whoever waited for the row reads who has it by now. */
+/** A subquery instead of a join, so that after waiting for a row lock the current name is read. */
 const nameOf = (column: 'assigned_to' | 'decided_by') =>
   sql<
     string | null
@@ -28,7 +28,7 @@ const referrals = (db: Queryable) =>
     ]);
 export type Referral = Awaited<ReturnType<ReturnType<typeof referrals>['executeTakeFirstOrThrow']>>;
 
-/** The last one of a quote. */
+/** The latest referral of a quote. */
 export const latestReferral = (db: Queryable, quoteId: number): Promise<Referral | undefined> =>
   referrals(db)
     .where('referral.saved_quote_id', '=', quoteId) // referral_of_quote
@@ -39,13 +39,13 @@ export const latestReferral = (db: Queryable, quoteId: number): Promise<Referral
 export const findReferral = (db: Queryable, reference: string): Promise<Referral | undefined> =>
   referrals(db).where('referral.reference', '=', reference).executeTakeFirst();
 
-/** The same, for nobody else to change until this act is done. */
+/** The same, locked until the transaction ends. */
 export const holdReferral = (trx: Queryable, reference: string): Promise<Referral | undefined> =>
   referrals(trx).where('referral.reference', '=', reference).forUpdate('referral').executeTakeFirst();
 
 type ReferralAsk = { list: ReferralList; staffId: number; page: number; size: number };
 
-/** One page of a list, and whether there is another: what is due first; of what is decided the latest. */
+/** One page of a list, and whether there is another: open referrals by due date, decided ones with the latest first. */
 export async function listReferrals(db: Queryable, { list, staffId, page, size }: ReferralAsk) {
   const isShown = {
     open: sql<SqlBool>`referral.status in ('received', 'handling')`, // referral_to_decide
@@ -61,7 +61,7 @@ export async function listReferrals(db: Queryable, { list, staffId, page, size }
   return { rows: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-/** How many wait, and of those how many are due by a day. */
+/** How many referrals are open, and how many of them are overdue. */
 export async function countReferrals(db: Queryable, today: string) {
   return db
     .selectFrom('referral') // referral_to_decide
@@ -88,7 +88,7 @@ export async function addReferral(trx: Queryable, { quoteId, dueOn, factsHash, r
     .execute();
 }
 
-/** Of one that waits: the answers it is about now. */
+/** Updates an open referral to the current answers. */
 export async function renewReferral(trx: Queryable, id: number, is: { factsHash: string; rules: readonly string[] }) {
   await trx
     .updateTable('referral')
@@ -97,7 +97,7 @@ export async function renewReferral(trx: Queryable, id: number, is: { factsHash:
     .execute();
 }
 
-/** Changes one that {@link holdReferral} holds. */
+/** Assigns a referral that {@link holdReferral} has locked, or returns it to the queue. */
 export async function takeReferral(trx: Queryable, id: number, staffId: number | null): Promise<void> {
   await trx
     .updateTable('referral')

@@ -1,4 +1,4 @@
-// What an underwriter decides on: a quote as its person left it, the rules that it meets, and what it would cost.
+// What an underwriter decides on: the quote as the applicant left it, the rules that refer it, and its price.
 
 import type { CoverChoice } from '../quotes/cover-choice.ts';
 import { type Finding, isAsked, saidOf, withFound } from '../quotes/found-answers.ts';
@@ -11,18 +11,18 @@ import type { RuleReason } from '../record/pricing/change-rules.ts';
 
 export type ReferredQuote = {
   choice: CoverChoice;
-  /** Of the answers as they are now. */
+  /** The hash of the current answers. */
   factsHash: string;
-  /** What sends it to a person; nothing once it is answered otherwise. */
+  /** The rules that refer the quote; empty when the answers no longer need a referral. */
   rules: RuleReason[];
-  /** With all of them accepted; nothing where the rate book has no price even so. */
+  /** The price with all rules accepted; undefined when the rate book has none even then. */
   price: QuotePrice | undefined;
 };
 
 /**
- * The same with every record that is disputed taken for right.
+ * The same, with every disputed record taken as right.
  *
- * @returns nothing where none is disputed
+ * @returns undefined when none is disputed
  */
 export function upheldQuote(
   draft: QuoteDraft,
@@ -48,7 +48,7 @@ export function upheldQuote(
   return { draft: as, disputed, found: { ...of, price: price.kind === 'priced' ? price : undefined } };
 }
 
-/** @param today where the car is kept */
+/** @param today the date where the car is garaged */
 export function referredQuote(draft: QuoteDraft, today: string): ReferredQuote {
   const choice = choiceOf(draft, today);
   const asIs = priceQuote({ ...draft, accepted: [] }, choice);

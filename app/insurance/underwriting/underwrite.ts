@@ -17,12 +17,12 @@ import { mailAccepted } from './referral-mails.ts';
 import { decideReferral, holdReferral, type Referral, takeReferral } from './referral-store.ts';
 import { type ReferredQuote, referredQuote, upheldQuote } from './referred-quote.ts';
 
-/** What an underwriter saw when they acted. */
+/** The version of the referral that the underwriter saw. */
 type SeenReferral = { reference: string; version: number };
 
 type ActOnReferral = 'take-referral' | 'accept-referral' | 'decline-referral';
 
-/** @throws {Failure} refused: somebody else acted on it since, or it is decided */
+/** @throws {Failure} refused when a colleague has acted on it since, or when it is already decided */
 async function actOn(
   context: Context,
   member: StaffMember,
@@ -40,14 +40,14 @@ async function actOn(
   });
 }
 
-/** Who was first, where that is known. */
+/** The error names the colleague who was first, if known. */
 function changed({ language }: Context, referral: Referral | undefined): Failure {
   const locale = { locale: language };
   const who = referral?.decider ?? referral?.holder;
   return new Failure('refused', who ? m.refer_changed_by({ name: who }, locale) : m.refer_changed({}, locale));
 }
 
-/** Takes one, from somebody else too; or gives it back. Done twice it is done once. */
+/** Takes a referral, even from a colleague, or returns it. Repeating it has no effect. */
 export async function takeOrRelease(
   context: Context,
   member: StaffMember,
@@ -60,10 +60,13 @@ export async function takeOrRelease(
 }
 
 /**
- * Accepts a quote for the rules that refer it, of the answers that were seen: its price is promised, and its person told.
+ * Accepts a quote despite the rules that refer it, for the answers that were seen: locks its price and notifies the
+ * applicant.
  *
- * @param records what goes where they are disputed: what its person said, or the record, which then counts for good
- * @throws {Failure} refused: without a reason, or words where the record goes; changed meanwhile; no price even so
+ * @param records what counts where records are disputed: what the applicant said, or the record, which then counts for
+ * good
+ * @throws {Failure} refused without a reason, or without words when the record counts; when something changed in the
+ * meantime; or when there is still no price
  */
 export const acceptQuote = (
   context: Context,
@@ -88,7 +91,7 @@ export const acceptQuote = (
     await mailAccepted(trx, context, draft, { price, choice }, { reference, language, words });
   });
 
-/** Every record that is disputed counts from now on. */
+/** Upholds every disputed record. */
 async function uphold(trx: Queryable, context: Context, { id: staffId }: StaffMember, draft: QuoteDraft) {
   const upheld = upheldQuote(draft, dayIn(draft.state, new Date()));
   if (!upheld) throw new Failure('refused', m.refer_answers_changed({}, { locale: context.language }));
@@ -104,9 +107,9 @@ async function uphold(trx: Queryable, context: Context, { id: staffId }: StaffMe
 }
 
 /**
- * Turns it down, with the reasons in words: they are in the letter that its person gets.
+ * Declines a quote, with reasons in words for the applicant's letter.
  *
- * @throws {Failure} refused: without a reason or words; changed meanwhile
+ * @throws {Failure} refused without a reason or words, or when something changed in the meantime
  */
 export const declineQuote = (context: Context, member: StaffMember, seen: SeenReferral, form: Fields) =>
   actOn(context, member, { seen, act: 'decline-referral' }, async (trx, referral) => {
@@ -131,7 +134,7 @@ function typedIn({ language }: Context, { reason = '', words = '' }: Fields) {
   return { reason: why, words: told || null };
 }
 
-/** The quote, for nobody else to change: still with the answers that were seen, and still referred. */
+/** The locked quote, if it still has the answers that were seen and is still referred. */
 async function heldQuote(
   trx: Queryable,
   { language }: Context,

@@ -6,18 +6,24 @@ import data from './vin-patterns.json' with { type: 'json' };
 export type DecodedVin = {
   make?: string;
   model?: string;
-  /** Model year. */
+  /** The model year. */
   year?: number;
   /** Sedan, SUV, Pickup, Coupe, … */
   body?: string;
-  /** Gross vehicle weight rating as vPIC's class: `1A` to `1D` up to 6,000 lb, `2E` to `2H` up to 10,000, `3` and more above. */
+  /**
+   * Gross vehicle weight rating as vPIC's class: `1A` to `1D` up to 6,000 lb, `2E` to `2H` up to 10,000, `3` and more
+   * above.
+   */
   weight?: string;
 };
 
-/** Makes that use these signs, and which schema holds for which model years: “2003-2005:12 2006-:13”. */
+/** Manufacturer identifier → its makes, and which schema applies to which model years: “2003-2005:12 2006-:13”. */
 const makers = new Map(Object.entries(data.makers));
 
-/** Of signs that stand for several makes the model says which, or that all models of the year are of one; else none is said. */
+/**
+ * Decodes a VIN. When a manufacturer identifier is shared by several makes, the make comes from the model, or from the
+ * year's models if they all have the same make; otherwise it stays unknown.
+ */
 export function decodeVin(typed: string): DecodedVin {
   const vin = plainVin(typed);
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return {};
@@ -30,13 +36,13 @@ export function decodeVin(typed: string): DecodedVin {
   return defined({ make, model, year, body: found.body, weight: found.weight });
 }
 
-/** A maker of few cars shares its first three signs, the third of which is a 9, and has three more at 12 to 14. */
+/** Small manufacturers share an identifier that ends in 9, and are told apart by positions 12 to 14. */
 const makerOf = (vin: string) =>
   (vin[2] === '9' ? makers.get(vin.slice(0, 3) + vin.slice(11, 14)) : undefined) ?? makers.get(vin.slice(0, 3));
 
 type Meaning = { element: string; value: string; keys: string[] };
 
-/** What the schemas of a model year tell apart: `M12:AB* CD*` is the model 12, for these two keys. */
+/** The meanings in the schemas of a model year. `M12:AB* CD*` means model 12, for these two keys. */
 function meaningsOf(year: number, schemas: string): Meaning[] {
   return schemas.split(' ').flatMap((range) => {
     const [, first, last, place] = /^(\d+)-(\d*):(\d+)$/.exec(range) ?? [];
@@ -48,7 +54,7 @@ function meaningsOf(year: number, schemas: string): Meaning[] {
   });
 }
 
-/** Of all patterns the one that fixes most signs. */
+/** For each element, the matching pattern that fixes the most characters. */
 function bestOf(vin: string, meanings: Meaning[]): { model?: string; body?: string; weight?: string } {
   const signs = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   const best = new Map<string, { value: string; fixed: number }>();
@@ -68,7 +74,7 @@ const makeOfModel = ({ element, value }: Meaning): string[] =>
 
 const theOnly = (makes: string[]) => (new Set(makes.filter(Boolean)).size === 1 ? makes[0] : undefined);
 
-/** `*` is any sign, `[AB]` one of these; a key that is shorter says nothing of the rest. */
+/** `*` is any character, `[AB]` one of these. A key that is shorter leaves the rest open. */
 const patternOf = (key: string) => new RegExp(`^${key.replaceAll('*', '.').replaceAll('|', '\\|')}`);
 
 function defined<T extends object>(facts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

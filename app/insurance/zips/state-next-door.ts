@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isInAreas } from '#config/states.ts';
 
-/** Why we sell nothing at a zip code that is in none of our states, whatever its first digits promise. */
+/** Explains why we sell nothing at a zip code outside our states, even if its first digits are used in one of them. */
 export function notServed(zip: string, language: Language): string {
   const locale = { locale: language };
   const state = nextDoor.find(({ zips }) => isInAreas(zip, zips))?.name[language];

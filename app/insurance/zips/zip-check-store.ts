@@ -4,7 +4,7 @@ export type ZipCheck = {
   zip: string;
   /** Whether the site offered to buy online. */
   is_supported: boolean;
-  /** As the site's visitor had it on the clock. */
+  /** By the visitor's own clock. */
   checked_on: string;
   checked_time: string;
 };

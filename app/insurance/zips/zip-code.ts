@@ -12,7 +12,7 @@ const zipCodes = new Map<string, ZipCode>(
 );
 
 /**
- * The place of a zip code of our states; nothing for any other, real or not.
+ * The place of a zip code in one of our states; undefined for any other.
  * Data: GeoNames postal codes, CC BY 4.0 (README.md beside this file).
  */
 export function zipCode(zip: string): ZipCode | undefined {
@@ -23,7 +23,9 @@ export function zipCodesOf(state: StateCode): ZipCode[] {
   return [...zipCodes.values()].filter((entry) => entry.state === state);
 }
 
-/** The zip code of our states whose middle is nearest, and how far it is, in miles: a place elsewhere is far from all of them. */
+/**
+ * The zip code of our states whose center is nearest, with the distance in miles, which is large for places elsewhere.
+ */
 export function nearestZipCode(place: Place): { code: ZipCode; miles: number } {
   let nearest: { code: ZipCode; miles: number } | undefined;
   for (const code of zipCodes.values()) {
@@ -36,7 +38,7 @@ export function nearestZipCode(place: Place): { code: ZipCode; miles: number } {
 
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** Along the ground, in statute miles, by the haversine formula: right to half a percent. */
+/** Distance along the ground in statute miles, by the haversine formula; accurate to half a percent. */
 export function milesBetween(a: Place, b: Place): number {
   const height = sineSquaredOfHalf(b.latitude - a.latitude);
   const width = sineSquaredOfHalf(b.longitude - a.longitude);

@@ -3,7 +3,10 @@ import type { Agency } from '../../agencies/agency-search.ts';
 import { findAgency, findAgencyIn } from '../../agencies/agency-store.ts';
 import type { Purchase } from '../purchase.ts';
 
-/** The agent of the policy: whom the purchase names, else an open agency of the state. Nothing where there is none. */
+/**
+ * The agency of the policy: the one that the purchase names, otherwise an open agency of the state. Undefined when
+ * there is none.
+ */
 export const agencyOf = async (
   db: Queryable,
   { agencyId, state }: Pick<Purchase, 'agencyId' | 'state'>,

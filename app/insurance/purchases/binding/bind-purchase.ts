@@ -1,4 +1,4 @@
-// What was signed for becomes a policy, once its first payment is set aside: all of it, or nothing.
+// Turns a signed purchase into a policy once its first payment is authorized: all of it, or nothing.
 import { type Acting as Audited, audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
@@ -22,11 +22,11 @@ import { lockHold, markHoldBound, markLettingGo } from './hold-store.ts';
 import { billsOfPurchase, whyNotBound } from './may-bind.ts';
 
 /**
- * Binds the policy of a purchase whose money the processor holds: policy, version, bills, the payment that takes the money,
- * letters, event, audit and mails in one transaction; or none of it, and the money is let go. Asked twice, or by several at
- * once, it is done once.
+ * Binds the policy of a purchase whose money the processor holds. Policy, version, bills, payment, letters, event,
+ * audit entry and mails are one transaction; if it fails for good, the authorization is released. Calling it twice, or
+ * from several processes, binds once.
  *
- * @throws when the database did not take it for a reason that may pass: it is asked again
+ * @throws when the database failed for a reason that may pass; the call is then repeated
  */
 export async function bindPurchase(acting: Acting, hold: Hold, standing: Standing, now = new Date()): Promise<void> {
   try {
@@ -46,7 +46,10 @@ export async function bindPurchase(acting: Acting, hold: Hold, standing: Standin
   }
 }
 
-/** The database is away, or two acts were in each other's way: another time it works. Any other fault would come again. */
+/**
+ * True when the database is unavailable or two transactions collided, so a retry can succeed. Any other error would
+ * happen again.
+ */
 const mayPass = (error: unknown) =>
   error instanceof DatabaseAway || /^(40|55P03)/.test((error as { code?: string }).code ?? '');
 
@@ -77,12 +80,15 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
   await enqueueMail(trx, { to: agency.email, ...soldMail(acting.env, bound) });
 }
 
-/** The quote it came of, as far as an agency may have made it. */
+/** The client's quote it came from, if an agency made it. */
 const madeBy = ({ quoteId, agencyId }: Purchase) => ({ id: quoteId ?? 0, sold_by: agencyId });
 
 type Charged = { hold: Hold; purchase: Purchase; version: PolicyVersion; ref: string; now: Date };
 
-/** The bills of the term, and the payment that holds the first of them until its money is taken. @returns its id */
+/**
+ * Posts the bills of the term, and the payment that holds the first one until its money is captured. @returns the
+ * payment's id
+ */
 async function chargeTerm(trx: Queryable, { hold, purchase, version, ref, now }: Charged): Promise<number> {
   const { policyId, number: versionNumber, document } = version;
   const bills = billsOfPurchase(purchase, dayIn(purchase.state, now));
@@ -104,7 +110,9 @@ async function chargeTerm(trx: Queryable, { hold, purchase, version, ref, now }:
   return payment.id;
 }
 
-/** No policy comes of it: the money goes back to where it is, and they are told, in the same transaction. */
+/**
+ * Releases the authorization, because no policy is issued, and notifies everyone concerned, in the same transaction.
+ */
 async function letGo(trx: Queryable, acting: Acting & Audited, hold: Hold, purchase: Purchase, why: WhyLetGo) {
   await markLettingGo(trx, hold.id, why);
   if (why !== 'withdrawn') {

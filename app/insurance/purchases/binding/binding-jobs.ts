@@ -8,7 +8,10 @@ import { settleHold } from './settle-hold.ts';
 const EVERY_MS = 2000;
 const AT_ONCE = 20;
 
-/** What nobody asks for: policies are bound that nobody came back to, their money is taken, and what came to nothing let go. */
+/**
+ * Binding work that no request triggers: binds policies whose buyers did not come back, captures their payments, and
+ * releases authorizations of purchases that failed.
+ */
 export function startBinding(resources: Resources): Job {
   const acting = { ...resources, requestId: 'binding-jobs' };
   return startJob(resources, {
@@ -19,7 +22,7 @@ export function startBinding(resources: Resources): Job {
   });
 }
 
-/** Each step of each hold that is due. Several processes at once take it once. */
+/** Takes the next step of each hold that is due. Several processes at once take each step only once. */
 export async function settleDueHolds(acting: Acting, stopping?: AbortSignal): Promise<void> {
   let due: number[];
   do {

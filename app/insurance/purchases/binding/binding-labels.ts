@@ -8,7 +8,7 @@ import { heldBackUntil } from '../../record/pricing/moratorium.ts';
 import type { Purchase } from '../purchase.ts';
 import type { WhyLetGo } from './hold.ts';
 
-/** Why there is no policy, that nothing was taken, and what to do. */
+/** Says why there is no policy, that nothing was charged, and what to do. */
 export function whyInWords(
   why: WhyLetGo,
   { document, state }: Pick<Purchase, 'document' | 'state'>,
@@ -34,7 +34,7 @@ export function whyInWords(
   }
 }
 
-/** As the audit names it. */
+/** The names that the audit trail shows. */
 export const LET_GO_NAMES = {
   'lock-ended': m.act_value_let_go_lock_ended,
   'price-changed': m.act_value_let_go_price_changed,

@@ -18,7 +18,7 @@ const holds = (db: Queryable) =>
 export const findHold = (db: Queryable, id: number): Promise<Hold | undefined> =>
   holds(db).where('hold.id', '=', id).executeTakeFirst();
 
-/** The last try to pay for it. */
+/** The latest attempt to pay for the purchase. */
 export const latestHold = (db: Queryable, purchaseId: number): Promise<Hold | undefined> =>
   holds(db)
     .where('hold.purchase_id', '=', purchaseId) // purchase_hold_of_purchase
@@ -26,11 +26,14 @@ export const latestHold = (db: Queryable, purchaseId: number): Promise<Hold | un
     .limit(1)
     .executeTakeFirst();
 
-/** Held until the transaction ends, after its purchase was; nothing once it is in another status. */
+/**
+ * Locks the hold until the transaction ends; the purchase must be locked first. Undefined when the hold has a different
+ * status.
+ */
 export const lockHold = (trx: Queryable, id: number, status: HoldStatus): Promise<Hold | undefined> =>
   holds(trx).where('hold.id', '=', id).where('hold.status', '=', status).forUpdate().executeTakeFirst();
 
-/** @throws when another one of the purchase is under way: its row is held by the act */
+/** @throws when the purchase already has an open hold. The caller has locked the purchase */
 export async function insertHold(
   trx: Queryable,
   hold: Pick<Hold, 'reference' | 'purchaseId' | 'amountCents' | 'language' | 'returnsTo'>,
@@ -53,12 +56,12 @@ export async function noteHoldRef(db: Queryable, id: number, ref: string): Promi
   await db.updateTable('purchase_hold').set({ processor_ref: ref }).where('id', '=', id).execute();
 }
 
-/** Why the last card was not taken; another may be. */
+/** Records why the last card was declined. Another card may work. */
 export async function noteHoldProblem(db: Queryable, id: number, problem: string): Promise<void> {
   await db.updateTable('purchase_hold').set({ problem }).where('id', '=', id).where('status', '=', 'open').execute();
 }
 
-/** The policy is written: its money is to be taken, at once. */
+/** Records that the policy is bound, so its money is to be captured at once. */
 export async function markHoldBound(trx: Queryable, id: number, paymentId: number): Promise<void> {
   await trx
     .updateTable('purchase_hold')
@@ -75,7 +78,7 @@ export async function markLettingGo(trx: Queryable, id: number, problem: WhyLetG
     .execute();
 }
 
-/** Its end: nothing is asked about it any more, unless the processor has news. */
+/** Ends the hold. It is only checked again when the processor has news. */
 export async function endHold(
   db: Queryable,
   id: number,
@@ -89,7 +92,7 @@ export async function endHold(
     .execute();
 }
 
-/** There was nothing new about it. */
+/** Records that a check found nothing new. */
 export async function noteLookedAt(db: Queryable, id: number): Promise<void> {
   await db
     .updateTable('purchase_hold')
@@ -99,7 +102,7 @@ export async function noteLookedAt(db: Queryable, id: number): Promise<void> {
     .execute();
 }
 
-/** Takes what is due to be looked at for this process alone: others see it again in a minute. */
+/** Claims holds that are due for a check for this process. Others can claim them again after a minute. */
 export async function claimDueHolds(db: Queryable, count: number): Promise<number[]> {
   const claimed = await sql<{ id: number }>`
     with due as (
@@ -112,8 +115,8 @@ export async function claimDueHolds(db: Queryable, count: number): Promise<numbe
 }
 
 /**
- * For how many seconds the oldest is there whose end should be known by now: money that is to be taken (`bound`) or let go
- * (`releasing`), and a page that nobody can pay on any more (`open`).
+ * The age in seconds of the oldest unsettled hold per status: money to capture (`bound`) or release (`releasing`), and
+ * pages that can no longer be paid on (`open`).
  */
 export async function oldestUnsettled(db: Queryable): Promise<{ status: HoldStatus; seconds: number }[]> {
   const { rows } = await sql<{ status: HoldStatus; seconds: number }>`

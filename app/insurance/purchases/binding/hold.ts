@@ -1,11 +1,11 @@
-// The first payment of a policy, set aside before the policy is written, and taken after that.
+// The first payment of a policy, which is authorized before the policy is issued and captured afterwards.
 import type { Language } from '#config/language.ts';
 
 export type HoldStatus = 'open' | 'bound' | 'taken' | 'returned' | 'lost' | 'failed' | 'releasing' | 'released';
 
 export type Hold = {
   id: number;
-  /** `P…`: names it to the processor, and the payment that comes of it. */
+  /** `P…`: names the hold to the processor, and later its payment. */
   reference: string;
   purchaseId: number;
   amountCents: number;
@@ -20,10 +20,11 @@ export type Hold = {
 };
 
 /**
- * Why no policy was written although the money was set aside. `lock-ended`: its first day has begun, and nothing is
- * back-dated; `price-changed`: it costs something else than was signed for; `held-back`: a storm or fire came near
- * meanwhile, and nobody begins to insure their own car there; `not-bound`: it could not be written; `withdrawn`: the purchase
- * was given up meanwhile.
+ * Why no policy was issued although the payment was authorized.
+ *
+ * `lock-ended`: its first day has begun, and policies are never backdated. `price-changed`: the price differs from what
+ * was signed. `held-back`: a moratorium on comprehensive and collision was declared in the meantime, because of a storm
+ * or fire. `not-bound`: it could not be issued. `withdrawn`: the purchase was abandoned in the meantime.
  */
 export const WHYS_LET_GO = ['lock-ended', 'price-changed', 'held-back', 'not-bound', 'withdrawn'] as const;
 export type WhyLetGo = (typeof WHYS_LET_GO)[number];

@@ -1,4 +1,4 @@
-// Whether a policy may be written of what was signed for, and what its bills are. Amounts are whole cents.
+// Decides whether a policy may be issued as it was signed, and what its bills are. Amounts are in whole cents.
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { TermBill } from '../../billing/ledger/post-charges.ts';
 import { worksheetHash } from '../../quotes/pricing/locked-price.ts';
@@ -21,21 +21,22 @@ type Signed = Pick<
   | 'instalments'
 >;
 
-/** Whether the promise of its price is over by then: no policy begins before it is bought. */
+/** Whether the price lock has ended, since no policy begins before it is bought. */
 export const isPromiseOver = ({ effectiveAt, lockedUntil, state }: Signed, now: Date): boolean =>
   now >= effectiveAt || lockedUntil < dayIn(state, now);
 
 /**
- * What speaks against it, by the answers that were signed for, rated again.
+ * Why the policy may not be bound; the signed answers are rated again.
  *
- * @param heldCents what the bank has set aside
- * @returns nothing when it may be bound
+ * @param heldCents the authorized amount
+ * @returns undefined when it may be bound
  */
 export function whyNotBound(purchase: Signed, heldCents: number, now: Date): WhyLetGo | undefined {
   if (purchase.status !== 'held') return 'withdrawn';
   if (isPromiseOver(purchase, now)) return 'lock-ended';
   const { premiumCents, feesCents, todayCents, document } = purchase;
-  // Called since the payment page was opened: nothing is begun before the policy is written.
+  // A moratorium may have been declared after the payment page was opened. Coverage never begins before the policy is
+  // issued.
   if (heldBackUntil(document, dayIn(purchase.state, now))) return 'held-back';
   const price = priceDocument(document);
   const isPrice =
@@ -53,8 +54,8 @@ export function whyNotBound(purchase: Signed, heldCents: number, now: Date): Why
 }
 
 /**
- * The first with all fees of the term, due on the day it is bought; each of the others with the fee of a part, which is what
- * they come to beyond the premium: whatever a later book says.
+ * The first bill includes all fees of the term and is due on the day of purchase. Each other bill includes an
+ * installment fee, which is computed from the signed amounts, whatever a newer rate book says.
  */
 export function billsOfPurchase(
   { premiumCents, feesCents, todayCents, instalments }: Signed,

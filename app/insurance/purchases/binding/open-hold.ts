@@ -5,8 +5,8 @@ import type { Hold } from './hold.ts';
 import { noteHoldRef } from './hold-store.ts';
 
 /**
- * The processor's page where the money is set aside: the same one however often it is asked for, since the same hold makes
- * the same order. So an answer that was lost is found by asking again.
+ * Opens the processor's page that authorizes the payment. Repeating the call returns the same page, because the same
+ * hold makes the same order, so a lost answer can be fetched again.
  */
 export async function openCheckoutOf({ processor, db }: Acting, hold: Hold): Promise<Standing> {
   const { reference, amountCents, language, returnsTo, closesAt } = hold;

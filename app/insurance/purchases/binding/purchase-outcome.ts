@@ -15,25 +15,25 @@ import { findSold, type Sold } from './sold-store.ts';
 
 type OfPolicy = { policyId: number } & Pick<Sold, 'prefix' | 'number'>;
 
-/** What became of a purchase that somebody went to pay. `why` is in words, with what to do. */
+/** The outcome of a purchase that a buyer went to pay for. `why` is display text that says what to do. */
 export type PurchaseOutcome =
-  /** Nobody went to pay. */
+  /** The buyer has not gone to pay. */
   | { kind: 'none' }
-  /** The processor's page is open still; with what was wrong with the last card. */
+  /** The processor's page is still open; `why` is about the last card. */
   | { kind: 'open'; url: string; why: string }
-  /** The bank has not answered, or we are writing the policy. */
+  /** The bank has not answered, or the policy is being issued. */
   | { kind: 'waiting' }
-  /** Nothing was set aside: it can be tried again. */
+  /** Nothing was authorized; the buyer can try again. */
   | { kind: 'declined'; why: string }
-  /** No policy came of it, and the money was let go. */
+  /** No policy was issued, and the authorization was released. */
   | { kind: 'voided'; code: WhyLetGo; why: string }
   | ({ kind: 'bound'; isPaid: boolean } & OfPolicy)
-  /** There was a policy, and its first payment could not be taken. */
+  /** The policy was issued, but its first payment could not be captured. */
   | ({ kind: 'rescinded'; why: string } & OfPolicy);
 
 /**
- * How a purchase stands now: the processor is asked, and what it says is kept, so that who comes back from its page finds the
- * policy there. Who may see it, and how often it is asked, is the caller's.
+ * The current state of a purchase. Asks the processor and records its answer, so that a buyer who returns from its page
+ * finds the policy. The caller checks access and limits how often this is called.
  */
 export async function readPurchaseOutcome(context: Context, purchaseId: number): Promise<PurchaseOutcome> {
   const { db, language } = context;
@@ -44,7 +44,10 @@ export async function readPurchaseOutcome(context: Context, purchaseId: number):
   return purchase && hold ? outcomeOf(db, purchase, hold, standing, language) : { kind: 'none' };
 }
 
-/** Nothing when it cannot be asked, or its answer not be kept, now: it will tell, or be asked by the jobs. */
+/**
+ * Undefined when the processor cannot be reached or its answer cannot be recorded now. A webhook or the jobs will bring
+ * it.
+ */
 async function ask(context: Context, hold: Hold): Promise<Standing | undefined> {
   if (!hold.processorRef) return undefined;
   try {

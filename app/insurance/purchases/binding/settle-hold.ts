@@ -1,5 +1,5 @@
-// How a first payment stands at the processor, and what follows from it. Whatever order answers come in, and however often:
-// each step is a status of the hold, and is taken once.
+// Follows a first payment through its states at the processor. Answers may come in any order and repeatedly: each step
+// is a status of the hold, and is taken once.
 import { audit } from '#platform/audit/audit-store.ts';
 import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -16,7 +16,9 @@ import { endHold, findHold, lockHold, noteHoldProblem, noteLookedAt } from './ho
 import { openCheckoutOf } from './open-hold.ts';
 import { findSold, wasReturned } from './sold-store.ts';
 
-/** Does what is to be done next about a hold. @throws when the processor is away, or the database: it is asked again */
+/**
+ * Takes the next step of a hold. @throws when the processor or the database is unavailable; the call is then repeated
+ */
 export async function settleHold(acting: Acting, id: number): Promise<void> {
   const hold = await findHold(acting.db, id);
   switch (hold?.status) {
@@ -37,7 +39,7 @@ export async function settleHold(acting: Acting, id: number): Promise<void> {
   }
 }
 
-/** Asks the processor; a page that nobody filled in before it closes is closed. */
+/** Asks the processor for the hold's state, and closes a page that was not paid on in time. */
 async function standingOf(acting: Acting, hold: Hold): Promise<Standing> {
   const { processor } = acting;
   const standing = await (hold.processorRef ? processor.find(hold.processorRef) : afterLostAnswer(acting, hold));
@@ -45,7 +47,9 @@ async function standingOf(acting: Acting, hold: Hold): Promise<Standing> {
   return isLeft ? processor.close(standing.ref) : standing;
 }
 
-/** Too late for a new page, and without one from before, the processor refuses. */
+/**
+ * Fetches the lost answer. The processor refuses when there is no page from before and it is too late for a new one.
+ */
 async function afterLostAnswer(acting: Acting, hold: Hold): Promise<Standing> {
   try {
     return await openCheckoutOf(acting, hold);
@@ -59,7 +63,7 @@ export const nothingOf = ({ reference, amountCents }: Hold): Standing => ({
   ...{ ref: reference, state: 'over', amountCents, url: undefined, problem: undefined, card: undefined },
 });
 
-/** Keeps what the processor says of an open hold: the policy is bound, nothing will come of it, or it goes on. */
+/** Records the processor's answer for an open hold: the policy is bound, the hold fails, or it stays open. */
 export async function keepHold(acting: Acting, hold: Hold, standing: Standing): Promise<void> {
   switch (standing.state) {
     case 'processing':
@@ -74,7 +78,7 @@ export async function keepHold(acting: Acting, hold: Hold, standing: Standing): 
   }
 }
 
-/** Nothing was set aside: it can be tried again. */
+/** Nothing was authorized, so the buyer can try again. */
 const fail = ({ db, ...acting }: Acting, { id, purchaseId }: Hold, standing: Standing): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
@@ -89,7 +93,7 @@ const fail = ({ db, ...acting }: Acting, { id, purchaseId }: Hold, standing: Sta
     });
   });
 
-/** Takes the money of a policy that is written, once; the receipt and the ledger's entries are the payment's own. */
+/** Captures the money of an issued policy, once. The payment posts the receipt and the ledger entries itself. */
 async function take(acting: Acting, hold: Hold): Promise<void> {
   const { id, processorRef, paymentId } = hold;
   if (!processorRef || paymentId === null) throw new Error(`hold ${id} is bound without a payment`);
@@ -102,11 +106,14 @@ async function take(acting: Acting, hold: Hold): Promise<void> {
     if (!(await isSettled())) return;
   }
   await endHold(acting.db, id, 'taken');
-  // Taken some time ago, before we could note it, it may have come back since.
+  // If it was captured some time ago without being recorded, it may have been returned since.
   await lookForReturn(acting, hold);
 }
 
-/** It cannot be taken any more: the policy is undone before its first day, or given notice after that; everyone is told. */
+/**
+ * The payment can no longer be captured: rescinds the policy before its first day, or gives notice of cancellation
+ * after that, and notifies everyone.
+ */
 const lose = (acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void> =>
   endPolicyOf(acting, async (trx) => {
     await lockPurchase(trx, purchaseId);
@@ -122,7 +129,7 @@ const lose = (acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void
     return { policyId, reference, cents, ended };
   });
 
-/** The bank took back what it had paid: the bill asks again, and the policy ends unless that is paid. */
+/** The bank took the payment back: the bill is reopened, and the policy is under notice until it is paid. */
 async function lookForReturn(acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void> {
   if (paymentId === null || !(await wasReturned(acting.db, paymentId))) return noteLookedAt(acting.db, id);
   return endPolicyOf(acting, async (trx) => {
@@ -139,7 +146,7 @@ async function lookForReturn(acting: Acting, { id, purchaseId, paymentId }: Hold
 
 type Ended = { policyId: number; reference: string; cents: number; ended: UnpaidEnd | undefined };
 
-/** With what ends a policy, its desk has a task, and policyholder, agency and desk have mail. */
+/** Ends the policy, gives the service desk a task, and mails the policyholder, the agency and the desk. */
 const endPolicyOf = (
   { db, env }: Acting,
   end: (trx: Parameters<typeof lockPurchase>[0]) => Promise<Ended | undefined>,

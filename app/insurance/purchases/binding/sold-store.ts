@@ -1,7 +1,7 @@
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** Whether the bank took a payment back after it had paid it. */
+/** Whether the bank returned a payment after it had succeeded. */
 export async function wasReturned(db: Queryable, paymentId: number): Promise<boolean> {
   const entry = await db
     .selectFrom('ledger_entry') // ledger_entry_of_payment
@@ -13,7 +13,7 @@ export async function wasReturned(db: Queryable, paymentId: number): Promise<boo
   return entry !== undefined;
 }
 
-/** A policy that was bought, and whom of its agency to tell. */
+/** A purchased policy, and the address of its agency. */
 export const findSold = (db: Queryable, policyId: number) =>
   db
     .selectFrom('policy')

@@ -21,20 +21,20 @@ import { keepHold, nothingOf } from './settle-hold.ts';
 
 type Wish = {
   purchaseId: number;
-  /** Where the processor sends the person afterwards: the page that reads the outcome. */
+  /** The page with the outcome, to which the processor sends the buyer back. */
   resultAt: string;
 };
 
 /**
- * Opens the processor's page where the first payment of what was signed for is set aside, or goes on with the one that is
- * open. Nothing is taken before the policy is written.
+ * Opens the processor's page that authorizes the first payment of a signed purchase, or continues with the open one.
+ * Nothing is captured before the policy is issued.
  *
- * @returns where to send the person: that page, or where they read what became of it
- * @throws {Failure} refused when it is not signed for, or its price is not promised any more; overloaded when the processor
- *   cannot be reached
+ * @returns the URL to send the buyer to: that page, or the page with the outcome
+ * @throws {Failure} refused when it is not signed or its price lock has ended; overloaded when the processor cannot be
+ * reached
  */
 export async function startHold(context: Context, { purchaseId, resultAt }: Wish): Promise<string> {
-  // Each turn either ends or settles the try that stood in the way.
+  // Each turn returns, or settles the attempt that was in the way.
   for (let turn = 0; turn < 3; turn++) {
     const { hold, isNew } = await openHold(context, purchaseId, resultAt);
     if (!hold) return resultAt;
@@ -46,14 +46,14 @@ export async function startHold(context: Context, { purchaseId, resultAt }: Wish
 
 type Opened = { hold: Hold | undefined; isNew: boolean };
 
-/** A new one, or the one under way; none when the policy is there already. */
+/** A new hold, or the open one; none when the policy is already issued. */
 const openHold = (context: Context, purchaseId: number, returnsTo: string): Promise<Opened> =>
   context.db.transaction().execute(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
     if (purchase?.status === 'bound') return { hold: undefined, isNew: false };
     if (purchase?.status === 'held') return { hold: await latestHold(trx, purchaseId), isNew: false };
     requirePayable(context, purchase);
-    // Without an agent there is no policy: better said before anything is set aside.
+    // A policy needs an agency, so this is checked before anything is authorized.
     if (!(await agencyOf(trx, purchase))) {
       throw new Failure('refused', whyInWords('not-bound', purchase, context.language));
     }
@@ -78,7 +78,7 @@ function requirePayable({ env, language }: Context, purchase: Purchase | undefin
   if (isPromiseOver(purchase, new Date())) throw new Failure('refused', whyInWords('lock-ended', purchase, language));
 }
 
-/** The processor's page; nothing when it refuses to open one, and this try is over. */
+/** The processor's page; undefined when it refuses to open one, and this attempt has ended. */
 async function begin(context: Context, hold: Hold): Promise<string | undefined> {
   try {
     const standing = await openCheckoutOf(context, hold);
@@ -91,7 +91,7 @@ async function begin(context: Context, hold: Hold): Promise<string | undefined> 
   }
 }
 
-/** Where the one under way leads the person; nothing when it is over, and another can be opened. */
+/** The URL where the open hold continues; undefined when it has ended, so that another can be opened. */
 async function goOnWith(context: Context, hold: Hold, resultAt: string): Promise<string | undefined> {
   const { processor } = context;
   if (hold.status !== 'open') return resultAt;

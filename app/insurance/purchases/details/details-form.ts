@@ -1,5 +1,5 @@
-// What is asked only of who buys: where the papers go, licenses of the others at home, and of a car its VIN and its lender.
-// One page each, and only where something is missing.
+// Details that are only asked at purchase: the address for documents, license numbers of the other drivers at home, and
+// each car's VIN and lienholder. One page each, shown only when something is missing.
 import { US_STATES } from '#config/by-state/us-states.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
@@ -17,17 +17,17 @@ export type DetailsPart = string;
 export const PAPERS = 'papers';
 export const PEOPLE = 'people';
 
-/** Everybody on the policy but its owner, whose license is known. */
+/** The people on the policy, except the applicant, whose license is known. */
 const othersOf = ({ answers }: QuoteDraft) => answers.drivers.filter(({ driving }) => driving !== 'insured');
 
-/** All there are for this quote, in their order. */
+/** All parts for this quote, in order. */
 export const detailsParts = (draft: QuoteDraft): DetailsPart[] => [
   PAPERS,
   ...(othersOf(draft).length > 0 ? [PEOPLE] : []),
   ...draft.answers.vehicles.map(({ key }) => key),
 ];
 
-/** The first that still waits. */
+/** The first part that is not complete. */
 export const nextDetails = (draft: QuoteDraft): DetailsPart | undefined =>
   detailsParts(draft).find((part) => !isWhole(draft, part));
 
@@ -42,7 +42,7 @@ function isWhole(draft: QuoteDraft, part: DetailsPart): boolean {
 const isKnown = ({ vin, year, make, model }: QuoteVehicle) =>
   Boolean(vin && isValidVin(vin) && year && make?.trim() && model?.trim());
 
-/** @returns nothing for a part that this quote has not */
+/** @returns undefined for a part that this quote does not have */
 export function detailsForm(draft: QuoteDraft, part: DetailsPart): Form | undefined {
   if (!detailsParts(draft).includes(part)) return undefined;
   if (part === PAPERS) return PAPERS_FORM;
@@ -93,7 +93,7 @@ function peopleForm(draft: QuoteDraft): Form {
         ],
       }),
     ),
-    // The same number twice is one person, or a slip.
+    // The same number twice is the same person, or a mistake.
     across: (answers) => {
       const seen = new Set([draft.license_number]);
       const twice = people.filter((person) => {
@@ -130,7 +130,7 @@ function carForm(car: QuoteVehicle, draft: QuoteDraft): Form {
   };
 }
 
-/** Of a car that is known by its VIN alone what that does not say. */
+/** Questions for what the car's VIN does not say. */
 function namesOf({ vin, year, make, model }: QuoteVehicle): Question[] {
   const said = vin ? decodeVin(vin) : {};
   return [
@@ -147,7 +147,7 @@ function namesOf({ vin, year, make, model }: QuoteVehicle): Question[] {
   ];
 }
 
-/** A VIN that says another make or another year than was said of the car. */
+/** True when a VIN has a different make or year than was said about the car. */
 function isOfAnother({ year, make }: QuoteVehicle, vin: string): boolean {
   const said = decodeVin(vin);
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -180,7 +180,7 @@ const LENDER_QUESTIONS: Question[] = [
   },
 ];
 
-/** What is kept of a part, as its form has it. */
+/** A part's stored values, as form fields. */
 export function detailsAnswers(draft: QuoteDraft, part: DetailsPart): Fields {
   if (part === PAPERS) return present({ email: draft.email });
   if (part === PEOPLE) {
@@ -203,7 +203,7 @@ export function detailsAnswers(draft: QuoteDraft, part: DetailsPart): Fields {
 const present = (held: Record<string, string | null | undefined>): Fields =>
   Object.fromEntries(Object.entries(held).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** The quote with what was answered. */
+/** The quote with the answers of a part. */
 export function withDetails(draft: QuoteDraft, part: DetailsPart, given: Fields): QuoteDraft {
   if (part === PAPERS) return { ...draft, email: given.email ?? draft.email };
   const { answers } = draft;

@@ -14,11 +14,10 @@ import { lockDraft, saveDraft } from '../../quotes/quote-draft-store.ts';
 import { type DetailsPart, detailsAnswers, detailsForm, withDetails } from './details-form.ts';
 
 /**
- * Saves a page of details, and promises the price that comes of it where it is another one. The same page sent twice is
- * saved once.
+ * Saves a page of details, and locks the new price if it changes. Sending the same page twice saves it once.
  *
- * @returns what to mend, by the name of the field; when it is saved, whether the price is another now
- * @throws {Failure} throttled; refused when the quote was sent, bought or closed meanwhile, or has no such part
+ * @returns the errors by field; or once saved, whether the price changed
+ * @throws {Failure} throttled; refused when the quote was sent, bought or closed in the meantime, or has no such part
  */
 export async function saveDetails(
   context: Context,
@@ -45,7 +44,7 @@ export async function saveDetails(
     return undefined;
   });
   if (wrong) return { errors: wrong };
-  // A VIN may say that the car costs more or less to mend than its make does.
+  // A VIN can give the car a different symbol than its make, and thereby a different price.
   const before = await latestLock(context.db, open.draft.id);
   await lockPrice(context, open);
   const after = await latestLock(context.db, open.draft.id);

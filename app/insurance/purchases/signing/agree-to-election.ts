@@ -8,7 +8,7 @@ import { electionsOf } from '../elections.ts';
 import { preparePurchase } from '../prepare-purchase.ts';
 import { insertElection } from '../purchase-store.ts';
 
-/** Two or three letters, as people sign with them. */
+/** Initials of one to five characters, beginning with a letter. */
 const INITIALS = /^\p{L}[\p{L}.' -]{0,4}$/u;
 export const readInitials = (typed: string | undefined): string | undefined => {
   const plain = (typed ?? '').replace(/\s+/g, ' ').trim().toLocaleUpperCase('en-US');
@@ -16,10 +16,9 @@ export const readInitials = (typed: string | undefined): string | undefined => {
 };
 
 /**
- * Agrees to one choice by itself, in the words that its page shows: kept with them, and the act with its audit. Agreed to
- * twice it is agreed to once.
+ * Agrees to one election in the wording that its page shows, with an audit entry. Agreeing twice has no further effect.
  *
- * @throws {Failure} throttled; refused when there is no such choice any more, or nothing is sold now
+ * @throws {Failure} throttled; refused when the election no longer exists, or when nothing can be sold now
  */
 export async function agreeToElection(
   context: Context,

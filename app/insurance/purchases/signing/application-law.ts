@@ -1,20 +1,20 @@
-// What the law of a state has whoever applies for a policy read inside the application itself.
+// What state law requires applicants to read inside the application.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 
 const STATEMENTS: Partial<Record<StateCode, typeof m.buy_fraud>> = {
-  // Fla. Stat. 817.234(1)(b): of a claim and of an application.
+  // Fla. Stat. 817.234(1)(b), which covers both claims and applications.
   FL: m.buy_fraud_FL,
 };
 
-/** Kept as it was read. */
+/** The statement, which is stored in the wording that was read. */
 export const applicationStatement = (state: StateCode, language: Language): string =>
   (STATEMENTS[state] ?? m.buy_fraud)({}, { locale: language });
 
 type Notice = { title: typeof m.buy_fraud; text: typeof m.buy_fraud };
 
-/** In words of ours: whoever licenses this product has its own lawyers read them. */
+/** In our own words. A company that licenses this product must have its lawyers review them. */
 const NOTICES: Partial<Record<StateCode, readonly Notice[]>> = {
   GA: [
     // O.C.G.A. 33-39-5(c): the short notice of information practices.
@@ -24,7 +24,7 @@ const NOTICES: Partial<Record<StateCode, readonly Notice[]>> = {
   ],
 };
 
-/** What is to be read beside it, and signed for with it. */
+/** Notices to be read and signed together with the application. */
 export const applicationNotices = (state: StateCode, language: Language) =>
   (NOTICES[state] ?? []).map(({ title, text }) => ({
     ...{ title: title({}, { locale: language }), text: text({}, { locale: language }) },

@@ -14,7 +14,7 @@ import { insertSignature, listElections, movePurchase } from '../purchase-store.
 import { applicationStatement } from './application-law.ts';
 import { signedPaper } from './signed-paper.ts';
 
-/** The words somebody ticks before they sign, for the state they buy in. */
+/** The consents that a buyer checks before signing, by state. */
 export const consentWords = (state: Parameters<typeof applicationStatement>[0], language: Context['language']) => ({
   isTrue: `${m.buy_consent_true({ brand: brand.shortName }, { locale: language })} ${applicationStatement(state, language)}`,
   electronic: m.buy_consent_electronic({}, { locale: language }),
@@ -22,17 +22,17 @@ export const consentWords = (state: Parameters<typeof applicationStatement>[0], 
 
 export type Signing = {
   name: string;
-  /** Where anybody can try whether a file is what was signed. */
+  /** The page where anyone can check whether a file is what was signed. */
   verifyPath: string;
   userAgent: string | null;
 };
 
 /**
- * Signs a purchase: the paper that bears the signature, the signature with what it was given to, and the audit; or nothing
- * of it. Signed twice it is signed once.
+ * Signs a purchase: the signed PDF, the signature with its consents, and the audit entry, in one transaction. Signing
+ * twice signs once.
  *
- * @returns the purchase that is signed now
- * @throws {Failure} throttled; refused while a choice is not agreed to, and when nothing is sold now
+ * @returns the id of the signed purchase
+ * @throws {Failure} throttled; refused while an election is missing, and when nothing can be sold now
  */
 export async function signPurchase(context: Context, open: OpenQuote, signing: Signing): Promise<number> {
   const { language } = context;

@@ -1,5 +1,5 @@
-// What is signed, as one paper: what was said, what is covered, how it is paid, each choice, and the page that says how it
-// was signed. Before it is signed the same without that page.
+// The application as one PDF: the answers, the coverages, the payments and each election. Once signed, it has an extra
+// page that says how it was signed.
 import { createHash } from 'node:crypto';
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
@@ -11,10 +11,10 @@ import { carFacts, coverTable, driverFacts, nameOf } from '../policy-tables.ts';
 import type { AgreedElection, Offer, Purchase } from '../purchase.ts';
 import { applicationNotices, applicationStatement } from './application-law.ts';
 
-/** What somebody applies for, and each choice; one that is not agreed to yet has no initials. */
+/** An election; without initials while it is not agreed to. */
 type Choice = Pick<AgreedElection, 'title' | 'wording' | 'initials'>;
 
-/** All that is to be read before it is signed. */
+/** Everything that must be read before signing. */
 export function applicationParts(offer: Offer, elections: readonly Choice[], language: Language): DocumentPart[] {
   const locale = { locale: language };
   const { document } = offer;
@@ -74,14 +74,14 @@ function choiceParts(elections: readonly Choice[], language: Language): Document
   ];
 }
 
-/** The same as a file, to be read before it is signed. */
+/** The unsigned application as a file, to read before signing. */
 export const applicationPaper = (offer: Offer, elections: readonly Choice[], language: Language): Promise<Buffer> =>
   makeDocument({
     ...{ language, title: m.buy_paper_title({}, { locale: language }) },
     parts: applicationParts(offer, elections, language),
   });
 
-/** SHA-256 of the words of a paper: what was to be read before it was signed. */
+/** SHA-256 of a document's texts, which proves what was shown before signing. */
 const hashOfWords = (parts: readonly DocumentPart[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest();
 
@@ -89,13 +89,13 @@ export type Signed = {
   name: string;
   consents: readonly string[];
   at: Date;
-  /** Of the network, as the server saw it; of the browser, as it says. */
+  /** The network address that the server saw; the browser as it describes itself. */
   address: string;
   userAgent: string;
   verifyAt: string;
 };
 
-/** The whole file: what was shown, and how it was signed. */
+/** The signed file with the page about its signature, and the hash of what was shown. */
 export async function signedPaper(
   purchase: Purchase,
   elections: readonly AgreedElection[],

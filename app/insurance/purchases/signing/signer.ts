@@ -1,15 +1,15 @@
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
 
-/** The first named insured: who signs. */
+/** The first named insured, who signs. */
 export function signerOf({ insureds }: Pick<PolicyDocument, 'insureds'>): string {
   const [first] = insureds;
   return [first?.first_name, first?.last_name].filter(Boolean).join(' ');
 }
 
 /**
- * Whether a typed name is the signer's: each name they gave stands in it, in that order; accents, letter case, dashes and
- * further names are forgiven.
+ * Whether a typed name is the signer's: it contains each of their names in order. Accents, letter case, hyphens and
+ * additional names do not matter.
  */
 export function isSignersName(typed: string, { insureds }: Pick<PolicyDocument, 'insureds'>): boolean {
   const words = plain(typed).split(' ');

@@ -6,7 +6,7 @@ import { monthNamed, monthsBefore } from './commission-statement.ts';
 test('commission is the premium times the rate of the state and the day, rounded to the nearest cent once', () => {
   expect(commissionOf('GA', 'newBusiness', 88_900, '2026-11-25')).toEqual({ rate: 1200, cents: 10_668 });
   expect(commissionOf('TX', 'renewal', 214_904, '2026-11-25')).toEqual({ rate: 1000, cents: 21_490 });
-  // Half a cent is a cent, given or taken back.
+  // Half a cent rounds to a cent, whether earned or returned.
   expect(commissionOf('FL', 'renewal', 105, '2026-11-25').cents).toBe(11);
   expect(commissionOf('FL', 'renewal', -105, '2026-11-25').cents).toBe(-11);
 });

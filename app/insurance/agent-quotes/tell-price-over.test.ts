@@ -41,7 +41,7 @@ withPortals('a client’s price that runs out', (portals) => {
     await look();
     expect(await told()).toContainEqual(expect.stringContaining('but didn’t pay while its price held'));
 
-    // While it is being paid nobody says that it was not.
+    // While a payment is in progress, the agency is not told that the client has not paid.
     const buyer = buyerOf(context);
     await buyer.pay(purchaseId);
     await end();

@@ -22,7 +22,7 @@ withPortals('payments that come back', (portals) => {
   const acting = () => ({ ...portals, db: portals.watched, requestId: 'test' });
   const context = () => ({ ...acting(), address: 'test', language: 'en' as const, idempotencyKey: undefined });
 
-  /** A policy whose bills are paid, up to what the processor's page answers. */
+  /** A policy whose bills are paid, as far as the answer of the processor's page. */
   async function addPaid({ bills = [-3, 27, 57], card = GOOD, isHeard = true } = {}) {
     const policy = await addPolicyWithBills(portals, { bills });
     const page = await startPayment(context(), {
@@ -79,7 +79,7 @@ withPortals('payments that come back', (portals) => {
       { subject: `Payment refunded: $40, policy FL ${paid.number}`, text: expect.stringContaining('now: $40') },
     ]);
     expect((await findPayment(portals.db, paid.paymentId))?.returned_cents).toBe(4000);
-    // The bill can be paid again, what is left of it.
+    // The balance of the bill can be paid again.
     const page = await startPayment(context(), {
       ...{ policyId: paid.id, accountId: null, what: 'due', receiptEmail: null },
       resultAt: (reference) => `http://portal.test/again/${reference}`,

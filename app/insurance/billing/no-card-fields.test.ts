@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** What every page is made of, but its tests: those of the index of pages, and their parts. */
+/** The sources of all pages and their parts, without tests. */
 const SOURCES = import.meta.glob<string>(['/app/**/*.tsx', '!/app/**/*test.tsx'], {
   ...{ query: '?raw', import: 'default', eager: true },
 });
@@ -8,14 +8,14 @@ const MESSAGES = import.meta.glob<Record<string, string>>('/app/config/messages/
   ...{ import: 'default', eager: true },
 });
 
-/** A few words that name what stands on a card: what a field is called, and no sentence about it. */
+/** A short label that names something on a card, but not a sentence about it. */
 const ON_A_CARD =
   /card number|number of (your|the) card|número de (la |su )?tarjeta|security code|código de seguridad|\bCV[CV]\b/i;
 const isLabel = (words: unknown) => typeof words === 'string' && !words.includes('.') && ON_A_CARD.test(words);
 const LABELS = Object.values(MESSAGES).flatMap((file) =>
   Object.entries(file).flatMap(([key, words]) => (isLabel(words) ? [key] : [])),
 );
-/** What a browser fills in from a card it keeps, and what fields of cards are called. */
+/** What browsers autofill from a saved card, and names that card fields usually have. */
 const FIELD = /["'`]cc-[a-z]|(?<!<Icon )\bname=["'{`]+(card|pan\b|cc|cv[cv])/i;
 
 test('card data is asked for on the processor’s page, and by no page or form of ours', () => {

@@ -21,7 +21,7 @@ const STEPS = 10;
 const AT_ONCE = 4;
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000001000', '4000000000002008', '4000000000003006'];
 
-/** What a person, the network and the clock may do, in any order. */
+/** What a payer, the network and the clock may do, in any order. */
 async function live(portals: TestPortals, policyId: number, random: SampleRandom) {
   const asked = failingContext(portals, random);
   const pages: string[] = [];
@@ -57,14 +57,14 @@ async function live(portals: TestPortals, policyId: number, random: SampleRandom
   for (let step = 0; step < STEPS; step++) {
     const act = step === 0 ? acts[0] : step === 1 ? acts[2] : random.pick(acts);
     await act?.().catch((error: unknown) => {
-      // A person is told to try again, a webhook comes again, a process is started again.
+      // Expected failures: a payer is told to try again, a webhook is repeated, a process restarts.
       const isExpected = error instanceof Killed || error instanceof ProcessorAway || error instanceof Failure;
       if (!isExpected && !/nothing to pick/.test(String(error))) throw error;
     });
   }
 }
 
-/** Some webhook of somebody's: late, again, in any order, or it is lost for good. */
+/** Delivers some webhook: late, repeated, in any order, or never. */
 async function tell(portals: TestPortals, asked: Context, random: SampleRandom) {
   const events = await portals.db.selectFrom('test_processor_event').select(['id', 'payload']).execute();
   const { id, payload } = random.pick(events);
@@ -72,7 +72,7 @@ async function tell(portals: TestPortals, asked: Context, random: SampleRandom) 
   else await receiveWebhook(asked, payload, signWebhook(asked.processor.webhookSecret, payload, new Date()));
 }
 
-/** The bank answers; jobs are due; now and then the pages close, too. */
+/** The bank answers, jobs are due, and occasionally the pages close. */
 async function letTimePass({ db }: TestPortals, policyId: number, closes: boolean) {
   await sql`update test_processor_object set settles_at = now() where settles_at is not null`.execute(db);
   await sql`update payment set next_check_at = now() where status = 'open' and policy_id = ${policyId}`.execute(db);
@@ -84,7 +84,7 @@ async function letTimePass({ db }: TestPortals, policyId: number, closes: boolea
                (select reference from payment where policy_id = ${policyId})`.execute(db);
 }
 
-/** What the processor took, what we say was paid, and the bills: the same, to the cent. */
+/** What the processor captured, what we recorded as paid, and the bills must agree to the cent. */
 async function booksOf({ db }: TestPortals, policyId: number) {
   const { rows } = await sql<Record<'captured' | 'paid' | 'billed' | 'doubles' | 'open' | 'mails' | 'audits', number>>`
     with own as (select * from payment where policy_id = ${policyId}),
@@ -118,7 +118,7 @@ withPortals('payments under fire', (portals) => {
     for (let from = 0; from < SCHEDULES; from += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => run(from + at)));
     }
-    // The fire is out: what is open is asked about until its end is known.
+    // The failures are over: open payments are checked until their outcome is known.
     for (let turn = 0; turn < 3; turn++) {
       for (const id of policies) await letTimePass(portals, id, true);
       await reconcile({ ...portals, requestId: 'test' });

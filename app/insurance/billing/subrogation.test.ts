@@ -43,7 +43,7 @@ withPortals('subrogation payments', (portals) => {
     expect(await mailTo(portals, sent.email)).toHaveLength(1);
     const told = (await mailTo(portals, subrogationMailbox)).filter(({ text }) => text.includes(sent.email));
     expect(told).toHaveLength(1);
-    // Another browser does not see it.
+    // Another browser must not see it.
     expect((await see(row?.reference ?? '', '')).status).toBe(404);
     expect((await see(row?.reference ?? '', started.cookie.replace(/=./, '=x'))).status).toBe(404);
   });

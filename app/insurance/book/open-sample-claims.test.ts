@@ -31,7 +31,7 @@ withPortals('claims of a sample book', (portals) => {
       ]);
     }
     expect(lines.filter(({ next_due_on }) => next_due_on !== null).length).toBeGreaterThan(5);
-    // None is looked at again before another of its days has passed.
+    // No line is due for another check before one of its dates passes.
     expect(lines.filter(({ look_on }) => look_on !== null && look_on < '2026-01-01')).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ withPortals('clients’ quotes to try the product with', (portals) => {
       const { id } = await addProducer(portals, { agencyId: agency.id });
       desks.push({ id, state });
     }
-    // At once, as a start of the trial does: which client has which car and license follows from the place among all.
+    // All in one call, as when a trial starts: a client's car and license depend on their place among all clients.
     await openSampleQuotes(portals, desks, 1);
     await portals.db
       .updateTable('purchase_hold')

@@ -111,7 +111,7 @@ withPortals('a policyholder changes their policy', (portals) => {
   test('a lender is changed with a code that went to the contact on file, which is good once', async () => {
     const of = await holder();
     const form = { vehicle: carOf(of, 1), ...FINANCED };
-    // A lender asks for both coverages of the car itself.
+    // A lienholder requires both coverages of the car itself.
     const { shown: covered } = await look(of, 'coverage', { 'collision-2': '2' });
     await agree(of, 'coverage', covered);
     const { shown } = await look(of, 'lienholder', form);
@@ -149,7 +149,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await mailTo(portals, of.email)).map(({ text }) => text)).toContainEqual(
       expect.stringContaining('You canceled policy'),
     );
-    // What is over is not canceled again.
+    // A cancelled policy cannot be cancelled again.
     const again = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });
     expect(again.status).toBe(422);
   });

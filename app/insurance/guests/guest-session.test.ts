@@ -162,7 +162,7 @@ withPortals(
         })
         .execute();
       expect((await visit('/insurednew/guest', { headers: { cookie: `portal-guest=${token}` } })).status).toBe(410);
-      // Not even kept open by it.
+      // The visit does not even keep the session alive.
       const session = portals.db.selectFrom('session').where('token_hash', '=', tokenHash).select('seen_at');
       expect((await session.executeTakeFirstOrThrow()).seen_at).toEqual(seenAt);
     });

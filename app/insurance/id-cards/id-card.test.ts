@@ -83,7 +83,7 @@ test('Florida: 25 vehicles are named, more are a fleet', () => {
   expect(cards.map(({ values }) => values.vehicles)).toEqual([['Fleet Coverage']]);
 });
 
-/** A policy or company without the item. */
+/** For each item, a policy or company without it. */
 const without: Record<CardItem, { policy?: Partial<CardPolicy>; by?: Partial<CardCompany> }> = {
   company: { by: { name: ' ' } },
   'company-number': { by: { number: undefined } },

@@ -12,7 +12,7 @@ import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { insertGuestPass } from '../guests/guest-pass-store.ts';
 
-/** Somebody with a Florida policy that has all a card asks for. */
+/** A policyholder in Florida whose policy has everything a card needs. */
 async function addCovered(portals: TestPortals, lastName: string) {
   const person = await addPolicyholder(portals, { lastName });
   const mail = `${lastName.toLowerCase()}@example.com`;

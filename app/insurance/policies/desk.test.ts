@@ -68,7 +68,7 @@ async function addPolicy(
   return policy;
 }
 
-/** Two agencies with the same kinds of policies; the one whose agent asks, and the other. */
+/** Two agencies with the same kinds of policies: the agent's own, and another. */
 async function twoBooks(portals: TestPortals) {
   const [own, other] = [await addAgency(portals), await addAgency(portals)];
   const policies = [];
@@ -193,7 +193,8 @@ withPortals('the agent’s desk', (portals) => {
   test('what is due and what renews is so by the day of Texas, from minute to minute around its midnight', async () => {
     const { id: agencyId } = await addAgency(portals, { state: 'TX' });
     const cookie = await agentCookie(portals, (await addProducer(portals, { agencyId })).id);
-    // Midnight in Texas, after which two weeks and six weeks reach a day further; in Florida it is past, in UTC long past.
+    // Midnight in Texas, when the two-week and six-week periods move by a day. In Florida it is past midnight, in UTC
+    // long past.
     const halves = Array.from({ length: 24 }, (_, hours) => new Date().setMinutes(0, 0, 0) + hours * 3_600_000);
     const midnight = halves.find((at) => dayIn('TX', new Date(at)) !== dayIn('TX', new Date(at - 60_000))) ?? 0;
     const today = dayIn('TX', new Date(midnight));
@@ -235,7 +236,7 @@ withPortals('the agent’s desk', (portals) => {
 
   test('a bill is late by the day of the policy’s state, not by that of the agent or the server', async () => {
     const halves = Array.from({ length: 24 }, (_, hours) => new Date().setMinutes(30, 0, 0) + hours * 3_600_000);
-    // Half past midnight for the agent in Florida; in Texas the day before is not over.
+    // 12:30 a.m. for the agent in Florida, while in Texas the day before has not ended.
     const now = new Date(halves.find((at) => dayIn('FL', new Date(at)) !== dayIn('TX', new Date(at))) ?? 0);
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -275,7 +276,7 @@ withPortals('the agent’s desk', (portals) => {
   test('a list of a large book reads the own policies by their index', async () => {
     const { id } = await twoBooks(portals);
     const plan = await portals.db.transaction().execute(async (db) => {
-      // What a planner does with a million policies, it is made to do with these few.
+      // Forces the query plan that a planner chooses for a million policies.
       await sql`set local enable_seqscan = off`.execute(db);
       return JSON.stringify(
         await bookQuery(db, id, { list: 'payments', words: ['pena'], page: 1, days: daysAt(new Date()) }).explain(),

@@ -18,7 +18,7 @@ import { addVerification } from '../policyholders/registration-store.ts';
 
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 
-/** Each act as it is done: one that is new does not compile until it stands here. */
+/** How each act is done. A new act does not compile until it is added here. */
 const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) => Promise<unknown>> = {
   async 'verify-email'(portals, { id }) {
     const { token, tokenHash } = newToken();
@@ -57,7 +57,7 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
 const aPhone = () => `305${randomInt(2_000_000, 9_999_999)}`;
 
 withPortals('the contact on file', (portals) => {
-  /** Somebody with a policy whose contact on file is no address that they sign in with. */
+  /** A policyholder whose contact on file is not the address they sign in with. */
   async function withContact(way: 'mail' | 'text') {
     const person = await addPolicyholder(portals);
     const phone = aPhone();

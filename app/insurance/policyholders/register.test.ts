@@ -26,14 +26,14 @@ const send = (portals: TestPortals, form: Partial<typeof right>, lang = 'en') =>
     form: { ...right, ...form },
   });
 
-/** Of a policy whose contact on file is a phone; of one whose it is an address that she has no account with; of one that has none. */
+/** Policies whose contact on file is a phone, an address without an account, or missing. */
 const byPhone = { policyNumber: SECOND.number };
 const THIRD = { number: '44170265', email: 'on.file@example.com' };
 const FOURTH = { number: '44170266', email: null };
 const AGENCY = 'hello@calleocho.example';
 const STRANGER = 'stranger@example.com';
 
-/** The link that asks the contact on file, at its newest message. */
+/** The link in the newest message that asks the contact on file. */
 async function linkToAsk(portals: TestPortals, contact: string) {
   const [newest] = contact.includes('@') ? await mailTo(portals, contact) : await textsTo(portals, contact);
   return newest?.text.match(/\/is-it-you\/([\w-]{43})/)?.[1] ?? '';
@@ -140,7 +140,7 @@ withPortals(
           ...(await mailTo(portals, STRANGER)).map(({ subject }) => subject),
         ];
         expect(await letIn()).toEqual([expect.stringMatching(/Confirm your email/)]);
-        // A mailbox of one's own, proved by a new password, is no proof of the policy.
+        // Access to their own mailbox, proved by a new password, is no proof of the policy.
         await portals.ask(remindCustomer, { 'email-id': STRANGER });
         expect(await letIn()).toEqual([expect.stringMatching(/Confirm your email/)]);
 

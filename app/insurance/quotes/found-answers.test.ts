@@ -34,7 +34,7 @@ test('an event that was said on a day nearby is the same; another kind differs; 
   expect(standings(minor, report([incident('minor', '2026-05-20')]))).toEqual(['same']);
   expect(standings(minor, report([incident('minor', '2026-07-20')]))).toEqual(['differs']);
   expect(standings(minor, report([incident('at_fault_pd', '2026-05-06')]))).toEqual(['differs']);
-  // One that was said answers for one on record.
+  // One reported incident matches only one incident on record.
   const two = report([incident('minor', '2026-05-06'), incident('minor', '2026-06-25', '2')]);
   expect(standings(minor, two)).toEqual(['same', 'differs']);
   expect(standings(said(), report([incident('minor', '2023-11-25')]))).toEqual(['uncounted']);
@@ -49,7 +49,7 @@ test('accepted, another kind counts instead of what was said, not beside it; two
   const { incidents } = withFound(minor, { reports });
   expect(incidents).toMatchObject([{ kind: 'at_fault_pd', source: { report: 7 }, said: { kind: 'minor' } }]);
   expect(withFound(minor, { reports: [report(worse, 'disputed')] }).incidents).toEqual(minor.incidents);
-  // Of somebody whom the quote no longer names nothing counts.
+  // A record about a person whom the quote no longer names does not count.
   expect(withFound(minor, { reports: [report(worse, 'accepted', { subject: 'd1' })] })).toEqual(minor);
 });
 

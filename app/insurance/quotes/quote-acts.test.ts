@@ -30,7 +30,7 @@ withPortals(
         .then(({ rows }) => rows);
     const auditsSince = async (before: number) =>
       (await portals.db.selectFrom('audit').select('act').orderBy('id').execute()).slice(before).map(({ act }) => act);
-    /** From here on no audit can be written: a late write of every act. */
+    /** From here on no audit entry can be written, which is a late step of every act. */
     const withoutAudit = async <Answer>(act: () => Promise<Answer>): Promise<Answer | Error> => {
       const { hash } = portals.keyring;
       portals.keyring.hash = (purpose, ...parts) => {

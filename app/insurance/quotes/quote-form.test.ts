@@ -18,7 +18,7 @@ const read = (form: 'name' | 'driver' | 'license', fields: Record<string, string
 test.each([
   ['2008-03-02', '2026-03-01', true],
   ['2008-03-02', '2026-03-02', false],
-  // Who is born on a leap day is eighteen on the first of March.
+  // A person born on a leap day turns eighteen on March 1.
   ['2012-02-29', '2030-02-28', true],
   ['2012-02-29', '2030-03-01', false],
 ])('born %s, on %s: an agent goes on with the quote: %s', (birth, today, isAgents) => {

@@ -89,7 +89,7 @@ withPortals('pin request', (portals) => {
       expect(body).toMatchObject({ status: '1', msg: expect.stringMatching(/already texted this phone today/) });
     }
     expect(await texts()).toBe(1);
-    // The one who asked first, of the same network, may ask again for a quarter of an hour.
+    // The first requester, from the same network, may ask again for 15 minutes.
     await portals.ask(findQuoteByPhone, asked, { address: '2001:db8:5:2::/64' });
     expect(await texts()).toBe(2);
     await later(16);
@@ -144,7 +144,7 @@ withPortals(
         expect(`${msg} ${phone}`).not.toContain(quote.phone.slice(-4));
       }
       expect(new Set(answers.map(({ body }) => (body as { msg: string }).msg)).size).toBe(1);
-      // Each has one client id, however often it is asked for.
+      // Each quote has one client id, however often it is requested.
       const clids = answers.map(({ body }) => (body as { CLID: string }).CLID);
       expect([clids[0], clids[2]]).toEqual([clids[1], clids[3]]);
       expect(await textMessagesTo(portals, quote.phone)).toHaveLength(1);

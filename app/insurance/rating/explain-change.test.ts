@@ -46,7 +46,7 @@ test('a factor up and a factor down that cancel each other do not blow up what r
     const lines = [{ vehicle: 1, coverage: 'BI', base: 100n, steps, product, rounded, dollars: rounded }];
     return { lines, sum: rounded, premium: rounded };
   };
-  // 100.4 and 100.6: a dollar apart as they are rounded, by 10 % more and as good as 10 % less.
+  // 100.4 and 100.6 round to prices a dollar apart: one factor rose by 10%, another fell by nearly as much.
   const parts = dollars(explainChange(line(10_000n, 10_040n, 100), line(11_000n, 9146n, 101)));
   expect(parts).toEqual({ drivers: 10, use: -9 });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import rates from '#config/rate-books/U-2026-01/rates.json' with { type: 'json' };
 import { openRateBook, RateBookRefused } from './open-rate-book.ts';
 
-/** The book with one value changed, or taken out. */
+/** The book with one value changed or removed. */
 function bookWith(path: string, value?: unknown): unknown {
   const book: unknown = structuredClone(rates);
   const keys = path.split('.');
@@ -31,7 +31,10 @@ test('a whole book is opened', () => {
   expect(holesOf(rates)).toEqual([]);
 });
 
-/** What a book may lack and still be whole: it sells that limit, names that zip code or gives that discount no more. */
+/**
+ * What a book may leave out and still be complete: it then no longer sells that limit, covers that zip code or gives
+ * that discount.
+ */
 const MAY_LACK = [
   /^limit\.\w+\.\w+\./,
   /^territory_zip3\.\w+\.\d+$/,

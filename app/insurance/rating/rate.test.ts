@@ -164,7 +164,7 @@ test('the same answers have the same price, and are left as they were', () => {
   );
 });
 
-/** What may never make a policy cheaper. Age has no such order. */
+/** Changes that must never make a policy cheaper. Age has no such order. */
 const DEARER: Record<string, (policy: Answers) => Answers> = {
   'one more ticket': (policy) => withEachDriver(policy, { kind: 'minor', on: policy.effective }, -1),
   'fewer months before': (policy) => withPrior(policy, { months: 0 }),

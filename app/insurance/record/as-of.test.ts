@@ -26,11 +26,11 @@ import { findAsOf } from './as-of-store.ts';
 const HOUR_MS = 3_600_000;
 const NOW = Math.floor(Date.now() / 1000) * 1000;
 const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS);
-/** November 24, 2026 at 8:30 PM, by Florida's clocks. */
+/** November 24, 2026 at 8:30 PM, in Florida's time zone. */
 const written = (at: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' }).format(at);
 
-/** Limits by which every state has a card of it, and somebody who financed a car. */
+/** Limits for which every state has an ID card, and a person who financed a car. */
 const covers = (index: number): Partial<GivenPolicy['policy']> => ({
   coverages: [
     { kind: 'bodily_injury', limit_cents: 1_000_000, limit_per_accident_cents: 2_000_000, premium_cents: 1_000 },
@@ -84,7 +84,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
     });
   const name = `FL${PROVED}`;
 
-  /** Every page that proves cover of the policy: what it was answered with. */
+  /** The answer of every page that proves coverage of the policy. */
   async function everyProof(lang = 'en') {
     const own = { cookie, params: { number: name, policyId: String(policyId) } };
     const [payer, holder] = [await guest('Payment'), await guest('ID')];

@@ -17,7 +17,7 @@ import {
 } from './endorse.ts';
 import { latestVersion } from './version-store.ts';
 
-/** The collision deductible of the first car. */
+/** Changes the collision deductible of the first car. */
 const withCollision = (deductible_cents: number) => (before: PolicyDocument) => ({
   ...before,
   vehicles: before.vehicles.map((car, at) =>
@@ -137,7 +137,7 @@ withPortals('an endorsement', (portals) => {
   test('on the last evening of a term is done, on the day that a clock in the state shows; the next day is refused', async () => {
     const { id, version } = await sold();
     const { expires_on } = version.document.term;
-    // In Florida it is 19:30 or 20:30 of the day before.
+    // In Florida it is 7:30 or 8:30 p.m. of the day before.
     const lastEvening = new Date(`${expires_on}T00:30:00Z`);
     const change = of(id, withCollision(100_000), { effectiveAt: lastEvening });
     expect((await preview(change)).effectiveOn < expires_on).toBe(true);

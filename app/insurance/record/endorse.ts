@@ -1,4 +1,4 @@
-// A change of what a policy covers: previewed as it would be done, then done. Amounts are whole cents.
+// A change of what a policy covers: first previewed, then made. Amounts are in whole cents.
 import type { PolicyDocument, PolicyLender } from '#contract/policy-document.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -17,7 +17,10 @@ import { lockLatestVersion } from './take-over.ts';
 import { latestVersion } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 
-/** By a person, where rating has no answer: what the whole term costs after the change, and what the change adds to it. */
+/**
+ * A price set by a person, when the policy cannot be rated: the premium of the whole term after the change, and what
+ * the change adds.
+ */
 export type HandPrice = { premiumCents: number; changeCents: number };
 
 export type Endorsement = {
@@ -25,31 +28,31 @@ export type Endorsement = {
   actor: Actor;
   /** The reference of the request. */
   reason?: string | undefined;
-  /** Now, or when a later day begins; never earlier. */
+  /** Now, or the start of a later day; never earlier. */
   effectiveAt: Date;
   change: (before: PolicyDocument) => PolicyDocument;
   byHand?: HandPrice | undefined;
 };
 
-/** What an endorsement would do: the same that it does. */
+/** What an endorsement will do. */
 export type EndorsementPreview = {
   before: PolicyVersion;
   after: PolicyDocument;
-  /** The day from which it holds, where the policy is written. */
+  /** The day on which it takes effect, in the policy's state. */
   effectiveOn: string;
   price: ChangePrice;
-  /** None where a person has to say it first. */
+  /** Undefined when a person must set the price first. */
   changeCents: number | undefined;
   feesCents: number;
   bills: PremiumPreview | undefined;
 };
 
-/** What was seen before it was agreed to: another price or another version since then is told. */
+/** What was previewed. If version or price have changed since, the endorsement fails with `ChangedMeanwhile`. */
 export type Seen = { version: number; changeCents: number };
 
-/** The policy or its price is not what the person saw when they agreed. */
+/** The policy or its price differs from what was previewed. */
 export class ChangedMeanwhile extends Error {}
-/** Rating has no price for it, and no person gave one. */
+/** The change cannot be rated, and no person has set a price. */
 export class NotPriced extends Error {
   readonly price: Exclude<ChangePrice, PricedChange>;
 
@@ -58,10 +61,10 @@ export class NotPriced extends Error {
     this.price = price;
   }
 }
-/** The policy is over, cancelled, or not there. */
+/** The policy has ended, was cancelled, or does not exist. */
 export class NotInForce extends Error {}
 
-/** @returns nothing when there is no such policy, or it has no version and none can be made */
+/** @throws {NotInForce} {OutOfSequence} */
 export async function previewEndorsement(
   db: Queryable,
   before: PolicyVersion,
@@ -88,7 +91,7 @@ export async function previewEndorsement(
   return { before, after: pricedDocument(after, price, byHand), effectiveOn, price, changeCents, feesCents, bills };
 }
 
-/** The same for a reader who holds nothing. */
+/** The same for a reader, without locking anything. @returns undefined when there is no version */
 export async function previewForReader(
   db: Queryable,
   endorsement: Omit<Endorsement, 'actor'>,
@@ -98,8 +101,8 @@ export async function previewForReader(
 }
 
 /**
- * Endorses a policy in the transaction of the act: its next version, what it adds to the bill, the letters to lenders, event
- * and audit, or nothing of it.
+ * Endorses a policy in the caller's transaction: its next version, the change to the bills, letters to lienholders,
+ * event and audit entry.
  *
  * @throws {ChangedMeanwhile} {OutOfSequence} {NotPriced} {NotInForce}
  */
@@ -149,11 +152,13 @@ function requireInForce(document: PolicyDocument, effectiveAt: Date): void {
   if (document.term.expires_on <= dayIn(stateOf(document), effectiveAt)) throw new NotInForce();
 }
 
-/** What no rate goes by costs what it did before, also where a person priced it: a name, a lender, a plate. */
+/**
+ * 0 when no rating factor changes (a name, lienholder or plate), even if a person set the price; otherwise undefined.
+ */
 const unpricedCents = (before: PolicyDocument, after: PolicyDocument) =>
   differenceOf(before, after).some(isPriced) ? undefined : 0;
 
-/** The price of a person has no lines: what each coverage costs is not known any more. */
+/** A price set by a person has no lines, so the price of each coverage becomes unknown. */
 function pricedDocument(after: PolicyDocument, price: ChangePrice, byHand: HandPrice | undefined): PolicyDocument {
   if (!byHand) return price.kind === 'priced' ? withPrice(after, price.after) : after;
   const plain = <Covered extends { coverages: PolicyDocument['coverages'] }>(covered: Covered): Covered => ({
@@ -169,7 +174,7 @@ export type LenderNews = {
   what: 'added' | 'changed' | 'removed';
 };
 
-/** Whoever has a lien on a car hears when the car, what covers it, or their place on it changes. */
+/** Lienholders that must be notified: their car, its coverages, or their lien has changed. */
 export function lendersToTell(before: PolicyDocument, after: PolicyDocument): LenderNews[] {
   const liened = ({ vehicles }: PolicyDocument) =>
     new Map(

@@ -1,4 +1,4 @@
-// A database as the release before versions of policies left it: its rows are in app/testing/former-release, made by that
+// A database as the release before policy versions left it. Its rows are in app/testing/former-release, made by that
 // release's sample book.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ async function makeFormer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Every row of every table, by the columns that the former release knows. */
+/** Every row of every table, with the columns that the former release knows. */
 async function readAll(query: (text: string) => Promise<{ rows: object[] }>, columns: Column[]) {
   const found = new Map<string, object[]>();
   for (const [table, of] of Map.groupBy(columns, (column) => column.table)) {
@@ -84,7 +84,7 @@ test('what the former release kept is kept, row by row', async () => {
   for (const [table, rows] of former.rows) expect([table, now.get(table)]).toEqual([table, rows]);
 });
 
-/** What the former release writes no row of. */
+/** Tables to which the former release writes no rows. */
 const ONLY_READ = ['claim'];
 
 test('nothing that the former release reads is gone, and nothing that it writes asks for more', async () => {

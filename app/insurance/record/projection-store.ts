@@ -1,4 +1,4 @@
-// Writes the projection of many policies at once: one statement a table, whatever their number.
+// Writes the projections of many policies at once, with one statement per table.
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import type { PolicyRows } from './projection.ts';
@@ -6,10 +6,10 @@ import type { PolicyRows } from './projection.ts';
 export type Projected = { policyId: number; versionNumber: number; rows: PolicyRows };
 
 /**
- * Puts the projection of each policy in the place of what was there. How its people are reached is theirs to change
- * (`contact-on-file-store.ts`) and stays, but where the source of the version says it.
+ * Replaces the projection of each policy. Contact data is changed elsewhere (`contact-on-file-store.ts`), so it is
+ * kept, unless the version's source provides it.
  *
- * @param withContact the version says it: an import, a new policy
+ * @param withContact the version provides contact data: an import, or a new policy
  */
 export async function writeProjections(
   trx: Queryable,
@@ -87,7 +87,7 @@ export async function writeProjections(
   );
 }
 
-/** One current term a policy at any moment: the former is none before the next is. */
+/** A policy has only one current term at any moment, so the old one is unset first. */
 async function writeTerms(trx: Queryable, terms: object[]): Promise<void> {
   const rows = recordset(terms, {
     ...{ policy_id: 'bigint', number: 'int', effective_on: 'date', expires_on: 'date' },
@@ -106,7 +106,7 @@ async function writeTerms(trx: Queryable, terms: object[]): Promise<void> {
       premium_cents = excluded.premium_cents, is_current = excluded.is_current`.execute(trx);
 }
 
-/** A vehicle keeps its row, which letters and claims name, as long as it is in the document. */
+/** A vehicle that stays in the document keeps its row, because letters and claims refer to it. */
 async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]): Promise<void> {
   const rows = recordset(vehicles, {
     ...{ policy_id: 'bigint', position: 'smallint', vin: 'text', model_year: 'smallint', make: 'text' },
@@ -144,8 +144,8 @@ async function writeVehicles(trx: Queryable, ids: number[], vehicles: object[]):
 }
 
 /**
- * A license goes on naming one person when a policy says another name of them. Asked before the drivers are replaced: what a
- * policy says as it said it before is no news of a party that another policy has renamed since.
+ * Renames parties that have a license, when a policy has a new name for them. Must run before the drivers are replaced,
+ * to see what changed: an unchanged name must not undo a newer name from another policy.
  */
 async function renameParties(
   trx: Queryable,
@@ -171,7 +171,10 @@ async function renameParties(
     from renamed where party.id = renamed.id`.execute(trx);
 }
 
-/** A party is written once, whatever policies it is on; what a later source knows of how to reach it is newer. */
+/**
+ * Inserts the parties that do not exist yet, and links all of them to their policies. A party has one row, whatever
+ * policies it is on.
+ */
 export async function writeParties(
   trx: Queryable,
   ids: number[],
@@ -185,7 +188,7 @@ export async function writeParties(
       ...{ license_state: 'text', phone: 'text', email: 'text', language: 'text' },
     },
   );
-  // In one order everywhere, so that two imports never wait for each other's rows.
+  // Always inserted in the same order, so that two imports cannot deadlock.
   await sql`
     insert into party (kind, first_name, last_name, name, date_of_birth, license_number, license_state, phone, email,
       language, match_key)
@@ -203,7 +206,7 @@ export async function writeParties(
 
 type Columns = Record<string, 'bigint' | 'int' | 'smallint' | 'text' | 'date' | 'boolean' | 'jsonb'>;
 
-/** The rows as a table named `new`: one parameter, however many. */
+/** The rows as a table named `new`, passed as a single parameter. */
 function recordset(rows: object[], columns: Columns): RawBuilder<unknown> {
   const definition = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (${sql.join(definition)})`;

@@ -32,7 +32,7 @@ const CIVIC = {
 
 withPortals('the record of a policy', (portals) => {
   const aPolicy = async () => (await addOwnPolicy(portals, (await addAccount(portals)).id)).id;
-  /** The next version, with what the change makes of the document before. */
+  /** Writes the next version, with the changed document. */
   const change = (policyId: number, make: (before: PolicyDocument) => PolicyDocument, effectiveAt = new Date()) =>
     portals.db.transaction().execute(async (trx) => {
       const latest = await lockLatestVersion(trx, policyId);

@@ -1,4 +1,4 @@
-// Policies from before versions: what the tables say of them is their first version.
+// Takes over policies that are older than versions: their first version is made from what the tables say.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
@@ -20,24 +20,24 @@ import {
 import { writeVersion } from './write-version.ts';
 
 /**
- * The version of a policy that was written last, the policy's row held; one that has none is taken over first.
+ * Locks the policy and returns its latest version. A policy without a version is taken over first.
  *
- * @returns nothing when there is no such policy, or none that a document can say
+ * @returns undefined when there is no such policy, or it cannot be expressed as a document
  */
 export async function lockLatestVersion(trx: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
   const held = await lockPolicyRow(trx, policyId);
   if (!held) return undefined;
   const latest = held.version_in_force === null ? undefined : await latestVersion(trx, policyId);
   if (!latest) return takeOver(trx, policyId);
-  // How its people are reached is changed without a version.
+  // Contact data changes without a new version.
   const { phone, email, language } = held;
   const now = { ...latest, document: { ...latest.document, phone, email, language } };
   return (await versionOfStatus(trx, held, now)) ?? now;
 }
 
 /**
- * A payment that reinstates a policy, and an older release, change its status in the tables alone: that is a version, too.
- * The last day of a notice that passes is no change: the document says it.
+ * A reinstating payment, or an older release, may change the status in the tables alone. That becomes a version here.
+ * The passing of a notice's last day is no change, since the document already says it.
  */
 async function versionOfStatus(
   trx: Queryable,
@@ -47,7 +47,7 @@ async function versionOfStatus(
   const { document } = latest;
   const status = statusOf(held.status);
   const now = new Date();
-  // One that begins later and is not read yet says nothing of the status.
+  // A version that takes effect later and is not read yet says nothing about the status.
   const isToCome = latest.effectiveAt > now && held.version_in_force !== latest.number;
   if (isToCome || (status === document.status && held.cancels_on === document.cancels_on)) return undefined;
   const kind = status === 'active' ? 'reinstatement' : status === 'expired' ? 'expiration' : 'cancellation';
@@ -59,7 +59,9 @@ async function versionOfStatus(
   });
 }
 
-/** What the tables say of a policy; nothing when there is none, or none that a document can say. */
+/**
+ * The document made from the tables; undefined when there is no such policy, or it cannot be expressed as a document.
+ */
 export async function documentAsItIs(db: Queryable, policyId: number): Promise<PolicyDocument | undefined> {
   const taken = (await readProjections(db, [policyId])).get(policyId);
   if (!taken?.terms.some(({ is_current }) => is_current) || taken.drivers.length === 0) return undefined;
@@ -79,7 +81,7 @@ async function takeOver(trx: Queryable, policyId: number): Promise<PolicyVersion
 
 const BATCH = 200;
 
-/** Writes the versions of what was changed without one. @returns how many policies were looked at */
+/** Writes versions for policies that were changed without one. @returns how many policies were checked */
 export async function syncVersions({ db }: Pick<Resources, 'db'>): Promise<number> {
   const ids = await findToSync(db, BATCH);
   for (const id of ids) {
@@ -91,7 +93,7 @@ export async function syncVersions({ db }: Pick<Resources, 'db'>): Promise<numbe
   return ids.length;
 }
 
-/** Takes over, a little at a time, what nobody has acted on; an older release beside may add more. */
+/** Gradually takes over policies that no operation has touched. An older release beside this one may add more. */
 export function startTakingOver(resources: Resources) {
   let last = 0;
   return startJob(resources, {

@@ -34,7 +34,8 @@ withPortals('a policy whose first payment did not come', (portals) => {
     expect(await end(id)).toMatchObject({ kind: 'rescinded' });
     expect(billsOf((await readLedger(portals.db, id)).entries).every(({ leftCents }) => leftCents === 0)).toBe(true);
     expect(await end(id)).toBeUndefined();
-    // A status that is changed in the tables alone, as by an older release, is a version although the policy begins later.
+    // A status that was changed only in the tables, as an older release does, becomes a version even though the policy
+    // begins later.
     await portals.db.updateTable('policy').set({ status: 'A', cancels_on: null }).where('id', '=', id).execute();
     await portals.db.transaction().execute((trx) => lockLatestVersion(trx, id));
     const versions = await listVersions(portals.db, id);

@@ -41,7 +41,7 @@ withPortals('terms of a policy', (portals) => {
     const [own] = await findOwnPolicies(portals.db, account.id);
     if (!own) throw new Error('no policy');
     await acceptRenewal(context(), account.id, own, { bills: 1, seenCents: offer?.premium_cents ?? 0 });
-    // The policy fee once a term, beside the premium and never in it.
+    // The policy fee is charged once per term, separate from the premium.
     const { entries } = await readLedger(portals.db, policy.id);
     const asked = entries.filter(({ termNumber }) => termNumber === 2).map(({ kind, cents }) => [kind, cents]);
     const [accepted] = await offersOf(policy.id);
@@ -111,7 +111,7 @@ withPortals('terms of a policy', (portals) => {
     const now = offerNow(before, await latestVersion(portals.db, policy.id));
     expect(now.premium_cents).toBeGreaterThan(before.premium_cents);
     await accept(now.premium_cents);
-    // The look of a minute later finds nothing more to change.
+    // The job's next run finds nothing more to change.
     await runRenewals(portals, new Date());
     const asked = (await readLedger(portals.db, policy.id)).entries.filter(({ termNumber }) => termNumber === 2);
     const sums = (kind: string) =>

@@ -82,8 +82,7 @@ export function findOwnCarChanges(db: Queryable, accountId: number, policyId: nu
 }
 
 /**
- * Records the acceptance: adds the term beside the current one, at the price by the chosen way of paying. `bills` is
- * the number of bills and the number of the first.
+ * Accepts the offer: adds the term at the price of the chosen way of paying. `bills`: how many, and the first's number.
  *
  * @param explanation why the price differs from the current term; undefined: as in the offer
  */

@@ -18,7 +18,7 @@ test('signs that stand for several makes: the model says which', () => {
   expect(decodeVin('1C4RJFAG5FC000001')).toMatchObject({ make: 'Jeep', model: 'Grand Cherokee' });
   expect(decodeVin('1C6RR6FT0DS000001')).toMatchObject({ make: 'Ram', model: '1500' });
   expect(decodeVin('1C4ZZZZZ5FC000001')).not.toHaveProperty('make');
-  // Infiniti uses these signs, too, and has no such model of this year.
+  // Infiniti uses this identifier, too, but has no such model in this year.
   expect(decodeVin('1N4ZZZZZ5PC000001')).toEqual({ make: 'Nissan', year: 2023 });
 });
 

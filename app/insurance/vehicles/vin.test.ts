@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isValidVin, makeVin, plainVin, vinCheckDigit } from './vin.ts';
 
 test.each([
-  '1M8GDM9AXKP042788', // the example of 49 CFR 565.15
+  '1M8GDM9AXKP042788', // the example in 49 CFR 565.15
   '1HGCM82633A004352',
   '5GZCZ43D13S812715',
   '11111111111111111',

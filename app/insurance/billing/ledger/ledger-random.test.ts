@@ -15,7 +15,7 @@ import { paymentEntries } from './opening-entries.ts';
 import { fromOwedBack, type PaymentState, reversalsOf } from './payment-reversal.ts';
 import { offsetEntries, premiumChangeEntries, previewPremiumChange } from './premium-change.ts';
 
-/** As `post` does it: what was paid beyond a bill is owed back. */
+/** As in `post`: overpayments become owed back. */
 function posted(ledger: Ledger, entries: readonly NewEntry[]): Ledger {
   const after = withEntries(ledger, entries);
   return withEntries(after, overpaidEntries(after));
@@ -79,7 +79,7 @@ function premium(life: Life, random: SampleRandom) {
     termNumber: random.int(1, term),
     ...{ today: '2026-11-24', state: 'FL' as const },
   };
-  // No more is given back than a term came to.
+  // A term never gets back more premium than it was charged.
   const own = life.at.entries.filter(({ termNumber }) => termNumber === wish.termNumber);
   const cents = Math.max(wish.cents, balanceOf(own, 'premium'));
   const before = life.at;
@@ -135,7 +135,7 @@ const cashOf = ({ at }: Life, paymentId: number) =>
     'cash',
   );
 
-/** The processor says all of it again, in any order: only what is new counts. */
+/** The processor repeats its answers, in any order; only what is new counts. */
 function tell(life: Life, state: PaymentState) {
   life.payments = life.payments.map((each) => (each.paymentId === state.paymentId ? state : each));
   for (const { entries } of reversalsOf(life.at, state)) post(life, entries);

@@ -13,7 +13,7 @@ import {
 const TODAY = '2026-11-24';
 const empty: Ledger = { policyId: 1, entries: [], held: new Set() };
 
-/** As `post` does it: what was paid beyond a bill is owed back. */
+/** As in `post`: overpayments become owed back. */
 function posted(ledger: Ledger, entries: readonly NewEntry[]): Ledger {
   const after = withEntries(ledger, entries);
   return withEntries(after, overpaidEntries(after));
@@ -151,7 +151,7 @@ test('a dispute asks for its bills again while the bank decides; won, they are p
     ],
     0,
   ]);
-  // Paid again before the bank decided: we have it twice.
+  // The bill was paid again before the bank decided, so we have the money twice.
   const twice = told(pay(open.after, 8, 1, 2), dispute('won'));
   expect([leftOf(twice.after), owedCents(twice.after.entries)]).toEqual([[0, 0, 10_000], 20_000]);
   expect(told(paid, dispute('won')).kinds, 'never heard of').toEqual([]);
@@ -195,7 +195,7 @@ test('what was refunded by check and is then disputed too is lost, and not asked
     paymentId: 8,
     disputes: [{ ref: 'dp_1', cents: 10_000, state: 'lost' }],
   });
-  // The first bill was paid by the other payment as well.
+  // The other payment had also paid the first bill.
   expect(leftOf(after)).toEqual([10_000, 10_000, 10_000]);
   const both = told(after, { ...nothing, paymentId: 7, returned: { ref: 'cs_1' } }).after;
   expect([leftOf(both), balanceOf(both.entries, 'write-off')]).toEqual([[10_000, 10_000, 10_000], 10_000]);

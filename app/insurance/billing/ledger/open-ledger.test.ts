@@ -31,7 +31,7 @@ withPortals('the ledger of a policy', (portals) => {
   const amounts = async (policyId: number) =>
     (await rows(policyId)).map(({ amount_cents, paid_at }) => (paid_at ? `paid ${amount_cents}` : amount_cents));
 
-  /** Somebody is at the processor's page, with these bills. */
+  /** Simulates a payer at the processor's page, with these bills. */
   async function hold(policyId: number, numbers: number[]): Promise<number | undefined> {
     const bills = (await rows(policyId)).filter(({ number, paid_at }) => numbers.includes(number) && !paid_at);
     return inAct(async (trx) => {
@@ -70,7 +70,7 @@ withPortals('the ledger of a policy', (portals) => {
     return id;
   }
 
-  /** As a release from before the ledger settles a payment. */
+  /** Settles a payment as a release older than the ledger does. */
   async function settleAsBefore(paymentId: number) {
     await sql`update payment set status = 'succeeded', settled_at = now(), next_check_at = null,
       receipt_number = ${`old-${paymentId}`} where id = ${paymentId}`.execute(portals.db);

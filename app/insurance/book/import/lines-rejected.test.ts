@@ -97,7 +97,7 @@ withPortals('lines of a file that are not taken', (portals) => {
     expect([(await policyOf('10000007'))?.status, await policyOf('10000008')]).toEqual(['A', undefined]);
   });
 
-  /** Of 120 policies the fourth is changed here, and then by a file of its source. */
+  /** Among 120 policies, the fourth is changed here and then by a file from its source. */
   async function changedOnBothSides(where: typeof imports, there = { address: 'Changed there 2' }) {
     await where.take(fileOf(somePolicies(120)));
     const id = (await policyOf('10000003'))?.id ?? 0;

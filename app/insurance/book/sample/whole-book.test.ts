@@ -6,7 +6,7 @@ import type { BookRow, BookTable } from './book-rows.ts';
 import { guestBillOf } from './policy-cases.ts';
 import { type SamplePart, sampleParts } from './sample-parts.ts';
 
-/** All rows of a table, whichever part they come in. */
+/** All rows of a table, from all parts. */
 function bookOn(today: string) {
   const parts: SamplePart[] = [...sampleParts({ policies: 2000, seed: 1, today }, 'a hash')];
   const rows = <T extends BookTable>(table: T) => parts.flatMap((part) => (part[table] ?? []) as BookRow<T>[]);
@@ -24,7 +24,7 @@ const yearsOld = (born: unknown, day: string) => {
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
 };
 
-// A book says one thing: whatever is wrong in it is named with the policy it is wrong in.
+// A book must be consistent; whatever is wrong is reported with its policy.
 describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the whole book, seen from %s', (today) => {
   const { rows, byPolicy, fees } = bookOn(today);
   const terms = byPolicy('policy_term');
@@ -59,7 +59,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     const wrong = rows('vehicle').filter(({ policy_id, model_year, added_on, removed_on, vin }) => {
       const { begins = '', ends = '' } = policyOf.get(policy_id) ?? {};
       const added = String(added_on);
-      // The cars of a year are sold from the autumn before.
+      // The cars of a model year go on sale in the fall of the year before.
       const isBuilt = `${model_year - 1}-09-01` <= added;
       const isOn = begins <= added && added < ends && added <= String(removed_on ?? added);
       return !(isBuilt && isOn && isValidVin(vin));

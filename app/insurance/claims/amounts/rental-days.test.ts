@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each<[string, Partial<RentalAnswer>, number | null, Record<string, unknown>]>([
-  // A car that drives: the days of the repair.
+  // A drivable car: the days of the repair.
   ['BZ-01 Florida, 36 hours', {}, 360, { days: 6, untilOn: '2026-12-06', cents: 12_000, isOpen: false }],
   ['BZ-01 Florida, 18 days', {}, 1080, { days: 18, cents: 36_000 }],
   ['BZ-01 Florida, 19 days: the term’s most', {}, 1140, { days: 19, cents: 37_500 }],
@@ -38,7 +38,7 @@ test.each<[string, Partial<RentalAnswer>, number | null, Record<string, unknown>
   ['BZ-04 somebody whom we hit', CLAIMANT, 365, { days: 7, cents: 17_500 }],
   ['no work: no day', {}, 0, { days: 0, cents: 0, untilOn: null }],
   ['nobody knows how long yet', {}, null, { days: null, cents: null, untilOn: null }],
-  // One that does not: the wait as well.
+  // A car that is not drivable: the wait counts as well.
   [
     'not drivable, the shop began on the 5th',
     { isDrivable: false, turnedOn: '2026-12-05' },
@@ -46,7 +46,7 @@ test.each<[string, Partial<RentalAnswer>, number | null, Record<string, unknown>
     { waitDays: 4, repairDays: 6, days: 10, untilOn: '2026-12-10', isOpen: false },
   ],
   ['not drivable, the shop has not begun', { isDrivable: false }, 360, { waitDays: 9, days: 15, isOpen: true }],
-  // Stolen: from 48 hours after we were told.
+  // Stolen: from 48 hours after the report.
   ['BZ-02 found after 40 hours', { kind: 'theft', ...THEFT, turnedOn: '2026-12-02' }, null, { days: 0, cents: 0 }],
   [
     'BZ-02 found on the fifth day',
@@ -61,7 +61,7 @@ test.each<[string, Partial<RentalAnswer>, number | null, Record<string, unknown>
     null,
     { days: 30, cents: 30_000, isOpen: false },
   ],
-  // Not worth its repair: until three days after the offer.
+  // A total loss: until three days after the offer.
   ['a total loss', { kind: 'total', ...TEXAS, turnedOn: '2026-12-08' }, 900, { waitDays: 7, days: 10, cents: 30_000 }],
 ])('%s', (_, terms, tenths, expected) => {
   expect(owed(terms, tenths)).toMatchObject(expected);

@@ -6,7 +6,7 @@ const place = (id: string) => {
   if (!found) throw new Error(`no place ${id}`);
   return found;
 };
-// A Wednesday, 10 in the morning in Miami, the day before Thanksgiving.
+// A Wednesday at 10 a.m. in Miami, the day before Thanksgiving.
 const now = new Date('2026-11-25T15:00:00Z');
 
 test('a day has its times by the clock there; what begins too soon, a weekend and a holiday have none', () => {

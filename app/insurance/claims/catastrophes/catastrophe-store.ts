@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 export type NewCatastrophe = {
   name: string;
   state: StateCode;
-  /** Zip codes, whole or by their first three or four digits; none: the whole state. */
+  /** Whole zip codes, or their first three or four digits; empty for the whole state. */
   zips: string[];
   fromOn: string;
   untilOn: string;
@@ -24,7 +24,7 @@ export async function addCatastrophe(trx: Queryable, event: NewCatastrophe, staf
   return id;
 }
 
-/** Those of a state, and all of them, that count; with how many claims are within, and how many lines of those are open. */
+/** All catastrophes that were not withdrawn, each with the number of claims within it. */
 export function listCatastrophes(db: Queryable) {
   return db
     .selectFrom('catastrophe')
@@ -45,7 +45,7 @@ export function listCatastrophes(db: Queryable) {
     .execute();
 }
 
-/** One that counts, by its number. */
+/** A catastrophe by id, unless it was withdrawn. */
 export function findCatastrophe(db: Queryable, id: number) {
   return db
     .selectFrom('catastrophe')
@@ -55,7 +55,7 @@ export function findCatastrophe(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-/** The one that a loss lies within, if one counts. */
+/** The catastrophe that a loss falls within, if any. */
 export async function findCatastropheOf(
   db: Queryable,
   { state, zip, lossOn }: { state: string; zip: string | null; lossOn: string },
@@ -73,7 +73,7 @@ export async function findCatastropheOf(
   return found?.id ?? null;
 }
 
-/** For nobody else to take back at the same moment. */
+/** The catastrophe, locked so that it is withdrawn only once. */
 export function holdCatastrophe(trx: Queryable, id: number) {
   return trx
     .selectFrom('catastrophe')
@@ -94,7 +94,10 @@ export async function withdrawRow(trx: Queryable, id: number, staffId: number): 
 
 type Within = { id: number; state: string; zips: string[]; fromOn: string; untilOn: string };
 
-/** Claims of its days and places are its own from now on; one that is another's already stays that. */
+/**
+ * Assigns claims within its dates and places to the catastrophe. A claim that already belongs to another one stays
+ * there.
+ */
 export async function takeClaimsIn(trx: Queryable, { id, state, zips, fromOn, untilOn }: Within): Promise<void> {
   await trx
     .updateTable('claim') // claim_by_loss
@@ -119,8 +122,8 @@ export async function letClaimsGo(trx: Queryable, id: number): Promise<void> {
 }
 
 /**
- * Has the days of the open lines of a state's losses computed anew, by the job that looks at clocks. Before the claims are
- * changed: their lines are held first, as everywhere.
+ * Marks the open lines of a state's losses, so that the clock job recomputes their due dates. Must run before the
+ * claims are changed, because lines are always locked before claims.
  */
 export async function lookAgain(
   trx: Queryable,

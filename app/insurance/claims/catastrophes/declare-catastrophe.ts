@@ -17,12 +17,12 @@ import {
   withdrawRow,
 } from './catastrophe-store.ts';
 
-/** What of a form is to be mended, by its field. */
+/** The form's errors, by field. */
 export type CatastropheErrors = Partial<Record<'name' | 'state' | 'from' | 'until' | 'zips' | 'source', string>>;
 
 const MOST_AREAS = 300;
 
-/** Reads what was typed. @returns the event, or what to mend */
+/** Reads the form. @returns the event, or the errors */
 export function readCatastrophe(form: Fields): { event?: NewCatastrophe; errors: CatastropheErrors } {
   const name = (form.name ?? '').trim();
   const source = (form.source ?? '').trim();
@@ -44,8 +44,8 @@ export function readCatastrophe(form: Fields): { event?: NewCatastrophe; errors:
 }
 
 /**
- * Says that a state declared a catastrophe: losses of its days and places have the longer clocks that the state's law
- * gives them, those reported before too.
+ * Records that a state declared a catastrophe. Losses within its dates and places get the longer deadlines of state
+ * law, including losses that were already reported.
  */
 export async function declareCatastrophe(
   context: Context,
@@ -66,7 +66,7 @@ export async function declareCatastrophe(
   );
 }
 
-/** Takes one back that was declared by mistake: the days it moved are computed anew. */
+/** Withdraws a catastrophe that was declared by mistake, and recomputes the due dates that it had extended. */
 export async function withdrawCatastrophe(context: Context, member: StaffMember, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const held = await holdCatastrophe(trx, id);

@@ -8,7 +8,7 @@ import { instantAt } from '#platform/calendar/day-in.ts';
 import { findRule, isPrinted } from './clock-rules.ts';
 import { type Catastrophe, type Clock, clocksOf, type TimedEvent, type TimedFacts, type TimedLine } from './clocks.ts';
 
-// Counted by a separate program, day by day, that shares no line and no list of holidays with this one.
+// Counted day by day by a separate program, which shares no code and no list of holidays with this one.
 type Golden = { rule: string; state: string; days: [start: string, due: string, inCatastrophe?: string][] };
 const GOLDENS: Golden[] = JSON.parse(readFileSync(new URL('goldens/clock-days.json', import.meta.url), 'utf8'));
 
@@ -22,7 +22,7 @@ const lineOf = ({ track = 'first', coverages = COVERAGES }: ClockRule, lawState:
 });
 const STORM: Catastrophe = { name: 'Storm', state: 'TX', zip3: [], fromOn: '2026-01-01', untilOn: '2029-12-31' };
 
-/** What happens at the moment that starts a clock. */
+/** The events at the moment that starts a clock. */
 const startOf = (moment: ClockMoment | undefined, day: string, state: string): TimedEvent[] =>
   moment === 'items-complete'
     ? [on(day, 'item-asked', { itemId: 1 }, state, '09:00'), on(day, 'item-answered', { itemId: 1 }, state)]
@@ -106,8 +106,8 @@ describe('what a clock waits for', () => {
 
   test('one that pauses goes on where it stood', () => {
     const events = [
-      reported, // Monday
-      on('2026-11-05', 'item-asked', { itemId: 1 }), // three business days gone
+      reported, // a Monday
+      on('2026-11-05', 'item-asked', { itemId: 1 }), // three business days have passed
       on('2026-11-20', 'item-answered', { itemId: 1 }), // a Friday; seven are left
     ];
     const third = { track: 'third', coverage: 'PD_3P' } as const;
@@ -206,7 +206,7 @@ const KINDS = [
 const someEvents = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),
-    // Few days, so that many fall together.
+    // Few days, so that many events coincide.
     day: fc.integer({ min: 0, max: 12 }).map((n) => plusDays('2026-12-18', n * 3)),
     itemId: fc.constantFrom(1, 2),
     until: fc.constantFrom('2027-01-15', '2027-02-20'),

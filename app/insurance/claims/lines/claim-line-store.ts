@@ -5,7 +5,10 @@ import type { Queryable } from '#platform/database/database.ts';
 import { type ClaimKind, claimNumber } from '../claim.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
-/** The next number of a state's year. The sample book counts by other numbers: the first of a year comes after all there are. */
+/**
+ * Takes the next claim number of a state and year. The first number taken follows the numbers that already exist, such
+ * as those of the sample book.
+ */
 export async function takeClaimNumber(trx: Queryable, state: StateCode, year: number): Promise<string> {
   const { last_number } = await trx
     .insertInto('claim_count')
@@ -88,7 +91,7 @@ export async function addVehicle(
 
 export type NewLine = { partyId: number; vehicleId: number | null; coverage: Coverage; track: Track };
 
-/** Adds a line after those that the claim has. @returns it with its number on the claim */
+/** Adds a line after the claim's existing ones. @returns its id, and its number within the claim */
 export async function addLine(trx: Queryable, claimId: number, line: NewLine): Promise<{ id: number; number: number }> {
   return trx
     .insertInto('claim_line')
@@ -125,7 +128,7 @@ export type NewLetter = {
   eventId: number;
 };
 
-/** Whoever gave no mail address, and has no attorney who speaks for them, gets letters by post. */
+/** True for a party without an email address and without an attorney, who gets letters by mail. */
 export const needsPost = (partyId: number) => sql<boolean>`
   (select email is null and represented_by is null from claim_party where id = ${partyId})`;
 
@@ -143,7 +146,9 @@ export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void
 
 export type SameClaim = { id: number; number: string; kind: ClaimKind; lossOn: string };
 
-/** What may be the same accident: of the policy, so many days around, and of the same kind or one that nobody was sure of. */
+/**
+ * A claim that may be the same accident: on the policy, between these days, and of the same kind or of kind “other”.
+ */
 export async function findSameClaim(
   db: Queryable,
   { policyId, kind, from, until }: { policyId: number; kind: ClaimKind; from: string; until: string },
@@ -161,7 +166,7 @@ export async function findSameClaim(
     .executeTakeFirst();
 }
 
-/** The claim that a card for the other driver opens. */
+/** The claim that the code on a card for the other driver opens. */
 export function findClaimToJoin(db: Queryable, joinCodeHashes: Buffer[]) {
   return db
     .selectFrom('claim as told') // claim_join_code_hash_key
@@ -172,19 +177,19 @@ export function findClaimToJoin(db: Queryable, joinCodeHashes: Buffer[]) {
 }
 
 /**
- * Held until the transaction ends, with its lines: who joins a claim at the same moment waits. Of one that was joined, what
- * it became. Lines first, as whoever works on one does: the other way round the two would wait for each other.
+ * Locks a claim and its lines until the transaction ends, so that only one report joins it at a time. Follows a claim
+ * that was joined to another one. Lines are locked before claims everywhere, to avoid deadlocks.
  */
 export async function lockClaim(trx: Queryable, id: number): ReturnType<typeof lockOne> {
   const told = await trx.selectFrom('claim').select('joined_to').where('id', '=', id).executeTakeFirst();
   const now = told?.joined_to ?? id;
   await lockLines(trx, [now]);
   const claim = await lockOne(trx, now);
-  // Joined while this waited.
+  // It was joined while this waited for the lock.
   return claim?.joinedTo ? lockClaim(trx, claim.joinedTo) : claim;
 }
 
-/** The same by the numbers of the claims, for whoever goes on to hold or change the claims themselves. */
+/** Locks the lines of claims by their numbers, for a caller that then locks or changes the claims themselves. */
 export async function lockLinesOf(trx: Queryable, numbers: readonly string[]): Promise<void> {
   const told = await trx.selectFrom('claim').select('id').where('number', 'in', numbers).execute(); // claim_number_key
   await lockLines(
@@ -193,7 +198,7 @@ export async function lockLinesOf(trx: Queryable, numbers: readonly string[]): P
   );
 }
 
-/** The lines of claims, for nobody else to change until the act is done. */
+/** Locks the lines of claims until the transaction ends. */
 export async function lockLines(trx: Queryable, claimIds: readonly number[]): Promise<void> {
   if (claimIds.length === 0) return;
   await trx
@@ -218,7 +223,7 @@ const lockOne = (trx: Queryable, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The files of a report become those of its claim. One that the claim has already stays the report's. */
+/** Assigns the files of a report to its claim. A file that the claim already has stays with the report. */
 export async function giveFilesTo(
   trx: Queryable,
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
-/** The lines that a message is about, and the events that its going out is. */
+/** The lines that a message is about, and the events to record once it is sent. */
 export type DispatchFacts = { lines: string[]; events: string[] };
 type NewDispatch = { messageId: string; claimId: number; partyId: number; kind: string; facts: DispatchFacts };
 
@@ -15,11 +15,11 @@ export async function addDispatch(trx: Queryable, dispatch: NewDispatch): Promis
 
 export type GoneDispatch = { messageId: string; claimId: number; facts: DispatchFacts; sentAt: Date | null };
 
-/** Messages that have gone out or were given up since, the longest waiting first. */
+/** Messages that have been sent or given up, and are not settled yet; the longest waiting first. */
 export const listGone = (db: Queryable, most: number): Promise<GoneDispatch[]> =>
   gone(db).orderBy('claim_dispatch.queued_at').limit(most).execute();
 
-/** One of them, for this process alone; nothing once it is settled, or while another process has it. */
+/** One of them, claimed for this process; undefined when it is already settled, or another process has it. */
 export const takeGone = (trx: Queryable, messageId: string): Promise<GoneDispatch | undefined> =>
   gone(trx)
     .where('claim_dispatch.message_id', '=', messageId)
@@ -42,7 +42,7 @@ const gone = (db: Queryable) =>
       or([
         eb('outbox.sent_at', 'is not', null),
         eb('outbox.discarded_at', 'is not', null),
-        // Of a message that is no longer there nobody knows whether it went: a person writes again.
+        // A message that no longer exists may or may not have been sent, so a person must write again.
         eb('outbox.id', 'is', null),
       ]),
     );
@@ -55,7 +55,7 @@ export async function settleDispatch(trx: Queryable, { messageId, sentAt }: Gone
     .execute();
 }
 
-/** A line that nobody has worked on yet is acknowledged; any other stays where it is. */
+/** Marks a line as acknowledged if no one has worked on it yet. Other states stay as they are. */
 export async function markAcknowledged(trx: Queryable, lineId: number): Promise<void> {
   await trx
     .updateTable('claim_line')

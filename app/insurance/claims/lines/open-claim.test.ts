@@ -81,7 +81,7 @@ withPortals('open a claim', (portals) => {
       { coverage: 'PD_3P', track: 'third', state: 'reported' },
     ]);
     expect(lines[0]?.next_due_on).toMatch(/^\d{4}-\d\d-\d\d$/);
-    // Nobody has asked for the other car yet: no clock of the law runs.
+    // The other car's owner has not reported yet, so no legal clock runs.
     expect(lines[1]?.next_due_on).toBeNull();
     expect(await kindsOf(claimId)).toEqual(['reported', 'line-opened', 'item-asked', 'rights-sent']);
     const items = await portals.db

@@ -8,13 +8,14 @@ import { PARTY_FACTS } from './party-events.ts';
 import { viewOfAgent, viewOfParty, viewOfStaff } from './visibility.ts';
 
 /**
- * Who sees a field: `o` a party, of their own; `r` a party whose car it is not, and who was hurt in it; `a` the
- * policyholder’s agent, of their client’s own parts; `s` staff who see claims; `i` staff who know of special investigation.
+ * Who sees a field. `o`: a party, of their own. `r`: a party who was injured in a car that is not theirs. `a`: the
+ * policyholder’s agent, of their client’s own parts. `s`: staff who see claims. `i`: staff who know about special
+ * investigation.
  */
 type Seen = 'o' | 'r' | 'a' | 's' | 'i';
 type Row<Part extends keyof ClaimRecord> = ClaimRecord[Part] extends readonly (infer Each)[] ? Each : ClaimRecord[Part];
 
-/** Every field of a claim: one that is not here does not compile, and one that a view shows beside these fails. */
+/** Every field of a claim. A missing field does not compile, and an extra field in a view fails the test. */
 const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, string> } = {
   claim: {
     ...{ number: 'o r a s i', state: 'o r a s i', kind: 'o r a s i', lossOn: 'o r a s i', reportedOn: 'o r a s i' },
@@ -38,7 +39,7 @@ const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, string> } =
   },
   events: {
     ...{ id: 'o r a s i', lineId: 'o r a s i', kind: 'o r a s i', happenedAt: 'o r a s i' },
-    // Of its facts those that a party may know: `PARTY_FACTS`, below.
+    // A party sees only the facts in `PARTY_FACTS`, tested below.
     ...{ facts: 's i', actor: 's i', visibility: 's i' },
   },
   items: {
@@ -84,14 +85,14 @@ const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, string> } =
 type Part = keyof typeof FIELDS;
 const PARTS = Object.keys(FIELDS) as Part[];
 
-/** Who is a party of a claim, and of which of the rows below: a role that is not here does not compile. */
+/** Which of the parties below stands for each role. A missing role does not compile. */
 const OWN: Record<PartyRole, 1 | 2 | 3 | 4> = {
   ...{ policyholder: 1, driver_other: 2, passenger: 3, attorney: 4 },
-  // Each by what is theirs, as those above: their own role decides about a car of ours alone, and only the policyholder’s.
+  // These see what the parties above see: their own role only matters for our car, which only the policyholder sees.
   ...{ driver_ours: 3, owner_other: 2, pedestrian: 3, witness: 4, repairer: 4, lienholder: 4 },
 };
 
-/** What each role of the staff sees of a claim: a role that is not here does not compile. */
+/** What each staff role sees of a claim. A missing role does not compile. */
 const STAFF: Record<Role, 's' | 'i' | 'nothing'> = {
   ...{ adjuster: 's', supervisor: 's', siu: 'i', 'claims-lead': 'i' },
   ...{ service: 'nothing', applications: 'nothing', notices: 'nothing', imports: 'nothing', auditor: 'nothing' },
@@ -104,7 +105,7 @@ const rowsOf = (record: object, part: string): Rows[] => {
   return [found ?? []].flat() as Rows[];
 };
 
-/** `part row field` of everything that a view holds as it is in the claim; and what it holds beside. */
+/** `part row field` for everything in a view that equals the claim, and whatever the view has in addition. */
 function seenIn(view: object) {
   const seen: string[] = [];
   const beside = Object.keys(view).filter((key) => !['self', 'clocks', 'isRepresented', ...PARTS].includes(key));
@@ -125,7 +126,7 @@ function seenIn(view: object) {
   return { seen: seen.toSorted(), beside };
 }
 
-/** The same by the table. @param rows which of each part, as what */
+/** The same, by the table. @param rows which rows of each part, seen as what */
 function expected(rows: Partial<Record<Part, (readonly [id: number, as: Seen])[]>>) {
   return PARTS.flatMap((part) =>
     (rows[part] ?? []).flatMap(([id, as]) => {
@@ -152,7 +153,7 @@ const own = (id: number, as: Seen, more: Parameters<typeof expected>[0]) =>
 test.each([
   ['the policyholder', 1, own(1, 'o', { vehicles: [[1, 'o']] })],
   ['the other driver', 2, own(2, 'o', { vehicles: [[2, 'o']] })],
-  // Which car it was, and not by what it is found.
+  // Which car it was, but not what identifies it.
   ['a passenger with an attorney', 3, own(3, 'r', { vehicles: [[1, 'r']] })],
   [
     'an attorney without a part of their own',
@@ -171,7 +172,7 @@ test.each(Object.entries(OWN))(
     const parties = claim.parties.map((each) => (each.id === id ? { ...each, role: role as PartyRole } : each));
     const view = viewOfParty({ ...claim, parties }, id) ?? {};
     const before = seenIn(viewOfParty(claim, id) ?? {}).seen.filter((field) => field !== `parties ${id} role`);
-    // The car of ours is the policyholder’s, and of nobody who drove it or was in it.
+    // Our car is only the policyholder’s, and not of a driver or passenger.
     expect(seenIn(view).seen.filter((field) => !before.includes(field) && !field.startsWith('parties'))).toEqual([]);
   },
 );
@@ -198,7 +199,7 @@ test.each(ROLES)('%s sees all of it or none, and special investigation by role',
   expect(seenIn(viewOfStaff(claim, may))).toEqual({ seen: expected(Object.fromEntries(rows)), beside: [] });
 });
 
-/** What parties may know of an event, by name: a limit, a reserve or a note is none of it. */
+/** The names of facts that parties may know. A limit, a reserve or a note is not among them. */
 const KNOWN = ['name', 'itemId', 'kind', 'dueOn', 'count', 'day', 'version', 'cents', 'ofCents', 'until', 'was'];
 
 test('of an event parties and agents read the facts that have a sentence, and an agent no amount', () => {
@@ -213,7 +214,7 @@ test('of an event parties and agents read the facts that have a sentence, and an
   expect([ofParty?.events[0]?.facts, ofAgent.events[0]?.facts]).toEqual([{ version: 2, cents: 900 }, { version: 2 }]);
 });
 
-/** What the desk alone is reminded of, or no source was read for. */
+/** Rules that only remind the desk, or whose source was not verified. */
 const OF_THE_DESK = [
   ...['TX-DELAY', 'TX-OWNER-RETAINED', 'FL-TENDER-90', 'FL-CRN-60', 'FL-TITLE-72H', 'GA-1P-60', 'NMVTIS', 'MED-111'],
 ];

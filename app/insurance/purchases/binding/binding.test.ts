@@ -54,7 +54,7 @@ withPortals('a policy that is bought', (portals) => {
         .orderBy('id')
         .execute()
     ).map(({ type }) => type);
-  /** What a lender's look-up and the desk's letters have of it. */
+  /** What a lienholder's look-up and the desk's letters show about it. */
   const lettersOf = async (policyId: number) =>
     (
       await portals.db
@@ -170,7 +170,7 @@ withPortals('a policy that is bought', (portals) => {
     await shopper.jobs();
     expect(await boughtOf(portals, id)).toMatchObject({ purchase: 'held', policies: 0 });
     await sql`update test_processor_object set settles_at = now() where settles_at is not null`.execute(portals.db);
-    // Its webhook is all that is needed: nobody comes back.
+    // Its webhook is enough; the buyer does not come back.
     await shopper.jobs();
     expect(await boughtOf(portals, id)).toMatchObject({
       policies: 1,

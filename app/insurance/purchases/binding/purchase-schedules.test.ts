@@ -21,7 +21,7 @@ const AT_ONCE = 4;
 const LOST_WHEN_TAKEN = '4000000000004004';
 const CARDS = TEST_CARDS.map(({ number }) => number);
 
-/** What a person, the network and the clock may do, in any order. */
+/** What a buyer, the network and the clock may do, in any order. */
 async function live(portals: TestPortals, purchaseId: number, random: SampleRandom) {
   const asked = failingContext(portals, random);
   const shopper = buyerOf(asked);
@@ -42,13 +42,13 @@ async function live(portals: TestPortals, purchaseId: number, random: SampleRand
       await letTimePass(portals, purchaseId, random.isLucky(0.3));
       await settleDueHolds(asked);
     },
-    // The quote is changed, or priced again, while it is paid.
+    // The quote is changed or repriced while it is being paid.
     async () => void (random.isLucky(0.2) && (await endPurchase(portals.db, purchaseId, 'changed'))),
   ];
   for (let step = 0; step < STEPS; step++) {
     const act = step === 0 ? acts[0] : step === 1 ? payFirst : random.pick(acts);
     await (async () => act?.())().catch((error: unknown) => {
-      // A person is told to try again, a webhook comes again, a process is started again.
+      // Expected failures: a buyer is told to try again, a webhook is repeated, a process restarts.
       const isExpected = error instanceof Killed || error instanceof ProcessorAway || error instanceof Failure;
       if (!isExpected && !/nothing to pick/.test(String(error))) throw error;
     });
@@ -59,7 +59,7 @@ async function bothOf(...both: Promise<unknown>[]) {
   for (const one of await Promise.allSettled(both)) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Some webhook of somebody's: late, again, in any order, or it is lost for good. */
+/** Delivers some webhook: late, repeated, in any order, or never. */
 async function tell(portals: TestPortals, asked: ReturnType<typeof buyerContext>, random: SampleRandom) {
   const events = await portals.db.selectFrom('test_processor_event').select(['id', 'payload']).execute();
   const { id, payload } = random.pick(events);
@@ -67,7 +67,7 @@ async function tell(portals: TestPortals, asked: ReturnType<typeof buyerContext>
   else await receiveWebhook(asked, payload, signWebhook(asked.processor.webhookSecret, payload, new Date()));
 }
 
-/** The bank answers; jobs are due; now and then the pages close, too. */
+/** The bank answers, jobs are due, and occasionally the pages close. */
 async function letTimePass({ db }: TestPortals, purchaseId: number, closes: boolean) {
   await sql`update test_processor_object set settles_at = now() where settles_at is not null`.execute(db);
   await sql`update purchase_hold set next_check_at = now()
@@ -94,7 +94,7 @@ withPortals('purchases under fire', (portals) => {
     for (let from = 0; from < SCHEDULES; from += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => run(from + at)));
     }
-    // The fire is out: what is open is asked about until its end is known.
+    // The failures are over: open holds are checked until their outcome is known.
     for (let turn = 0; turn < 3; turn++) {
       for (const { id } of purchases) await letTimePass(portals, id, true);
       await settleDueHolds(buyerContext(portals));

@@ -10,7 +10,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { insuresItself } from '../../record/pricing/moratorium.ts';
 
-/** The carrier's own list, as underwriting calls one while this server runs. */
+/** The carrier's own list, to which underwriting adds a moratorium while this server runs. */
 const storms = MORATORIUMS as Moratorium[];
 
 withPortals('a policy that is bought', (portals) => {

@@ -45,7 +45,8 @@ withPortals(
       const browser = await (await begin(portals, { zip: '77036' })).answerAll();
       await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
       const { SERVICE_MAILBOX } = portals.env;
-      // No agency is near Houston here: it goes to our own desk, and the outbox takes no mail without a recipient.
+      // No agency is near Houston here, so the quote goes to our own desk; and the outbox accepts no mail without a
+      // recipient.
       Object.assign(portals.env, { SERVICE_MAILBOX: null });
       await expect(browser.send('check')).rejects.toThrow();
       Object.assign(portals.env, { SERVICE_MAILBOX });

@@ -1,4 +1,5 @@
-// Which change of a policy may be made at once, which a person at the desk decides, and which nobody makes.
+// Decides which changes to a policy can be made at once, which need a person at the service desk, and which are
+// refused.
 import type { Moratorium } from '#config/insurance/moratoriums.ts';
 import { isInAreas, STATES, states } from '#config/states.ts';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
@@ -10,7 +11,7 @@ import { priceChange } from './price-change.ts';
 import { readDocument } from './price-document.ts';
 import { isBelowMinimum } from './state-minimum.ts';
 
-/** Why nobody makes it as it was asked for. */
+/** Why a change is refused as requested. */
 export const REFUSALS = ['nothing-changed', 'policy-ended', 'back-dated', 'outside-term', 'last-driver'] as const;
 /** Why a person decides. */
 export const DESK_REASONS = [
@@ -32,22 +33,25 @@ export const DESK_REASONS = [
   'moratorium',
 ] as const;
 
-/** Why a person looks at a quote before it has a price: its owner would not have records asked for, or says one is wrong. */
+/**
+ * Why an underwriter looks at a quote before it has a price: the applicant declined record look-ups, or disputes a
+ * record.
+ */
 export type RecordReason = 'records-not-asked' | 'records-disputed';
 
 export type RuleReason = (typeof REFUSALS)[number] | (typeof DESK_REASONS)[number] | EligibilityReason | RecordReason;
 
-/** What must have been done before it is made. */
+/** What must be done before the change is made. */
 export const NEEDS = [
-  /** Who made the change has read what it leaves unpaid. */
+  /** The person making the change has read what it leaves uncovered. */
   'unpaid-confirmed',
-  /** Everybody of the household who drives is named. */
+  /** All drivers of the household are named. */
   'household-answered',
-  /** A code that went to the contact on file. */
+  /** A code that was sent to the contact on file. */
   'contact-code',
-  /** A named insured's. */
+  /** A named insured's signature. */
   'signature',
-  /** Underwriting has looked at what the rules refer. */
+  /** An underwriter has reviewed what the rules refer. */
   'referral-cleared',
 ] as const;
 export type Need = (typeof NEEDS)[number];
@@ -55,26 +59,26 @@ export type Need = (typeof NEEDS)[number];
 export type ChangeAsked = {
   before: PolicyDocument;
   after: PolicyDocument;
-  /** The day from which it would hold, and today, both in the policy's state. */
+  /** The day on which the change would take effect, and today, both in the policy's state. */
   effectiveOn: string;
   today: string;
-  /** The day from which the version holds that was written last. */
+  /** The day on which the latest version takes effect. */
   latestEffectiveOn: string;
   by: 'policyholder' | 'desk';
   hasContactOnFile: boolean;
-  /** Those of the carrier, where nothing else is said. */
+  /** The carrier's moratoriums by default. */
   moratoriums?: readonly Moratorium[];
 };
 
 export type Ruling = {
-  /** `desk`: the policyholder may ask for it. */
+  /** `desk`: the policyholder can request the change. */
   outcome: 'at-once' | 'desk' | 'refused';
   reasons: RuleReason[];
   needs: Need[];
   unpaid: Unpaid[];
 };
 
-/** Declined by the table, and yet a request that the desk answers: it may know a way. */
+/** Declined by the eligibility table, but still sent to the desk, which may know a solution. */
 const FOR_THE_DESK: readonly RuleReason[] = ['below-state-minimum', 'financed-without-physical-damage'];
 
 export function ruleChange(asked: ChangeAsked): Ruling {
@@ -103,14 +107,17 @@ function ruleOwn(reasons: RuleReason[], declines: RuleReason[], needs: Need[], u
   return { outcome: reasons.length > 0 ? 'desk' : 'at-once', reasons, needs, unpaid };
 }
 
-/** The desk does what a policyholder may only ask for; not what the table declines, nor what would come before a change. */
+/**
+ * The desk can make changes that a policyholder can only request, but not those that the table declines or that are out
+ * of sequence.
+ */
 function ruleAtDesk(reasons: RuleReason[], declines: RuleReason[], needs: Need[], unpaid: Unpaid[]): Ruling {
   const refused = reasons.filter((reason) => reason === 'out-of-sequence' || declines.includes(reason));
   if (refused.length > 0) return { outcome: 'refused', reasons: refused, needs: [], unpaid };
   return { outcome: 'at-once', reasons, needs: needs.filter((need) => need !== 'contact-code'), unpaid };
 }
 
-/** Never back, never past the term, never where nothing is covered anymore, and never without a driver. */
+/** Refuses changes in the past, after the term, on a policy that has ended, or that leave it without a driver. */
 function refusalsOf({ before, after, effectiveOn, today }: ChangeAsked, differences: Difference[]): RuleReason[] {
   const { status, term, cancels_on } = before;
   const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
@@ -126,7 +133,10 @@ function refusalsOf({ before, after, effectiveOn, today }: ChangeAsked, differen
 
 const isRated = ({ status }: PolicyDocument['drivers'][number]) => status === 'rated';
 
-/** The rules of eligibility that the policy kept before the change and breaks after it; by hand the law alone is asked. */
+/**
+ * Eligibility rules that the policy met before the change and fails after it. When it cannot be rated, only the state
+ * minimum is checked.
+ */
 function newlyFailed({ before, after, effectiveOn }: ChangeAsked): Record<'declines' | 'refers', EligibilityReason[]> {
   const [was, is] = [readDocument(before, effectiveOn), readDocument(after, effectiveOn)];
   if (is.kind === 'by-hand') return { declines: isNewlyBelow(before, after) ? [BELOW] : [], refers: [] };
@@ -147,7 +157,7 @@ const AT_ONCE: Finding = { reasons: [], needs: [] };
 const atOnceAfter = (need: Need): Finding => ({ reasons: [], needs: [need] });
 const desk = (reason: RuleReason, ...needs: Need[]): Finding => ({ reasons: [reason], needs });
 
-/** The table of what a policyholder may do. */
+/** What a policyholder may do about each kind of difference. */
 function findingOf(difference: Difference, asked: ChangeAsked, all: Difference[]): Finding {
   switch (difference.kind) {
     case 'vehicle-added':
@@ -197,10 +207,10 @@ function findingOf(difference: Difference, asked: ChangeAsked, all: Difference[]
   }
 }
 
-/** Whoever is named on the policy has the same name as a driver. */
+/** A named insured's new name also changes the name of the driver who is the same person. */
 const isOfInsured = (all: Difference[]) => all.some(({ kind }) => kind === 'insured-changed');
 
-/** A car that another takes the place of goes with its loan; the lender is told. */
+/** A car that is replaced takes its loan with it, and the lienholder is notified. */
 function removalOf(vehicle: number, { before, after }: ChangeAsked, all: Difference[]): Finding {
   const count = (kind: Difference['kind']) => all.filter((each) => each.kind === kind).length;
   const isReplaced = count('vehicle-added') >= count('vehicle-removed');
@@ -214,7 +224,7 @@ function removalOf(vehicle: number, { before, after }: ChangeAsked, all: Differe
   };
 }
 
-/** Who owns a car changes with its lender. */
+/** A car's ownership may change together with its lienholder. */
 function vehicleChangeOf({ vehicle, field }: Difference & { kind: 'vehicle-changed' }, all: Difference[]): Finding {
   const hasLenderChanged = all.some(
     (each) => each.kind.startsWith('lender-') && 'vehicle' in each && each.vehicle === vehicle,
@@ -227,7 +237,7 @@ function vehicleChangeOf({ vehicle, field }: Difference & { kind: 'vehicle-chang
 const lenderOn = (vehicle: number, { vehicles }: PolicyDocument) =>
   vehicles.find(({ position }) => position === vehicle)?.lender ?? null;
 
-/** What pays for the car itself is the lender's too. */
+/** Coverages for damage to the car itself also protect its lienholder. */
 const isLendersConcern = ({ coverage, vehicle }: { coverage: CoverageKind; vehicle: number }, before: PolicyDocument) =>
   (coverage === 'comprehensive' || coverage === 'collision') && lenderOn(vehicle, before) !== null;
 
@@ -239,7 +249,7 @@ function isKeptElsewhere(after: PolicyDocument): boolean {
   return !state || !isInAreas(garagingZipOf(after), states[state].zips);
 }
 
-/** A policy that is being canceled, or that no book of ours prices, changes at the desk alone. */
+/** A policy that is under notice of cancellation, or not priced by our rate books, is only changed by the desk. */
 function priceFindings({ before, after, effectiveOn }: ChangeAsked, differences: Difference[]): Finding[] {
   if (!differences.some(isPriced)) return [];
   const isElsewhere = before.state !== after.state || isKeptElsewhere(after);
@@ -250,10 +260,13 @@ function priceFindings({ before, after, effectiveOn }: ChangeAsked, differences:
   ];
 }
 
-/** While a storm is near underwriting decides on more cover for one's own car; what was insured already stays so. */
+/**
+ * During a moratorium, an underwriter decides on additional coverage for the insured's own cars. Existing coverage
+ * stays.
+ */
 function stormFindings({ before, after, today, moratoriums }: ChangeAsked, differences: Difference[]): Finding[] {
   if (heldBackUntil(after, today, moratoriums) === undefined) return [];
-  // A car in the place of another is no more of them.
+  // Replacing a car does not add one.
   const isMoreCars = after.vehicles.filter(insuresItself).length > before.vehicles.filter(insuresItself).length;
   const isMoreCover = differences.some(
     (each) => (each.kind === 'coverage-added' || each.kind === 'deductible-lowered') && isOfOwnCar(each.coverage),
@@ -261,7 +274,7 @@ function stormFindings({ before, after, today, moratoriums }: ChangeAsked, diffe
   return isMoreCars || isMoreCover ? [desk('moratorium', 'referral-cleared')] : [];
 }
 
-/** Whether it can change a price at all. */
+/** Whether the difference can change a price. */
 export function isPriced(difference: Difference): boolean {
   switch (difference.kind) {
     case 'lender-added':

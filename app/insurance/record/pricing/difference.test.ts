@@ -186,7 +186,7 @@ test.each<[string, PolicyDocument, PolicyDocument, Difference[]]>([
   expect(differenceOf(before, after)).toEqual(expected);
 });
 
-/** Every value of a document, by its way there. */
+/** Every value of a document, by its path. */
 function waysOf(value: unknown, way: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [way];
   return Object.entries(value).flatMap(([key, each]) => waysOf(each, [...way, key]));
@@ -204,7 +204,7 @@ function changedAt(value: unknown, [key, ...rest]: string[]): unknown {
   return Object.assign(copy, { [key]: changedAt(Reflect.get(copy, key), rest) });
 }
 
-/** What a price makes, what others than the change say, and what is only of the record. */
+/** Prices, fields that other differences cover, and fields that only matter for the record. */
 const UNTOLD = /premium_cents|fees|schema|former_terms|state_reported_on|added_on|rating\.book/;
 test('whatever is written differently is told, but for prices and dates of the record', () => {
   const silent = waysOf(financed)

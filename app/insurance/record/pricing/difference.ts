@@ -1,4 +1,4 @@
-// What one document of a policy has that another has not: kinds and positions, no words, no price.
+// The differences between two policy documents, as kinds and positions, without texts or prices.
 import type {
   CoverageKind,
   PolicyCoverage,
@@ -13,17 +13,17 @@ export type Difference =
   | { kind: 'vehicle-added' | 'vehicle-removed'; vehicle: number }
   | { kind: 'vehicle-changed'; vehicle: number; field: VehicleField }
   | { kind: 'lender-added' | 'lender-removed' | 'lender-changed'; vehicle: number }
-  /** `driver-excluded`: also who was not on the policy before. */
+  /** `driver-excluded`: also for a person who was not on the policy before. */
   | { kind: 'driver-added' | 'driver-removed' | 'driver-excluded' | 'driver-included'; driver: number }
   | { kind: 'driver-changed'; driver: number; field: 'name' | 'identity' | 'rating' }
   | { kind: 'insured-added' | 'insured-removed' | 'insured-changed'; insured: number }
   | { kind: CoverageDifference; coverage: CoverageKind; vehicle: number }
   | { kind: 'address-changed' | 'garaging-changed' | 'state-changed' | 'contact-changed' | 'language-changed' }
   | { kind: 'facts-changed'; field: 'homeowner' | 'paid-in-full' | 'paperless' | 'prior-insurance' }
-  /** What no change within a term does: the line, the number, the term, the status, the agency. */
+  /** Changes that never happen within a term: line of business, number, term, status, agency. */
   | { kind: 'policy-changed' };
 
-/** Of the whole policy: vehicle 0. Of a car that comes or goes no coverage is named. */
+/** Coverages of the whole policy have vehicle 0. Coverages of an added or removed car are not listed. */
 export type CoverageDifference =
   | 'coverage-added'
   | 'coverage-removed'
@@ -32,7 +32,7 @@ export type CoverageDifference =
   | 'deductible-raised'
   | 'deductible-lowered';
 
-/** Empty when both say the same, whatever they cost. */
+/** Empty when both documents say the same, whatever they cost. */
 export function differenceOf(before: PolicyDocument, after: PolicyDocument): Difference[] {
   return [
     ...vehiclesOf(before, after),
@@ -46,7 +46,7 @@ export function differenceOf(before: PolicyDocument, after: PolicyDocument): Dif
 
 const isOnPolicy = ({ removed_on }: PolicyVehicle) => removed_on === null;
 
-/** What was and is, by position. */
+/** Pairs entries by position. */
 function pairs<T extends { position: number }>(
   before: T[],
   after: T[],
@@ -160,7 +160,7 @@ function factsOf(before: PolicyDocument, after: PolicyDocument): Difference[] {
   ];
 }
 
-/** Of plain values: the order of keys does not matter. */
+/** Compares plain values; the order of keys does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   const [left, right] = [Object.entries(one), new Map(Object.entries(other))];

@@ -126,7 +126,7 @@ test.each<[string, PolicyDocument, PolicyDocument, object]>([
 const anyDay = fc.integer({ min: 0, max: 180 }).map((days) => {
   return (term: { effective_on: string }) => plusDays(term.effective_on, days);
 });
-/** Any policy, and the same with another of its cars, drivers and limits on a day of its term. */
+/** Any policy, and the same policy with another one's cars, drivers and limits, on a day of its term. */
 const anyChange = fc
   .tuple(anyPolicy, anyPolicy, anyDay, fc.boolean(), fc.boolean())
   .map(([one, two, dayOf, takesDrivers, takesHalf]) => {

@@ -7,7 +7,7 @@ import type { RuleReason } from './change-rules.ts';
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-/** Why, and what would change it. */
+/** The reason, and what would change it. */
 const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'nothing-changed': [m.rule_nothing_changed, m.rule_nothing_changed_next],
   'policy-ended': [m.rule_policy_ended, m.rule_policy_ended_next],
@@ -48,12 +48,12 @@ const LABELS: Record<RuleReason, [why: Label, next: Label]> = {
   'records-disputed': [m.rule_records_disputed, m.rule_records_disputed_next],
 };
 
-/** Of a request from before, or by a later release: it may name what this one has no words for. */
+/** False for a reason that this release does not know, stored by an older or newer one. */
 export const isRuleReason = (text: string): text is RuleReason => Object.hasOwn(LABELS, text);
 
 export type ReasonView = { why: string; next: string };
 
-/** A reason of `ruleChange`, of eligibility, or of `ruleCancellation`. */
+/** The text for a reason of `ruleChange`, of eligibility, or of `ruleCancellation`. */
 export function reasonView(reason: RuleReason, language: Language): ReasonView {
   const [why, next] = LABELS[reason];
   return { why: why({}, { locale: language }), next: next({}, { locale: language }) };

@@ -77,10 +77,7 @@ export function createPages(resources: Resources | SiteResources, portals: Porta
   const callPortals = callsOf(resources, portals);
   const otherOrigins = otherOriginsOf(resources);
   const hosts = { insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL };
-  /**
-   * Public pages are the same for all readers signed in at the same portal, or at none: rendered once, then sent from
-   * memory.
-   */
+  /** Public pages, one version per portal where readers are signed in: rendered once, then sent from memory. */
   const keptPages = new Map<string, CachedAnswer>();
   const keepable = new Set(plainPaths(build.routes));
   const keptAs = (path: string, cookie: string | null | undefined) => {

@@ -13,10 +13,7 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 
-/**
- * Sends the message to the state's desk and a receipt to the writer. The writer proves nothing, so policy data is never
- * revealed.
- */
+/** Sends the message to the state's desk and a receipt to the writer. It reveals no policy data: nothing is proved. */
 export const writeMessageHandler: Handler<typeof writeMessage> = async (typed, context) => {
   const state = stateNamed(typed.state);
   if (!state) throw new Failure('malformed', m.call_malformed({ field: 'state' }));

@@ -20,10 +20,7 @@ const federal: Holiday[] = [
 ];
 const dayAfterThanksgiving: Holiday = { month: 11, weekday: THURSDAY, nth: 4, plusDays: 1 };
 
-/**
- * Days when the desks are closed: the seven paid holidays of `BENEFITS.paidHolidays`. A carrier replaces them with its
- * own.
- */
+/** Days when the desks are closed: the seven of `BENEFITS.paidHolidays`. A carrier replaces them with its own. */
 export const officeHolidays: readonly Holiday[] = [
   { on: '01-01' },
   { month: 5, weekday: MONDAY, nth: -1 },

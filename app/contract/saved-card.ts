@@ -1,7 +1,4 @@
-/**
- * An ID card that a person saved on their device. Shared by the pages that save it and the service worker that shows
- * it.
- */
+/** An ID card saved on a person's device. Shared by the pages that save it and the service worker that shows it. */
 export const SAVED_CARD = {
   /** The name of the browser's cache. */
   cache: 'saved-id-card',

@@ -1,5 +1,4 @@
-// How policy files are imported (`insurance/book/import`): when a file needs a person's approval, and what is too
-// large.
+// How policy files are imported (`insurance/book/import`): when a person must approve a file, and what is too large.
 
 const MEGABYTE = 1024 * 1024;
 

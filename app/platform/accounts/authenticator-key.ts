@@ -3,10 +3,7 @@ import type { Person } from '../sessions/hand-off-store.ts';
 
 const KEY_BYTES = 20;
 
-/**
- * Derives the secret key for a person's authenticator app. The table alone does not reveal it: our keyring is needed,
- * too.
- */
+/** Derives the secret key for a person's authenticator app. The table alone does not reveal it without our keyring. */
 export function authenticatorKey(keyring: Keyring, { kind, id }: Person, seed: Buffer): Buffer {
   return keyring.hash('authenticator', kind, id, seed.toString('base64url')).subarray(0, KEY_BYTES);
 }

@@ -40,8 +40,7 @@ export const startSealing = (resources: Resources) =>
       } while (sealed === BATCH && !stopping.aborted);
       if (rows === 0) return;
       const head = await readHead(resources.db);
-      // A head that is stored elsewhere proves later that the chain was not rebuilt: `npm run audit -- verify --head
-      // …`.
+      // A head that is stored elsewhere proves that the chain was not rebuilt: `npm run audit -- verify --head …`.
       resources.log.info({ rows, head }, 'audit sealed');
     },
   });

@@ -11,8 +11,7 @@ export function isBusinessDay(day: string, state: StateCode): boolean {
   told.set(key, known);
   return known;
 }
-// Claim deadlines ask for the same few hundred days over and over. The cache is bounded, because days can come from a
-// form.
+// Claim deadlines ask for the same few hundred days over and over. The cache is bounded, as forms can send any day.
 const told = new Map<string, boolean>();
 const MOST_TOLD = 20_000;
 

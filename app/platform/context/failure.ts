@@ -1,4 +1,4 @@
-/** The ways in which a request can fail as expected; {@link STATUS} maps each to an HTTP status. */
+/** The expected ways in which a request can fail; {@link STATUS} maps each to an HTTP status. */
 export type FailureCode = 'refused' | 'malformed' | 'too-large' | 'media-type' | 'throttled' | 'overloaded' | 'no-key';
 
 /** An expected failure. A handler throws it, and the caller gets it in the call's own response shape. */

@@ -8,10 +8,7 @@ import { columnTypes } from './preparing-client.ts';
 import type { DB } from './tables.ts';
 import { writeStates } from './write-states.ts';
 
-/**
- * What a store runs its queries on: the database or the current transaction. Never use the database inside a
- * transaction.
- */
+/** What a store queries: the database or the current transaction. Never use the database inside a transaction. */
 export type Queryable = Kysely<DB> | Transaction<DB>;
 
 export type Database = {

@@ -1,7 +1,4 @@
-/**
- * Draws one of our pictures on a PDF page. Supports the part of SVG that `config/art` uses for marks; anything else
- * throws.
- */
+/** Draws one of our pictures on a PDF page. Supports the SVG that `config/art` uses for marks; anything else throws. */
 export function drawArt(pdf: PDFKit.PDFDocument, svg: string, box: { x: number; y: number; width: number }): void {
   const [, left = 0, top = 0, width = 1] = /viewBox="(\S+) (\S+) (\S+) \S+"/.exec(svg)?.map(Number) ?? [];
   pdf

@@ -109,8 +109,7 @@ function fieldsOfJson(json: unknown): [string, unknown][] {
 async function readLimited(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // The body is not cancelled when reading stops: on a cloned request, cancelling waits until both copies are
-  // cancelled.
+  // The body is not canceled when reading stops: on a cloned request, that waits until both copies are canceled.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length;
     if (length > most) throw new Failure('too-large', 'The request was too large.');

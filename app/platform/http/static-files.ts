@@ -9,10 +9,7 @@ const types = { ...mimes, vtt: 'text/vtt' };
 
 export type StaticFiles = { get(path: string): CachedAnswer | undefined };
 
-/**
- * Reads every built file once, so that requests need no disk access. Names under /assets/ contain a hash of the
- * content.
- */
+/** Reads every built file once, so that requests need no disk. Names under /assets/ contain a hash of the content. */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, CachedAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

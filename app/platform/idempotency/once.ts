@@ -10,8 +10,8 @@ import { findAnswer, type IdempotentAct, storeAnswer, takeKey } from './idempote
  * Runs an act once per idempotency key of the caller. A repeat gets the first answer, and parallel repeats wait for it.
  * Without a key, every request runs the act.
  *
- * The answer is stored in the database in plain form. A secret in it must be left out and computed again with {@link
- * secretOfAct}.
+ * The answer is stored in plain form in the database. A secret in it must be left out, and computed again with
+ * {@link secretOfAct}.
  *
  * @param trx the act's transaction: the key is stored only if the act succeeds
  * @throws {Failure} refused, when the same key comes with a different input

@@ -28,8 +28,7 @@ export async function tryReserve(
     CompiledQuery.raw(RESERVE, parameters),
   );
   const { wait = 0, reached_inner = false } = rows[0] ?? {};
-  // A refused attempt does not count. Otherwise correct answers sent in parallel would lock the target until the window
-  // ends.
+  // A refused attempt does not count. Otherwise correct answers sent in parallel would lock the target.
   if (wait > 0) await refund(db, outer, reached_inner ? inner : []);
   return { wait, isInner: wait > 0 && reached_inner };
 }

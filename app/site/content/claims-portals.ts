@@ -70,10 +70,7 @@ export function customerWay(can: Can, act: OwnClaimAct): Destination {
   return isClaimOnOurPages('customer', can) ? destination(undefined, OWN_ACTS[act](), customer.click) : customer;
 }
 
-/**
- * Where people without an account can do something with a claim: our own page for it, otherwise our site's
- * instructions.
- */
+/** Where people without an account handle a claim: our own page for it, otherwise our site's instructions. */
 const withoutAccount = (can: Can) =>
   isClaimOnOurPages('claimant', can) ? portalHref(href('/insurednew/claims/guest')) : claimHelp.report;
 

@@ -9,10 +9,7 @@ const GO_ON = '/insurednew/insured/insuredpayment/insuredpaymentguest';
 
 type Answers = Record<string, unknown>;
 
-/**
- * A carrier's portals that give the specified answer for each path and 500 for all others; `asked` is what they
- * received.
- */
+/** A carrier's portals that answer each path as specified, and 500 to all others; `asked` is what they received. */
 async function admit(answers: Answers, typed: Record<string, string> = {}, isPhone = false) {
   const asked: Record<string, Record<string, FormDataEntryValue>> = {};
   const portal: Portal = {

@@ -39,8 +39,7 @@ export function Hero({ quoteBox }: { quoteBox: ReactNode }) {
     setTurned(true);
     setCurrent(number);
     reveal(presets.current, radio);
-    // Announce the slide when an arrow or swipe selected it. A person who pressed the preset has already heard its
-    // name.
+    // Announce a slide that an arrow or swipe selected. Screen readers have already read a pressed preset's name.
     if (!nativeEvent.isTrusted) setAnnounced(placeOf(number));
   }
   const seek = (by: 1 | -1) =>

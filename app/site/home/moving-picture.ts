@@ -9,10 +9,7 @@ declare global {
 
 const ROOM_AND_MOTION = '(min-width: 768px) and (prefers-reduced-motion: no-preference)';
 
-/**
- * Whether pictures may move: with enough width, if motion is welcome and data is not saved; never before the page has
- * loaded.
- */
+/** Whether pictures may move: if the screen is wide, motion welcome, data not saved, and the page has loaded. */
 export function useMovingPicture() {
   const [canMove, setCanMove] = useState(false);
   const [isPaused, setPaused] = useState(false);

@@ -48,10 +48,7 @@ async function forgetCard(backTo: string = SAVED_CARD.path): Promise<Response> {
   return Response.redirect(backTo, 303);
 }
 
-/**
- * The saved card, from this device only, with or without a network. After its last day it is no longer valid, and is
- * deleted.
- */
+/** The saved card, from this device only, with or without a network. It is deleted once its last day is over. */
 async function savedCard(request: Request): Promise<Response> {
   const kept = await (await caches.open(SAVED_CARD.cache)).match(SAVED_CARD.path);
   const endsOn = kept?.headers.get(SAVED_CARD.endsOn) ?? '';

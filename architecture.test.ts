@@ -8,7 +8,7 @@ test.each(Object.entries(RULES))('%s holds', (_, rule) => {
   expect(rule(sources)).toEqual([]);
 });
 
-/** Each rule sees its own breach: one that cannot fail would guard nothing. */
+/** Each rule is also run on code that violates it: a rule that cannot fail would guard nothing. */
 const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   arrows: { path: 'app/site/x.ts', text: "import { findLien } from '#insurance/liens/lien-store.ts';" },
   contractImportsZodOnly: { path: 'app/contract/x.ts', text: "import { Hono } from 'hono';" },

@@ -123,7 +123,7 @@ function judge(visits: Visit[], bare: Visit[], firstPaint: number) {
   return {
     measured: all.map(([figure, held]) => figure + (held ? '' : '!')).join(' '),
     held: all.every(([, held]) => held),
-    /** Whether the values that vary from visit to visit are within their limits; another visit could change only these. */
+    /** Whether the values that vary between visits are within their limits; only these could change in another visit. */
     isInTime: times.every(([, held]) => held),
     findings: visits.at(-1)?.findings ?? [],
   };

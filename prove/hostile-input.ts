@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 const MOST_GROWTH = 60 * MEGABYTE;
 
 type Seen = {
-  /** The address as `routes.ts` writes it, and which of its places. */
+  /** The address as `routes.ts` writes it; `place` has the values of its fixed lists filled in. */
   path: string;
   place: string;
   bodies: number;

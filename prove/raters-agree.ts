@@ -14,8 +14,8 @@ const POLICIES = 20_000;
 const WRONG = 2000;
 
 /**
- * Compares the product's rater, run by its command, with another that was written from the rating manual without seeing
- * it.
+ * Compares the product's rater, run by its command, with another that was written from the rating directions without
+ * seeing it.
  */
 export async function ratersAgree(seed: number): Promise<Row[]> {
   console.log(`raters: --seed ${seed}`);

@@ -14,7 +14,7 @@ import { bookOf, type Json, readBooks } from './second-reading.ts';
 const SEED = 2026;
 const books = readBooks((id) => planOfBook(id) !== undefined);
 
-/** The product's answer, in the words of the rating manual. */
+/** The product's answer, in the words of the rating directions. */
 function answerOf(policy: Json, asksFirst: boolean): Answer {
   const { state, effective } = Object(policy);
   const { rates, eligibility } = planOn(state, effective);

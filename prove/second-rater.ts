@@ -1,5 +1,5 @@
-// A second rater, written only from the rating manual by a person who had not seen the first. Where both agree, the
-// manual determines the price, not one reader's interpretation.
+// A second rater, written only from the rating directions by a person who had not seen the first. Where both agree, the
+// price follows from the directions and not from one reader's interpretation.
 import {
   at,
   count,
@@ -23,7 +23,7 @@ type Looked = (path: string[]) => void;
 const UNIT = 10_000n;
 const PHYSICAL = ['COMP', 'COLL'];
 
-/** The price by the manual's arithmetic: exact products, and each line rounded once to the dollar, half up. */
+/** The price by the arithmetic of the directions: exact products, and each line rounded once to the dollar, half up. */
 export function rateAgain(book: Json, input: Json, looked: Looked = () => undefined): Answer {
   return answered(() => {
     const policy = read(book, input);
@@ -149,7 +149,8 @@ function beyondBook(book: Json, policy: Policy): string[] {
 const ageOf = ({ year }: Vehicle, { effective }: Policy) => Math.max(0, Number(effective.slice(0, 4)) - year);
 
 /**
- * Whether the policy may be sold, checked before the price: every rule that fails, in the order of the manual's table.
+ * Whether the policy may be sold, checked before the price: every rule that fails, in the order of the table in the
+ * directions.
  */
 export function eligibleAgain(book: Json, input: Json): Answer {
   return answered(() => {

@@ -1,4 +1,4 @@
-// How the second rater reads the answers and the book: it never guesses what does not follow the manual.
+// How the second rater reads the answers and the book: it never guesses what does not follow the directions.
 import { globSync, readFileSync } from 'node:fs';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -50,7 +50,7 @@ export function importsOf({ path, text }: Source, isType?: false): string[] {
   });
 }
 
-/** Tests, and the helpers that tests are made of. */
+/** Tests, and the files that only tests use. */
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('app/testing/');
 
 /** For each top-level folder, the other folders that it may import from. Packages do not count. */

@@ -1,4 +1,4 @@
-// `npm run import -- FILE…`: imports policy files from another system, step by step; a server may be running meanwhile.
+// `npm run import -- FILE…`: imports policy files from another system, step by step, even while a server is running.
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';

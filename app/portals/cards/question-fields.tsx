@@ -52,7 +52,7 @@ function OneQuestion({ field, errors, values }: Typed & { field: FieldView }) {
   );
 }
 
-/** The field in its shape. */
+/** Renders a field according to its shape. */
 function QuestionField({ field, errors, values }: Typed & { field: FieldView }) {
   const { name, label, isLabelHidden, hint, shape, options, inputMode, maxLength, autoComplete = 'off' } = field;
   const error = errors[name];

@@ -23,7 +23,10 @@ import type { Route } from './+types/desk-tasks-page';
 
 const SHOWN = 100;
 
-/** Tasks that jobs found and a person has to look at: returned payments, operations that failed, and refunds we owe. */
+/**
+ * Events that a person has to look at: refunded, disputed and returned payments, rescinded policies, notices to mail,
+ * and refunds we owe.
+ */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-tasks');

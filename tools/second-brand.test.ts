@@ -288,7 +288,7 @@ test('its papers carry its name, address, phones and colours', async () => {
 /** Everything that the pages of a PDF say and draw. */
 function drawnIn(pdf: Buffer): string {
   const text = pdf.toString('latin1');
-  return [...text.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)]
+  return [...text.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\nendstream/gs)]
     .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     .join('\n');
 }

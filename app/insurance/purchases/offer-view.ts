@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay, shortDay, writtenAmount } from '#platform/calendar/written.ts';
+import { partFeesView } from '../record/pricing/price-labels.ts';
 import type { Offer } from './purchase.ts';
 
 export function offerView(offer: Offer, language: Language) {
@@ -12,6 +13,9 @@ export function offerView(offer: Offer, language: Language) {
   const drivers = document.drivers.filter(({ status }) => status === 'rated').map(({ first_name }) => first_name);
   const cars = document.vehicles.map(({ make, model }) => `${make} ${model}`);
   const [first] = instalments;
+  const allCents = instalments.reduce((sum, { cents }) => sum + cents, todayCents);
+  const termCents = offer.premiumCents + offer.feesCents;
+  const partFees = partFeesView(instalments.length, allCents - termCents, language);
   return {
     stateName: brand.states[offer.state].name,
     facts: [
@@ -21,8 +25,10 @@ export function offerView(offer: Offer, language: Language) {
       { label: m.buy_drivers({ count: drivers.length }, locale), value: names.format(drivers) },
       {
         label: m.price_months_with_fees({ months: offer.choice.term }, locale),
-        value: writtenAmount(offer.premiumCents + offer.feesCents, language),
+        value: writtenAmount(termCents, language),
       },
+      ...(partFees ? [{ label: partFees.label, value: partFees.amount }] : []),
+      ...(partFees ? [{ label: m.buy_paper_all({}, locale), value: writtenAmount(allCents, language) }] : []),
     ],
     today: writtenAmount(todayCents, language),
     parts: first

@@ -5,8 +5,9 @@ import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.t
 import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { DocumentPart } from '#platform/documents/make-document.ts';
 import { coverAmount, coverName } from '../policies/cover-labels.ts';
-import { feeName } from '../quotes/pricing/price-view.ts';
+import { ownershipFact } from '../quotes/quote-labels.ts';
 import { choiceName } from '../quotes/quote-steps.ts';
+import { feeName } from '../record/pricing/price-labels.ts';
 import { vinEnd } from '../vehicles/vin.ts';
 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
@@ -41,7 +42,7 @@ export const carFacts = (
     const { vin, ownership, lender, rating } = car;
     const facts = [
       isWholeVin ? `VIN ${vin}` : m.quoting_vin_ends({ end: vinEnd(vin) }, locale),
-      choiceName('ownership', ownership, language),
+      ownershipFact(ownership, language),
       rating && choiceName('use', rating.use, language),
       lender && m.buy_paper_lender({ lender: lender.name, place: `${lender.city}, ${lender.state}` }, locale),
     ];

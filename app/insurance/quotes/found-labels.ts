@@ -8,7 +8,7 @@ import type { RecordKind } from '../records/record-source.ts';
 import type { Finding } from './found-answers.ts';
 import type { QuoteDraft, QuoteIncident } from './quote-answers.ts';
 import { peopleOf } from './quote-form.ts';
-import { incidentName, insuranceWords, vehicleName } from './quote-labels.ts';
+import { incidentName, insuranceWords, ownershipFact, vehicleName } from './quote-labels.ts';
 import { choiceName } from './quote-steps.ts';
 
 /** The title of a record, by person or car: `Rosa’s driving record`. */
@@ -62,7 +62,7 @@ export function saidWords({ item, said }: Finding, language: Language): string {
       return said && 'had' in said ? insuranceWords(said, language) : m.records_said_none({}, locale);
     case 'lender':
       return said && 'ownership' in said && said.ownership
-        ? choiceName('ownership', said.ownership, language)
+        ? ownershipFact(said.ownership, language)
         : m.records_said_none({}, locale);
   }
 }

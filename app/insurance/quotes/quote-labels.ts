@@ -23,10 +23,20 @@ export function vehicleName({ year, make, model, vin }: QuoteVehicle, language: 
   return name || m.quoting_vin_ends({ end: vinEnd(vin ?? '') }, { locale: language });
 }
 
+const OWNERSHIPS: Record<string, typeof m.car_is_owned> = {
+  owned: m.car_is_owned,
+  financed: m.car_is_financed,
+  leased: m.car_is_leased,
+};
+
+/** As a fact of a car: its answer is to a question that is not beside it. */
+export const ownershipFact = (ownership: string, language: Language): string =>
+  OWNERSHIPS[ownership]?.({}, { locale: language }) ?? ownership;
+
 export function vehicleFacts({ vin, ownership, use, hasAntiTheft }: QuoteVehicle, language: Language): string {
   const facts = [
     vin && m.quoting_vin_ends({ end: vinEnd(vin) }, { locale: language }),
-    ownership && choiceName('ownership', ownership, language),
+    ownership && ownershipFact(ownership, language),
     use && choiceName('use', use, language),
     hasAntiTheft && m.quoting_anti_theft({}, { locale: language }),
   ];

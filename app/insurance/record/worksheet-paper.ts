@@ -10,9 +10,10 @@ export function worksheetPaper(
 ): Promise<Buffer> {
   const locale = { locale: language };
   const columns = [
-    { title: m.worksheet_table({}, locale) },
-    { title: m.worksheet_row({}, locale) },
+    { title: m.worksheet_step({}, locale) },
+    { title: m.worksheet_place({}, locale) },
     { title: m.worksheet_factor({}, locale), isNumber: true as const },
+    { title: m.worksheet_so_far({}, locale), isNumber: true as const },
   ];
   return makeDocument({
     ...{ language, title },
@@ -24,15 +25,16 @@ export function worksheetPaper(
           ...totals.map(({ label, value }): [string, string] => [label, value]),
         ],
       },
-      ...tables.flatMap(({ title: heading, rows, product, result }) => [
+      ...tables.flatMap(({ title: heading, lead: said, rows, product, result }) => [
         { heading },
+        ...(said ? [{ text: said }] : []),
         {
           columns,
           rows: [
-            ...rows.map(({ table, key, factor }) => [table, key, factor]),
-            [m.worksheet_product({}, locale), '', product],
+            ...rows.map(({ name, row, factor, soFar }) => [name, row, factor, soFar]),
+            [m.worksheet_product({}, locale), '', '', product],
           ],
-          total: [m.worksheet_result({}, locale), '', result],
+          total: [m.worksheet_result({}, locale), '', '', result],
         },
       ]),
     ],

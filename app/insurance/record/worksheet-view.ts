@@ -4,9 +4,12 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { coverName } from '../policies/cover-labels.ts';
+import { exactText, multiply, ONE, readFactor } from '../rating/exact.ts';
 import type { PolicyVersion } from './policy-version.ts';
 import { kindOf } from './pricing/answers-of.ts';
 import { rateDocument } from './pricing/price-document.ts';
+import { feeName } from './pricing/price-labels.ts';
+import { groupLabel, stepLabel } from './pricing/step-labels.ts';
 import { vehicleLabel } from './pricing/unpaid-labels.ts';
 
 const steps = z.array(z.object({ table: z.string(), key: z.string(), factor: z.string() }));
@@ -35,9 +38,16 @@ const keptWorksheet = z.object({
 export const readWorksheet = (worksheet: unknown) => keptWorksheet.safeParse(worksheet).data;
 export type KeptWorksheet = z.output<typeof keptWorksheet>;
 
-type Row = { table: string; key: string; factor: string };
-/** One product: its starting value, each factor with its table and row, and the result. */
-export type WorksheetTable = { title: string; rows: Row[]; product: string; result: string };
+/** What the factor is about, where it is in the rate book, and the exact product of all factors up to it. */
+type Row = { name: string; row: string; factor: string; soFar: string };
+/** One product: its starting value, each factor, the exact product, and the rounded result. */
+export type WorksheetTable = {
+  title: string;
+  lead?: string;
+  rows: Row[];
+  product: string;
+  result: string;
+};
 
 /**
  * The worksheet of a version's price. For a version that was imported with a premium that our rate book reproduces, it
@@ -50,7 +60,7 @@ export function worksheetOfVersion({ worksheet, document }: Pick<PolicyVersion, 
 }
 
 /**
- * A worksheet as tables, drivers first. Undefined when it can no longer be read.
+ * A worksheet as tables, coverages first, then drivers. Undefined when it can no longer be read.
  *
  * @param isWithoutFees for a price within a term or of a renewal, where fees are not charged again
  */
@@ -64,31 +74,37 @@ export function worksheetView(worksheet: unknown, document: PolicyDocument, lang
     const driver = document.drivers.find((each) => each.position === position);
     return driver ? `${driver.first_name} ${driver.last_name}` : String(position);
   };
-  const tables: WorksheetTable[] = [
+  const ofDrivers: WorksheetTable[] = [
     ...drivers.flatMap(({ driver, groups, age, years, points }) =>
-      groups.map(({ group, steps: rows, product, rounded }) => ({
-        title: m.worksheet_driver({ name: nameOf(driver), group, age, years, points }, locale),
-        ...{ rows, product, result: rounded },
+      groups.map(({ group, steps: factors, product, rounded }) => ({
+        title: `${nameOf(driver)}: ${groupLabel(group, language)}`,
+        lead: m.worksheet_driver({ age, years, points }, locale),
+        ...{ rows: rowsOf(1, factors, language), product, result: rounded },
       })),
     ),
     ...averages.map((each) => ({
-      title: m.worksheet_average({ group: each.group }, locale),
+      title: m.worksheet_average({ group: groupLabel(each.group, language) }, locale),
       rows: [],
       product: `${each.sum} ÷ ${each.drivers}`,
       result: each.rounded,
     })),
-    ...lines.map(({ vehicle, coverage, base, steps: rows, product, dollars: result }) => {
-      const kind = kindOf(coverage);
-      return {
-        title: `${vehicleLabel(vehicle, document)}: ${kind ? coverName(kind, language) : coverage}`,
-        rows: [{ table: base.table, key: '', factor: dollars(base.dollars) }, ...rows],
-        ...{ product, result: dollars(result) },
-      };
-    }),
   ];
+  const ofLines = lines.map(({ vehicle, coverage, base, steps: factors, product, dollars: result }): WorksheetTable => {
+    const kind = kindOf(coverage);
+    const start = {
+      ...stepLabel(base.table, '', language),
+      factor: dollars(base.dollars),
+      soFar: String(base.dollars),
+    };
+    return {
+      title: `${vehicleLabel(vehicle, document)}: ${kind ? coverName(kind, language) : coverage}`,
+      rows: [start, ...rowsOf(base.dollars, factors, language)],
+      ...{ product, result: dollars(result) },
+    };
+  });
   return {
     book,
-    tables,
+    tables: [...ofLines, ...ofDrivers],
     totals: [
       { label: m.worksheet_sum({}, locale), value: dollars(sum) },
       { label: m.worksheet_minimum({}, locale), value: dollars(minimum) },
@@ -97,7 +113,7 @@ export function worksheetView(worksheet: unknown, document: PolicyDocument, lang
         ? []
         : [
             ...fees.map(({ fee, cents }) => ({
-              label: m.worksheet_fee({ fee }, locale),
+              label: feeName(fee, language),
               value: writtenMoney(cents, language),
             })),
             { label: m.worksheet_total({}, locale), value: writtenMoney(total_cents, language) },
@@ -105,4 +121,16 @@ export function worksheetView(worksheet: unknown, document: PolicyDocument, lang
     ],
   };
 }
+/** Each factor with the exact product of all up to it. A factor has four decimals. */
+function rowsOf(start: number, factors: z.output<typeof steps>, language: Language): Row[] {
+  return factors.map(({ table, key, factor }, at) => {
+    const upTo = factors.slice(0, at + 1).map((each) => readFactor(each.factor) ?? ONE);
+    const soFar = exactText(multiply(BigInt(start), upTo));
+    return { ...stepLabel(table, key, language), factor: `× ${factor}`, soFar: shortened(soFar) };
+  });
+}
+
+/** Six decimals are read; whether there are more is said. */
+const shortened = (exact: string) => exact.replace(/(\.\d{6})\d+$/, '$1…');
+
 export type WorksheetView = NonNullable<ReturnType<typeof worksheetView>>;

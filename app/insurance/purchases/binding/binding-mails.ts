@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
+import { SALE_PAPERS } from '#config/insurance/sale-papers.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
@@ -40,6 +41,9 @@ export function boundMail(env: Env, { purchase, document, agency }: Bound) {
             ),
           ]
         : [m.buy_mail_in_full({}, locale)]),
+      ...(SALE_PAPERS[purchase.state] ?? []).map(({ title, href: at }) =>
+        m.buy_mail_paper({ title: title({}, locale), address: at, phone: tollFree(brand.phones.support) }, locale),
+      ),
       m.buy_mail_agent({ agency: agency.name, phone: writtenPhone(agency.phone) }, locale),
     ],
     action: { label: m.buy_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },

@@ -29,6 +29,18 @@ export const declineLetter = z.object({
 });
 export type DeclineLetter = z.output<typeof declineLetter>;
 
+/** The headings of a letter in the language that it was written in, whatever its reader reads. */
+export function letterHeadings({ reasons }: DeclineLetter, language: Language) {
+  const locale = { locale: language };
+  return {
+    reasons: m.decline_reasons({}, locale),
+    changes: reasons.map(({ next }) => m.decline_what_changes({ next }, locale)),
+    underwriter: m.decline_underwriter({}, locale),
+    rights: m.decline_rights({}, locale),
+  };
+}
+export type LetterHeadings = ReturnType<typeof letterHeadings>;
+
 export type Declined = { reasons: readonly string[]; words?: string | undefined; on: string };
 
 export function writeLetter(draft: QuoteDraft, { reasons, words, on }: Declined, language: Language): DeclineLetter {

@@ -61,7 +61,7 @@ export function coverView(
             .filter((key) => least === undefined || keys.indexOf(key) >= keys.indexOf(least))
             .map((key) => ({
               value: key,
-              label: key === '' ? m.price_no_thanks({}, { locale: language }) : labelOf(kind, key, language),
+              label: key === '' ? m.price_no_thanks({}, { locale: language }) : titleOf(kind, key, language),
               unpaid: unpaidOf(kind, key, document, language),
               difference: key === now ? undefined : signed(costing(cost(key) - cost(now)) - costing(0), language),
             })),
@@ -99,6 +99,12 @@ function noteOf(kind: CoverageKind, car: string, draft: QuoteDraft, choice: Cove
 
 export function labelOf(kind: CoverageKind, key: string, language: Language): string {
   return coverAmount({ ...coverageFor(kind, key), vehicle_position: 0 }, language);
+}
+
+/** The same where nothing stands before it. */
+export function titleOf(kind: CoverageKind, key: string, language: Language): string {
+  const label = labelOf(kind, key, language);
+  return label.charAt(0).toLocaleUpperCase(language) + label.slice(1);
 }
 
 function unpaidOf(kind: CoverageKind, key: string, document: PolicyDocument, language: Language): string {

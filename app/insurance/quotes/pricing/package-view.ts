@@ -6,7 +6,7 @@ import { coverName } from '../../policies/cover-labels.ts';
 import type { CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { vehicleName } from '../quote-labels.ts';
-import { labelOf } from './cover-view.ts';
+import { titleOf } from './cover-view.ts';
 import { totalOf } from './price-quote.ts';
 import { CAR_KINDS, keysOf, POLICY_KINDS } from './sound-choice.ts';
 
@@ -40,7 +40,7 @@ export function packageView(draft: QuoteDraft, choice: CoverChoice, language: La
 export function coverRows(draft: QuoteDraft, choice: CoverChoice, language: Language) {
   const isSold = (kind: CoverageKind) => keysOf(kind, draft, choice.effective).length > 0;
   const value = (kind: CoverageKind, key: string | undefined) =>
-    key === undefined ? m.price_not_covered({}, { locale: language }) : labelOf(kind, key, language);
+    key === undefined ? m.price_not_covered({}, { locale: language }) : titleOf(kind, key, language);
   return [
     ...POLICY_KINDS.filter(isSold).map((kind) => ({
       name: coverName(kind, language),

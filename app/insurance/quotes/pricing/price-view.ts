@@ -5,6 +5,7 @@ import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts'
 import { shortDay, writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { coverName } from '../../policies/cover-labels.ts';
 import { centsOf } from '../../record/pricing/price-document.ts';
+import { feeName, partFeesView } from '../../record/pricing/price-labels.ts';
 import { type CoverChoice, PLANS } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { incidentName, vehicleName } from '../quote-labels.ts';
@@ -38,18 +39,12 @@ export function priceSummary({ choice, price, lock }: PriceFor, language: Langua
       label: feeName(fee, language),
       amount: writtenAmount(cents, language),
     })),
+    partFees: partFeesView(price.plan.instalments.length, price.plan.moreThanInFullCents, language),
     today: writtenAmount(price.plan.todayCents, language),
     allPayments: writtenAmount(price.plan.totalCents, language),
   };
 }
 export type PriceSummary = ReturnType<typeof priceSummary>;
-
-/** The policy's own, or one for a filing with the state. */
-export function feeName(fee: string, language: Language): string {
-  const [what, filing = ''] = fee.split(' ');
-  const locale = { locale: language };
-  return what === 'filing' ? m.price_fee_filing({ filing }, locale) : m.price_fee_policy({}, locale);
-}
 
 /** By coverage and car, with their sums: what the declarations page says. */
 export function priceTable(document: PolicyDocument, { lines }: Pick<QuotePrice, 'lines'>, language: Language) {

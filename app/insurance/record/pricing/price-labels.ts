@@ -1,6 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { writtenAmount } from '#platform/calendar/written.ts';
 import { coverName } from '../../policies/cover-labels.ts';
 import type { Part, PartFactor } from '../../rating/explain-change.ts';
 import { type ByHandReason, kindOf } from './answers-of.ts';
@@ -45,6 +46,23 @@ export function partLabel(
   const vehicle = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   const words = PARTS[factor]({ coverage: kind ? coverName(kind, language) : '', vehicle }, { locale: language });
   return kind && vehicle ? m.unpaid_of_vehicle({ what: words, vehicle }, { locale: language }) : words;
+}
+
+/** The policy's own, or one for a filing with the state. */
+export function feeName(fee: string, language: Language): string {
+  const [what, filing = ''] = fee.split(' ');
+  const locale = { locale: language };
+  return what === 'filing' ? m.price_fee_filing({ filing }, locale) : m.price_fee_policy({}, locale);
+}
+
+/** What paying in so many parts costs besides; nothing where it costs nothing. */
+export function partFeesView(count: number, cents: number, language: Language) {
+  if (cents <= 0) return undefined;
+  const fee = writtenAmount(Math.floor(cents / count), language);
+  return {
+    label: m.price_part_fees({ count, fee }, { locale: language }),
+    amount: writtenAmount(cents, language),
+  };
 }
 
 const BY_HAND = {

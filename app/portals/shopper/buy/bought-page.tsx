@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { SALE_PAPERS } from '#config/insurance/sale-papers.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { PASSWORD_LENGTH } from '#config/security-limits.ts';
 import { password } from '#contract/fields.ts';
@@ -38,6 +39,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       card: paperPath(request, 'id-card'),
       declarations: paperPath(request, 'declarations'),
       signed: paperPath(request, 'signed'),
+      others: (SALE_PAPERS[purchase.state] ?? []).map(({ title, href: at }) => ({
+        ...{ title: title({}, { locale: context.language }), href: at },
+      })),
     },
     account: await findRegistration(context.db, purchase.policyId, purchase.email),
     signIn: inSameLanguage(href('/insurednew/login'), request),

@@ -21,7 +21,7 @@ type BoughtProps = {
   rescinded: string | undefined;
   isPaid: boolean;
   state: StateCode;
-  papers: { card: string; declarations: string; signed: string };
+  papers: { card: string; declarations: string; signed: string; others: { title: string; href: string }[] };
   signIn: string;
   /** The minimum length of a password, in characters. */
   least: number;
@@ -100,6 +100,7 @@ export function BoughtPolicy(props: BoughtProps) {
         <ul className={styles.papers}>
           {!rescinded && <Paper name={m.holder_declarations()} href={papers.declarations} />}
           <Paper name={m.buy_signed_paper()} href={papers.signed} />
+          {!rescinded && papers.others.map(({ title: name, href }) => <Paper key={href} name={name} href={href} />)}
         </ul>
         {view.lenders && !rescinded && <p className="mute">{m.buy_told_lender({ lenders: view.lenders })}</p>}
       </Card>
@@ -132,7 +133,7 @@ function Paper({ name, href }: { name: string; href: string }) {
   );
 }
 
-function Payments({ view: { paid, unpaid, all }, isPaid }: { view: BoughtView; isPaid: boolean }) {
+function Payments({ view: { paid, unpaid, partFees, all }, isPaid }: { view: BoughtView; isPaid: boolean }) {
   return (
     <Receipt headingId="payments">
       <h2 id="payments">{m.buy_payments()}</h2>
@@ -159,6 +160,7 @@ function Payments({ view: { paid, unpaid, all }, isPaid }: { view: BoughtView; i
           <dd>{all}</dd>
         </div>
       </dl>
+      {partFees && <p className="small mute">{m.buy_with_part_fees(partFees)}</p>}
     </Receipt>
   );
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { letterHeadings } from '#insurance/quotes/declining/decline-letter.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { WrittenLetter } from '../price/written-letter.tsx';
 import { noticeFilePath, quotePath } from '../quote-visit.ts';
@@ -14,6 +15,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   if (!found) throw redirect(quotePath(request, 'price'), 303);
   return {
     ...{ state: found.draft.state, letter: found.kept.letter, lang: found.kept.language },
+    headings: letterHeadings(found.kept.letter, found.kept.language),
     back: quotePath(request, 'price'),
     pdf: noticeFilePath(request),
   };

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { letterHeadings } from '#insurance/quotes/declining/decline-letter.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { letterFilePath, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/decline-letter-page';
@@ -13,6 +14,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { draft, kept } = found;
   return {
     ...{ state: draft.state, letter: kept.letter, lang: kept.language },
+    headings: letterHeadings(kept.letter, kept.language),
     back: quotePath(request, 'price'),
     pdf: letterFilePath(request),
   };

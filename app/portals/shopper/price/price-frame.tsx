@@ -66,6 +66,12 @@ export function PriceReceipt({ summary, children }: { summary: PriceSummary; chi
             <dd>{amount}</dd>
           </div>
         ))}
+        {summary.partFees && (
+          <div>
+            <dt>{summary.partFees.label}</dt>
+            <dd>{summary.partFees.amount}</dd>
+          </div>
+        )}
         <div className={styles.strong}>
           <dt>{m.price_today()}</dt>
           <dd>{summary.today}</dd>

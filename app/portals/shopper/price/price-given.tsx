@@ -2,7 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AsSent } from '#ui/as-sent.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
@@ -131,6 +131,9 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
             </Button>
           </form>
         )}
+        <ButtonLink kind="outline" isBlock iconAfter="arrow-right" className={styles.jump} href="#price">
+          {m.price_jump()}
+        </ButtonLink>
       </Card>
       {ways.length > 0 && (
         <Card title={m.price_ways_title()}>

@@ -41,7 +41,7 @@ export function PriceNotGiven({ around, why, refusal }: PriceNotGivenProps) {
                 <b>{words}</b>
               </p>
               {facts.length > 0 && (
-                <ul>
+                <ul className={styles.facts}>
                   {facts.map((fact) => (
                     <li key={fact}>{fact}</li>
                   ))}

@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { DeclineLetter } from '#insurance/quotes/declining/decline-letter.ts';
+import type { DeclineLetter, LetterHeadings } from '#insurance/quotes/declining/decline-letter.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card } from '../../shell/cards.tsx';
@@ -11,11 +11,12 @@ import { PriceFrame, type PriceFrameProps } from './price-frame.tsx';
 export function WrittenLetter(props: {
   state: PriceFrameProps['state'];
   letter: DeclineLetter;
+  headings: LetterHeadings;
   lang: Language;
   back: string;
   pdf: string;
 }) {
-  const { state, letter, lang, back, pdf } = props;
+  const { state, letter, headings, lang, back, pdf } = props;
   return (
     <PriceFrame state={state} title={letter.title} back={back}>
       <div lang={lang}>
@@ -28,8 +29,8 @@ export function WrittenLetter(props: {
         </Card>
       </div>
       <div lang={lang}>
-        <Card title={m.decline_reasons({}, { locale: lang })}>
-          {letter.reasons.map(({ why, facts, next }) => (
+        <Card title={headings.reasons}>
+          {letter.reasons.map(({ why, facts }, at) => (
             <div key={why}>
               <p>
                 <b>{why}</b>
@@ -39,19 +40,19 @@ export function WrittenLetter(props: {
                   <li key={fact}>{fact}</li>
                 ))}
               </ul>
-              <p>{m.decline_what_changes({ next }, { locale: lang })}</p>
+              <p>{headings.changes[at]}</p>
             </div>
           ))}
           {letter.words && (
             <>
-              <h3>{m.decline_underwriter({}, { locale: lang })}</h3>
+              <h3>{headings.underwriter}</h3>
               <p className={cards.letter}>{letter.words}</p>
             </>
           )}
         </Card>
       </div>
       <div lang={lang}>
-        <Card title={m.decline_rights({}, { locale: lang })}>
+        <Card title={headings.rights}>
           {letter.ends.map((text) => (
             <p key={text}>{text}</p>
           ))}

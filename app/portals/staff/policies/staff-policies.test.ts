@@ -190,7 +190,14 @@ withPortals('policies at the service desk', (portals) => {
     };
     const { worksheet } = price;
     expect(worksheet.tables.find(({ title }) => title.includes('Collision'))?.rows).toEqual(
-      expect.arrayContaining([{ table: expect.stringContaining('T1'), key: '', factor: expect.stringMatching(/^\$/) }]),
+      expect.arrayContaining([
+        {
+          name: 'Starting price',
+          row: 'T1',
+          factor: expect.stringMatching(/^\$/),
+          soFar: expect.stringMatching(/^\d+$/),
+        },
+      ]),
     );
     // The first version has no stored worksheet, but our rate book made its premium, so the worksheet is computed
     // again.

@@ -51,7 +51,7 @@ export default function RateBookPage({ loaderData: { id, standing, pages, may } 
               <tr>
                 <th scope="col">{m.worksheet_row()}</th>
                 {columns.map((column) => (
-                  <th scope="col" key={column}>
+                  <th scope="col" className={factors.number} key={column}>
                     {column}
                   </th>
                 ))}
@@ -62,7 +62,9 @@ export default function RateBookPage({ loaderData: { id, standing, pages, may } 
                 <tr key={key}>
                   <th scope="row">{key}</th>
                   {cells.map((cell, at) => (
-                    <td key={columns[at]}>{cell}</td>
+                    <td className={factors.number} key={columns[at]}>
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -141,7 +141,7 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
               facts={[
                 { label: m.staff_request_status(), value: at.status },
                 { label: m.staff_request_reference(), value: at.reference },
-                { label: m.staff_states(), value: at.state },
+                { label: m.refer_state(), value: at.state },
                 { label: m.staff_request_asked(), value: at.asked },
                 { label: m.staff_request_due(), value: at.isOpen && at.due },
                 { label: m.refer_holder(), value: at.isOpen && at.holder },
@@ -188,7 +188,7 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
             <p className={cards.row}>
               <Chip kind="warn">{m.refer_rule()}</Chip> <b>{why}</b>
             </p>
-            <ul>
+            <ul className={cards.bullets}>
               {facts.map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}

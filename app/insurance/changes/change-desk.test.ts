@@ -6,7 +6,7 @@ import { newReference } from '#platform/references/reference.ts';
 import * as ownRequestsPage from '#portals/policyholder/changes/change-requests-page.tsx';
 import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
 import * as changeQueuePage from '#portals/staff/changes/change-queue-page.tsx';
-import type { OpenRequests } from '#portals/staff/open-requests.ts';
+import type { Waiting } from '#portals/staff/desk-waiting.ts';
 import * as requestPolicyPage from '#portals/staff/request-policy-page.tsx';
 import * as staffHomePage from '#portals/staff/staff-home-page.tsx';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -62,8 +62,8 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(JSON.stringify(await look(person.reference, cookie))).toContain('P120544082820');
     expect(JSON.stringify(await own(person))).not.toContain('P120544082820');
     const home = await askPage(portals, staffHomePage.loader, { path: '/staff', cookie });
-    const { open } = home.data as { open: Record<string, OpenRequests> };
-    expect(open['/staff/changes']?.open).toBeGreaterThan(0);
+    const { waiting } = home.data as { waiting: Record<string, Waiting[]> };
+    expect(waiting['/staff/changes']?.find(({ kind }) => kind === 'open')?.count).toBeGreaterThan(0);
   });
 
   test('the policy it is about is read from it, by service alone, and nothing of another by no reference', async () => {

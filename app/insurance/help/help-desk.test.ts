@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Language } from '#config/language.ts';
 import { plusDays } from '#platform/calendar/day.ts';
+import type { Waiting } from '#portals/staff/desk-waiting.ts';
 import * as helpQueuePage from '#portals/staff/help/help-queue-page.tsx';
 import * as helpRequestPage from '#portals/staff/help/help-request-page.tsx';
-import type { OpenRequests } from '#portals/staff/open-requests.ts';
 import * as staffHomePage from '#portals/staff/staff-home-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
@@ -92,14 +92,15 @@ withPortals(
       const { cookie } = await asService();
       const count = async () => {
         const { data } = await askPage(portals, staffHomePage.loader, { path: '/staff', cookie });
-        return (data as { open: Record<string, OpenRequests> }).open['/staff/help'];
+        const { waiting } = data as { waiting: Record<string, Waiting[]> };
+        return Object.fromEntries((waiting['/staff/help'] ?? []).map(({ kind, count }) => [kind, count]));
       };
       const before = await count();
       const { reference } = await addRequest(portals);
       await addRequest(portals, { askedOn: '2090-01-05' });
       await send(reference, cookie, { act: 'assign', version: '1' });
-      expect(before?.mine).toBe(0);
-      expect(await count()).toEqual({ open: Number(before?.open) + 2, overdue: Number(before?.overdue) + 1, mine: 1 });
+      expect(before.mine).toBe(0);
+      expect(await count()).toEqual({ open: Number(before.open) + 2, late: Number(before.late) + 1, mine: 1 });
     });
 
     test('an answer goes by mail to who asked, in their language, once; and is audited without a name', async () => {

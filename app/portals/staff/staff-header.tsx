@@ -3,13 +3,16 @@ import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
 import { currentAt, SignedInHeader } from '../shell/signed-in-header.tsx';
 import type { loader } from './staff-layout.tsx';
-import { PLACES } from './staff-places.ts';
+import { PLACE_GROUPS } from './staff-places.ts';
 
 /** The navigation of the staff's pages: the pages that this employee's roles permit. */
 export function StaffHeader() {
   const { pathname } = useLocation();
   const { acts = [] } = useRouteLoaderData<typeof loader>('portals/staff/staff-layout') ?? {};
-  const own = PLACES.filter(({ act }) => acts.includes(act));
+  const own = [
+    ...(acts.includes('see-desk') ? [{ path: href('/staff'), label: m.staff_desk }] : []),
+    ...PLACE_GROUPS.flatMap(({ places }) => places).filter(({ act }) => acts.includes(act)),
+  ];
   // The desk is the parent of every page, so it is current only on itself; of nested pages, the deepest is the current
   // one.
   const [here] = own

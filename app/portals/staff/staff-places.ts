@@ -4,33 +4,51 @@ import type { Act } from '#config/staff-acts.ts';
 
 type Words = typeof m.staff_desk;
 
-/** The pages in the staff navigation: the act that each needs, and what the desk says about it. */
-export const PLACES: { path: string; act: Act; label: Words; about?: Words }[] = [
-  { path: href('/staff'), act: 'see-desk', label: m.staff_desk },
-  { path: href('/staff/help'), act: 'see-help', label: m.staff_help, about: m.staff_help_about },
-  { path: href('/staff/claims'), act: 'see-claims', label: m.cdesk_title, about: m.cdesk_about },
+/** A page of the desk: the act that it needs, and what the desk says about it. */
+type Place = { path: string; act: Act; label: Words; about: Words };
+
+const place = (path: string, act: Act, label: Words, about: Words): Place => ({ path, act, label, about });
+
+/** The pages that the desk lists, by the work that they belong to. */
+export const PLACE_GROUPS: readonly { title: Words; places: Place[] }[] = [
   {
-    ...{ path: href('/staff/claims/letters'), act: 'post-claim-letter' },
-    ...{ label: m.cletters_title, about: m.cletters_about },
+    title: m.staff_group_policies,
+    places: [
+      place(href('/staff/help'), 'see-help', m.staff_help, m.staff_help_about),
+      place(href('/staff/changes'), 'see-changes', m.staff_changes, m.staff_changes_about),
+      place(href('/staff/policies'), 'find-policy', m.find_title, m.find_about),
+      place(href('/staff/tasks'), 'see-tasks', m.staff_tasks, m.staff_tasks_about),
+      place(href('/staff/letters'), 'see-letters', m.letters_place, m.letters_about),
+    ],
   },
-  { path: href('/staff/claims/calls'), act: 'make-call', label: m.ccalls_title, about: m.ccalls_about_place },
-  { path: href('/staff/changes'), act: 'see-changes', label: m.staff_changes, about: m.staff_changes_about },
-  { path: href('/staff/policies'), act: 'find-policy', label: m.find_title, about: m.find_about },
-  { path: href('/staff/tasks'), act: 'see-tasks', label: m.staff_tasks, about: m.staff_tasks_about },
-  { path: href('/staff/letters'), act: 'see-letters', label: m.letters_place, about: m.letters_about },
-  { path: href('/staff/underwriting'), act: 'see-referrals', label: m.refer_desk, about: m.refer_about },
-  { path: href('/staff/rates'), act: 'see-rates', label: m.rates_title, about: m.rates_about },
   {
-    ...{ path: href('/staff/applications'), act: 'see-applications' },
-    ...{ label: m.staff_applications, about: m.staff_applications_about },
+    title: m.staff_group_claims,
+    places: [
+      place(href('/staff/claims'), 'see-claims', m.cdesk_title, m.cdesk_about),
+      place(href('/staff/claims/letters'), 'post-claim-letter', m.cletters_title, m.cletters_about),
+      place(href('/staff/claims/calls'), 'make-call', m.ccalls_title, m.ccalls_about_place),
+    ],
   },
-  { path: href('/staff/leads'), act: 'see-leads', label: m.staff_leads, about: m.staff_leads_about },
-  { path: href('/staff/notices'), act: 'see-notices', label: m.staff_notices, about: m.staff_notices_about },
-  { path: href('/staff/imports'), act: 'see-imports', label: m.imports_title, about: m.imports_about },
-  { path: href('/staff/figures'), act: 'see-figures', label: m.staff_figures, about: m.staff_figures_about },
-  { path: href('/staff/waiting'), act: 'see-waiting', label: m.staff_waiting, about: m.staff_waiting_about },
-  { path: href('/staff/outbox'), act: 'see-outbox', label: m.staff_outbox, about: m.staff_outbox_about },
-  { path: href('/staff/activity'), act: 'search-activity', label: m.staff_activity, about: m.staff_activity_about },
-  { path: href('/staff/pauses'), act: 'see-pauses', label: m.staff_pauses, about: m.staff_pauses_about },
-  { path: href('/staff/security'), act: 'see-desk', label: m.staff_security, about: m.staff_security_about },
+  {
+    title: m.staff_group_sales,
+    places: [
+      place(href('/staff/underwriting'), 'see-referrals', m.refer_desk, m.refer_about),
+      place(href('/staff/leads'), 'see-leads', m.staff_leads, m.staff_leads_about),
+      place(href('/staff/waiting'), 'see-waiting', m.staff_waiting, m.staff_waiting_about),
+      place(href('/staff/applications'), 'see-applications', m.staff_applications, m.staff_applications_about),
+      place(href('/staff/notices'), 'see-notices', m.staff_notices, m.staff_notices_about),
+      place(href('/staff/rates'), 'see-rates', m.rates_title, m.rates_about),
+    ],
+  },
+  {
+    title: m.staff_group_operations,
+    places: [
+      place(href('/staff/imports'), 'see-imports', m.imports_title, m.imports_about),
+      place(href('/staff/outbox'), 'see-outbox', m.staff_outbox, m.staff_outbox_about),
+      place(href('/staff/figures'), 'see-figures', m.staff_figures, m.staff_figures_about),
+      place(href('/staff/activity'), 'search-activity', m.staff_activity, m.staff_activity_about),
+      place(href('/staff/pauses'), 'see-pauses', m.staff_pauses, m.staff_pauses_about),
+      place(href('/staff/security'), 'see-desk', m.staff_security, m.staff_security_about),
+    ],
+  },
 ];

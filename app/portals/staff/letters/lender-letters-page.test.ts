@@ -65,7 +65,7 @@ withPortals('letters to lenders', (portals) => {
       news: 'Coverage on the car changed, effective Nov 30, 2026',
     });
     expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({
-      letters: 1,
+      waiting: { '/staff/letters': [{ kind: 'letters', count: 1 }] },
     });
     const id = letter?.id ?? 0;
     const paper = await print(cookie, id, 'es');

@@ -36,7 +36,9 @@ withPortals('tasks of the desk', (portals) => {
         },
       },
     ]);
-    expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({ tasks: 1 });
+    expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({
+      waiting: { '/staff/tasks': [{ kind: 'tasks', count: 1 }] },
+    });
 
     const form = { act: 'close', task: String(tasks[0]?.id) };
     const answers = await Promise.all([1, 2, 3].map(() => askPage(portals, desk.action, { path, cookie, form })));
@@ -62,12 +64,16 @@ withPortals('tasks of the desk', (portals) => {
     const shown = await look(cookie);
     expect(shown).toMatchObject({ refunds: [{ policyId: id, policy: `FL ${number}`, amount: '$25' }] });
     const home = async () => (await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data;
-    expect(await home()).toMatchObject({ refunds: 1 });
+    const owed = (count: number) => ({ waiting: { '/staff/tasks': [{ kind: 'tasks' }, { kind: 'refunds', count }] } });
+    expect(await home()).toMatchObject(owed(1));
     await portals.db
       .transaction()
       .execute((trx) =>
         recordRefund(trx, { policyId: id, cents: 2_500, how: 'check', reference: '77', actor: 'operator' }),
       );
-    expect([await look(cookie), await home()]).toMatchObject([{ refunds: [] }, { refunds: 0 }]);
+    expect([await look(cookie), await home()]).toMatchObject([
+      { refunds: [] },
+      { waiting: { '/staff/tasks': [{ kind: 'tasks' }] } },
+    ]);
   });
 });

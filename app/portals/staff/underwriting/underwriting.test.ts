@@ -85,7 +85,12 @@ withPortals(
       const [row, ...others] = await inQueue(cookie);
       expect(others).toEqual([]);
       expect((await askPage(portals, staffHomePage.loader, { path: '/staff', cookie })).data).toMatchObject({
-        referrals: { open: 1, late: 0 },
+        waiting: {
+          '/staff/underwriting': [
+            { kind: 'late', count: 0 },
+            { kind: 'open', count: 1 },
+          ],
+        },
       });
       const reference = row?.reference ?? '';
       expect(reference).toMatch(/^U/);

@@ -1,4 +1,4 @@
-// For tests and benchmarks: a carrier's portals that answer correctly, or with the faults that real portals have.
+// For tests and proofs (`npm run prove`): a carrier's portals that answer correctly, or with the faults that real portals have.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

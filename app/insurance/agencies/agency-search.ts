@@ -22,10 +22,7 @@ export const MOST_FOUND = 10;
 /** Along a meridian, where it is nearly constant. */
 const MILES_A_DEGREE = 69;
 
-/**
- * Search radii in miles for finding this many agencies. In a city the first ring has enough, so hundreds beyond it are
- * not read.
- */
+/** Search radii in miles for finding this many agencies. In a city, the first ring has enough, so few rows are read. */
 export const ringsFor = (count: number): number[] => [...(count === 1 ? [1] : []), 5, 25, SEARCH_MILES];
 
 /** A square, in degrees, that contains every place within this many miles. */

@@ -1,5 +1,4 @@
-// An agency's commissions in a month, line by line, each with its basis. It states what was earned; it does not pay
-// anything.
+// An agency's commissions in a month, line by line, each with its basis. States what was earned; pays nothing.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';

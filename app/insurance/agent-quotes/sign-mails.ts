@@ -51,10 +51,7 @@ export const textToSign = (env: Context['env'], { draft, agency }: Pick<ToSign, 
     { locale: draft.language },
   );
 
-/**
- * The mail to the agency when a client's price has expired, always in English. The client's name is shown only on its
- * pages.
- */
+/** The mail to the agency when a client's price has expired, always in English and without the client's name. */
 export function mailPriceOver(env: Context['env'], { reference, stage, state }: PriceOver) {
   const locale = { locale: 'en' } as const;
   const facts = { reference };

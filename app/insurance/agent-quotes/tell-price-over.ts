@@ -9,10 +9,7 @@ import { mailPriceOver } from './sign-mails.ts';
 const LOOK_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 50;
 
-/**
- * Mails each agency once when a client has not signed or paid by the last day of the price. @returns how many were
- * checked
- */
+/** Mails an agency once when its client did not sign or pay while the price held. @returns how many were checked */
 export async function tellPricesOver({ db, env }: Pick<Resources, 'db' | 'env'>, now = new Date()): Promise<number> {
   const [today = ''] = STATES.map((state) => dayIn(state, now))
     .sort()

@@ -95,10 +95,7 @@ export async function markSentOff(
     .execute();
 }
 
-/**
- * Sets the status that the desk decides on, or that follows from an applicant's addition. Approved and declined are
- * final.
- */
+/** Sets the status after a decision of the desk or an addition by the applicant. Approved and declined are final. */
 export async function setStatus(
   trx: Queryable,
   id: number,

@@ -106,10 +106,7 @@ export type DueCharge = {
   instalment: { id: number; due_on: string; amount_cents: number };
 };
 
-/**
- * After the second failed charge, the policyholder must pay the bill. The second attempt comes three days after the
- * first.
- */
+/** After the second failed charge, the policyholder must pay. The second attempt comes three days after the first. */
 const TRIES = 2;
 const DAYS_BETWEEN = 3;
 
@@ -159,8 +156,8 @@ export async function listDueCharges(
             .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
             .select('payment_id')
             .whereRef('payment_part.instalment_id', '=', 'instalment.id')
-            // A payment of the bill is open, or it was paid once and the money came back: then the policyholder decides
-            // how to pay.
+            // A payment of the bill is open; or it was paid and the money came back, so the policyholder decides how to
+            // pay.
             .where(({ or, eb }) => or([eb('payment_part.is_live', '=', true), eb('payment.status', '=', 'succeeded')])),
         ),
       ),
@@ -191,10 +188,7 @@ export async function listDueCharges(
   return rows.map(({ id, due_on, amount_cents, ...of }) => ({ ...of, instalment: { id, due_on, amount_cents } }));
 }
 
-/**
- * Locks the consent until the transaction ends, so that a charge starts either before the consent is withdrawn or not
- * at all.
- */
+/** Locks the consent until the transaction ends, so a charge starts before the consent is withdrawn, or not at all. */
 export async function lockConsent(trx: Queryable, policyId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('autopay')

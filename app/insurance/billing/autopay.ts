@@ -62,10 +62,7 @@ export async function askForAutopayOf(
   }
 }
 
-/**
- * Turns autopay on once the processor has the card. Called after a webhook, or when the policyholder returns from its
- * page.
- */
+/** Turns autopay on once the processor has the card. Called by a webhook, or when the policyholder returns. */
 export async function keepAutopayCard(acting: Acting, setupRef: string): Promise<void> {
   if (!(await isWaitingForCard(acting.db, setupRef))) return;
   const saved = await acting.processor.findSavedCard(setupRef);
@@ -81,10 +78,7 @@ export async function keepAutopayCard(acting: Acting, setupRef: string): Promise
   });
 }
 
-/**
- * Stops autopay immediately: bills that are not charged yet will not be. The processor is told to delete the card soon
- * after.
- */
+/** Stops autopay immediately: no more bills are charged. The processor is told to delete the card soon after. */
 export async function stopAutopay(context: Context, accountId: number, policyId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     if (!(await turnAutopayOff(trx, accountId, policyId))) return;

@@ -43,10 +43,7 @@ export function startPaymentJobs(resources: Resources): Job {
   });
 }
 
-/**
- * Asks the processor about every open payment that is due for a check. This covers lost webhooks and payers who never
- * came back.
- */
+/** Checks every open payment that is due for it. This covers lost webhooks and payers who never came back. */
 export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise<void> {
   let due: { id: number }[];
   do {

@@ -149,10 +149,7 @@ export async function noteProcessorRef(db: Queryable, id: number, ref: string): 
   await db.updateTable('payment').set({ processor_ref: ref }).where('id', '=', id).execute();
 }
 
-/**
- * Records that the purchase payment is authorized at the processor. Binding the policy captures it, so no job checks
- * it.
- */
+/** Records that the purchase payment is authorized. The binding code captures it, so the payment jobs ignore it. */
 export async function noteHeld(trx: Queryable, id: number, ref: string): Promise<void> {
   await trx.updateTable('payment').set({ processor_ref: ref, next_check_at: null }).where('id', '=', id).execute();
 }

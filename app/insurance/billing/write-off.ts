@@ -1,5 +1,4 @@
-// Writes off a small balance of a policy that has ended, where collecting costs more than the balance. Amounts are in
-// whole cents.
+// Writes off a small balance of a policy that has ended, when collecting it costs more. Amounts are whole cents.
 import { billing } from '#config/insurance/billing.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -13,8 +12,7 @@ import { postWriteOff } from './ledger/post-charges.ts';
 import { findPayablePolicy, listUnpaid, lockPolicy, type PaidPolicy } from './payment-store.ts';
 
 /**
- * Why nothing is written off: the policy is in force, or can still be reinstated; a payment is open; the balance is 0,
- * or too large.
+ * Why nothing is written off: the policy goes on or may be reinstated, a payment is open, nothing is left, or too much.
  */
 export type NoWriteOff = 'not-over' | 'may-go-on' | 'payment-open' | 'nothing' | 'too-much';
 export type WriteOff = { kind: 'open'; cents: number; bills: number[] } | { kind: 'none'; why: NoWriteOff };

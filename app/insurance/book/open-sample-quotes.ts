@@ -110,8 +110,7 @@ async function sign(context: Context, opened: OpenQuote, { columns, initials }: 
   return signPurchase({ ...context, env }, opened, { name, verifyPath, userAgent: null });
 }
 
-// Draws a license and a car without entries in the trial records, since findings would have to be answered before a
-// price.
+// Draws a license and a car without trial records, since findings would have to be answered before a price.
 function licenseOf(random: SampleRandom, name: Name, state: StateCode, index: number): string {
   const license = drawLicense(random, name, state, index);
   return isOnTrialRecord({ license }) ? licenseOf(random, name, state, index + 1001) : license;

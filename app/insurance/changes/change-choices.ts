@@ -25,10 +25,7 @@ export async function choicesOf(db: Queryable, policyId: number, language: Langu
   };
 }
 
-/**
- * Each coverage with its limits or deductibles as display text. A value that the rate book does not have cannot be
- * changed here.
- */
+/** Each coverage with its limits or deductibles as text. A value that the rate book lacks cannot be changed here. */
 function slotsOf(document: PolicyDocument, language: Language): CoverageChoice[] {
   const words = (coverage: PolicyCoverage) => coverAmount({ ...coverage, vehicle_position: 0 }, language);
   return coverageSlots(document).flatMap((slot): CoverageChoice[] => {

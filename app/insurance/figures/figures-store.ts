@@ -44,10 +44,7 @@ export function countUses(db: Queryable, days: number) {
     .execute();
 }
 
-/**
- * What was done on the site: sign-ins, password changes, look-ups. A job counts the log; entries since its last run are
- * added here.
- */
+/** Activity on the site: sign-ins, password changes, look-ups. A job counts the log; newer entries are added here. */
 export function countActivity(db: Queryable, days: number) {
   const counted = db
     .selectFrom('activity_count') // its primary key

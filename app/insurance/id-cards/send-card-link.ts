@@ -22,10 +22,7 @@ const LINK_MINUTES = 60;
 export const sendWay = z.enum(['mail', 'sms']);
 export type SendWay = z.output<typeof sendWay>;
 
-/**
- * Where a link to the card can be sent, masked for the page: only to the contact data on file, never to what a visitor
- * types.
- */
+/** Where a card link can be sent, masked for the page: only to the contact data on file, never to typed addresses. */
 export async function onFileOf(context: Context, policyId: number) {
   const { email, phone } = (await findContactOnFile(context.db, policyId)) ?? {};
   return {

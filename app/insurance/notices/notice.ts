@@ -1,9 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/**
- * Keeps only the HTML that a notice needs and removes everything else, scripts above all (LG-10). Undefined when no
- * text is left.
- */
+/** Keeps only the HTML that a notice needs and removes the rest, above all scripts (LG-10). Undefined without text. */
 export function sanitisedNotice(html: string): string | undefined {
   const clean = sanitize(html, {
     allowedTags: ['p', 'h2', 'h3', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'br'],

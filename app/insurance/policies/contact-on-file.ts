@@ -1,10 +1,7 @@
 import type { Env } from '#config/env.server.ts';
 import type { ContactOnFile } from './contact-on-file-store.ts';
 
-/**
- * Where to send a message to the policy's people: by mail, or by text if texts are configured; undefined when there is
- * no way.
- */
+/** Where to message the policy's people: by mail, or by text if texts are configured; undefined if there is no way. */
 export function reachOf(
   { email, phone }: Pick<ContactOnFile, 'email' | 'phone'>,
   { SMS_URL, showsOutbox }: Pick<Env, 'SMS_URL' | 'showsOutbox'>,

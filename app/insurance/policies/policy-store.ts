@@ -5,10 +5,7 @@ import type { FoundPolicy, LookUpProof } from './policy.ts';
 /** The most policies that the API contract allows in an answer. */
 const MOST = 50;
 
-/**
- * The policies with that number; with a proof, only those with that mailing zip code and a named insured with that date
- * of birth.
- */
+/** Policies with that number; with a proof, only with that mailing zip code and a named insured born that day. */
 export function findPoliciesByNumber(db: Queryable, number: string, proof?: LookUpProof): Promise<FoundPolicy[]> {
   const byNumber = policies(db).where('policy.number', '=', number); // policy_by_number
   if (!proof) return byNumber.execute();

@@ -36,7 +36,7 @@ export async function putContactOnFile(
     const contact = await findContactOnFile(db, policyId);
     const isFirst = contact && !reachOf(contact, context.env) && (await putEmailOnFile(db, policyId, address.data));
     if (!isFirst) throw new Failure('refused', m.desk_contact_there({}, locale));
-    // An earlier registration attempt can be confirmed by the new contact at once.
+    // A registration can now ask the new contact immediately, even if it was tried before.
     await forgetTold(db, policyId, 'register');
     const { language, number } = contact;
     const theirs = { locale: language };

@@ -29,10 +29,7 @@ export async function lockPolicy(db: Queryable, policyId: number): Promise<void>
   await db.selectFrom('policy').select('id').where('id', '=', policyId).forUpdate().execute();
 }
 
-/**
- * Deletes accounts that were never confirmed, perhaps with a mistyped address, so that they do not block the policy or
- * the address.
- */
+/** Deletes accounts that were never confirmed, perhaps mistyped, so that they do not block the policy or address. */
 export async function dropUnconfirmed(db: Queryable, policyId: number, email: string): Promise<void> {
   await db
     .deleteFrom('account')

@@ -1,5 +1,4 @@
-// A buyer sees the new policy in the browser where they bought it, as long as their quote is open there. Later they
-// sign in.
+// A buyer sees the new policy in the browser where they bought it, while their quote is open. Later they sign in.
 import { VISIT_HOURS } from '#config/security-limits.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';

@@ -19,10 +19,7 @@ import { offerHash, offerOf } from './offer.ts';
 import type { Offer, Purchase } from './purchase.ts';
 import { endPurchase, findPurchase, insertPurchase, latestPurchase } from './purchase-store.ts';
 
-/**
- * Why nothing can be sold now, named by what comes next: a page of details, the price, an agent, or the end of a
- * moratorium.
- */
+/** Why nothing can be sold now, by what comes next: details, the price, an agent, or the end of a moratorium. */
 export type NotNow = 'details' | 'price' | 'agent' | 'held-back';
 export type Offered = { offer: Offer; hash: Buffer } | { not: NotNow; until?: string | undefined };
 

@@ -56,10 +56,7 @@ export function findingsIn(answers: QuoteAnswers, { reports }: Pick<Found, 'repo
 type Beside = Pick<Finding, 'said' | 'standing'>;
 type SoFar = { findings: Finding[]; matched: Set<QuoteIncident> };
 
-/**
- * @returns undefined for a person or car that the quote no longer names, and for an event that another report already
- * named
- */
+/** @returns undefined for a person or car no longer in the quote, and for an event that another report already named */
 function besideSaid(answers: QuoteAnswers, report: RecordReport, item: RecordItem, so: SoFar): Beside | undefined {
   switch (item.what) {
     case 'incident': {

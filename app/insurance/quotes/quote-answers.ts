@@ -207,10 +207,7 @@ export type QuoteDraft = {
   expires_on: string;
 };
 
-/**
- * A quote that is open in a browser, with the token that opens it. `actor`: set when the browser is not the
- * applicant's.
- */
+/** A quote that is open in a browser, with the token that opens it. `actor`: unless the applicant uses it. */
 export type OpenQuote = { tokenHash: Buffer; draft: QuoteDraft; actor?: Actor };
 
 /** The language for messages to the applicant. The language that a producer reads at the agency does not affect it. */

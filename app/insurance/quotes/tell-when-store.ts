@@ -78,10 +78,7 @@ export async function countAddresses(db: Queryable): Promise<number> {
   return addresses;
 }
 
-/**
- * Marks the next addresses as notified, for this caller alone, in the order in which they asked. None is ever taken
- * twice.
- */
+/** Marks the next addresses as notified, for this caller alone, first come first served. None is taken twice. */
 export async function takeWaiting(db: Queryable, count: number) {
   const taken = await db
     .with('some', (with_) =>

@@ -1,5 +1,4 @@
-// The impact of another rate book on the book of business: each policy in force is rated by both, with its own answers
-// and dates.
+// The impact of another rate book: each policy in force is rated by both books, with its own answers and dates.
 import { z } from 'zod';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { readAnswers } from '../rating/answers.ts';

@@ -1,5 +1,4 @@
-// The rating factors of a policy: the answers of its application, parsed, with the defaults that apply where they are
-// absent.
+// The rating factors of a policy: the answers of its application, parsed, with defaults for absent ones.
 import { z } from 'zod';
 import { isInAreas, STATES, states } from '#config/states.ts';
 import { day } from '#contract/fields.ts';
@@ -71,10 +70,7 @@ const answers = z.object({
     })
     .nullish()
     .transform((prior) => prior ?? { months: 0, lapse: 999, bi50: false, exempt: false }),
-  /**
-   * Referral reasons that an underwriter has accepted. A value beyond the end of a table is then rated by the table's
-   * last row.
-   */
+  /** Referral reasons that an underwriter accepted. A value beyond a table is then rated by the table's last row. */
   accepted: z.array(z.string()).default([]),
   /** The named insured comes first. */
   drivers: z.array(driver).min(1),

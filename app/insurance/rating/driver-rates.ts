@@ -34,10 +34,7 @@ export function pointsOf({ incidents }: Driver, effective: string, book: RateBoo
     .reduce((points, { kind }) => points + (book.incidentPoints.get(kind) ?? 0), 0);
 }
 
-/**
- * True when the points exceed the table. Such a policy is referred; once an underwriter accepts it, the last row
- * applies.
- */
+/** True when points exceed the table, so the policy is referred. Once accepted, it is rated by the last row. */
 export const areBeyondPoints = (points: number, { accepted }: Answers, book: RateBook): boolean =>
   points > book.pointsReferAbove && !accepted.includes('points-over-10');
 

@@ -99,10 +99,7 @@ export function eligibilityOf(policy: Answers, book: RateBook, rules: Eligibilit
   return { outcome, reasons: failed.map(({ id }) => id) };
 }
 
-/**
- * BI is in thousands of dollars per person and per accident, PD in thousands. A vehicle without either is below the
- * minimum.
- */
+/** BI in thousands of dollars per person and per accident, PD in thousands. Without either, a vehicle is below. */
 function isBelowFr44({ coverages }: Vehicle): boolean {
   const [perPerson = 0, perAccident = 0] = (coverages.BI ?? '').split('/').map(Number);
   const property = Number(coverages.PD ?? 0);

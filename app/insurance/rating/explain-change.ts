@@ -19,10 +19,7 @@ export type PartFactor =
 /** `vehicles`: those that were added or removed, or whose coverage was. */
 export type Part = { factor: PartFactor; coverage?: string; vehicles?: number[]; cents: number };
 
-/**
- * Explains the difference between two prices, the largest part first. In whole dollars for a whole term, in cents for a
- * share of one.
- */
+/** Explains the difference of two prices, largest part first: in dollars for a whole term, in cents for a share. */
 export const explainChange = (before: PricedTerm, after: PricedTerm, share?: Share): Part[] =>
   explainLines(changedLines(before, after, share), share);
 

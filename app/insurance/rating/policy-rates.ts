@@ -2,10 +2,7 @@
 import { type Answers, isRated } from './answers.ts';
 import type { Household, Tier } from './rate-book.ts';
 
-/**
- * The tier, by prior insurance. Tiers are tried in order, and the first that fits applies. Credit scores are never
- * used.
- */
+/** The tier, by prior insurance: tiers are tried in order, and the first that fits applies. No credit scores. */
 export function tierOf({ prior: { months, lapse, bi50, exempt } }: Answers): Tier {
   if (exempt) return '3';
   if (months >= 12 && lapse === 0 && bi50) return '1';

@@ -3,10 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FILED_PLANS, planOn } from './rate-books.ts';
 
-/**
- * A filed book is never edited, because its policies are priced by it until they end. A different price needs a new
- * book.
- */
+/** A filed book is never edited, because its policies are priced by it until they end. A new price needs a new book. */
 const FROZEN = {
   'U-2026-01/eligibility.json': '89188dcf4041043a31f005a3c10bcdd35e3bb48517ef57b21bd79939da20efd1',
   'U-2026-01/symbols.json': 'ade8a7792fd5a649303f52ef91a5c5e3732b9eb74ab277bbc6a0e094041e3d59',

@@ -18,10 +18,7 @@ export const FILED_PLANS: readonly [FiledPlan, ...FiledPlan[]] = [
   },
 ];
 
-/**
- * The plan in force in a state on the day a policy begins. For a day before all plans, the first plan, which then
- * refuses it.
- */
+/** The plan in force in a state when a policy begins. Before all plans it is the first one, which refuses the day. */
 export function planOn(state: string, effective: string): FiledPlan {
   const begun = FILED_PLANS.findLast(({ rates }) => (rates.states.get(state)?.effectiveFrom ?? '9999') <= effective);
   return begun ?? FILED_PLANS[0];

@@ -6,10 +6,7 @@ import { householdOf, tierOf } from './policy-rates.ts';
 import { type ByGroup, bandOf, type Discount, type Group, type RateBook, type StateRates } from './rate-book.ts';
 import { bandText, type Cause, known, type LineStep, productOf } from './step.ts';
 
-/**
- * `vehicle` counts from 1. `rounded` is the product rounded to dollars; `dollars` is at least the book's minimum per
- * line.
- */
+/** `vehicle` counts from 1. `rounded` is the product in whole dollars; `dollars` is at least the book's minimum. */
 export type RatedLine = {
   vehicle: number;
   coverage: string;

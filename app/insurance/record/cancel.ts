@@ -1,5 +1,4 @@
-// Cancels a policy before its term ends. The earned and the returned premium are previewed first. Amounts are in whole
-// cents.
+// Cancels a policy before its term ends. The earned and returned premium are previewed first. Amounts are whole cents.
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';

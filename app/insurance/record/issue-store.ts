@@ -5,8 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 type Row = Pick<PolicyDocument, 'prefix' | 'number' | 'line' | 'address' | 'city' | 'zip'> & { state: StateCode };
 
 /**
- * Inserts the row that versions and bills refer to; its other columns are projected. @returns undefined when the number
- * is taken
+ * Inserts the row that versions and bills refer to; the rest is projected. @returns undefined if the number is taken
  */
 export async function insertPolicyRow(
   trx: Queryable,

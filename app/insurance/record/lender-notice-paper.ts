@@ -16,10 +16,7 @@ type Vehicle = PolicyDocument['vehicles'][number];
 const LANGUAGE = 'en';
 const LOCALE = { locale: LANGUAGE } as const;
 
-/**
- * A letter to a lienholder, ready to mail: what changed on the car that it has a lien on, according to the policy
- * version.
- */
+/** A letter to a lienholder, ready to mail: what changed on its car, according to the policy version. */
 export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Promise<Buffer | undefined> {
   const { policyId, versionNumber, vehiclePosition, lender, effectiveOn } = notice;
   const version = await findVersion(db, policyId, versionNumber);

@@ -91,10 +91,7 @@ export function rowsOf(document: PolicyDocument): PolicyRows {
 
 const withoutLoan = ({ loan_number, ...lender }: PolicyLender): LenderRow => lender;
 
-/**
- * A named insured who also drives is one party with that driver. The policy's contact data belongs to the first named
- * insured.
- */
+/** A named insured who also drives is one party with that driver. Contact data belongs to the first named insured. */
 function partiesOf({ insureds, drivers, vehicles, zip, phone, email, language }: PolicyDocument): PartyRole[] {
   return [
     ...insureds.map((insured, at): PartyRole => {

@@ -41,10 +41,7 @@ export async function endUnpaid(
   return now < begins ? rescind(trx, acting, unpaid, latest, now) : notify(trx, acting, unpaid, latest, now);
 }
 
-/**
- * The same for a policy whose first payment was good at first. Its insured had reason to rely on it, so it always gets
- * a notice.
- */
+/** The same after a payment that was good at first. The insured had reason to rely on it, so always gives notice. */
 export async function giveNotice(
   trx: Queryable,
   acting: Acting,
@@ -55,10 +52,7 @@ export async function giveNotice(
   return latest && notify(trx, acting, unpaid, latest, now);
 }
 
-/**
- * Writes a last version that ends the policy on its first day. Its bills go down to 0, and what was paid on them is
- * owed back.
- */
+/** Ends the policy on its first day with a last version. Bills go down to 0, and what was paid becomes owed back. */
 async function rescind(
   trx: Queryable,
   acting: Acting,

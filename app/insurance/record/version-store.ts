@@ -110,8 +110,7 @@ export const lockPolicyRow = (trx: Queryable, id: number) =>
 export type HeldPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicyRow>>>;
 
 /**
- * Policies that were changed without a version: their `version` is no longer the `synced_version` of the last
- * projection.
+ * Policies that were changed without a version: `version` has moved on since the last projection's `synced_version`.
  */
 export async function findToSync(db: Queryable, most: number): Promise<number[]> {
   const rows = await db

@@ -40,10 +40,7 @@ export type AskedPerson = {
   firstName: string;
   lastName: string;
   birth: string;
-  /**
-   * Undefined while the license is unknown, because it is asked for at purchase. The look-up then uses name and date of
-   * birth.
-   */
+  /** Undefined until it is asked for at purchase. The look-up then uses name and date of birth. */
   license?: { state: string; number: string } | undefined;
 };
 

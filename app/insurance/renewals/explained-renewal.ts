@@ -11,10 +11,7 @@ export async function findExplainedRenewal(db: Queryable, policyId: number): Pro
   return offer && explainOffer(db, policyId, offer);
 }
 
-/**
- * The same for a given offer. Also undefined when its price differs from today's rate books, because the offered price
- * stands.
- */
+/** The same for a given offer. Also undefined when today's rate books differ from the offered price, which stands. */
 export async function explainOffer(
   db: Queryable,
   policyId: number,

@@ -11,9 +11,6 @@ const NOTICE_DAYS: Partial<Record<string, number>> = {
   GA: 30,
 };
 
-/**
- * Days before the end of a term at which its renewal is offered. A state without an entry uses the longest of these
- * periods.
- */
+/** Days before a term's end at which its renewal is offered. States without an entry use the longest period. */
 export const offeredBeforeDays = (state: StateCode): number =>
   NOTICE_DAYS[state] ?? Math.max(...Object.values(NOTICE_DAYS).map((days) => days ?? 0));

@@ -33,10 +33,7 @@ export function priceRenewal(document: PolicyDocument, term: NextTerm): PricedRe
   };
 }
 
-/**
- * Drops cars that were removed, adds the current term to the former ones, and raises deductibles that are no longer
- * offered.
- */
+/** Drops removed cars, adds the current term to the former ones, and raises deductibles we no longer offer. */
 export function renewedDocument(
   document: PolicyDocument,
   { term_number, effective_on, expires_on, bills = null }: NextTerm,

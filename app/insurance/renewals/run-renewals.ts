@@ -120,7 +120,9 @@ async function offerOf(trx: Queryable, term: TermToOffer): Promise<{ offer: Offe
   };
 }
 
-/** Reprices the offers of policies that were changed since. An unpaid bill of that term is adjusted. */
+/**
+ * Reprices the offers of policies that were changed since. The difference of an accepted one is posted to its bills.
+ */
 async function refreshOffers({ db }: Resources, state: StateCode): Promise<number> {
   const stale = await findStaleOffers(db, state, BATCH);
   for (const { id, policy_id: policyId } of stale) {

@@ -17,10 +17,7 @@ import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { addReturn } from '../quotes/saved-quote-store.ts';
 import type { ReferredQuote } from './referred-quote.ts';
 
-/**
- * Says that an underwriter is reviewing the quote, and by when the applicant will hear. The reasons are only on the
- * page.
- */
+/** Says that an underwriter reviews the quote, and by when the applicant hears. Only the page gives the reasons. */
 export function mailReferred(language: Language, { reference, dueOn }: { reference: string; dueOn: string }) {
   const locale = { locale: language };
   return composeMail(language, {
@@ -32,10 +29,7 @@ export function mailReferred(language: Language, { reference, dueOn }: { referen
   });
 }
 
-/**
- * For a client's quote the agency is notified, always in English. It continues with the quote and sends it for
- * signature.
- */
+/** Tells the agency of a client's quote, always in English. It continues with the quote and sends it for signature. */
 async function mailAgency(
   trx: Queryable,
   env: Context['env'],

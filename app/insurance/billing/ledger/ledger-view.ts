@@ -7,10 +7,7 @@ import { billsOf, byDueDay, type NewEntry, owedCents } from './ledger.ts';
 
 type Posted = NewEntry & { postedAt?: Date | undefined; actor?: string };
 
-/**
- * A policy's account as the service desk sees it: its bills with the latest due first, what we owe back, and what was
- * written off.
- */
+/** A policy's account for the service desk: its bills, latest due first; what we owe back; what was written off. */
 export function ledgerView(entries: readonly Posted[], state: StateCode, language: Language) {
   const money = (cents: number) => writtenAmount(cents, language);
   const owed = owedCents(entries);

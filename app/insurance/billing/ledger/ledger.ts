@@ -1,5 +1,4 @@
-// Double-entry accounting: whatever is due, paid or left on a policy is a sum of its entries. Amounts are in whole
-// cents.
+// Double-entry accounting: what is due, paid or left on a policy is a sum of its entries. Amounts are whole cents.
 
 export const ACCOUNTS = [
   'receivable',

@@ -26,10 +26,7 @@ export type ReversalKind = 'refunded' | 'refund-failed' | 'disputed' | 'dispute-
 /** A new reversal of a payment, with its ledger entries. */
 export type Reversal = { kind: ReversalKind; ref: string; cents: number; entries: NewEntry[] };
 
-/**
- * Reversals that the processor reports and the ledger does not have yet. Calling it again after they are posted returns
- * none.
- */
+/** Reversals that the processor reports and the ledger does not have yet. After they are posted, there are none. */
 export function reversalsOf(ledger: Ledger, payment: PaymentState): Reversal[] {
   const { paymentId, refunds, disputes, returned } = payment;
   let at = ledger;
@@ -109,8 +106,7 @@ function takenBack(
     rest -= taken;
   }
   if (rest === 0) return entries;
-  // The rest had been paid beyond the bills, so it is no longer owed back. What was already refunded is written off as
-  // lost.
+  // This part was paid beyond the bills, so it is no longer owed back. If it was already refunded, it is lost.
   const owed = fromOwedBack(withEntries(ledger, before), rest, kind);
   const lostCents = rest - centsOfEntries(owed);
   const termNumber = own[0]?.termNumber ?? bills[0]?.termNumber ?? 1;

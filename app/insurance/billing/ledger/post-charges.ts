@@ -64,10 +64,7 @@ export async function postPremiumChange(
   return previewPremiumChange(ledger, change);
 }
 
-/**
- * Writes off what is left of a bill. @returns the cents written off; 0 when nothing is left or an open payment holds
- * the bill
- */
+/** Writes off what is left of a bill. @returns the cents written off; 0 if nothing is left or a payment is open */
 export async function postWriteOff(
   trx: Queryable,
   { policyId, bill: number, reason, ...by }: OfPolicy & { bill: number; reason: string },

@@ -124,10 +124,7 @@ export const termReversal = ({ entries }: Ledger, isOfTerm: (bill: LedgerBill) =
       return both.filter(({ cents }) => cents > 0);
     });
 
-/**
- * Pays released bills from what is owed back. A payment had held them while the premium went down, so they could not be
- * reduced then.
- */
+/** Pays released bills from what is owed back. While a payment held them, a lower premium could not reduce them. */
 export function offsetEntries(ledger: Ledger, released: readonly number[]): NewEntry[] {
   const owed = owedByTerm(ledger.entries);
   const open = billsOf(ledger.entries).filter(({ number, leftCents }) => leftCents > 0 && released.includes(number));

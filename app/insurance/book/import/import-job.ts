@@ -12,10 +12,7 @@ const LOOK_EVERY_MS = 3000;
 const CLEAR_TURNS = 1200;
 const MOST_REST_MS = 5000;
 
-/**
- * How imports run on a server that is answering requests: small batches, a pause after each piece, a rest after each
- * transaction.
- */
+/** How imports run beside requests: small batches, with a pause after each piece and a rest after each transaction. */
 export const besideRequests = {
   atOnce: importLimits.besideRequests.aBatch,
   pause: () => setImmediate(),

@@ -5,10 +5,7 @@ import { instantOf, sampleRandom } from './sample-random.ts';
 
 type Accounts = Pick<BookPart, 'account' | 'account_policy'>;
 
-/**
- * The account that owns the policy, if the household has one. A household's second policy joins the first one's
- * account.
- */
+/** The account that owns the policy, if the household has one. A second policy joins the account of the first. */
 export function sampleAccount({ household, policy }: SamplePolicy, facts: BookFacts, passwordHash: string): Accounts {
   const { insured, email, language, hasAccount, index } = household;
   if (!hasAccount || email === null) return {};

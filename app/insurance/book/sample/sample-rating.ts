@@ -1,5 +1,4 @@
-// Prices a sample policy by the rate book and makes its first version. The rating factors are drawn, but never the
-// premium.
+// Prices a sample policy by the rate book and makes its first version. Rating factors are drawn, but no premium.
 
 import type { StateCode } from '#config/states.ts';
 import { POLICY_SCHEMA, type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
@@ -17,10 +16,7 @@ import { sampleRandom } from './sample-random.ts';
 
 export type RatedSample = SamplePolicy & { document: PolicyDocument; versions: BookRow<'policy_version'>[] };
 
-/**
- * Sets the rated premium on the policy, its bills and payments. A policy that the rate book does not price stays as
- * drawn.
- */
+/** Sets the rated premium on the policy, its bills and payments. A policy that cannot be rated stays as drawn. */
 export function rateSample(made: SamplePolicy, agencyCode: string, seed: number): RatedSample {
   const drawn = documentOf(made, agencyCode, seed);
   const price = made.policy.line === 'personal' ? rateDocument(drawn) : undefined;

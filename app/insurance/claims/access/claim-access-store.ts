@@ -54,10 +54,7 @@ export async function endClaimSession(db: Queryable, tokenHash: Buffer): Promise
   await db.deleteFrom('claim_access').where('token_hash', '=', tokenHash).where('kind', '=', 'session').execute();
 }
 
-/**
- * The current number of a claim, which after a join is the other claim's number. @returns undefined for an unknown
- * number
- */
+/** The current number of a claim; after a join, the other claim's number. @returns undefined for an unknown number */
 export async function findNumberNow(db: Queryable, number: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('claim as told') // claim_number_key

@@ -94,10 +94,7 @@ export async function withdrawRow(trx: Queryable, id: number, staffId: number): 
 
 type Within = { id: number; state: string; zips: string[]; fromOn: string; untilOn: string };
 
-/**
- * Assigns claims within its dates and places to the catastrophe. A claim that already belongs to another one stays
- * there.
- */
+/** Assigns claims within its dates and places to the catastrophe, unless they already belong to another one. */
 export async function takeClaimsIn(trx: Queryable, { id, state, zips, fromOn, untilOn }: Within): Promise<void> {
   await trx
     .updateTable('claim') // claim_by_loss

@@ -8,10 +8,7 @@ import { dayThere, zoneOfLoss } from './zone-of-loss.ts';
 export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
 /** An event of the line, or of its whole claim. */
 export type TimedEvent = { kind: string; happenedAt: Date; facts: TimedFacts };
-/**
- * `ref` pairs a start with its stop. `until` is the date in an extension letter, for the clock `rule` or for all
- * clocks.
- */
+/** `ref` pairs a start with its stop. `until` is the date in an extension letter, for `rule` or for all clocks. */
 export type TimedFacts = { ref?: unknown; itemId?: unknown; until?: unknown; rule?: unknown };
 /** `zip3` has whole zip codes or their first digits; an empty list means the whole state. */
 export type Catastrophe = { name: string; state: string; zip3: readonly string[]; fromOn: string; untilOn: string };

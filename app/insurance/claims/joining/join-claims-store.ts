@@ -138,10 +138,7 @@ export async function preferWhoSpoke(trx: Queryable, { stays, goes }: Ids): Prom
     from claim_party as gone where party.id = ${stays} and gone.id = ${goes}`.execute(trx);
 }
 
-/**
- * Merges cars that both claims describe: matched by plate or VIN, as the only car on our side, or as their owner's only
- * one.
- */
+/** Merges cars that both claims describe: by plate or VIN, as our only car, or as their owner's only one. */
 export async function foldCars(trx: Queryable, claimId: number, moved: readonly number[]): Promise<void> {
   const cars = await trx
     .selectFrom('claim_vehicle') // claim_vehicle_of_claim

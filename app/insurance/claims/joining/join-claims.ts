@@ -122,10 +122,7 @@ const furtherOf = (one: LineState, other: LineState) =>
 
 type Told = Pair & { people: PersonOfClaim[]; same: Map<number, number> };
 
-/**
- * The join is shown to staff on every line. A person whose claim number changed sees it on their own line, and is
- * notified.
- */
+/** Shows the join to staff on every line. A person whose claim number changed sees it on their line and is notified. */
 async function tellOfJoin(trx: Queryable, context: Context, member: StaffMember, { stays, goes, people, same }: Told) {
   const told = { claimId: stays.id, actor: `staff ${member.id}` as const, facts: { was: goes.number } };
   await insertEvent(trx, { ...told, kind: 'claims-joined', visibility: 'staff' });

@@ -39,10 +39,7 @@ export type ClaimFolder = {
   matchFacts: Record<string, unknown> | null;
   version: number;
   reportedOn: string;
-  /**
-   * The adjuster shown in the policyholder's list, which is the only place that has it for claims older than claim
-   * lines.
-   */
+  /** The adjuster in the policyholder's list; the only source of it for claims that are older than claim lines. */
   adjuster: string | null;
   adjusterPhone: string | null;
   /** The claims that were joined to this one. */
@@ -203,7 +200,7 @@ export type ClaimReceipt = {
   days: number;
   cents: number;
   addedAt: Date;
-  /** The part that we reimburse; null until it is decided. */
+  /** The part that counts toward the rental; null until it is decided. */
   countedCents: number | null;
   answer: string | null;
   answeredAt: Date | null;

@@ -17,8 +17,8 @@ type Move = {
 };
 
 /**
- * Moves a locked line to another state and adds the event for it. What the state it leaves implies is recorded with the
- * same time, so that clocks stop and start at one moment.
+ * Moves a locked line to another state and adds the event for it. Leaving an ended state or the coverage check has an
+ * event kind of its own, so that one event stops and starts clocks at the same moment.
  *
  * @returns the event's id
  * @throws {Failure} refused when the line may not move there

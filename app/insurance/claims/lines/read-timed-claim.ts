@@ -4,10 +4,7 @@ import { findCatastrophes } from './claim-event-store.ts';
 import { readClaim } from './claim-record-store.ts';
 import type { TimedClaim } from './visibility.ts';
 
-/**
- * Everything about a claim, with the clocks of its lines computed from its events. Shown only through the reader's
- * view.
- */
+/** Everything about a claim, with its lines' clocks computed from events. Shown only through the reader's view. */
 export async function readTimedClaim(db: Queryable, number: string): Promise<TimedClaim | undefined> {
   const record = await readClaim(db, number);
   if (!record) return undefined;

@@ -20,8 +20,7 @@ export async function settleDispatches({ db }: Pick<Resources, 'db'>): Promise<n
 /** @returns whether this process recorded it */
 async function settleOne(db: Resources['db'], seen: GoneDispatch): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Lines are locked before the message, because a join of two claims also locks their lines before it moves pending
-    // messages.
+    // Lines are locked before the message, because a join of claims also locks lines before it moves messages.
     await lockLines(trx, [seen.claimId]);
     const dispatch = await takeGone(trx, seen.messageId);
     // The claim was just joined to another one; the next run will record the message.

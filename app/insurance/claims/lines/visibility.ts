@@ -153,10 +153,7 @@ function partyLine(line: ClaimLine, { lines, claim }: ClaimRecord): PartyLine {
   return isNobodys ? { ...theirs, adjuster: claim.adjuster, adjusterPhone: claim.adjusterPhone } : theirs;
 }
 
-/**
- * Whether a party may see a clock's date: it is meant for them, and it is our own promise or its legal source was
- * verified.
- */
+/** Whether a party may see a clock's date: it is meant for them, and is our promise or has a verified legal source. */
 function isForParties({ ruleId }: Clock): boolean {
   const rule = findRule(ruleId);
   return rule !== undefined && rule.audience !== 'desk' && isPrinted(rule);

@@ -60,10 +60,7 @@ async function begin(
   return token;
 }
 
-/**
- * Starts a report for one of the account's own policies. @throws {Failure} refused when the policy is not theirs;
- * throttled
- */
+/** Starts a report for one of the account's own policies. @throws {Failure} refused for other policies; throttled */
 export async function beginOwn(context: Context, accountId: number, policyId: number, key?: string): Promise<string> {
   const own = (await findPoliciesToReport(context.db, accountId)).find(({ id }) => id === policyId);
   if (!own) throw new Failure('refused', m.report_no_such_policy({}, { locale: context.language }));

@@ -19,10 +19,7 @@ const LABELS: Partial<Record<NoteField, typeof m.notes_label_phone>> = {
   'other-driver': m.notes_label_driver,
 };
 
-/**
- * The answer field for each note. Our customers are asked about the other car; third parties about the car that we may
- * insure.
- */
+/** The answer field for each note. Customers are asked about the other car, third parties about ours. */
 function fieldsOf(facts: ReportFacts): Partial<Record<NoteField, string>> {
   const always = { place: 'place', witnesses: 'witnesses' };
   if (isOwn(facts)) {

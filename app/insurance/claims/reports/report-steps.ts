@@ -44,10 +44,7 @@ function formsOf(facts: ReportFacts, answers: Fields): ReportForm[] {
 export const findForm = (facts: ReportFacts, answers: Fields, id: string) =>
   formsOf(facts, answers).find((form) => form.id === id);
 
-/**
- * A page is done when its answers are valid and it was submitted (`at-…`), since "I don't know yet" counts as an
- * answer.
- */
+/** A page is done when its answers are valid and it was submitted (`at-…`); "I don't know yet" is a valid answer. */
 const isDoneIn = (facts: ReportFacts, answers: Fields) => (id: string) => {
   const form = findForm(facts, answers, id);
   if (!form) return id === PHOTOS;

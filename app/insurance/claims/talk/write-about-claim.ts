@@ -78,10 +78,7 @@ function answerDay(line: HeldLine): string | null {
   return clock?.dueOn ?? null;
 }
 
-/**
- * A message by a party without a line of their own also starts the clock, but the party whose line carries it does not
- * see it.
- */
+/** A message by a party without their own line also starts a clock, but that line's party does not see it. */
 async function startAnswerClock(
   trx: Queryable,
   at: { claimId: number; lineId: number; partyId: number; actor: Actor; ref: number },

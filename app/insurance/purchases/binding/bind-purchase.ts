@@ -47,8 +47,7 @@ export async function bindPurchase(acting: Acting, hold: Hold, standing: Standin
 }
 
 /**
- * True when the database is unavailable or two transactions collided, so a retry can succeed. Any other error would
- * happen again.
+ * True when the database was unavailable or transactions collided, so a retry can succeed. Other errors would recur.
  */
 const mayPass = (error: unknown) =>
   error instanceof DatabaseAway || /^(40|55P03)/.test((error as { code?: string }).code ?? '');
@@ -85,10 +84,7 @@ const madeBy = ({ quoteId, agencyId }: Purchase) => ({ id: quoteId ?? 0, sold_by
 
 type Charged = { hold: Hold; purchase: Purchase; version: PolicyVersion; ref: string; now: Date };
 
-/**
- * Posts the bills of the term, and the payment that holds the first one until its money is captured. @returns the
- * payment's id
- */
+/** Posts the term's bills, and the payment that holds the first one until it is captured. @returns the payment's id */
 async function chargeTerm(trx: Queryable, { hold, purchase, version, ref, now }: Charged): Promise<number> {
   const { policyId, number: versionNumber, document } = version;
   const bills = billsOfPurchase(purchase, dayIn(purchase.state, now));

@@ -26,10 +26,7 @@ export const latestHold = (db: Queryable, purchaseId: number): Promise<Hold | un
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Locks the hold until the transaction ends; the purchase must be locked first. Undefined when the hold has a different
- * status.
- */
+/** Locks the hold until the transaction ends, after its purchase was locked. Undefined if its status is different. */
 export const lockHold = (trx: Queryable, id: number, status: HoldStatus): Promise<Hold | undefined> =>
   holds(trx).where('hold.id', '=', id).where('hold.status', '=', status).forUpdate().executeTakeFirst();
 

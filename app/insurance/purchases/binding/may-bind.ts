@@ -35,8 +35,7 @@ export function whyNotBound(purchase: Signed, heldCents: number, now: Date): Why
   if (purchase.status !== 'held') return 'withdrawn';
   if (isPromiseOver(purchase, now)) return 'lock-ended';
   const { premiumCents, feesCents, todayCents, document } = purchase;
-  // A moratorium may have been declared after the payment page was opened. Coverage never begins before the policy is
-  // issued.
+  // A moratorium may have been declared since the payment page opened. Coverage never begins before binding.
   if (heldBackUntil(document, dayIn(purchase.state, now))) return 'held-back';
   const price = priceDocument(document);
   const isPrice =

@@ -44,10 +44,7 @@ export async function readPurchaseOutcome(context: Context, purchaseId: number):
   return purchase && hold ? outcomeOf(db, purchase, hold, standing, language) : { kind: 'none' };
 }
 
-/**
- * Undefined when the processor cannot be reached or its answer cannot be recorded now. A webhook or the jobs will bring
- * it.
- */
+/** Undefined when the processor cannot be reached, or its answer not recorded, now. A webhook or job will bring it. */
 async function ask(context: Context, hold: Hold): Promise<Standing | undefined> {
   if (!hold.processorRef) return undefined;
   try {

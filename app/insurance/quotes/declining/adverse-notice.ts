@@ -1,5 +1,4 @@
-// The adverse action notice: says in writing, without being asked, that a report raised the price. Sent once per set of
-// items.
+// The adverse action notice: says in writing, unasked, that a report raised the price. Sent once per set of items.
 
 import { createHash } from 'node:crypto';
 import type { Language } from '#config/language.ts';

@@ -57,10 +57,7 @@ export async function decideFound(
 
 type Said = Parameters<typeof decideRecord>[1];
 
-/**
- * What is missing, or what is to be stored; undefined when the same answer is already stored or an underwriter has
- * decided.
- */
+/** What is missing, or what to store; undefined when the answer is already stored, or an underwriter has decided. */
 function saidOfOne(
   { report, item, decision }: Finding,
   said: Decisions[string] | undefined,

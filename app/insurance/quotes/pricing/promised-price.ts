@@ -14,8 +14,7 @@ import { soundChoice } from './sound-choice.ts';
 export async function promisedPrice(db: Queryable, draft: QuoteDraft): Promise<PriceLock | undefined> {
   const lock = await latestLock(db, draft.id);
   const today = dayIn(draft.state, new Date());
-  // Adjusted to what may be sold today, which also restores the key order that prices use; the database does not keep
-  // it.
+  // Adjusted to what may be sold today. This also restores the key order of prices, which the database does not keep.
   return lock && priceWithLock(draft, soundChoice(lock.choice, draft, today), lock, today).lock;
 }
 

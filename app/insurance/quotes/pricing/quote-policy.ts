@@ -1,5 +1,4 @@
-// Turns a quote and a choice into the policy that would be sold, without a price and without what is asked only at
-// purchase.
+// Turns a quote and a choice into the policy to be sold, without a price and without what is asked only at purchase.
 
 import {
   type CoverageKind,

@@ -1,5 +1,4 @@
-// The earned and the returned premium of a term that is cancelled early (rating.md §5). Fees are fully earned when
-// charged.
+// Earned and returned premium of a term that is cancelled early (rating.md §5). Fees are fully earned when charged.
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { daysBetween } from '#platform/calendar/day.ts';
 import { type Share, shareOf } from '../../rating/pro-rata.ts';

@@ -1,5 +1,4 @@
-// Decides which changes to a policy can be made at once, which need a person at the service desk, and which are
-// refused.
+// Decides which changes can be made at once, which need a person at the service desk, and which are refused.
 import type { Moratorium } from '#config/insurance/moratoriums.ts';
 import { isInAreas, STATES, states } from '#config/states.ts';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
@@ -33,10 +32,7 @@ export const DESK_REASONS = [
   'moratorium',
 ] as const;
 
-/**
- * Why an underwriter looks at a quote before it has a price: the applicant declined record look-ups, or disputes a
- * record.
- */
+/** Why an underwriter looks at a quote before it has a price: no consent to look-ups, or a disputed record. */
 export type RecordReason = 'records-not-asked' | 'records-disputed';
 
 export type RuleReason = (typeof REFUSALS)[number] | (typeof DESK_REASONS)[number] | EligibilityReason | RecordReason;
@@ -107,10 +103,7 @@ function ruleOwn(reasons: RuleReason[], declines: RuleReason[], needs: Need[], u
   return { outcome: reasons.length > 0 ? 'desk' : 'at-once', reasons, needs, unpaid };
 }
 
-/**
- * The desk can make changes that a policyholder can only request, but not those that the table declines or that are out
- * of sequence.
- */
+/** The desk can make changes that a policyholder can only request, unless declined by the table or out of sequence. */
 function ruleAtDesk(reasons: RuleReason[], declines: RuleReason[], needs: Need[], unpaid: Unpaid[]): Ruling {
   const refused = reasons.filter((reason) => reason === 'out-of-sequence' || declines.includes(reason));
   if (refused.length > 0) return { outcome: 'refused', reasons: refused, needs: [], unpaid };
@@ -260,10 +253,7 @@ function priceFindings({ before, after, effectiveOn }: ChangeAsked, differences:
   ];
 }
 
-/**
- * During a moratorium, an underwriter decides on additional coverage for the insured's own cars. Existing coverage
- * stays.
- */
+/** During a moratorium, an underwriter decides on more coverage for the insured's own cars. Existing coverage stays. */
 function stormFindings({ before, after, today, moratoriums }: ChangeAsked, differences: Difference[]): Finding[] {
   if (heldBackUntil(after, today, moratoriums) === undefined) return [];
   // Replacing a car does not add one.

@@ -1,5 +1,4 @@
-// Whether a policy has the minimum coverage that its state requires, including policies that our rate books do not
-// price.
+// Whether a policy has its state's minimum coverage, including policies that our rate books do not price.
 import { STATES } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { requiredIn } from '../../rating/eligibility.ts';

@@ -2,10 +2,7 @@ import type { ImportedAgency } from '#contract/import-file.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { zipCode } from '../../../zips/zip-code.ts';
 
-/**
- * Inserts or updates agencies as their source gives them. An agency without coordinates is placed at the center of its
- * zip code.
- */
+/** Inserts or updates agencies from their source. Without coordinates, an agency is placed at its zip code's center. */
 export async function writeAgencies(db: Queryable, agencies: ImportedAgency[]): Promise<void> {
   if (agencies.length === 0) return;
   await db

@@ -81,10 +81,7 @@ const actorOf = ({ receivedBy }: ImportFile) => receivedBy as Actor;
 type Batch<Of> = (read: Of[]) => Promise<ApplyRow[]>;
 type OfRow = { row: ApplyRow };
 
-/**
- * While the database writes one batch, the next batches are read from the file. Agencies and known policies are looked
- * up for this many batches at once.
- */
+/** How many batches of rows one query fetches. While the database writes one, the next is read from the file. */
 const BATCHES_AHEAD = 20;
 
 /** @returns how many rows of this subject have been applied, including those applied before a crash */
@@ -252,10 +249,7 @@ function newVersion(read: Read, policyId: number, asOf: Date): ImportedVersion {
   return { ...versionOf(read), policyId, number: 1, effectiveAt: begins < asOf ? begins : asOf };
 }
 
-/**
- * Builds the version that follows the policy's latest one. A policy that had no version before its first import gets
- * version 1.
- */
+/** Builds the policy's next version. A policy that had no version before its first import gets version 1. */
 async function nextVersion({ own }: Importing, read: Read, known: KnownPolicy, asOf: Date): Promise<ImportedVersion> {
   const before =
     known.version === null
@@ -265,10 +259,7 @@ async function nextVersion({ own }: Importing, read: Read, known: KnownPolicy, a
   return { ...versionOf(read), policyId: known.id, number: (before?.number ?? 0) + 1, effectiveAt };
 }
 
-/**
- * Caches the start of a day in a state's time zone: computing it is slow, and a book has only a few hundred distinct
- * days.
- */
+/** Caches the start of days in a state's time zone. Computing one is slow, and a book has only some hundred days. */
 const begins = new Map<string, Date>();
 function beginOf({ state, term }: PolicyDocument): Date {
   const key = `${state} ${term.effective_on}`;

@@ -1,5 +1,4 @@
-// Turns a policy's bills from its source into ledger entries: whatever must be posted so that our ledger's totals match
-// the source.
+// Turns a policy's bills from its source into the ledger entries that make our totals match the source.
 import type { ImportedInstalment, ImportedPolicy } from '#contract/policy-document.ts';
 import {
   balanceOf,
@@ -78,10 +77,7 @@ function feesOf(
   return [first + (others.length === 0 ? rest : 0), ...even.map((cents, at) => cents + (at === 0 ? rest : 0))];
 }
 
-/**
- * Cents paid on a bill through the source. Payments that our own processor settled are left out: only the processor can
- * reverse them.
- */
+/** Cents paid on a bill through the source, without payments of our own processor, which only it can reverse. */
 const takenElsewhere = (entries: readonly NewEntry[], number: number): number =>
   balanceOf(
     entries.filter(({ instalment, paymentId }) => instalment === number && paymentId === undefined),

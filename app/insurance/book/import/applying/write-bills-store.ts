@@ -11,10 +11,7 @@ import type { OfFile } from './write-imported-store.ts';
 
 export type Billed = { policyId: number; version: number; isNew: boolean; given: ImportedPolicy };
 
-/**
- * Posts the entries that make the ledgers of these policies match the source, and writes the bills that follow from the
- * ledgers.
- */
+/** Posts the entries that make these policies' ledgers match the source, and updates the bills from the ledgers. */
 export async function writeBills(own: OwnConnection, file: OfFile, policies: Billed[]): Promise<void> {
   const known = policies.filter(({ isNew }) => !isNew).map(({ policyId }) => policyId);
   for (const policyId of await unposted(own.db, known)) await openLedger(own.db, policyId);

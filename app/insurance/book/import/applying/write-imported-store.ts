@@ -1,5 +1,4 @@
-// What a batch of an import writes besides the policies' rows: versions, events, and a record of what each policy came
-// in as.
+// What a batch of an import writes besides the policies' rows: versions, events, and each policy's imported state.
 import { sql } from 'kysely';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { copyRows } from '#platform/database/copy-in.ts';

@@ -112,8 +112,7 @@ async function lienholderIds(db: OwnConnection['db'], policies: NewPolicy[]): Pr
   if (byKey.size === 0) return new Map();
   const given = sql`jsonb_to_recordset(${JSON.stringify([...byKey.values()])}::jsonb)
     as given (name text, address text, city text, state text, zip text)`;
-  // Always inserted in the same order, so that two imports cannot deadlock. A lienholder that we already know uses up
-  // no id.
+  // Always inserted in the same order, so that two imports cannot deadlock. A known lienholder uses up no id.
   await sql`
     insert into lienholder (name, address, city, state, zip)
     select name, address, city, state, zip from ${given}

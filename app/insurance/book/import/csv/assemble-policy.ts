@@ -77,10 +77,7 @@ function withoutPolicy(row: ReadRow): AssembledLine {
   return { part: partNumber(row.part), line: row.line, lines: {}, record: {}, problems };
 }
 
-/**
- * When a policy has two rows, there is no way to tell which is right: the second is reported, and the first is not
- * taken either.
- */
+/** When a policy has two rows, it is unknown which is right: the second is reported, and neither is taken. */
 function repeatedPolicy(row: ReadRow): AssembledLine {
   const { policy_prefix: prefix, policy_number: number } = row.values;
   return {

@@ -50,10 +50,7 @@ export const CSV_PARTS = {
 export type CsvPart = keyof typeof CSV_PARTS;
 export const PART_NAMES = Object.keys(CSV_PARTS) as CsvPart[];
 
-/**
- * A file that lacks one of these columns cannot be read at all. The record's own check covers all other required
- * fields.
- */
+/** A file without one of these columns cannot be read at all. The record's own check covers all other fields. */
 export const KEY_COLUMNS: Record<CsvPart, readonly string[]> = {
   ...{ policies: Object.keys(OWNER), insureds: Object.keys(OWNER), drivers: Object.keys(OWNER) },
   ...{ vehicles: Object.keys(OWNER), coverages: Object.keys(OWNER), lienholders: Object.keys(OWNER) },

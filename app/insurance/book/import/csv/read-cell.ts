@@ -4,10 +4,7 @@ import type { Mapping } from './mapping.ts';
 
 export type Cell = { value: string | number | boolean | undefined } | { problem: Problem };
 
-/**
- * Reads one cell. An empty cell gives undefined. A malformed number stays text, so that the record's own check reports
- * it.
- */
+/** Reads a cell; an empty one gives undefined. A malformed number stays text, so that the record's check reports it. */
 export function readCell(text: string, kind: CellKind, { money, days, yes }: Mapping, field: string): Cell {
   const cell = text.trim();
   if (cell === '') return { value: undefined };
@@ -29,10 +26,7 @@ export function readCell(text: string, kind: CellKind, { money, days, yes }: Map
   }
 }
 
-/**
- * True when a spreadsheet has damaged a cell: a long number in scientific notation, or a date as the number of days
- * since 1900.
- */
+/** True when a spreadsheet damaged a cell: a long number in scientific notation, or a date as days since 1900. */
 export function isEatenBySpreadsheet(text: string, kind: CellKind): boolean {
   const cell = text.trim();
   if (kind === 'day') return /^[0-9]{5}(\.[0-9]+)?$/.test(cell);

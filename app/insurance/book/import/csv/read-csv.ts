@@ -4,10 +4,7 @@ import { FileNotTaken } from '../file/import-problem.ts';
 
 export type CsvRow = { line: number; cells: string[] };
 
-/**
- * Far above the widest real row. Without this limit, a quote that is never closed would turn the whole file into one
- * row.
- */
+/** Far above the widest real row. Without it, a quote that is never closed would turn the whole file into one row. */
 const MOST_ROW_BYTES = 256 * 1024;
 
 /**
@@ -67,10 +64,7 @@ function notReadable(file: string, error: unknown): FileNotTaken {
   return new FileNotTaken('zip-broken', { file, about: (error as Error).message.slice(0, 200) });
 }
 
-/**
- * Finds the line of the quote that opens a cell and is never properly closed. Nothing after that quote can be read
- * reliably.
- */
+/** Finds the line of the quote that opens a cell and is never closed. What follows it cannot be read reliably. */
 async function openingQuote(source: Readable, fromByte: number, lines: number): Promise<number | undefined> {
   let place: Place = { line: lines + 1, opened: undefined, isCellStart: true, mayHaveClosed: false };
   for await (const chunk of source.pipe(bytesFrom(fromByte)) as AsyncIterable<Buffer>) {
@@ -86,8 +80,7 @@ async function openingQuote(source: Readable, fromByte: number, lines: number): 
 type Place = { line: number; opened: number | undefined; isCellStart: boolean; mayHaveClosed: boolean };
 
 function placeAfter(sign: string, { line, opened, isCellStart, mayHaveClosed }: Place): Place {
-  // Inside a quoted cell, two quotes are one literal quote. A single quote is either the cell's end or the first of
-  // two.
+  // Inside a quoted cell, two quotes are one literal quote. A single one ends the cell, or is the first of two.
   if (opened !== undefined && sign === '"') return { line, opened, isCellStart, mayHaveClosed: !mayHaveClosed };
   const nextLine = sign === '\n' ? line + 1 : line;
   if (opened !== undefined && !mayHaveClosed) return { line: nextLine, opened, isCellStart, mayHaveClosed };

@@ -1,5 +1,4 @@
-// The folder that holds import files until they are finished. All server processes share it, like the folder for
-// uploads.
+// The folder for import files that are not finished. All server processes share it, like the folder for uploads.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -47,10 +46,7 @@ export async function removeStored(where: Where, name: string): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Deletes files that no row refers to, left by a process that died in between. Files under an hour old may still be in
- * use.
- */
+/** Deletes files that no row refers to, left by a dead process. Files under an hour old may still be in use. */
 export async function clearStray(where: Where, named: ReadonlySet<string>, now: Date): Promise<void> {
   for (const file of await readdir(folderOf(where)).catch(() => [])) {
     const path = join(folderOf(where), file);

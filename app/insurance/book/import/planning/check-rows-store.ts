@@ -7,8 +7,8 @@ const withProblem = (code: ProblemCode, field: string, about: ReturnType<typeof 
     ${JSON.stringify(problem(code, field))}::jsonb || jsonb_build_object('about', ${about}))`;
 
 /**
- * Handles policies and agencies that occur twice in the file. If the lines are identical, the first is taken; otherwise
- * all are rejected, because there is no way to tell which is right.
+ * Marks policies and agencies that occur twice in the file. If the lines are identical, the first is taken; otherwise
+ * all are rejected, because it is unknown which is right.
  */
 export async function rejectRepeated(db: Queryable, fileId: number): Promise<void> {
   await sql`

@@ -84,10 +84,7 @@ function readAgency(record: object): ReadRecord {
 
 const hashOf = (data: object) => createHash('sha256').update(JSON.stringify(data)).digest();
 
-/**
- * For a policy that cannot be taken: the fields that identify it. The policy is in the file, so it does not count as
- * missing.
- */
+/** The fields that identify a policy that cannot be taken. It is in the file, so it does not count as missing. */
 function namesOf(record: object): ReadRecord {
   const policy = valueAt(record, ['policy']);
   const text = (name: string, most: number) => {

@@ -4,27 +4,29 @@ import { CHROMIUM_ARGUMENTS, journeyChromium } from './testing/test-machine.ts';
 
 const executablePath = journeyChromium();
 
-/** Journeys in a real browser against the built server. Nothing but loopback is reached. */
+/** Journeys in a real browser against the built server. They reach nothing but loopback. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  // A journey waits as much as it works.
+  // A journey waits about as much as it works.
   workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 30_000,
   expect: { timeout: 5000 },
   reporter: [['list'], ['json']],
   globalSetup: './e2e/start-server.ts',
   use: {
-    // Recording every journey in case it fails costs a quarter of the time: `playwright test --trace on` records one.
+    // Recording a trace of every journey in case it fails costs a quarter of the time; `playwright test --trace on`
+    // records one.
     screenshot: 'only-on-failure',
-    // Nothing glides while it is looked at; what moves is `home.spec.ts`’s.
+    // No animations while pages are checked; `home.spec.ts` tests the animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // A journey meets the server; `offline.spec.ts` meets the worker.
+    // Journeys talk to the server; only `offline.spec.ts` tests the service worker.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Pages are left before better machine code for them pays: without, journeys take an eighth less of the processor.
+      // Pages are left before optimized machine code pays off: without the optimizing compilers, journeys use an eighth
+      // less processor time.
       args: [...CHROMIUM_ARGUMENTS, '--js-flags=--no-turbofan --no-maglev'],
     },
   },

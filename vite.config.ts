@@ -7,7 +7,9 @@ import { reactRouterOutput } from './tools/react-router-output.ts';
 
 const ANY_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()';
 
-/** `tools/build.ts` makes the browser's scripts once a language: a page fetches no texts but its own. */
+/**
+ * `tools/build.ts` builds the browser's scripts once per language, so that a page loads only texts in its own language.
+ */
 function textsOf(language: string): Plugin {
   return {
     name: 'texts-of-one-language',
@@ -23,7 +25,7 @@ function textsOf(language: string): Plugin {
   };
 }
 
-/** What stands in every page itself, for the first taps: without the words that are for us. */
+/** Minifies scripts that are inlined in every page for the first taps, and removes our comments from them. */
 const packedInPages: Plugin = {
   name: 'packed-in-pages',
   apply: 'build',
@@ -46,7 +48,7 @@ export default defineConfig({
     longTexts,
     ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : []),
   ],
-  // The manifest says which page loads which part later.
+  // The manifest says which parts each page loads later.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -54,16 +56,18 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       checks: {
-        // What one page loads later another page shows first: of no effect on the server and in the other page.
+        // A part that one page loads later may be needed at once by another page; the warning about that says nothing
+        // useful.
         ineffectiveDynamicImport: false,
         bundlerTimings: false,
       },
     },
-    // Read here alone, though only the browser's scripts are packed by it.
+    // Terser's options are read only here, although only the browser's scripts are minified with it.
     terserOptions: {
       safari10: false,
       ecma: 2020,
-      // Rolldown's parentheses around the modules: what runs at once is compiled while it is fetched, off the main thread.
+      // Keeps Rolldown's parentheses around modules: code that runs immediately is then compiled off the main thread
+      // while it loads.
       format: { wrap_func_args: true },
       compress: { passes: 2, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
     },
@@ -71,11 +75,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // The tests build a second company to look for the first one: in any packing.
+        // The tests build a second company's site to search it for traces of the first, for which any minifier will do.
         minify: process.env.BUILD_PACKING === 'quick' ? 'oxc' : 'terser',
         rolldownOptions: {
           output: {
-            // Few files: what every page needs in two, the rest as pages share it.
+            // Few files: what every page needs is in two, and the rest is grouped by the pages that share it.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules/, priority: 3 },
@@ -84,19 +88,20 @@ export default defineConfig({
                   test: /\/app\/(root|config\/art\/scene|site\/(layout|errors\/page|offline\/offline-(copy|paths)|shared-state|quotes\/(campaign|zip-routing))|ui\/(as-sent|button|icon|field|alert|page-hero|offline-worker))/,
                   priority: 2,
                 },
-                // What two pages share in a few bytes costs less in the file of all than in one of its own.
+                // A few bytes that two pages share cost less in the common file than in a file of their own.
                 {
                   name: 'common',
                   test: /\/app\/(config\/art\/obj|ui\/(chip|digits|error-summary)|site\/home\/destination-link)|call-link|home_quote_name|quotes_zip_short/,
                   minShareCount: 2,
-                  // Before the portals', which takes along what its parts stand on.
+                  // Before the portals' group, which would take along everything that its modules import.
                   priority: 3,
                 },
-                // Public pages and portals ask for dates: in a file of its own, or public pages would load what portals share.
+                // Public pages and portals use date fields. In a separate file, because public pages would otherwise
+                // load the portals' file.
                 { name: 'day', test: /\/app\/ui\/memorable-date/, priority: 3 },
-                // No page of the site fetches what portals share among themselves.
+                // What the portals share among themselves, which no page of the site loads.
                 { name: 'portals', test: /\/app\/(portals|insurance|platform)\//, minShareCount: 8, priority: 2 },
-                // Dialogs come later, and bring what they are made of.
+                // Dialogs load later, together with their own parts.
                 { name: 'common', test: /\/app\/(?!ui\/dialog)/, minShareCount: 8, priority: 1 },
                 {
                   name: 'quote',
@@ -109,7 +114,7 @@ export default defineConfig({
         },
       },
     },
-    // One server bundle: pages, calls and database share one instance of every module.
+    // One server bundle: pages, calls and database share a single instance of every module.
     ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
   },
 });

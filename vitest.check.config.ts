@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** What reads the source instead of running it: `npm run check`, quick enough for every save. */
+/**
+ * Tests that read the source instead of running it. `npm run check` runs them; they are quick enough to run on every
+ * save.
+ */
 export const OF_SOURCE = ['architecture.test.ts', 'tools/notices.test.ts', 'tools/tables.test.ts'];
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { longTexts } from './tools/long-texts.ts';
 import { OF_SOURCE } from './vitest.check.config.ts';
 
-/** They put something in the place of a module or of the platform, or weigh the memory of their thread. */
+/** Tests that replace a module or a part of the platform, or that measure the memory of their thread. */
 const ALONE = [
   'app/platform/accounts/prove-password.test.ts',
   'app/platform/uploads/receive-form.test.ts',
@@ -13,16 +13,18 @@ const ALONE = [
   'app/site/shared-state.test.ts',
 ];
 
-// Without the React Router plugin: tests read modules, not routes.
+// Without the React Router plugin: tests import modules, not routes.
 export default defineConfig({
   plugins: [longTexts],
   test: {
     globalSetup: 'tools/test-setup.ts',
-    // Processes: V8 loses count of compiled WebAssembly when threads of one process open and close databases (nodejs/node#64500).
+    // Processes, because V8 loses count of compiled WebAssembly when threads of one process open and close databases
+    // (nodejs/node#64500).
     pool: 'forks',
-    // One core less is the default. Half of the tests wait most of the time: for argon2, for a minimum of time, for a mail.
+    // By default there is one worker less than cores. Half of the tests mostly wait: for argon2, for a minimum time, or
+    // for a mail.
     maxWorkers: availableParallelism() * 2,
-    // Mails take their colours from it.
+    // Mails take their colors from the theme.
     css: { include: [/theme\.css/] },
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -34,7 +36,8 @@ export default defineConfig({
           name: 'together',
           include: ['app/**/*.test.ts', 'prove/**/*.test.ts', 'testing/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...ALONE, ...OF_SOURCE],
-          // One reading of the modules serves many files, as it serves many requests: reading them anew took half the time.
+          // Modules are loaded once for many files, as a server loads them once for many requests; loading them anew
+          // took half the time.
           isolate: false,
         },
       },

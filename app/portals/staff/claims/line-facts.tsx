@@ -110,7 +110,7 @@ export function Lines({ at: { number, lines } }: At) {
 
 type Adjusters = { isMine: boolean; adjusters: { id: number; name: string }[] };
 
-/** The line's adjuster, and the forms that take, release or reassign the line. */
+/** The line's adjuster, and the forms that assign, move or confirm the line, or flag it for special investigation. */
 export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters) {
   return (
     <Card title={m.cdesk_adjuster()}>

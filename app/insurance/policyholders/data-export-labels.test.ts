@@ -27,6 +27,7 @@ const TABLES = {
   renewals: 'renewal_offer',
   changes: 'change_request',
   claims: 'claim',
+  claimReports: 'loss_report',
   claimParts: 'claim_line',
   claimItems: 'claim_item',
   claimMessages: 'claim_message',
@@ -49,6 +50,7 @@ const NOT_SHOWN = [
   // Told as `stage`: `state` is whose law it is.
   'claim_line.state',
   'claim_file.media_type',
+  'loss_report.door',
 ];
 const NOT_THEIRS = ['agent', 'staff', 'guest'];
 /** Written on the policy as it is, and the first part of its number. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 
 /**
@@ -143,8 +144,14 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .select(['change.answer', 'change.asked_at'])
       .orderBy('change.id')
       .execute(),
+    // One that became part of another has its policy there, and is what they know its number by.
     claims: await own()
-      .innerJoin('claim', 'claim.policy_id', 'own.policy_id')
+      .innerJoin('claim as whole', 'whole.policy_id', 'own.policy_id') // claim_by_policy
+      .innerJoin('claim', (join) =>
+        join.on(({ or, eb, ref }) =>
+          or([eb('claim.id', '=', ref('whole.id')), eb('claim.joined_to', '=', ref('whole.id'))]),
+        ),
+      )
       .select([
         'claim.number as claim_number',
         'claim.kind',
@@ -154,7 +161,18 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
         'claim.status',
       ])
       .select(['claim.adjuster_name', 'claim.adjuster_phone', 'claim.reported_on', 'claim.paid_on'])
+      .select(({ eb, ref }) =>
+        eb.case().when('claim.joined_to', 'is not', null).then(ref('whole.number')).end().as('part_of'),
+      )
       .orderBy('claim.id')
+      .execute(),
+    claimReports: await db
+      .selectFrom('loss_report as report') // loss_report_of_account
+      .leftJoin('claim', 'claim.id', 'report.claim_id')
+      .select(['claim.number as claim_number', 'report.created_at', 'report.sent_at', 'report.signed_name'])
+      .select(sql<string | null>`report.answers ->> 'story'`.as('text'))
+      .where('report.account_id', '=', accountId)
+      .orderBy('report.id')
       .execute(),
     claimParts: await db
       .selectFrom('claim_line') // claim_line_of_party

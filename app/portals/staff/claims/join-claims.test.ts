@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
 import type { LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
@@ -57,7 +58,7 @@ withPortals('two reports of one accident', (portals) => {
         },
       }),
     );
-    return { theirs, ours };
+    return { theirs, ours, accountId };
   };
   const open = async (number: string, code: string) =>
     askPage(portals, followPage.action, { path: '/insurednew/claims/follow', form: { number, code } });
@@ -68,7 +69,7 @@ withPortals('two reports of one accident', (portals) => {
     ).claim;
 
   test('are recognized, and joined by one adjuster: each person keeps their own part, by the number they know', async () => {
-    const { theirs, ours } = await addBoth();
+    const { theirs, ours, accountId } = await addBoth();
     const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
     expect((await list(one)).same).toEqual([
       {
@@ -105,6 +106,13 @@ withPortals('two reports of one accident', (portals) => {
       { coverage: 'PD_3P', role: 'driver_other', name: 'Rosa Delgado', same_as: null },
     ]);
     expect(lines.length - shown.length).toBe(1);
+
+    // The policyholder's own data has either number, and which it is part of now.
+    const held = await collectDataExport(portals.watched, accountId, [Buffer.alloc(32)]);
+    expect(held.claims.map(({ claim_number, part_of }) => [claim_number, part_of])).toEqual([
+      [theirs.number, ours.number],
+      [ours.number, null],
+    ]);
 
     // The desk finds the claim by either number, with both reports.
     const params = { number: theirs.number, line: '1' };

@@ -17,6 +17,7 @@ import { Chip } from '#ui/chip.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, DayTile, Facts, Outcome } from '../shell/cards.tsx';
+import forms from '../shell/form-layout.module.css';
 import { type Typed, typedInto } from '../shell/portal-page.ts';
 import styles from './lead-card.module.css';
 import { DueChip } from './lead-rows.tsx';
@@ -113,7 +114,7 @@ function LeadTrack({ status }: { status: LeadStatus }) {
   return (
     <ol className={styles.track} aria-label={m.leads_track()}>
       {way.map((each, at) => (
-        <li key={each} data-done={at < now || undefined} aria-current={at === now ? 'step' : undefined}>
+        <li key={each} aria-current={at === now ? 'step' : undefined}>
           {STATUS_WORDS[each][1]()}
         </li>
       ))}
@@ -124,7 +125,7 @@ function LeadTrack({ status }: { status: LeadStatus }) {
 function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typed }) {
   return (
     <Card title={m.leads_work()}>
-      <form method="post" className={styles.form} noValidate>
+      <form method="post" className={forms.form} noValidate>
         <input type="hidden" name="version" value={at.version} />
         <AreaField
           label={m.leads_note()}
@@ -134,7 +135,7 @@ function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
           maxLength={MOST_NOTE}
           defaultValue={values.note ?? ''}
         />
-        <div className={styles.pair}>
+        <div className={forms.pair}>
           <SelectField
             label={m.leads_status()}
             name="status"
@@ -161,7 +162,7 @@ function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
             ))}
           </SelectField>
         </div>
-        <div className={styles.pair}>
+        <div className={forms.pair}>
           <Field
             label={m.leads_step()}
             hint={m.leads_step_hint()}
@@ -229,7 +230,7 @@ function HandForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
     );
   return (
     <Card title={m.leads_hand()}>
-      <form method="post" className={styles.form} noValidate>
+      <form method="post" className={forms.form} noValidate>
         <input type="hidden" name="version" value={at.version} />
         <SelectField
           label={m.leads_hand_to()}

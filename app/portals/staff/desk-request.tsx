@@ -10,9 +10,9 @@ import { Button } from '#ui/button.tsx';
 import { AreaField } from '#ui/field.tsx';
 import cards from '../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../shell/cards.tsx';
+import forms from '../shell/form-layout.module.css';
 import { usePortalLink } from '../shell/portal-page.ts';
 import { ClockChip } from './desk-queue-list.tsx';
-import styles from './staff-page.module.css';
 
 type Words = typeof m.staff_request_asked;
 
@@ -119,7 +119,7 @@ export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
     <Card title={m.staff_request_answer()}>
       {at.answer && <p className={cards.letter}>{at.answer}</p>}
       {children && (
-        <form method="post" className={styles.form} noValidate>
+        <form method="post" className={forms.form} noValidate>
           <input type="hidden" name="version" value={at.version} />
           <AreaField
             label={m.staff_request_answer_label()}

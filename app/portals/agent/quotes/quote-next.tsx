@@ -25,7 +25,7 @@ export function QuoteTrack({ thread: { stage, isOver } }: { thread: ThreadView }
   return (
     <ol className={leads.track} aria-label={m.leads_track()}>
       {WAY.map((each, at) => (
-        <li key={each} data-done={at < now || undefined} aria-current={at === now ? 'step' : undefined}>
+        <li key={each} aria-current={at === now ? 'step' : undefined}>
           {NAMES[each]()}
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { FileGrid } from '../../cards/damage/file-grid.tsx';
 import { VisitTicket } from '../../cards/damage/visit-ticket.tsx';
 import { Card } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
@@ -179,24 +180,12 @@ export function Papers({ claim: { number, files }, sendAt }: { claim: TrackerVie
       {files.length === 0 ? (
         <p className="mute">{m.track_no_papers()}</p>
       ) : (
-        <ul className={styles.photos}>
-          {files.map((file) => {
-            const at = href('/insurednew/claims/:number/files/:id', { number, id: String(file.id) });
-            return (
-              <li key={file.id}>
-                <a href={at}>
-                  {file.hasThumbnail ? (
-                    <img src={`${at}?small`} alt="" width={96} height={96} loading="lazy" />
-                  ) : (
-                    <Icon name="document" />
-                  )}
-                  <span>{file.name}</span>
-                </a>
-                <small>{file.day}</small>
-              </li>
-            );
-          })}
-        </ul>
+        <FileGrid
+          files={files.map((file) => ({
+            ...file,
+            href: href('/insurednew/claims/:number/files/:id', { number, id: String(file.id) }),
+          }))}
+        />
       )}
       <ButtonLink kind="outline" icon="upload" href={sendAt}>
         {m.track_send_papers()}

@@ -13,6 +13,7 @@ import { findLockouts, liftLockout } from '#platform/throttles/lockout-store.ts'
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
@@ -66,7 +67,7 @@ export default function LockoutsPage({ loaderData, actionData }: Route.Component
       <p>{m.staff_pauses_lead()}</p>
       <Outcome refusal={refusal} done={loaderData.done === 'lift' && !actionData && m.staff_pause_lifted()} />
       <Card title={m.staff_pause_find()}>
-        <form method="post" className={styles.form}>
+        <form method="post" className={forms.form}>
           <Field
             label={m.staff_pause_target()}
             hint={m.staff_pause_target_hint()}

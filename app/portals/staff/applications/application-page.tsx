@@ -17,9 +17,9 @@ import { Standing } from '../../cards/application-status.tsx';
 import { DocumentList } from '../../cards/document-form.tsx';
 import { documentSteps, documentsView } from '../../cards/policy-view.ts';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
-import styles from '../staff-page.module.css';
 import type { Route } from './+types/application-page';
 
 /** An application, with the form that decides it. It shows tax numbers and documents, so each view is audited. */
@@ -97,7 +97,7 @@ export default function ApplicationPage({ loaderData: at, actionData }: Route.Co
       )}
       {!sent.isOver && (
         <Card title={m.staff_request_answer()}>
-          <form method="post" className={styles.form} noValidate>
+          <form method="post" className={forms.form} noValidate>
             <SelectField
               label={m.apply_desk_status()}
               name="status"

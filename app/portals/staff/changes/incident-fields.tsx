@@ -4,7 +4,7 @@ import type { Incident } from '#insurance/changes/driver-incidents.ts';
 import { INCIDENT_NAMES, MOST_INCIDENTS } from '#insurance/changes/incident-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
-import styles from '../staff-page.module.css';
+import forms from '../../shell/form-layout.module.css';
 
 /** The incidents on the driving record of a driver to be added. These fields are part of the answer's form. */
 export function IncidentFields({ known, values }: { known: Incident[]; values: Fields }) {
@@ -15,7 +15,7 @@ export function IncidentFields({ known, values }: { known: Incident[]; values: F
       {Array.from({ length: MOST_INCIDENTS }, (_, at) => {
         const [kind, on] = [`incident-${at + 1}`, `incidentOn-${at + 1}`];
         return (
-          <div key={kind} className={styles.pair}>
+          <div key={kind} className={forms.pair}>
             <SelectField
               label={m.incident_kind({ number: at + 1 })}
               name={kind}

@@ -17,9 +17,9 @@ import { Chip } from '#ui/chip.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { RentalSheet } from '../../cards/damage/rental-sheet.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
-import staff from '../staff-page.module.css';
 import type { Route } from './+types/answer-rental-page';
 import styles from './claim-desk.module.css';
 import { openLine } from './open-line.ts';
@@ -104,9 +104,9 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
   return (
     <Card title={at.rental?.owed ? m.rdesk_again() : m.rdesk_answer()}>
       {at.rental && <p className="mute">{at.rental.terms}</p>}
-      <form method="post" className={staff.form} noValidate>
+      <form method="post" className={forms.form} noValidate>
         <input type="hidden" name="version" value={at.rental?.version ?? 0} />
-        <div className={staff.pair}>
+        <div className={forms.pair}>
           <SelectField label={m.rdesk_kind()} name="kind" error={undefined} defaultValue={of('kind')}>
             {RENTAL_KINDS.map((kind) => (
               <option key={kind} value={kind}>
@@ -205,7 +205,7 @@ function Receipts({ at, typed }: { at: At; typed: Values }) {
               </a>
               <small>{receipt.day}</small>
               {receipt.isOpen && at.canAnswer ? (
-                <form method="post" className={staff.form} noValidate>
+                <form method="post" className={forms.form} noValidate>
                   <input type="hidden" name="receipt" value={receipt.id} />
                   <Field
                     label={m.rdesk_counts()}

@@ -22,9 +22,9 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Facts, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
-import staff from '../staff-page.module.css';
 import type { Route } from './+types/catastrophes-page';
 
 const DOES = { declare: 'declare-catastrophe', withdraw: 'declare-catastrophe' } as const;
@@ -129,7 +129,7 @@ export default function CatastrophesPage({ loaderData, actionData }: Route.Compo
       ))}
       {mayDeclare && (
         <Card title={m.cat_declare()}>
-          <form method="post" className={staff.form} noValidate>
+          <form method="post" className={forms.form} noValidate>
             <input type="hidden" name="key" value={values.key ?? key} />
             <Field {...field('name')} label={m.cat_name()} maxLength={80} autoComplete="off" />
             <SelectField {...field('state')} label={m.cat_state()}>

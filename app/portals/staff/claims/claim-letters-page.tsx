@@ -14,6 +14,7 @@ import { Chip } from '#ui/chip.tsx';
 import { AreaField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import staff from '../staff-page.module.css';
@@ -91,7 +92,7 @@ export default function ClaimLettersPage({ loaderData: { letters, done }, action
             ))}
           </address>
           {!letter.hasAddress && (
-            <form method="post" className={staff.form} noValidate>
+            <form method="post" className={forms.form} noValidate>
               <p>
                 <Chip kind="due">{m.cletters_no_address()}</Chip>
               </p>

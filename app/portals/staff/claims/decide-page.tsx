@@ -23,9 +23,9 @@ import { Button } from '#ui/button.tsx';
 import { AreaField, Field } from '#ui/field.tsx';
 import { LetterParts } from '../../cards/claim-letter.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
-import staff from '../staff-page.module.css';
 import type { Route } from './+types/decide-page';
 import styles from './claim-desk.module.css';
 import { openLine } from './open-line.ts';
@@ -136,13 +136,13 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
             <p>{m.cdesk_proposed_by({ name: at.by ?? '' })}</p>
             {may.includes('review-denial') && !at.isOwn ? (
               <>
-                <form method="post" className={staff.form}>
+                <form method="post" className={forms.form}>
                   {version}
                   <Button type="submit" kind="go" name="act" value="approve">
                     {m.cdesk_approve()}
                   </Button>
                 </form>
-                <form method="post" className={staff.form} noValidate>
+                <form method="post" className={forms.form} noValidate>
                   {version}
                   {area('why', m.cdesk_return_why(), m.cdesk_return_hint())}
                   <Button type="submit" kind="outline" name="act" value="return">
@@ -162,10 +162,10 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
         may.includes('decide-line') && (
           <div className={styles.pair}>
             <Card title={m.cdesk_accept_title()}>
-              <form method="post" className={staff.form} noValidate>
+              <form method="post" className={forms.form} noValidate>
                 {version}
                 {area('why', m.cdesk_accept_why(), words)}
-                <div className={staff.pair}>
+                <div className={forms.pair}>
                   <Button type="submit" kind="go" name="act" value="accepted">
                     {m.cdesk_accept()}
                   </Button>
@@ -177,7 +177,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
             </Card>
             <Card title={m.cdesk_deny_title()}>
               <p>{m.cdesk_deny_lead()}</p>
-              <form method="post" className={staff.form} noValidate>
+              <form method="post" className={forms.form} noValidate>
                 {version}
                 {area('wording', m.letter_policy_says(), m.cdesk_wording_hint())}
                 {area('relied', m.letter_facts(), m.cdesk_facts_hint())}
@@ -192,7 +192,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                 <p>
                   {m.extend_lead({ due: at.extension.due, latest: at.extension.until, source: at.extension.source })}
                 </p>
-                <form method="post" className={staff.form} noValidate>
+                <form method="post" className={forms.form} noValidate>
                   {version}
                   {area('why', m.letter_extension_why(), words)}
                   <Field

@@ -8,8 +8,8 @@ import { Chip } from '#ui/chip.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { CarZones } from '../../cards/damage/car-zones.tsx';
 import { Card, Facts } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { usePortalLink } from '../../shell/portal-page.ts';
-import staff from '../staff-page.module.css';
 import styles from './claim-desk.module.css';
 
 type At = { at: DeskLineView };
@@ -118,7 +118,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
         <b>{at.adjuster ?? m.cdesk_nobody()}</b>
       </p>
       {may.includes('take-line') && (
-        <form method="post" className={staff.form}>
+        <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
           <Button type="submit" kind="outline" size="small" name="act" value={isMine ? 'release' : 'take'}>
             {isMine ? m.staff_request_release() : m.cdesk_take()}
@@ -126,7 +126,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
         </form>
       )}
       {may.includes('give-line') && adjusters.length > 0 && (
-        <form method="post" className={staff.form}>
+        <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
           <SelectField label={m.cdesk_give()} name="to" error={undefined} defaultValue={at.adjusterId ?? undefined}>
             {adjusters.map(({ id, name }) => (
@@ -141,7 +141,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
         </form>
       )}
       {may.includes('move-line') && at.moves.length > 0 && (
-        <form method="post" className={staff.form}>
+        <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
           <SelectField label={m.cdesk_move()} name="to" error={undefined}>
             {at.moves.map(({ value, label }) => (
@@ -156,7 +156,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
         </form>
       )}
       {may.includes('move-line') && at.lineState === 'reported' && (
-        <form method="post" className={staff.form}>
+        <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
           <p className="mute">{m.cdesk_confirm_why()}</p>
           <Button type="submit" kind="outline" size="small" name="act" value="confirm">
@@ -165,7 +165,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
         </form>
       )}
       {may.includes('flag-siu') && (
-        <form method="post" className={staff.form}>
+        <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
           <Button type="submit" kind="outline" size="small" name="act" value={at.isSiu ? 'unflag' : 'flag'}>
             {at.isSiu ? m.cdesk_unflag() : m.cdesk_flag()}
@@ -200,7 +200,7 @@ export function Clocks({ at: { clocks, notices }, may }: At & May) {
       )}
       {may.includes('record-notice') &&
         notices.map(({ event, what, spoken }) => (
-          <form key={event} method="post" className={staff.form}>
+          <form key={event} method="post" className={forms.form}>
             <p className="mute">{m.cdesk_notice_why({ what })}</p>
             {spoken && (
               <details>

@@ -5,10 +5,10 @@ import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { FileGrid } from '../../cards/damage/file-grid.tsx';
 import { Card } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import type { Typed } from '../../shell/portal-page.ts';
-import staff from '../staff-page.module.css';
 import styles from './claim-desk.module.css';
 
 type At = { at: DeskLineView };
@@ -36,7 +36,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
           ) : (
             <details open={!noted.act && !asked.act} name="compose">
               <summary>{m.cdesk_message_to({ name: at.partyName })}</summary>
-              <form method="post" className={staff.form} noValidate>
+              <form method="post" className={forms.form} noValidate>
                 <input type="hidden" name="party" value={at.partyId} />
                 <input type="hidden" name="key" value={formKey} />
                 <AreaField
@@ -58,7 +58,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
         {may.includes('note-claim') && (
           <details open={noted.act !== undefined} name="compose">
             <summary>{m.cdesk_note()}</summary>
-            <form method="post" className={staff.form} noValidate>
+            <form method="post" className={forms.form} noValidate>
               <AreaField
                 label={m.cdesk_note()}
                 hint={m.cdesk_note_hint()}
@@ -68,7 +68,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
                 maxLength={1500}
                 defaultValue={noted.text ?? ''}
               />
-              <div className={staff.pair}>
+              <div className={forms.pair}>
                 <Button type="submit" kind="outline" name="act" value="note">
                   {m.cdesk_save_note()}
                 </Button>
@@ -84,7 +84,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
         {may.includes('ask-item') && !at.isRepresented && (
           <details open={asked.act !== undefined} name="compose">
             <summary>{m.cdesk_ask()}</summary>
-            <form method="post" className={staff.form} noValidate>
+            <form method="post" className={forms.form} noValidate>
               <input type="hidden" name="key" value={formKey} />
               <SelectField label={m.cdesk_ask_what()} name="kind" error={undefined} defaultValue={asked.kind}>
                 {kinds.map(({ value, label }) => (
@@ -149,28 +149,12 @@ export function Board({ at: { number, line, files } }: At) {
       {files.length === 0 ? (
         <p className="mute">{m.cdesk_no_photos()}</p>
       ) : (
-        <ul className={styles.board}>
-          {files.map((file) => {
-            const at = href('/staff/claims/:number/:line/files/:id', {
-              number,
-              line: String(line),
-              id: String(file.id),
-            });
-            return (
-              <li key={file.id}>
-                <a href={at}>
-                  {file.hasThumbnail ? (
-                    <img src={`${at}?small`} alt="" width={112} height={112} loading="lazy" />
-                  ) : (
-                    <Icon name="document" />
-                  )}
-                  <span>{file.name}</span>
-                </a>
-                <small>{file.when}</small>
-              </li>
-            );
-          })}
-        </ul>
+        <FileGrid
+          files={files.map(({ when, ...file }) => ({
+            ...{ ...file, day: when },
+            href: href('/staff/claims/:number/:line/files/:id', { number, line: String(line), id: String(file.id) }),
+          }))}
+        />
       )}
     </Card>
   );

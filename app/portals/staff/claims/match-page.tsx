@@ -19,9 +19,9 @@ import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Facts, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
-import staff from '../staff-page.module.css';
 import type { Route } from './+types/match-page';
 
 const MOST_SHOWN = 50;
@@ -120,7 +120,7 @@ export default function MatchPage({ loaderData: { claims, same, done }, actionDa
               ...claim.ours.map(({ policy, car }) => ({ label: m.cdesk_match_by_plate(), value: `${policy}, ${car}` })),
             ]}
           />
-          <form method="post" className={staff.form} noValidate>
+          <form method="post" className={forms.form} noValidate>
             <input type="hidden" name="claim" value={claim.number} />
             <Field
               label={m.cdesk_match_policy()}
@@ -141,7 +141,7 @@ export default function MatchPage({ loaderData: { claims, same, done }, actionDa
       <SameAccidents same={same} />
       <Card title={m.cdesk_join_title()}>
         <p className="mute">{m.cdesk_join_lead()}</p>
-        <form method="post" className={staff.form} noValidate>
+        <form method="post" className={forms.form} noValidate>
           <Field
             label={m.cdesk_join_stays()}
             name="stays"
@@ -184,7 +184,7 @@ function SameAccidents({ same }: { same: { first: Shown; second: Shown }[] }) {
               { label: m.cdesk_same_second(), value: <ClaimLink claim={second} /> },
             ]}
           />
-          <form method="post" className={staff.form}>
+          <form method="post" className={forms.form}>
             <input type="hidden" name="first" value={first.number} />
             <input type="hidden" name="second" value={second.number} />
             <SelectField label={m.cdesk_same_stays()} name="stays" error={undefined} defaultValue={first.number}>

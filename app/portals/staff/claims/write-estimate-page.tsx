@@ -17,10 +17,10 @@ import { Button } from '#ui/button.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { EstimateDifference, EstimateSheet } from '../../cards/damage/estimate-sheet.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { Choices } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
-import staff from '../staff-page.module.css';
 import type { Route } from './+types/write-estimate-page';
 import styles from './claim-desk.module.css';
 import { openLine } from './open-line.ts';
@@ -123,7 +123,7 @@ function EstimateForm({ at, values }: { at: At; values: Record<string, string | 
     <Card title={at.seen === 0 ? m.edesk_first() : m.edesk_next()}>
       <p>{m.edesk_lead()}</p>
       <p className="mute">{m.edesk_cleared()}</p>
-      <form method="post" className={staff.form} noValidate>
+      <form method="post" className={forms.form} noValidate>
         <input type="hidden" name="version" value={at.seen} />
         {at.rows.map((row, index) => {
           const name = (field: (typeof FIELDS)[number]) => `${field}-${index}`;
@@ -183,7 +183,7 @@ function EstimateForm({ at, values }: { at: At; values: Record<string, string | 
             </fieldset>
           );
         })}
-        <div className={staff.pair}>
+        <div className={forms.pair}>
           <Field
             label={m.edesk_tax()}
             name="tax"

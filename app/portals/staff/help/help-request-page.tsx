@@ -16,11 +16,11 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Card } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, useTyped } from '../../shell/portal-page.ts';
 import { DeskAnswer, DeskRequest } from '../desk-request.tsx';
 import { onDesk } from '../desk-request-facts.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
-import styles from '../staff-page.module.css';
 import type { Route } from './+types/help-request-page';
 
 /** The page where the service desk works on a policyholder's help request. */
@@ -100,7 +100,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
       </DeskAnswer>
       {!at.isClosed && may('close') && (
         <Card title={m.staff_help_close()}>
-          <form method="post" className={styles.form} noValidate>
+          <form method="post" className={forms.form} noValidate>
             <input type="hidden" name="version" value={at.version} />
             {at.isOpen && (
               <SelectField

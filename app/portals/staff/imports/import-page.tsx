@@ -16,9 +16,9 @@ import { Chip } from '#ui/chip.tsx';
 import { AreaField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
-import styles from '../staff-page.module.css';
 import type { Route } from './+types/import-page';
 import { InForceTable, ProblemTable, WorstTable } from './import-tables.tsx';
 
@@ -153,7 +153,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 
 function DecideForm({ seen, isOwn, why }: { seen: string[]; isOwn: boolean; why: string | undefined }) {
   return (
-    <form method="post" className={styles.form}>
+    <form method="post" className={forms.form}>
       <input type="hidden" name="seen" value={seen.join('|')} />
       {isOwn && <p>{m.imports_second_person()}</p>}
       <AreaField

@@ -16,6 +16,7 @@ import { Field, FieldFrame } from '#ui/field.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
@@ -118,7 +119,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
         <Pages page={page} pages={pages} href={(to) => withQuery(link(href('/staff/imports')), { page: String(to) })} />
       </Card>
       <Card title={m.imports_trace_title()}>
-        <form method="post" className={styles.form}>
+        <form method="post" className={forms.form}>
           <Field
             label={m.imports_trace_number()}
             hint={m.imports_trace_hint()}
@@ -147,7 +148,7 @@ function SendForm({ most }: { most: number }) {
   );
   return (
     <Card title={m.imports_send_title()}>
-      <form method="post" encType="multipart/form-data" className={styles.form}>
+      <form method="post" encType="multipart/form-data" className={forms.form}>
         {file('file', m.imports_send_file(), m.imports_send_hint({ most }))}
         {file('mapping', m.imports_send_mapping(), m.imports_send_mapping_hint())}
         <Button type="submit" kind="go" icon="upload">

@@ -12,6 +12,7 @@ import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
@@ -80,7 +81,7 @@ export default function MissingPoliciesPage({ loaderData, actionData }: Route.Co
                 <a href={link(href('/staff/imports/:id', { id: String(fileId) }))}>{fileName}</a>
               </p>
               {may.includes('close-gone') && (
-                <form method="post" className={styles.form}>
+                <form method="post" className={forms.form}>
                   <input type="hidden" name="policy" value={policyId} />
                   <Field
                     id={`why-${policyId}`}

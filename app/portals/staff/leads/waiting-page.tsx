@@ -14,9 +14,9 @@ import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
-import styles from '../staff-page.module.css';
 import type { Route } from './+types/waiting-page';
 
 /** People who want to know when a state is sold online: how many, the email they get, and the button that sends it. */
@@ -66,7 +66,7 @@ export default function WaitingPage({ loaderData, actionData }: Route.ComponentP
         )}
         {told > 0 && <p>{m.staff_waiting_told({ count: told, last: last ?? '' })}</p>}
         {waiting > 0 && (
-          <form method="post" className={styles.form}>
+          <form method="post" className={forms.form}>
             <CheckField name="open" error={refusal && m.staff_waiting_tick()} isFramed>
               {m.staff_waiting_open(soon)}
             </CheckField>

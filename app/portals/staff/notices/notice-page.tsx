@@ -24,9 +24,9 @@ import { Button } from '#ui/button.tsx';
 import { AreaField, Field } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
-import styles from '../staff-page.module.css';
 import type { Route } from './+types/notice-page';
 import { NoticeVersions } from './notice-versions.tsx';
 
@@ -110,7 +110,7 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
       )}
       {at.may.includes('publish-notice') && (
         <Card title={m.staff_notice_write()}>
-          <form method="post" className={styles.form} noValidate>
+          <form method="post" className={forms.form} noValidate>
             <input type="hidden" name="version" value={(preview && values.version) ?? at.newest} />
             <AreaField
               label={m.staff_notice_words()}
@@ -121,7 +121,7 @@ export default function NoticePage({ loaderData: at, actionData }: Route.Compone
               maxLength={at.most}
               defaultValue={values.words ?? at.draft}
             />
-            <div className={styles.pair}>
+            <div className={forms.pair}>
               <Field
                 label={m.staff_notice_from()}
                 hint={m.staff_notice_from_hint()}

@@ -10,6 +10,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
@@ -74,8 +75,8 @@ export default function FindPolicyPage({ actionData }: Route.ComponentProps) {
       <Outcome refusal={refusal} />
       {answer && <Found found={answer.found} hasMore={answer.hasMore} />}
       <Card title={answer ? m.find_again() : undefined}>
-        <form method="post" className={styles.form}>
-          <div className={styles.pair}>
+        <form method="post" className={forms.form}>
+          <div className={forms.pair}>
             <Field
               label={m.find_number()}
               hint={m.find_number_hint()}

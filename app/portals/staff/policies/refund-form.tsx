@@ -3,7 +3,7 @@ import type { Fields } from '#contract/call.ts';
 import type { PaidRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
-import styles from '../staff-page.module.css';
+import forms from '../../shell/form-layout.module.css';
 
 const MOST_REFERENCE = 60;
 
@@ -23,8 +23,8 @@ export function RefundForm({ owed, values }: { owed: { cents: number; amount: st
     <>
       <h3>{m.refund_title()}</h3>
       <p>{m.refund_lead()}</p>
-      <form method="post" className={styles.form}>
-        <div className={styles.pair}>
+      <form method="post" className={forms.form}>
+        <div className={forms.pair}>
           <Field
             label={m.refund_amount()}
             hint={m.refund_amount_hint({ most: owed.amount })}

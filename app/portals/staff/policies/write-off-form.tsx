@@ -9,7 +9,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import styles from '../staff-page.module.css';
+import forms from '../../shell/form-layout.module.css';
 
 const MOST_REASON = 200;
 
@@ -49,7 +49,7 @@ export function WriteOffForm({ rest, values }: { rest: { cents: number; amount: 
     <>
       <h3>{m.write_off_title()}</h3>
       <p>{m.write_off_lead({ amount })}</p>
-      <form method="post" className={styles.form}>
+      <form method="post" className={forms.form}>
         <input type="hidden" name="cents" value={cents} />
         <Field
           label={m.write_off_reason()}

@@ -28,9 +28,9 @@ import { AreaField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
 import { FactorTable } from '../../shell/factor-table.tsx';
+import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
-import styles from '../staff-page.module.css';
 import type { Route } from './+types/referral-page';
 import { FoundCard } from './found-card.tsx';
 
@@ -213,7 +213,7 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
       {at.isOpen && !quote && <p>{m.refer_gone()}</p>}
       {at.isOpen && quote && at.may.includes('accept-referral') && (
         <Card title={m.refer_decide()}>
-          <form method="post" className={styles.form} noValidate>
+          <form method="post" className={forms.form} noValidate>
             <input type="hidden" name="version" value={at.version} />
             <input type="hidden" name="facts" value={quote.facts} />
             <AreaField

@@ -5,7 +5,7 @@ const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
 /** Only our own pages offer this, together with our own quotes. */
 const AGENTS: Ability = 'quote-for-client';
-const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter'];
+const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter', 'cancel-policy'];
 const CLAIMS: Ability[] = [
   ...(['report-claim', 'follow-claim', 'send-claim-papers', 'message-adjuster'] as const),
   ...(['book-estimate', 'see-rental', 'claimant-report-claim', 'claimant-follow-claim'] as const),

@@ -6,7 +6,7 @@ import { ONLINE_STATES, states } from './states.ts';
  * that are off, the site explains how to do it by phone, by mail or through an agent.
  */
 const built = {
-  policyholder: { 'see-coverages': true, 'write-message': true, 'check-letter': true },
+  policyholder: { 'see-coverages': true, 'write-message': true, 'check-letter': true, 'cancel-policy': true },
   customerClaims: {
     'report-claim': true,
     'follow-claim': true,

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { type ObjectName, ObjectTile, PageSky } from './cards.tsx';
 import styles from './portal-form.module.css';
-import { useIsFramed, useStateOfPage } from './portal-page.ts';
+import { useIsFramed, usePhoneOfPage, useStateOfPage } from './portal-page.ts';
 
 type PortalCardProps = {
   title: string;
@@ -32,7 +31,7 @@ export function PortalCard({ title, refusal, object, children }: PortalCardProps
 /** A card on the left edge that all pages share, under a shallow sky; beside it a picture and whom to call for help. */
 export function FormPage({ object = 'chat', children }: { object?: ObjectName | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { support } = brand.phones;
+  const phone = usePhoneOfPage();
   const state = useStateOfPage();
   if (useIsFramed()) return children;
   return (
@@ -46,8 +45,8 @@ export function FormPage({ object = 'chat', children }: { object?: ObjectName | 
           {!/^\/staff\b/i.test(pathname) && (
             <div>
               <h2>{m.quoting_agent_title()}</h2>
-              <ButtonLink kind="outline" icon="phone" href={callHref(support)}>
-                {tollFree(support)}
+              <ButtonLink kind="outline" icon="phone" href={callHref(phone)}>
+                {tollFree(phone)}
               </ButtonLink>
             </div>
           )}

@@ -16,7 +16,7 @@ import { PortalAway } from './portal-away.tsx';
 import { PortalHeader } from './portal-header.tsx';
 import styles from './portal-layout.module.css';
 import { PortalNotFound, PortalTrouble } from './portal-not-found.tsx';
-import { portalMeta } from './portal-page.ts';
+import { portalMeta, usePhoneOfPage } from './portal-page.ts';
 import { KeptNotice, OverNotice, SessionWarning } from './session-warning.tsx';
 // For the header that a nested layout brings along: when a page fails, only this layout's styles are linked.
 import './signed-in-header.module.css';
@@ -110,6 +110,7 @@ const bringsHeader = (handle: unknown): handle is PortalHandle =>
 
 function Shell({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle);
+  const phone = usePhoneOfPage();
   const { Header } = handles.find(bringsHeader) ?? { Header: PortalHeader };
   return (
     <div className={styles.shell}>
@@ -123,7 +124,7 @@ function Shell({ children }: { children: ReactNode }) {
       <footer className={styles.footer}>
         <div className={styles.wrap}>
           <p>
-            {m.portal_questions()} <a href={callHref(brand.phones.support)}>{tollFree(brand.phones.support)}</a>
+            {m.portal_questions()} <a href={callHref(phone)}>{tollFree(phone)}</a>
           </p>
           <p>
             <a href={localizeHref(href('/uaichome/privacy-policy'))}>{m.portal_privacy()}</a>{' '}

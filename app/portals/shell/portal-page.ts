@@ -42,6 +42,12 @@ export type Typed = Partial<FormRefusal> & Pick<FormRefusal, 'errors' | 'values'
 export const typedInto = (typed: Typed, is: (values: Fields) => boolean): Typed =>
   is(typed.values) ? typed : { errors: {}, values: {} };
 
+/** Whom to call from this page: the claims line from pages about claims, else support. */
+export function usePhoneOfPage(): string {
+  const { pathname } = useLocation();
+  return /^\/insurednew\/(my-)?claims\b/i.test(pathname) ? brand.phones.claims : brand.phones.support;
+}
+
 /** The `meta` of a portal page: its title, and that search engines must not index it. */
 export function portalMeta(title: () => string) {
   return [{ title: `${title()} | ${brand.shortName}` }, { name: 'robots', content: 'noindex' }];

@@ -34,7 +34,14 @@ export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: R
       });
   };
   return (
-    <form method="post" encType="multipart/form-data" noValidate className={styles.form} onSubmit={send}>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className={styles.form}
+      onSubmit={send}
+      onChange={sayChosen}
+    >
       {children}
       <div role="status">
         <Told step={step} />
@@ -76,6 +83,12 @@ function Told({ step }: { step: Step }) {
         </Alert>
       );
   }
+}
+
+/** Marks a field that has a file: the name of the file is shown in it. */
+function sayChosen({ target }: FormEvent<HTMLFormElement>) {
+  if (!(target instanceof HTMLInputElement)) return;
+  target.toggleAttribute('data-chosen', Boolean(target.files?.length));
 }
 
 type Chosen = { field: string; file: File };

@@ -1,4 +1,4 @@
-// What somebody reads who has just bought a policy: its number, its cards, what is paid and what is to be paid.
+// What a buyer sees after the purchase: policy number, ID cards, what is paid, and what is still due.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -12,19 +12,19 @@ import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
 import type { Bought } from './buyers-policy.ts';
 
-/** @returns nothing when the policy is gone */
+/** @returns undefined when the policy no longer exists */
 export async function boughtView(db: Queryable, purchase: Bought, language: Language) {
   const locale = { locale: language };
   const { document, policyId, boundAt, effectiveAt, state, todayCents, feesCents } = purchase;
   const policy = await findCardPolicy(db, policyId);
   if (!policy) return undefined;
-  // The first payment is approved, and taken in a moment.
+  // The first payment is authorized, and will be captured in a moment.
   const later = purchase.instalments.map(({ dueOn }) => dueOn);
   const unpaid = (await listUnpaid(db, policyId)).filter(({ due_on }) => later.includes(due_on));
   const left = unpaid.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const names = new Intl.ListFormat(`${language}-US`);
   const lenders = [...new Set(document.vehicles.flatMap(({ lender }) => lender?.name ?? []))];
-  // Of a policy that has not begun the cards are those of its first day, which they say.
+  // For a policy that has not begun, the cards are those of its first day, and say so.
   const from = effectiveAt.getTime() > Date.now() ? effectiveAt : new Date();
   const agency = purchase.agencyId === null ? undefined : await findAgency(db, purchase.agencyId);
   return {

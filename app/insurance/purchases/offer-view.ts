@@ -1,4 +1,4 @@
-// What is bought, in short, as it stands beside every page of buying it.
+// A summary of the offer, shown beside every page of the purchase.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';

@@ -1,4 +1,4 @@
-// A policy's people, cars and coverages as papers show them.
+// A policy's people, cars and coverages as tables in documents.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
@@ -14,7 +14,7 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
   `${first_name} ${last_name}`;
 const carName = ({ model_year, make, model }: PolicyDocument['vehicles'][number]) => `${model_year} ${make} ${model}`;
 
-/** Who drives and who may not, with what counts against them. */
+/** Rated and excluded drivers, with the incidents that count. */
 export const driverFacts = ({ drivers }: PolicyDocument, language: Language): [string, string][] =>
   drivers.map((driver) => [nameOf(driver), aboutDriver(driver, language)]);
 
@@ -49,7 +49,7 @@ export const carFacts = (
     return [carName(car), facts.filter(Boolean).join('; ')];
   });
 
-/** Each coverage with its limit and its price, the fees, and what the whole term costs. */
+/** Each coverage with its limit and price, the fees, and the price of the whole term. */
 export function coverTable(document: PolicyDocument, language: Language): DocumentPart {
   const locale = { locale: language };
   const money = (cents: number | null) => writtenMoney(cents ?? 0, language);

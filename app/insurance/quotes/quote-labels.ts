@@ -29,7 +29,7 @@ const OWNERSHIPS: Record<string, typeof m.car_is_owned> = {
   leased: m.car_is_leased,
 };
 
-/** As a fact of a car: its answer is to a question that is not beside it. */
+/** How the car is owned, as a fact that can be read without its question. */
 export const ownershipFact = (ownership: string, language: Language): string =>
   OWNERSHIPS[ownership]?.({}, { locale: language }) ?? ownership;
 

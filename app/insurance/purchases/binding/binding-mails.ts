@@ -20,7 +20,7 @@ type Bound = { purchase: Purchase; policyId: number; document: PolicyDocument; a
 
 const nameOf = ({ prefix, number }: Pick<PolicyDocument, 'prefix' | 'number'>) => `${prefix} ${number}`;
 
-/** What was bought, from when, what is paid when, and who the agent is. */
+/** What was bought, from when, the payments, and the agency. */
 export function boundMail(env: Env, { purchase, document, agency }: Bound) {
   const { language, todayCents, instalments } = purchase;
   const locale = { locale: language };
@@ -51,7 +51,7 @@ export function boundMail(env: Env, { purchase, document, agency }: Bound) {
   });
 }
 
-/** What its agency reads, in its own language. Licenses, birthdays and VINs stay on its desk. */
+/** The mail to the agency, always in English. License numbers, dates of birth and VINs are shown only on its pages. */
 export function soldMail(env: Env, { purchase, policyId, document }: Bound) {
   const locale = { locale: 'en' } as const;
   const [owner] = document.insureds;
@@ -79,7 +79,7 @@ export function soldMail(env: Env, { purchase, policyId, document }: Bound) {
   });
 }
 
-/** No policy came of it: why, that nothing was taken, and what to do. */
+/** No policy was issued: why, that nothing was charged, and what to do. */
 export function letGoMail(env: Env, purchase: Purchase, { amountCents }: Hold, why: WhyLetGo) {
   const { language } = purchase;
   const locale = { locale: language };
@@ -94,7 +94,7 @@ export function letGoMail(env: Env, purchase: Purchase, { amountCents }: Hold, w
   });
 }
 
-/** What the agency reads that made the quote, in its own language. @param reference what it names the quote by */
+/** The mail to the agency that made the quote, always in English. @param reference the agency's name for the quote */
 export function letGoAgencyMail(env: Env, { state }: Pick<Purchase, 'state'>, reference: string, why: WhyLetGo) {
   const locale = { locale: 'en' } as const;
   const toDo = why === 'held-back' ? m.buy_let_go_agency_held_back : m.buy_let_go_agency_do;
@@ -108,7 +108,7 @@ export function letGoAgencyMail(env: Env, { state }: Pick<Purchase, 'state'>, re
   });
 }
 
-/** What our desk reads of a purchase that could not be bound. */
+/** The mail to our own desk about a purchase that could not be bound. */
 export function deskMail({ reference, state }: Purchase, why: WhyLetGo) {
   const locale = { locale: 'en' } as const;
   return composeMail('en', {
@@ -119,7 +119,7 @@ export function deskMail({ reference, state }: Purchase, why: WhyLetGo) {
 
 type Unpaid = UnpaidEnd & { policy: Sold; cents: number; reference: string };
 
-/** The first payment could not be taken, or came back: the policy is undone, or ends on a day unless it is paid. */
+/** The first payment failed or came back: the policy is rescinded, or ends on a day unless it is paid. */
 export function unpaidMail(env: Env, { kind, on, policy, cents }: Unpaid, language: Language) {
   const locale = { locale: language };
   const facts = { policy: nameOf(policy), amount: writtenAmount(cents, language), day: writtenDay(on, language) };
@@ -136,7 +136,7 @@ export function unpaidMail(env: Env, { kind, on, policy, cents }: Unpaid, langua
   });
 }
 
-/** What the agency and our desk read. @param isTold whether the policyholder could be written to */
+/** The mail to the agency and our own desk. @param isTold whether the policyholder could be notified */
 export function unpaidDeskMail({ kind, on, policy, cents, reference }: Unpaid, isTold: boolean) {
   const locale = { locale: 'en' } as const;
   const facts = { policy: nameOf(policy), amount: writtenAmount(cents, 'en'), day: writtenDay(on, 'en'), reference };

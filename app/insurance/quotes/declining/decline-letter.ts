@@ -29,7 +29,7 @@ export const declineLetter = z.object({
 });
 export type DeclineLetter = z.output<typeof declineLetter>;
 
-/** The headings of a letter in the language that it was written in, whatever its reader reads. */
+/** The headings of a letter, in the language it was written in, whatever the reader's language. */
 export function letterHeadings({ reasons }: DeclineLetter, language: Language) {
   const locale = { locale: language };
   return {

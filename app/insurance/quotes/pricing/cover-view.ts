@@ -101,7 +101,7 @@ export function labelOf(kind: CoverageKind, key: string, language: Language): st
   return coverAmount({ ...coverageFor(kind, key), vehicle_position: 0 }, language);
 }
 
-/** The same where nothing stands before it. */
+/** The label with a capital letter, for use at the start of a line. */
 export function titleOf(kind: CoverageKind, key: string, language: Language): string {
   const label = labelOf(kind, key, language);
   return label.charAt(0).toLocaleUpperCase(language) + label.slice(1);

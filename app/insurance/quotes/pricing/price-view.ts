@@ -1,4 +1,4 @@
-// A price as it is read: in all, a month, by car and coverage, as it may be paid, and how to pay less.
+// A price as display text: the total, per month, by car and coverage, the payment plans, and ways to pay less.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
@@ -24,7 +24,7 @@ export type PriceFor = {
   today: string;
 };
 
-/** What stands beside every page of the price. */
+/** The summary beside every page of the price. */
 export function priceSummary({ choice, price, lock }: PriceFor, language: Language) {
   const total = price.premiumCents + price.feesCents;
   const months = Number(choice.term);
@@ -46,7 +46,7 @@ export function priceSummary({ choice, price, lock }: PriceFor, language: Langua
 }
 export type PriceSummary = ReturnType<typeof priceSummary>;
 
-/** By coverage and car, with their sums: what the declarations page says. */
+/** The price by coverage and car with sums, as on the declarations page. */
 export function priceTable(document: PolicyDocument, { lines }: Pick<QuotePrice, 'lines'>, language: Language) {
   const positions = document.vehicles.map(({ position }) => position);
   const of = (kind: CoverageKind, vehicle?: number) =>
@@ -68,7 +68,7 @@ export function priceTable(document: PolicyDocument, { lines }: Pick<QuotePrice,
   };
 }
 
-/** How it may be paid, each with its own price. */
+/** The payment plans, each with its own price. */
 export function plansView({ draft, choice, price }: PriceFor, language: Language) {
   const plans = mustPayInFull(draft) ? (['full'] as const) : PLANS;
   return plans.flatMap((plan) => {
@@ -87,7 +87,7 @@ export function plansView({ draft, choice, price }: PriceFor, language: Language
   });
 }
 
-/** 2 of $332.49, 3 of $332.48. */
+/** The installments in words: 2 of $332.49, 3 of $332.48. */
 function partsInWords(instalments: number[], language: Language): string {
   const counts = [...Map.groupBy(instalments, (cents) => cents)];
   return counts
@@ -106,7 +106,7 @@ export function waysView({ draft, choice, price, today }: PriceFor, language: La
   }));
 }
 
-/** The fields of the form that choose it. */
+/** The form field that chooses this way to pay less. */
 function setOf(way: WayToPayLess): [name: string, value: string] {
   switch (way.way) {
     case 'later':

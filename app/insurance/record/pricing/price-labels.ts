@@ -48,14 +48,14 @@ export function partLabel(
   return kind && vehicle ? m.unpaid_of_vehicle({ what: words, vehicle }, { locale: language }) : words;
 }
 
-/** The policy's own, or one for a filing with the state. */
+/** The name of a fee: the policy fee, or the fee for a state filing. */
 export function feeName(fee: string, language: Language): string {
   const [what, filing = ''] = fee.split(' ');
   const locale = { locale: language };
   return what === 'filing' ? m.price_fee_filing({ filing }, locale) : m.price_fee_policy({}, locale);
 }
 
-/** What paying in so many parts costs besides; nothing where it costs nothing. */
+/** The installment fees of paying in this many parts; undefined when there are none. */
 export function partFeesView(count: number, cents: number, language: Language) {
   if (cents <= 0) return undefined;
   const fee = writtenAmount(Math.floor(cents / count), language);

@@ -1,10 +1,10 @@
-// A factor of a worksheet as people read it. The book's own words stay in its files, which other programs read.
+// Names the factors of a worksheet for people. Rate book files keep their own names, because other programs read them.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-/** By the name of its table, without number, state and coverage. */
+/** By the table's name, without its number, state and coverage. */
 const NAMES: Record<string, Label> = {
   base: m.factor_base,
   territory: m.factor_territory,
@@ -32,7 +32,9 @@ const NAMES: Record<string, Label> = {
   term: m.factor_term,
 };
 
-/** Rows that are words of the book; others are numbers, limits and names that are the same in every language. */
+/**
+ * Rows that are words of the rate book. Other rows are numbers, limits and names that are the same in every language.
+ */
 const ROWS: Record<string, Label> = {
   yes: m.factor_row_yes,
   no: m.factor_row_no,
@@ -57,14 +59,15 @@ const GROUPS: Record<string, Label> = {
   K: m.factor_group_K,
 };
 
-/** Which coverages a group of the book is of. */
+/** The coverages that belong to a group of the rate book. */
 export const groupLabel = (group: string, language: Language): string =>
   GROUPS[group]?.({}, { locale: language }) ?? group;
 
 /**
  * @param table as a worksheet names it: `T11 limit TX BI`, `T5 points`
- * @param key the row of it; empty where there is one only
- * @returns what it asks about, and where in the book: `Your limit`, `T11, 30/60`. Of a table of an older book its own name.
+ * @param key the row of the table; empty when it has only one
+ * @returns what the factor is about, and where it is in the book: `Your limit`, `T11, 30/60`. A table of an older book
+ * keeps its own name.
  */
 export function stepLabel(table: string, key: string, language: Language): { name: string; row: string } {
   const locale = { locale: language };

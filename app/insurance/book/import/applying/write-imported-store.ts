@@ -115,8 +115,7 @@ export async function noteAsOf(db: Queryable, ids: number[], asOf: Date): Promis
 
 /**
  * Runs before the source advances to this file. A policy whose line was held back, or that a full file does not
- * contain, is marked as still standing as of the previous file. A policy that matches the file advances with its
- * source.
+ * contain, keeps the previous file's date. A policy that matches the file advances with its source.
  */
 export async function noteHeld(
   db: Queryable,

@@ -7,9 +7,7 @@ import { reactRouterOutput } from './tools/react-router-output.ts';
 
 const ANY_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()';
 
-/**
- * `tools/build.ts` builds the browser's scripts once per language, so that a page loads only texts in its own language.
- */
+/** `tools/build.ts` builds the browser's scripts once per language, so that a page loads only texts in its language. */
 function textsOf(language: string): Plugin {
   return {
     name: 'texts-of-one-language',
@@ -56,8 +54,8 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       checks: {
-        // A part that one page loads later may be needed at once by another page; the warning about that says nothing
-        // useful.
+        // A part that one page imports dynamically may be imported statically by another. The dynamic import then has
+        // no effect there or on the server, and that is intended.
         ineffectiveDynamicImport: false,
         bundlerTimings: false,
       },

@@ -54,7 +54,7 @@ class Hand {
   }
 }
 
-/** From the ZIP code form to the price, typed as a person does. */
+/** Fills in everything from the ZIP code form to the price, typed as a person does. */
 async function answerToPrice(page: Page, { phone, license, hand }: Buyer) {
   await page.goto('/es/uaichome');
   const box = page.locator('form', { has: page.getByLabel('Código postal') }).first();
@@ -109,7 +109,7 @@ async function answerToPrice(page: Page, { phone, license, hand }: Buyer) {
   await expect(heading(page, 'Elija su cobertura')).toBeVisible();
 }
 
-/** From the price to the policy. */
+/** Goes from the price to the policy. */
 async function buy(page: Page, { email, hand }: Buyer, look: (page: Page) => Promise<void>): Promise<number> {
   await hand.check(page.locator('[name="policy.personal_injury_protection"][value=""]'));
   await page.getByRole('button', { name: 'Ver cómo pagar' }).click();

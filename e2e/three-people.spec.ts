@@ -53,7 +53,7 @@ class Injured {
     }
   }
 
-  /** From the first page to the photos. */
+  /** Goes from the first page to the photos. */
   async tells() {
     const { page } = this;
     await page.goto('/insurednew/claims/report?lang=es');

@@ -8,7 +8,7 @@ const ZIP = '33135';
 const BIRTH = { year: '1984', month: '03', day: '02' };
 const BORN_ON = `${BIRTH.year}-${BIRTH.month}-${BIRTH.day}`;
 
-/** By the name of a call's field. */
+/** Values for calls, by the name of the field. */
 export const CALL_VALUES: Record<string, string> = {
   audience: 'tx',
   CONR: '01',
@@ -39,12 +39,12 @@ export const CALL_VALUES: Record<string, string> = {
 };
 
 /**
- * By the name of a part of an address in `routes.ts`. Parts with a fixed list of values and their own forms:
+ * Values for the parts of an address in `routes.ts`, by name. Parts with a fixed list of values and their own forms:
  * `places.ts`.
  */
 export const PATH_VALUES: Record<string, string[]> = { state: ['fl', 'FL'], file: ['zips.csv'] };
 
-/** By a pattern for the name of a form field; the first that matches applies. */
+/** Values for form fields, by a pattern for the field's name; the first that matches applies. */
 const FORM_VALUES: [RegExp, string][] = [
   [/e-?mail/i, MAIL],
   [/username|userid/i, MAIL],

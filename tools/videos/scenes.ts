@@ -66,7 +66,7 @@ const CHAT = 'obj-chat.svg';
 const HOURS = 'obj-opensign.svg';
 const LIST = 'obj-checklist.svg';
 
-/** From the claims page to the page where it is done. */
+/** Goes from the claims page to the page where it is done. */
 function choose(act: string, there: RegExp): Scene {
   return async (stage) => {
     await stage.open(CLAIMS);

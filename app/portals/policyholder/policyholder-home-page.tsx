@@ -72,7 +72,7 @@ export default function PolicyholderHomePage({ loaderData }: Route.ComponentProp
   const isRenewalNext =
     renewals.some(({ isAccepted }) => !isAccepted) && !policies.some(({ due, again }) => due?.isLate || again);
   const [only, ...others] = policies;
-  // Beside the ID card if nothing else would fill the column there.
+  // The agent's card is beside the ID card if nothing else would fill that column.
   const isAgentBeside = only && others.length === 0 && only.claims.length === 0 && only.cards.length > 0;
   return (
     <>

@@ -185,6 +185,7 @@ export default [
       route('staff/policies', 'portals/staff/policies/find-policy-page.tsx'),
       route('staff/policies/:id', 'portals/staff/policies/staff-policy-page.tsx'),
       route('staff/policies/:id/versions/:number', 'portals/staff/policies/version-page.tsx'),
+      route('staff/policies/:id/change/:kind?', 'portals/staff/policies/begin-change-page.tsx'),
       route('staff/tasks', 'portals/staff/tasks/desk-tasks-page.tsx'),
       route('staff/letters', 'portals/staff/letters/lender-letters-page.tsx'),
       route('staff/underwriting', 'portals/staff/underwriting/referrals-page.tsx'),

@@ -85,6 +85,11 @@ const PAGES: Record<
     params: { id: '1' },
   },
   'staff/policies/:id/versions/:number': { see: 'see-policy', params: { id: '1', number: '1' } },
+  'staff/policies/:id/change/:kind?': {
+    see: 'begin-change',
+    does: { begin: 'begin-change' },
+    params: { id: '1', kind: 'plate' },
+  },
   'staff/policies/:id/notice': { see: 'print-letter', params: { id: '1' } },
   'staff/policies/:id/versions/:number/:format': {
     see: 'see-policy',

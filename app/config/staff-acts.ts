@@ -13,6 +13,8 @@ export const ACTS = {
   'answer-help': ['service', 'supervisor'],
   'close-help': ['service', 'supervisor'],
   'see-changes': ['service', 'supervisor'],
+  /** Takes a change down for somebody who calls. */
+  'begin-change': ['service', 'supervisor'],
   'assign-change': ['service', 'supervisor'],
   'note-incidents': ['service', 'supervisor'],
   'answer-change': ['service', 'supervisor'],

@@ -3,6 +3,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { actOn, answerOf, assign, type Seen } from '../staff/desk-acts.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { mailOfAnswer } from './change-mails.ts';
@@ -10,13 +11,15 @@ import { changeChange, type DeskChange, holdChange } from './change-queue-store.
 import { type ChangeStatus, detailsOf } from './change-request.ts';
 import { type DeskForm, doDeskChange } from './desk-change.ts';
 import { type Incident, withIncidents } from './driver-incidents.ts';
+import { tellOnFile } from './tell-on-file.ts';
 
 export const changeDesk = { hold: holdChange, change: changeChange, assigns: 'assign-change' } as const;
 
 /** Takes a request; who asked is told that somebody is at it, once. */
 export const takeChange = (context: Context, member: StaffMember, seen: Seen) =>
   assign(changeDesk, context, member, seen, async (db, change) => {
-    if (change.version === 1) await tell(context, db, { ...change, status: 'handling' });
+    // Of what was taken down on the phone they know already.
+    if (change.version === 1 && change.taken_by === null) await tell(context, db, { ...change, status: 'handling' });
   });
 
 /** What an answer says of the request: still in hand, done, or declined. */
@@ -69,6 +72,10 @@ export const noteIncidents = (context: Context, member: StaffMember, seen: Seen,
 
 async function tell(context: Context, db: Queryable, change: DeskChange & { status: ChangeStatus }) {
   const { email, first_name, language } = change;
+  if (change.taken_by !== null) {
+    const contact = await findContactOnFile(db, change.policy_id);
+    if (contact) await tellOnFile(db, context, contact, change);
+  }
   if (!email || !first_name || !language) return;
   await enqueueMail(db, { to: email, ...mailOfAnswer(context, language, { ...change, first_name }) });
 }

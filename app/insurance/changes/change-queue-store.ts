@@ -19,7 +19,7 @@ const changes = (db: Queryable) =>
   db
     .selectFrom('change_request as request')
     .innerJoin('policy', 'policy.id', 'request.policy_id')
-    .select(['request.id', 'request.reference', 'request.asked_on', 'request.assigned_to'])
+    .select(['request.id', 'request.reference', 'request.asked_on', 'request.assigned_to', 'request.taken_by'])
     .select(['policy.prefix', 'policy.number', ...holder])
     .select(({ ref }) => [
       ref('request.kind').$castTo<ChangeKind>().as('kind'),
@@ -42,9 +42,15 @@ const changeOf = (db: Queryable, reference: string) =>
     .select(['request.details', 'request.answer', 'request.asked_at', 'request.changed_at'])
     .select(['request.version', 'request.policy_id', 'request.reasons'])
     .select(['account.first_name', 'account.last_name', 'account.email', 'policy.phone'])
+    .select(takenBy)
     .select(['agency.name as agency_name', 'agency.phone as agency_phone'])
     .select(({ ref }) => ref('account.language').$castTo<Language | null>().as('language'))
     .where('request.reference', '=', reference);
+
+/** Who of the staff took it down for a caller. */
+const takenBy = sql<string | null>`(
+  select first_name || ' ' || last_name from staff where staff.id = request.taken_by
+)`.as('taken_by_name');
 
 type Change = {
   status: ChangeStatus;

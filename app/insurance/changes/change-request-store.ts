@@ -7,8 +7,10 @@ import type { ChangeKind, ChangeStatus } from './change-request.ts';
 export type NewChange = {
   reference: string;
   policy_id: number;
-  /** Nobody with an account asked. */
+  /** None where nobody with an account asked. */
   account_id: number | null;
+  /** Who of the staff took it down, and has it, where somebody called. */
+  taken_by?: number;
   kind: ChangeKind;
   details: Fields;
   state: StateCode;
@@ -24,11 +26,15 @@ export async function addChange(db: Queryable, { reasons = [], ...change }: NewC
     .values({
       ...{ ...change, details: JSON.stringify(change.details) },
       reasons: [...reasons],
-      status: change.version_number === undefined ? 'received' : 'done',
+      status: statusOf(change),
+      assigned_to: change.taken_by ?? null,
       asked_on: todayThere(change.state),
     })
     .execute();
 }
+
+const statusOf = ({ version_number, taken_by }: Omit<NewChange, 'reasons'>): ChangeStatus =>
+  version_number !== undefined ? 'done' : taken_by !== undefined ? 'handling' : 'received';
 
 /** The requests about a person's own policies, newest first; the account is in the WHERE. */
 export function findOwnChanges(db: Queryable, accountId: number) {
@@ -37,7 +43,7 @@ export function findOwnChanges(db: Queryable, accountId: number) {
     .innerJoin('change_request as change', 'change.policy_id', 'account_policy.policy_id') // change_request_by_policy
     .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
     .select(['change.reference', 'change.details', 'change.answer', 'change.asked_at', 'change.changed_at'])
-    .select(['policy.prefix', 'policy.number', 'change.version_number'])
+    .select(['policy.prefix', 'policy.number', 'change.version_number', 'change.taken_by'])
     .select(({ ref }) => [
       ref('change.kind').$castTo<ChangeKind>().as('kind'),
       ref('change.status').$castTo<ChangeStatus>().as('status'),

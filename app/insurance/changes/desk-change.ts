@@ -26,6 +26,9 @@ import { changeOf } from './change-document.ts';
 import type { DeskChange } from './change-queue-store.ts';
 import { detailsOf } from './change-request.ts';
 
+/** What is asked of which policy; it may be no request yet. */
+type Asked = Pick<DeskChange, 'kind' | 'details' | 'state' | 'policy_id'>;
+
 export type DeskPreview =
   /** Words alone: an answer closes it. */
   | { kind: 'words' }
@@ -45,17 +48,20 @@ export type DeskForm = {
 };
 
 /** The same that `doDeskChange` does. A policy from before versions is taken over by it. */
-export const previewDeskChange = (context: Context, request: DeskChange, now = new Date()): Promise<DeskPreview> =>
-  context.db.transaction().execute(async (trx) => {
-    const latest = await lockLatestVersion(trx, request.policy_id);
-    const isHere = latest && policyAuthority(context.env) === 'here';
-    return isHere ? look(trx, latest, request, undefined, now) : { kind: 'words' };
-  });
+export const previewDeskChange = (context: Context, request: Asked): Promise<DeskPreview> =>
+  context.db.transaction().execute((trx) => lookAtDeskChange(context, trx, request));
+
+/** The same in the transaction of an act. */
+export async function lookAtDeskChange(context: Context, trx: Queryable, request: Asked): Promise<DeskPreview> {
+  const latest = await lockLatestVersion(trx, request.policy_id);
+  const isHere = latest && policyAuthority(context.env) === 'here';
+  return isHere ? look(trx, latest, request, undefined, new Date()) : { kind: 'words' };
+}
 
 async function look(
   trx: Queryable,
   latest: PolicyVersion,
-  { kind, details, state }: DeskChange,
+  { kind, details, state }: Omit<Asked, 'policy_id'>,
   byHand: HandPrice | undefined,
   now: Date,
 ): Promise<DeskPreview> {

@@ -23,6 +23,7 @@ export const AUDITED_ACTS = {
     'close-help': m.act_close_help,
     'ask-for-change': m.act_ask_for_change,
     'see-changes': m.act_see_changes,
+    'begin-change': m.act_begin_change,
     'assign-change': m.act_assign_change,
     'note-incidents': m.act_note_incidents,
     'answer-change': m.act_answer_change,

@@ -265,6 +265,7 @@ export interface ChangeRequest {
   reference: string;
   state: string;
   status: Generated<string>;
+  taken_by: number | null;
   version: Generated<number>;
   version_number: number | null;
 }

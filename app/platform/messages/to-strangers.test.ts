@@ -33,6 +33,7 @@ const WRITES: Record<string, string> = {
   'insurance/changes/ask-for-change.ts': 'desk known',
   'insurance/changes/change-code.ts': 'known',
   'insurance/changes/own-change.ts': 'known',
+  'insurance/changes/tell-on-file.ts': 'known',
   'insurance/billing/keep-reversals.ts': 'desk known',
   'calls/write-message.ts': 'desk typed',
   'insurance/help/open-ticket.ts': 'desk typed',

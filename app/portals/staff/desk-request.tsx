@@ -113,7 +113,7 @@ export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, c
 }
 
 /** The answer that was sent and, while the request is open, the form for another answer with its buttons. */
-export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
+export function DeskAnswer({ at, typed, hint, children }: DeskAnswerProps) {
   const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
   return (
     <Card title={m.staff_request_answer()}>
@@ -123,7 +123,7 @@ export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
           <input type="hidden" name="version" value={at.version} />
           <AreaField
             label={m.staff_request_answer_label()}
-            hint={inTheirs({})}
+            hint={hint ?? inTheirs({})}
             error={undefined}
             name="answer"
             rows={7}
@@ -140,5 +140,7 @@ export function DeskAnswer({ at, typed, children }: DeskAnswerProps) {
 type DeskAnswerProps = {
   at: OnDesk;
   typed: string | undefined;
+  /** Where the answer goes if not to who asked by email. */
+  hint?: string | undefined;
   children: ReactNode;
 };

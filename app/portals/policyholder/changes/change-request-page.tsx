@@ -9,7 +9,6 @@ import { codeReach, sendChangeCode } from '#insurance/changes/change-code.ts';
 import { changePreviewView, endPreviewView } from '#insurance/changes/change-preview-view.ts';
 import {
   CHANGE_KINDS,
-  type ChangeKind,
   fieldsOf,
   isAlwaysAsked,
   isChangeKind,
@@ -29,15 +28,15 @@ import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { LINES, typedIn } from '../../cards/change-form.ts';
+import { ChangeKinds } from '../../cards/change-kinds.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
 import { PortalCard } from '../../shell/portal-card.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import type { Route } from './+types/change-request-page';
 import { ChangePreview } from './change-preview.tsx';
-import styles from './change-requests.module.css';
 import { EndPreview } from './end-preview.tsx';
-import { LINES, policyToChange, typedIn } from './policy-to-change.ts';
+import { policyToChange } from './policy-to-change.ts';
 
 /** The changes that can be requested for a policy; with a kind of change in the address, the form for it. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -164,21 +163,6 @@ async function shown(context: Context, { policy, kind, details }: OwnChange, loo
 
 export const meta: Route.MetaFunction = () => portalMeta(m.change_title);
 
-const icons: Record<ChangeKind, IconName> = {
-  'add-vehicle': 'car',
-  'replace-vehicle': 'car',
-  'remove-vehicle': 'car',
-  coverage: 'shield',
-  'add-driver': 'user',
-  'remove-driver': 'user',
-  'named-insured': 'user',
-  lienholder: 'handshake',
-  plate: 'car',
-  address: 'home',
-  cancel: 'calendar',
-  question: 'chat',
-};
-
 export default function ChangeRequestPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const link = usePortalLink();
   const { form, path, number, state } = loaderData;
@@ -192,17 +176,7 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
     return (
       <PortalCard object="checklist" title={m.change_title()}>
         {back}
-        <ul className={styles.kinds}>
-          {loaderData.kinds.map(({ kind, name }) => (
-            <li key={kind}>
-              <a href={link(`${loaderData.changePath}/${kind}`)}>
-                <Icon name={icons[kind]} />
-                {name}
-                <Icon name="arrow-right" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <ChangeKinds kinds={loaderData.kinds} changePath={loaderData.changePath} />
       </PortalCard>
     );
   }

@@ -32,7 +32,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const now = new Date();
   const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
   const changesView = changes.map(
-    ({ reference, kind, status, details, answer, asked_at, changed_at, version_number, ...policy }) => {
+    ({ reference, kind, status, details, answer, asked_at, changed_at, version_number, taken_by, ...policy }) => {
       const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
       return {
         ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
@@ -41,6 +41,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         policy: `${policy.prefix} ${policy.number}`,
         asked: dayOf(asked_at),
         changed: dayOf(changed_at),
+        isByPhone: taken_by !== null,
         details: detailsView(details, language),
         // The policy version whose price explains what the change did to the premium.
         version: version_number === null ? undefined : { number: joinPolicyName(policy), of: String(version_number) },
@@ -154,6 +155,7 @@ function ChangeCard({ change }: { change: Change }) {
       }
     >
       <p className="mute">{m.change_asked_on({ reference, day: asked, policy })}</p>
+      {change.isByPhone && <p className="mute">{m.change_by_phone()}</p>}
       {change.answer && (
         <p className={cards.letter}>
           <b>{m.change_answer({ day: change.changed })}</b> {change.answer}

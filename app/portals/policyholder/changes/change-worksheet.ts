@@ -7,9 +7,10 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { LINES, typedIn } from '../../cards/change-form.ts';
 import { worksheetFileOf } from '../../cards/price/policy-price.ts';
 import type { Route } from './+types/change-worksheet';
-import { LINES, policyToChange, typedIn } from './policy-to-change.ts';
+import { policyToChange } from './policy-to-change.ts';
 
 /**
  * Answers the worksheet of a change that is only previewed, computed from the form; redirects to the form if there is

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import type { Fields } from '#contract/call.ts';
 import { choicesOf } from '#insurance/changes/change-choices.ts';
 import { isChangeKind } from '#insurance/changes/change-request.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -19,13 +18,3 @@ export async function policyToChange(
   if (params.kind !== undefined && !isChangeKind(params.kind)) throw data(null, { status: 404 });
   return { accountId, policy, choices: await choicesOf(context.db, policy.id, context.language) };
 }
-
-/** Fields that may have several lines. */
-export const LINES = { withLines: ['note', 'question', 'why'] };
-
-/** Fields that a form has besides its answers. */
-const BESIDE = ['key', 'act', 'seenVersion', 'seenCents', 'unpaid', 'code'];
-
-/** Only the answers of what was sent. */
-export const typedIn = (sent: Fields): Fields =>
-  Object.fromEntries(Object.entries(sent).filter(([name]) => !BESIDE.includes(name)));

@@ -1,21 +1,26 @@
 import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import { actsOf } from '#config/staff-acts.ts';
 import type { Fields } from '#contract/call.ts';
 import { answerChange, changeDesk, noteIncidents, takeChange } from '#insurance/changes/change-desk.ts';
-import { findChange } from '#insurance/changes/change-queue-store.ts';
+import { type DeskChange, findChange } from '#insurance/changes/change-queue-store.ts';
 import { detailsOf, detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { type DeskForm, previewDeskChange } from '#insurance/changes/desk-change.ts';
 import { deskPreviewView } from '#insurance/changes/desk-preview-view.ts';
 import { incidentsOf, readIncidents } from '#insurance/changes/driver-incidents.ts';
+import { reachOf } from '#insurance/policies/contact-on-file.ts';
+import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
 import { policyAuthority } from '#insurance/record/authority.ts';
 import { isRuleReason, reasonView } from '#insurance/record/pricing/rule-labels.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { release } from '#insurance/staff/desk-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { writtenMomentIn } from '#platform/calendar/written.ts';
+import { writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -39,22 +44,24 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const member = await staffFor(context, request, 'see-changes');
   const found = await findChange(context.db, params.reference);
   if (!found) throw data(null, { status: 404 });
-  const { policy_id, reference, status, email } = found;
+  const { policy_id, reference, status } = found;
   await auditStaff(context.db, context, member, {
     act: 'see-changes',
     subject: ['policy', policy_id],
     detail: { reference },
   });
   const isOpen = status === 'received' || status === 'handling';
+  const told = await toldOf(context, found);
   const { timeZone } = brand.states[found.state];
   const changed = writtenMomentIn(found.changed_at, language, timeZone);
   return {
     ...onDesk(found, member.id, language, {
-      ...{ askedAt: found.asked_at, asksIn: found.language, about: kindName(found.kind, language) },
-      asker: email && `${found.first_name} ${found.last_name}, ${email}`,
+      ...{ askedAt: found.asked_at, asksIn: told?.language ?? null, about: kindName(found.kind, language) },
+      asker: askerOf(found),
       status: statusName(status, language),
       isOpen,
       facts: [
+        ...(found.taken_by === null ? [] : [{ label: m.staff_change_tells(), value: toldView(told) }]),
         ...(found.version > 1 ? [{ label: m.staff_change_last(), value: changed }] : []),
         ...found.reasons.filter(isRuleReason).map((reason) => ({
           label: m.staff_change_reasons(),
@@ -70,6 +77,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
         : undefined,
     does: isOpen ? deskPreviewView(await previewDeskChange(context, found), found.state, language) : undefined,
     done: doneIn(request, DOES),
+    isTold: told !== undefined,
+    hint: found.taken_by === null ? undefined : phoneHint(told, language),
     may: actsOf(member.roles),
   };
 }
@@ -107,6 +116,28 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
+const askerOf = ({ email, first_name, last_name, taken_by_name }: DeskChange) =>
+  taken_by_name ? m.staff_change_by_phone({ name: taken_by_name }) : email && `${first_name} ${last_name}, ${email}`;
+
+/** Who hears how it ends: whoever asked for it. If the request came by phone, the contact on file. */
+async function toldOf({ db, env }: Context, { email, taken_by, policy_id, language }: DeskChange) {
+  if (taken_by === null) return email && language ? { way: 'mail' as const, to: email, language } : undefined;
+  const contact = await findContactOnFile(db, policy_id);
+  const reach = contact && reachOf(contact, env);
+  return reach && { ...reach, language: contact.language };
+}
+type Told = Awaited<ReturnType<typeof toldOf>>;
+
+const toldView = (told: Told) =>
+  told ? (told.way === 'mail' ? told.to : writtenPhone(told.to)) : m.staff_change_tells_nobody();
+
+/** What becomes of an answer to a caller. */
+function phoneHint(told: Told, language: Language): string {
+  if (!told) return m.staff_change_hint_nobody();
+  if (told.way === 'sms') return m.staff_change_hint_text();
+  return m.staff_change_hint_mail({ language: writtenLanguage(told.language, language) });
+}
+
 const deskFormOf = (form: Fields): DeskForm => ({
   ...{ seenVersion: Number(form.seenVersion), seenCents: Number(form.seenCents) },
   ...{ premium: form.premium ?? '', change: form.change ?? '' },
@@ -117,6 +148,9 @@ const doneLabelOf = (kind: 'words' | 'refused' | 'cancel' | 'change') =>
   kind === 'words' ? m.staff_change_close() : kind === 'cancel' ? m.staff_change_cancel() : m.staff_change_make();
 
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_changes);
+
+/** If nobody can be told from here. */
+const UNTOLD_WORDS = { done: m.staff_change_is_done, decline: m.staff_change_is_declined };
 
 const DONE_WORDS = {
   assign: m.staff_request_done_assign,
@@ -140,10 +174,10 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
       policyAt={href('/staff/changes/:reference/policy', { reference: at.reference })}
       at={at}
       refusal={refusal}
-      done={at.done && DONE_WORDS[at.done]()}
+      done={at.done && { ...DONE_WORDS, ...(!at.isTold && UNTOLD_WORDS) }[at.done]()}
       mayAssign={may('assign')}
     >
-      <DeskAnswer at={at} typed={values.answer}>
+      <DeskAnswer at={at} typed={values.answer} hint={at.hint}>
         {at.record && may('record') && <IncidentFields known={at.record.known} values={values} />}
         {at.does && !at.record?.isMissing && may('answer') && <DeskChangeCard at={at.does} values={values} />}
         {at.isOpen && may('answer') && (

@@ -16,7 +16,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const ask = queueAsked(request);
   return queueView(await changeQueue(context.db, id, ask).execute(), ask, {
     ...{ staffId: id, language },
-    words: ({ kind, status }) => ({ about: kindName(kind, language), status: statusName(status, language) }),
+    words: ({ kind, status, taken_by }) => ({
+      about: taken_by === null ? kindName(kind, language) : m.staff_change_of_phone({ kind: kindName(kind, language) }),
+      status: statusName(status, language),
+    }),
   });
 }
 

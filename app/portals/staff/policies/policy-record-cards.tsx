@@ -11,7 +11,7 @@ import styles from '../staff-page.module.css';
 
 type OpenRequest = { reference: string; isHelp: boolean; day: string };
 
-export function OpenRequestsCard({ requests }: { requests: OpenRequest[] }) {
+export function OpenRequestsCard({ requests, children }: { requests: OpenRequest[]; children: ReactNode }) {
   const link = usePortalLink();
   return (
     <Card title={m.open_requests()}>
@@ -31,6 +31,7 @@ export function OpenRequestsCard({ requests }: { requests: OpenRequest[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </Card>
   );
 }

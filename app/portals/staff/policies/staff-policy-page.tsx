@@ -19,6 +19,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { offeredFor } from '../../cards/price/policy-price.ts';
 import { RENEWAL } from '../../cards/price/price-of.ts';
 import { wholePolicy } from '../../cards/whole-policy.ts';
@@ -114,7 +115,18 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       back={<a href={link(href('/staff/policies'))}>{m.find_again()}</a>}
       outcome={<Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />}
     >
-      <OpenRequestsCard requests={requests} />
+      <OpenRequestsCard requests={requests}>
+        {may.includes('begin-change') && (
+          <p>
+            <a
+              className={buttonClass({ kind: 'outline' })}
+              href={link(href('/staff/policies/:id/change/:kind?', { id: String(id) }))}
+            >
+              {m.staff_change_begin()}
+            </a>
+          </p>
+        )}
+      </OpenRequestsCard>
       <BillCard bill={bill}>
         {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}
         {rest && <WriteOffForm rest={rest} values={values} />}

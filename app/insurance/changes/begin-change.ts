@@ -1,0 +1,60 @@
+import type { Language } from '#config/language.ts';
+import type { Fields } from '#contract/call.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { ofForm, once } from '#platform/idempotency/once.ts';
+import { newReference } from '#platform/references/reference.ts';
+import type { ContactOnFile } from '../policies/contact-on-file-store.ts';
+import { cancelReasonView, reasonView } from '../record/pricing/rule-labels.ts';
+import { auditStaff } from '../staff/audit-staff.ts';
+import type { StaffMember } from '../staff/staff-store.ts';
+import type { ChangeKind } from './change-request.ts';
+import { addChange } from './change-request-store.ts';
+import { type DeskPreview, lookAtDeskChange } from './desk-change.ts';
+import { tellOnFile } from './tell-on-file.ts';
+
+/**
+ * Takes down a change for somebody who calls: a request in the hands of the clerk, from where it goes the way of all the
+ * others. The contact on file hears of it. A form that is sent twice (the same `key`) takes down one.
+ *
+ * @returns its reference
+ * @throws {Failure} refused: nobody makes it as it was asked for, or the same form came with other details
+ */
+export async function beginChange(
+  context: Context,
+  member: StaffMember,
+  policy: ContactOnFile,
+  { kind, details, key }: { kind: ChangeKind; details: Fields; key: string | undefined },
+): Promise<string> {
+  const { policy_id, state } = policy;
+  const input = { ...details, kind, policy: String(policy_id), staff: String(member.id) };
+  return context.db.transaction().execute((db) =>
+    once(db, ofForm(context, key), 'begin-change', input, async () => {
+      const looked = await lookAtDeskChange(context, db, { kind, details, policy_id, state });
+      const refusal = whyNot(looked, context.language);
+      if (refusal) throw new Failure('refused', refusal);
+      const reference = newReference('C');
+      const reasons = looked.kind === 'change' ? looked.ruling.reasons : [];
+      await addChange(db, {
+        ...{ reference, kind, details, reasons, policy_id, state },
+        ...{ account_id: null, taken_by: member.id },
+      });
+      await auditStaff(db, context, member, {
+        ...{ act: 'begin-change', subject: ['policy', policy_id], detail: { reference, change: kind } },
+      });
+      await tellOnFile(db, context, policy, { reference, kind, status: 'handling', answer: null });
+      return reference;
+    }),
+  );
+}
+
+/** Nobody makes it as it was asked for: why, and what to do. */
+function whyNot(looked: DeskPreview, language: Language): string | undefined {
+  const [view] =
+    looked.kind === 'refused'
+      ? looked.ruling.reasons.map((reason) => reasonView(reason, language))
+      : looked.kind === 'cancel'
+        ? looked.preview.refusals.map((reason) => cancelReasonView(reason, looked.preview.hold, language))
+        : [];
+  return view && `${view.why} ${view.next}`;
+}

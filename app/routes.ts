@@ -97,9 +97,7 @@ export default [
     route('insurednew/guest/:token', 'portals/guest/guest-pass-page.tsx'),
     route('uaicins/:state/agent/login', 'portals/agent/agent-sign-in-page.tsx'),
     route('uaicins/:state/agent/code', 'portals/sign-in/second-step-page.tsx', { id: 'second-step-agents' }),
-    route('uaicins/:state/agent/authenticator', 'portals/sign-in/authenticator-page.tsx', {
-      id: 'authenticator-agents',
-    }),
+    route('uaicins/:state/agent/authenticator', 'portals/sign-in/authenticator-page.tsx', { id: 'codes-agents' }),
     layout('portals/agent/agent-layout.tsx', [
       route('uaicins/:state/home', 'portals/agent/agent-home-page.tsx'),
       route('uaicins/:state/policies', 'portals/agent/agent-book-page.tsx'),

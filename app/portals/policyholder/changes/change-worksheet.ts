@@ -7,7 +7,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
-import { LINES, typedIn } from '../../cards/change-form.ts';
+import { LINES, typedIn } from '../../cards/changes/change-form.ts';
 import { worksheetFileOf } from '../../cards/price/policy-price.ts';
 import type { Route } from './+types/change-worksheet';
 import { policyToChange } from './policy-to-change.ts';

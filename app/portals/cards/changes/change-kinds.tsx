@@ -1,6 +1,6 @@
 import type { ChangeKind } from '#insurance/changes/change-request.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { usePortalLink } from '../shell/portal-page.ts';
+import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from './change-kinds.module.css';
 
 const icons: Record<ChangeKind, IconName> = {

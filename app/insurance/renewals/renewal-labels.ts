@@ -113,18 +113,26 @@ function planView(offer: OwnOffer, count: number, price: RenewalPrice, language:
   const [first, second] = bills.map(amountOf);
   const day = writtenDay(bills[0]?.due_on ?? '', language);
   const total = money(bills.reduce((sum, bill) => sum + amountOf(bill), 0));
-  const { partFeeCents } = price;
   return {
     count,
     label: count === 1 ? m.renewal_plan_once({}, locale) : m.renewal_plan_bills({ count }, locale),
     note: noteOf(count, { amount: money(first ?? 0), day, each: money(second ?? 0) }, locale),
-    total:
-      partFeeCents > 0
-        ? m.renewal_plan_total({ total, fee: money(partFeeCents) }, locale)
-        : count > 1
-          ? m.renewal_plan_total_only({ total }, locale)
-          : undefined,
+    total: totalOf(offer, price, { count, total }, language),
   };
+}
+
+/** What the plan comes to in all, with its fee or its discount. Undefined when the note has said it all. */
+function totalOf(
+  offer: OwnOffer,
+  { premiumCents, partFeeCents }: RenewalPrice,
+  { count, total }: { count: number; total: string },
+  language: Language,
+): string | undefined {
+  const locale = { locale: language };
+  if (partFeeCents > 0) return m.renewal_plan_total({ total, fee: writtenMoney(partFeeCents, language) }, locale);
+  if (count > 1) return m.renewal_plan_total_only({ total }, locale);
+  const less = offer.premium_cents - premiumCents;
+  return less > 0 ? m.renewal_plan_discount({ amount: writtenMoney(less, language) }, locale) : undefined;
 }
 
 function noteOf(

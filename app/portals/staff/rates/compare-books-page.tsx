@@ -58,14 +58,16 @@ export default function CompareBooksPage({ loaderData, actionData }: Route.Compo
       <Card title={m.rates_differences({ count })}>
         {count === 0 && <p>{m.rates_same()}</p>}
         {may.includes('run-impact') && from !== to && (
-          <form method="post">
-            <input type="hidden" name="from" value={from} />
-            <input type="hidden" name="to" value={to} />
+          <>
             <p>{m.rates_run_lead()}</p>
-            <Button type="submit" kind="go" name="act" value="run">
-              {m.rates_run_do()}
-            </Button>
-          </form>
+            <form method="post">
+              <input type="hidden" name="from" value={from} />
+              <input type="hidden" name="to" value={to} />
+              <Button type="submit" kind="go" name="act" value="run">
+                {m.rates_run_do()}
+              </Button>
+            </form>
+          </>
         )}
       </Card>
       {tables.map(({ table, rows }) => (

@@ -98,7 +98,7 @@ function Head({ withScripts }: { withScripts: boolean }) {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.barColour.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.barColour.dark} />
       <Meta />
-      {/* Fixes the order of the layers, whichever style sheet arrives first: layers are ordered by their first mention. */}
+      {/* Fixes the order of the layers, whichever style sheet arrives first: their first mention decides. */}
       <style>@layer reset, base, parts;</style>
       <Links />
       {withScripts && (

@@ -1,4 +1,4 @@
-// A carrier's portals for tests and proofs (`npm run prove`): they answer correctly, or with the faults of real portals.
+// A carrier's portals for tests and proofs (`npm run prove`): answering correctly, or with the faults of real portals.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

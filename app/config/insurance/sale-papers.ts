@@ -1,15 +1,15 @@
-// Documents by others that a state requires buyers to be given. They are listed before signing, with the policy's papers
-// afterwards, and in the email that confirms the policy. The text is prescribed by the regulator, so we link to its current
-// version: our own words could not replace it, and a copy of ours could become outdated.
+// Documents by others that a state requires buyers to be given. They are listed before signing, with the policy's
+// documents afterwards, and in the email that confirms the policy. The regulator prescribes the text, so we link to its
+// current version: our own words could not replace it, and a copy of ours could become outdated.
 import { m } from '../messages/compiled/messages.js';
 import type { StateCode } from '../states.ts';
 
 export type SalePaper = { title: typeof m.buy_rights_TX; more: typeof m.buy_rights_TX_more; href: string };
 
 /**
- * `href` may point to the carrier's own copy instead, in the version that its compliance staff approved. The link serves
- * people who agreed to electronic documents. The carrier must also mail a printed copy with the policy to anybody who did
- * not agree, and to anybody who asks. Add here what else a state prescribes.
+ * `href` may point to the carrier's own copy instead, in the version that its compliance staff approved. The link
+ * serves people who agreed to electronic documents. The carrier must also mail a printed copy with the policy to people
+ * who did not agree, and to those who ask. Add here what else a state prescribes.
  */
 export const SALE_PAPERS: Partial<Record<StateCode, readonly SalePaper[]>> = {
   // 28 Tex. Admin. Code 5.9970: with every new policy, in Spanish on request.

@@ -28,7 +28,7 @@ const LEO = {
 
 type Policy = Awaited<ReturnType<typeof addRatedPolicy>>;
 
-/** A right form of each kind whose "Done" is a version, and what the desk confirms. */
+/** A valid form of each kind for which “Done” makes a version, and what the desk confirms. */
 const FORMS: [ChangeKind, (of: Policy['version']['document']) => Fields, Fields?][] = [
   ['add-vehicle', () => ({ ...CIVIC, like: 'none' })],
   ['replace-vehicle', ({ vehicles: [, car] }) => ({ ...CIVIC, vehicle: car ? vehicleName(car) : '' })],
@@ -59,7 +59,7 @@ withPortals('a change that the desk takes down for a caller', (portals) => {
     const { id } = await addStaff(portals, 'service');
     return { id, cookie: await staffCookie(portals, id) };
   };
-  /** Of somebody without an account. */
+  /** The policy of a person without an account. */
   const aPolicy = async () => {
     const { id: account } = await addPolicyholder(portals);
     const policy = await addRatedPolicy(portals, account);
@@ -146,7 +146,7 @@ withPortals('a change that the desk takes down for a caller', (portals) => {
     const empty = await begin(policy.id, 'plate', cookie, {});
     expect(empty).toMatchObject({ status: 422, data: { errors: { vehicle: expect.any(String) } } });
     const back = await begin(policy.id, 'plate', cookie, { ...plate, from: '2026-01-01' });
-    // The desk is never before today: it is taken down from today on.
+    // The desk never backdates: the change takes effect today.
     expect(back.status).toBe(303);
     const nothing = await begin(policy.id, 'coverage', cookie, {});
     expect(nothing).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('.') } });

@@ -14,11 +14,11 @@ import { type DeskPreview, lookAtDeskChange } from './desk-change.ts';
 import { tellOnFile } from './tell-on-file.ts';
 
 /**
- * Takes down a change for somebody who calls: a request in the hands of the clerk, from where it goes the way of all the
- * others. The contact on file hears of it. A form that is sent twice (the same `key`) takes down one.
+ * Takes a change request from a caller. It is assigned to the staff member and handled like any other request. The contact
+ * on file is notified. Sending a form twice (the same `key`) makes one request.
  *
  * @returns its reference
- * @throws {Failure} refused: nobody makes it as it was asked for, or the same form came with other details
+ * @throws {Failure} refused when the rules refuse the change, or when the form was sent before with other details
  */
 export async function beginChange(
   context: Context,
@@ -48,7 +48,7 @@ export async function beginChange(
   );
 }
 
-/** Nobody makes it as it was asked for: why, and what to do. */
+/** Why the rules refuse the change, and what to do. */
 function whyNot(looked: DeskPreview, language: Language): string | undefined {
   const [view] =
     looked.kind === 'refused'

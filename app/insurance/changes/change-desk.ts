@@ -15,19 +15,19 @@ import { tellOnFile } from './tell-on-file.ts';
 
 export const changeDesk = { hold: holdChange, change: changeChange, assigns: 'assign-change' } as const;
 
-/** Takes a request; who asked is told that somebody is at it, once. */
+/** Assigns a request. The first time, the policyholder is told that it is being handled. */
 export const takeChange = (context: Context, member: StaffMember, seen: Seen) =>
   assign(changeDesk, context, member, seen, async (db, change) => {
-    // Of what was taken down on the phone they know already.
+    // A caller whose request was taken by phone already knows.
     if (change.version === 1 && change.taken_by === null) await tell(context, db, { ...change, status: 'handling' });
   });
 
-/** What an answer says of the request: still in hand, done, or declined. */
+/** The status that an answer gives the request. */
 export const OUTCOMES = { answer: 'handling', done: 'done', decline: 'declined' } as const;
 
 /**
- * Answers a request: its people read it in the portal, and whoever asked in a mail. What is done is the endorsement itself,
- * in the same transaction, and needs no words.
+ * Answers a request, in the portal and by mail to the person who asked. An answer of “done” makes the endorsement in the
+ * same transaction, and needs no text.
  */
 export async function answerChange(
   context: Context,
@@ -41,7 +41,7 @@ export async function answerChange(
   if (as === 'answer' && !answer) throw new Failure('refused', m.staff_request_answer_missing({}, locale));
   const status = OUTCOMES[as];
   await actOn(changeDesk, context, member, { seen, act: 'answer-change', detail: { status } }, async (db, change) => {
-    // Sent twice by a double click or a reload: it is on its way.
+    // Sent again by a double click or a reload; the answer is already on its way.
     const isRepeat = change.assigned_to === member.id && change.version === seen.version + 1;
     if (isRepeat && change.answer === answer && change.status === status) return 'already';
     const version = as === 'done' ? await doDeskChange(context, db, member, change, form) : undefined;
@@ -55,7 +55,7 @@ export async function answerChange(
   });
 }
 
-/** What the driving record of the driver shows: from then on the change is priced with it. */
+/** Stores the incidents on the new driver's record. From then on, the change is priced with them. */
 export const noteIncidents = (context: Context, member: StaffMember, seen: Seen, incidents: Incident[]) =>
   actOn(
     changeDesk,

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { holder, inQueue, type QueueAsk, wasSeen } from '../staff/desk-queue-store.ts';
 import type { ChangeKind, ChangeStatus } from './change-request.ts';
 
-/** What may still become another; what is done or declined stays so. */
+/** The statuses that can still change. Done and declined are final. */
 const OPEN = ['received', 'handling'] as const satisfies ChangeStatus[];
 
 export const changeQueue = (db: Queryable, staffId: number, ask: QueueAsk) =>
@@ -27,11 +27,11 @@ const changes = (db: Queryable) =>
       ref('policy.state').$castTo<StateCode>().as('state'),
     ]);
 
-/** One request, with whom to answer: nobody once their account is gone. */
+/** One request, with the account to answer; null once the account is deleted. */
 export const findChange = (db: Queryable, reference: string) => changeOf(db, reference).executeTakeFirst();
 export type DeskChange = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
-/** The same, for nobody else to change until this act is done. */
+/** The same, locked until the transaction ends. */
 export const holdChange = (db: Queryable, reference: string) =>
   changeOf(db, reference).forUpdate('request').executeTakeFirst();
 
@@ -47,7 +47,7 @@ const changeOf = (db: Queryable, reference: string) =>
     .select(({ ref }) => ref('account.language').$castTo<Language | null>().as('language'))
     .where('request.reference', '=', reference);
 
-/** Who of the staff took it down for a caller. */
+/** The staff member who took the request from a caller. */
 const takenBy = sql<string | null>`(
   select first_name || ' ' || last_name from staff where staff.id = request.taken_by
 )`.as('taken_by_name');
@@ -56,13 +56,13 @@ type Change = {
   status: ChangeStatus;
   assigned_to?: number | null;
   answer?: string | null;
-  /** As JSON. */
+  /** JSON. */
   details?: string;
-  /** The version of the policy it became. */
+  /** The policy version that it became. */
   version_number?: number | null;
 };
 
-/** @returns whether it was still the version that was seen, and open */
+/** @returns whether the request was still the version that was seen, and open */
 export function changeChange(db: Queryable, seen: { id: number; version: number }, change: Change): Promise<boolean> {
   const changed = db
     .updateTable('change_request')

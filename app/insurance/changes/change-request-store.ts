@@ -7,16 +7,16 @@ import type { ChangeKind, ChangeStatus } from './change-request.ts';
 export type NewChange = {
   reference: string;
   policy_id: number;
-  /** None where nobody with an account asked. */
+  /** Null when it was not requested from an account. */
   account_id: number | null;
-  /** Who of the staff took it down, and has it, where somebody called. */
+  /** For a request by phone: the staff member who took it, and is assigned to it. */
   taken_by?: number;
   kind: ChangeKind;
   details: Fields;
   state: StateCode;
-  /** Why a person decides, by the ids of the rules. */
+  /** The ids of the rules for which a person decides. */
   reasons?: readonly string[];
-  /** By its owner, at once: the version it became. */
+  /** The policy version that it became, when the policyholder made the change directly. */
   version_number?: number;
 };
 
@@ -36,7 +36,7 @@ export async function addChange(db: Queryable, { reasons = [], ...change }: NewC
 const statusOf = ({ version_number, taken_by }: Omit<NewChange, 'reasons'>): ChangeStatus =>
   version_number !== undefined ? 'done' : taken_by !== undefined ? 'handling' : 'received';
 
-/** The requests about a person's own policies, newest first; the account is in the WHERE. */
+/** The requests about the account's own policies, newest first. The query filters by the account. */
 export function findOwnChanges(db: Queryable, accountId: number) {
   return db
     .selectFrom('account_policy') // its primary key

@@ -1,4 +1,4 @@
-// What "Done" does at the desk: the endorsement or the cancellation itself, shown before it is made.
+// What “Done” does at the desk: makes the endorsement or cancellation, after a preview.
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
@@ -26,32 +26,32 @@ import { changeOf } from './change-document.ts';
 import type { DeskChange } from './change-queue-store.ts';
 import { detailsOf } from './change-request.ts';
 
-/** What is asked of which policy; it may be no request yet. */
+/** A change of a policy, which may not be a stored request yet. */
 type Asked = Pick<DeskChange, 'kind' | 'details' | 'state' | 'policy_id'>;
 
 export type DeskPreview =
-  /** Words alone: an answer closes it. */
+  /** Free text: an answer closes the request. */
   | { kind: 'words' }
   | { kind: 'refused'; ruling: Ruling }
   | { kind: 'change'; ruling: Ruling; preview: EndorsementPreview }
   | { kind: 'cancel'; preview: CancelPreview; on: string };
 
-/** What the desk typed beside its answer. */
+/** What the desk typed in addition to its answer. */
 export type DeskForm = {
   seenVersion: number;
   seenCents: number;
-  /** Dollars, where rating has no price. */
+  /** In dollars, when the policy cannot be rated. */
   premium: string;
   change: string;
   signed: boolean;
   cleared: boolean;
 };
 
-/** The same that `doDeskChange` does. A policy from before versions is taken over by it. */
+/** Previews what `doDeskChange` does. A policy that is older than versions gets its first version here. */
 export const previewDeskChange = (context: Context, request: Asked): Promise<DeskPreview> =>
   context.db.transaction().execute((trx) => lookAtDeskChange(context, trx, request));
 
-/** The same in the transaction of an act. */
+/** The same within the caller's transaction. */
 export async function lookAtDeskChange(context: Context, trx: Queryable, request: Asked): Promise<DeskPreview> {
   const latest = await lockLatestVersion(trx, request.policy_id);
   const isHere = latest && policyAuthority(context.env) === 'here';
@@ -86,7 +86,7 @@ async function look(
   }
 }
 
-/** The day that was asked for, or today when it has gone by: nothing is ever dated back. */
+/** The requested day, or today when it has passed, since changes are never backdated. */
 function dayOf({ from = '' }: Fields, state: DeskChange['state'], now: Date): string {
   const today = dayIn(state, now);
   return from > today ? from : today;
@@ -107,10 +107,10 @@ function endorsementOf(
 }
 
 /**
- * Makes the change that a request asks for, in the transaction of the desk's act.
+ * Makes the requested change in the caller's transaction.
  *
- * @returns the version it became; nothing where an answer in words closes the request
- * @throws {Failure} refused: it is not what was seen, not confirmed, or nobody said what it costs
+ * @returns the new version's number; undefined when a text answer closes the request
+ * @throws {Failure} refused when it differs from the preview, is not confirmed, or has no price
  */
 export async function doDeskChange(
   context: Context,
@@ -123,7 +123,7 @@ export async function doDeskChange(
   const refuse = (words: string) => new Failure('refused', words);
   const now = new Date();
   const latest = await lockLatestVersion(trx, request.policy_id);
-  // Done in the core system, and answered in words.
+  // The core system makes the change, and the desk answers with text.
   if (!latest || policyAuthority(context.env) === 'core') return undefined;
   const byHand = handPriceOf(form);
   const looked = await look(trx, latest, request, byHand, now);
@@ -149,7 +149,7 @@ export async function doDeskChange(
         if (changeCents === undefined) throw refuse(m.staff_change_needs_price({}, locale));
         const endorsement = endorsementOf(request, detailsOf(request.details), now);
         if (!endorsement) return undefined;
-        // A price by hand is said in the same form that it is done with.
+        // A price set by hand is typed into the same form, so there is no earlier preview of it.
         const seen = { version: form.seenVersion, changeCents: byHand ? changeCents : form.seenCents };
         return (await endorse(trx, context, { ...endorsement, ...by, byHand }, seen, now)).number;
       }
@@ -161,7 +161,7 @@ export async function doDeskChange(
   }
 }
 
-/** Dollars and cents as a person types them; `-66.36` takes off. */
+/** Reads typed dollars and cents; `-66.36` is a reduction. */
 function handPriceOf({ premium, change }: DeskForm): HandPrice | undefined {
   const cents = (typed: string) => {
     const [, sign, dollars, rest = '00'] =

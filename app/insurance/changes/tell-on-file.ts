@@ -1,4 +1,4 @@
-// What is changed for somebody who called is told where the policy's people are reached: whoever called may be another.
+// Notifies the contact on file of a change that was requested by phone, because the caller may be someone else.
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
@@ -12,7 +12,7 @@ import { type ChangeKind, type ChangeStatus, kindName, statusName } from './chan
 
 type News = { reference: string; kind: ChangeKind; status: ChangeStatus; answer: string | null };
 
-/** How a change by phone stands: a mail, else a text; where neither reaches anybody, nothing. */
+/** Sends the status of a change by phone: by mail, or else by text; does nothing when neither is possible. */
 export async function tellOnFile(
   db: Queryable,
   { env }: Pick<Context, 'env'>,

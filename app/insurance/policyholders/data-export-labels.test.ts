@@ -37,7 +37,7 @@ const TABLES = {
   record: 'audit',
 } as const satisfies Record<keyof DataExport, keyof DB>;
 
-/** Codes that no policyholder is shown: of columns that are not told, of sessions that are not theirs. */
+/** Codes that policyholders never see: of columns that are not exported, and of other people’s sessions. */
 const NOT_SHOWN = [
   'session.view',
   'session.awaits',
@@ -47,13 +47,13 @@ const NOT_SHOWN = [
   'policy.company_code',
   'claim.loss_precision',
   'claim_line.track',
-  // Told as `stage`: `state` is whose law it is.
+  // Exported as `stage`, because `state` is the state whose law applies.
   'claim_line.state',
   'claim_file.media_type',
   'loss_report.door',
 ];
 const NOT_THEIRS = ['agent', 'staff', 'guest'];
-/** Written on the policy as it is, and the first part of its number. */
+/** Shown unchanged: the first part of a policy number. */
 const NUMBERS = ['policy.prefix'];
 
 withPortals('everything held, in words', (portals) => {

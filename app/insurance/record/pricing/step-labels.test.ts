@@ -12,7 +12,7 @@ test('each factor of a worksheet has a name in both languages, and all up to it 
       const { tables = [] } = worksheetView(worksheet, document, language) ?? {};
       expect(tables.length).toBeGreaterThan(4);
       const rows = tables.flatMap((table) => table.rows);
-      // What has no name keeps the book's own, which begins with the number of its table.
+      // A factor without a label keeps the book's name, which begins with its table's number.
       expect(rows.filter(({ name }) => /^T\d|average driver/.test(name))).toEqual([]);
       expect(rows.filter(({ row }) => /_/.test(row))).toEqual([]);
       for (const { rows: steps, product } of tables) {

@@ -1,7 +1,6 @@
-const MEGABYTE = 1024 * 1024;
+import { CLAIM_FILE_MEGABYTES } from './phone-notes.ts';
 
-/** The limit for one file of a claim, in megabytes, however it is sent. Photos of current phones have up to 12 MB. */
-export const CLAIM_FILE_MEGABYTES = 15;
+const MEGABYTE = 1024 * 1024;
 
 /**
  * How a claim's party without an account comes back: an emailed link or a code next to the claim number, and how long

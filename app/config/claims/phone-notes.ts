@@ -1,4 +1,8 @@
-import { CLAIM_FILE_MEGABYTES } from './claim-limits.ts';
+/**
+ * The limit for one file of a claim, in megabytes, however it is sent. Photos of current phones have up to 12 MB. It is
+ * defined here so that pages can import it without the other limits.
+ */
+export const CLAIM_FILE_MEGABYTES = 15;
 
 /**
  * Roadside notes, stored only in the person's own phone until there is a network. Shared by the page that stores them

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import logo from '#config/art/brand-logo.svg';
 import { brand } from '#config/brand.ts';
-import { CLAIM_FILE_MEGABYTES } from '#config/claims/claim-limits.ts';
-import { PHONE_NOTES } from '#config/claims/phone-notes.ts';
+import { CLAIM_FILE_MEGABYTES, PHONE_NOTES } from '#config/claims/phone-notes.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';

@@ -9,7 +9,7 @@ import rearLeft from '#config/art/shot-rear-left.svg';
 import rearRight from '#config/art/shot-rear-right.svg';
 import stepBack from '#config/art/shot-step-back.svg';
 import vin from '#config/art/shot-vin.svg';
-import { CLAIM_FILE_MEGABYTES } from '#config/claims/claim-limits.ts';
+import { CLAIM_FILE_MEGABYTES } from '#config/claims/phone-notes.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { addPhotos, removePhoto } from '#insurance/claims/reports/add-photos.ts';
@@ -129,14 +129,7 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
       {...{ back, progress, code, refusal }}
       errors={texts.map((text) => ({ id: 'more', text }))}
     >
-      {files.length > 0 && (
-        <>
-          <p role="status">
-            <b>{m.report_photos_count({ count: files.length })}</b>
-          </p>
-          <DocumentList files={files} canRemove />
-        </>
-      )}
+      <AsSent name="came">{import.meta.env.SSR && <Came files={files} />}</AsSent>
       <PhotoForm isFirst={files.length === 0}>
         <AsSent name="shots">{import.meta.env.SSR && <Shots />}</AsSent>
       </PhotoForm>
@@ -151,6 +144,21 @@ export default function ReportPhotosPage({ loaderData, actionData }: Route.Compo
         {files.length > 0 ? m.apply_continue() : m.report_photos_later()}
       </ButtonLink>
     </ReportStep>
+  );
+}
+
+type FileView = ReturnType<typeof fileView>;
+
+/** The photos received so far. */
+function Came({ files }: { files: readonly FileView[] }) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <p role="status">
+        <b>{m.report_photos_count({ count: files.length })}</b>
+      </p>
+      <DocumentList files={files} canRemove />
+    </>
   );
 }
 

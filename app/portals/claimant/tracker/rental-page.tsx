@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { CLAIM_FILE_MEGABYTES } from '#config/claims/claim-limits.ts';
+import { CLAIM_FILE_MEGABYTES } from '#config/claims/phone-notes.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { askForRental, sendReceipt } from '#insurance/claims/rental/ask-rental.ts';

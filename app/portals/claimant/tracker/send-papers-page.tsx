@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
-import { CLAIM_FILE_MEGABYTES, CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
+import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
+import { CLAIM_FILE_MEGABYTES } from '#config/claims/phone-notes.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isOpenItem } from '#insurance/claims/lines/claim-record.ts';
 import { sendPapers } from '#insurance/claims/talk/send-papers.ts';

@@ -1,5 +1,5 @@
 // When a core system holds the record, proof of coverage says as of when it is true, and is refused when that is too
-// old: an ID card for a policy that has since ended would help nobody. When this system holds the record, proof is
+// old: an ID card for a policy that has since ended would help no one. When this system holds the record, proof is
 // always current.
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';

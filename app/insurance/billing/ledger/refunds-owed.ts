@@ -8,9 +8,7 @@ import { fromOwedBack } from './payment-reversal.ts';
 export type PaidRefund = {
   policyId: number;
   cents: number;
-  /**
-   * `card`: refunded by the processor. Its reference makes sure the refund is recorded once, whoever reports it first.
-   */
+  /** `card`: refunded by the processor. Its reference makes sure that a refund reported twice is recorded once. */
   how: 'card' | 'check';
   /** The processor's refund id (`re_…`), or the number of the check. */
   reference: string;

@@ -40,8 +40,8 @@ export type AskedVisit = { slot: string; address: string; zip: string; note: str
 const actorOf = (by: Booker): Actor => ('party' in by ? by.party.actor : `staff ${by.member.id}`);
 
 /**
- * Books an inspection, or moves the booked one. The slot is locked meanwhile: when two people want the last place, one
- * gets it and the other must choose again.
+ * Books an inspection, or moves the booked one. The slot is locked in the process: when two people want the last place,
+ * one gets it and the other must choose again.
  *
  * @returns whether there was an appointment before
  * @throws {Failure} refused, with a message that says what to do

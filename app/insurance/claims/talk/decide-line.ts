@@ -55,7 +55,7 @@ export async function proposeDenial(
     wouldChange: textOr(context, typed.wouldChange, m.line_no_way_back),
   };
   await decide(context, seen, async (trx, line) => {
-    // Checks that the line could be denied from its state, whoever reviews it.
+    // Checks that a line in this state can be denied at all; the reviewer is checked later.
     const couldBe = moveProblem(line.state, 'denied', { openItems: 0 }) !== 'no-such-move';
     if (!couldBe) throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
     await changeLine(trx, line.id, {});

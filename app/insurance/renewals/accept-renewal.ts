@@ -64,8 +64,9 @@ export async function acceptRenewal(
   });
 }
 
-function acceptedMail({ env, language }: Context, policy: OwnPolicy, offer: Offer, [first]: NewBill[]) {
+function acceptedMail({ env, language }: Context, policy: OwnPolicy, offer: Offer, bills: NewBill[]) {
   const locale = { locale: language };
+  const [first] = bills;
   return composeMail(language, {
     title: m.renewal_accepted_mail_title({}, locale),
     paragraphs: [
@@ -74,7 +75,10 @@ function acceptedMail({ env, language }: Context, policy: OwnPolicy, offer: Offe
           number: `${policy.prefix} ${policy.number}`,
           from: writtenDay(offer.effective_on, language),
           until: writtenDay(offer.expires_on, language),
-          amount: writtenMoney(offer.premium_cents, language),
+          amount: writtenMoney(
+            bills.reduce((sum, bill) => sum + amountOf(bill), 0),
+            language,
+          ),
         },
         locale,
       ),

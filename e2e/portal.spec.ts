@@ -14,6 +14,7 @@ const placed = (page: Page, name: string) =>
 
 test('a policyholder reads the policy, accepts the renewal, asks for a change and keeps a profile', async ({
   page,
+  received,
   samples,
 }) => {
   test.slow();
@@ -83,6 +84,10 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
   await placed(page, 'Profile').click();
   await readAt('My profile');
   await page.getByLabel('Phone').fill('(305) 555-0188');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByRole('status')).toHaveText(/We sent a code to/);
+  const [code = ''] = await received(String(samples.renewalLogin?.email), / (\w{6}) is your code/);
+  await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByRole('status')).toHaveText('Saved.');
   await expect(page.getByLabel('Phone')).toHaveValue(/305.*555.*0188/);

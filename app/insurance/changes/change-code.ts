@@ -1,5 +1,5 @@
-// A code sent to the contact on file. A person who changes a lienholder or an address must also have access to that
-// mailbox or phone.
+// A code sent to the contact on file. A person who changes a lienholder, an address, the phone number or the sign-in
+// address must also have access to that mailbox or phone.
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
@@ -24,17 +24,23 @@ export function codeReach(contact: ContactOnFile | undefined, context: Context):
   return reach.way === 'mail' ? maskedEmail(reach.to) : `…${reach.to.slice(-4)}`;
 }
 
+/** What a code is good for when nothing narrower is said: a change of the policy itself. */
+const POLICY_CHANGE = 'change';
+
 /**
- * Sends a new code, which replaces any earlier one. @throws {Failure} throttled, or when there is no contact to reach
+ * Sends a new code, which replaces any earlier one.
+ *
+ * @param about what the code is good for, with the new value; the code proves nothing else
+ * @throws {Failure} throttled, or when there is no contact to reach
  */
-export async function sendChangeCode(context: Context, policyId: number): Promise<void> {
+export async function sendChangeCode(context: Context, policyId: number, about = POLICY_CHANGE): Promise<void> {
   await budgetOf('changeCode', context, 'policy', String(policyId)).reserve();
   await context.db.transaction().execute(async (trx) => {
     const contact = await findContactOnFile(trx, policyId);
     const reach = contact && reachOf(contact, context.env);
     if (!reach) throw new Failure('refused', m.change_code_no_contact({}, { locale: context.language }));
     const code = newTypedSecret(CODE_SYMBOLS);
-    await addChangeCode(trx, policyId, hashOf(context, policyId, code), CODE_MINUTES);
+    await addChangeCode(trx, policyId, hashOf(context, policyId, about, code), CODE_MINUTES);
     const locale = { locale: contact.language };
     const words = { brand: brand.shortName, code, minutes: CODE_MINUTES };
     const goodForSeconds = CODE_MINUTES * 60;
@@ -48,12 +54,24 @@ export async function sendChangeCode(context: Context, policyId: number): Promis
   });
 }
 
-const hashOf = ({ keyring }: Context, policyId: number, code: string) => keyring.hash('pin', 'change', policyId, code);
+const hashOf = ({ keyring }: Context, policyId: number, about: string, code: string) =>
+  keyring.hash('pin', about, policyId, code);
 
-/** Checks and uses up the code. @throws {Failure} refused when it is wrong, has expired, or was tried too often */
-export async function takeCode(context: Context, trx: Queryable, policyId: number, typed: string): Promise<void> {
+/**
+ * Checks and uses up the code.
+ *
+ * @param about what the code was sent for
+ * @throws {WrongCode} when it is wrong, has expired, was sent for something else, or was tried too often
+ */
+export async function takeCode(
+  context: Context,
+  trx: Queryable,
+  policyId: number,
+  typed: string,
+  about = POLICY_CHANGE,
+): Promise<void> {
   const code = typed.replace(/\s/g, '').toUpperCase();
-  const hashes = context.keyring.hashes('pin', 'change', policyId, code);
+  const hashes = context.keyring.hashes('pin', about, policyId, code);
   const found = await findChangeCode(trx, policyId);
   if (found && found.tries < MOST_TRIES && hashes.some((hash) => hash.equals(found.code_hash))) {
     await takeChangeCode(trx, policyId);

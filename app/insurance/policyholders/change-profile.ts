@@ -7,12 +7,16 @@ import { provePassword } from '#platform/accounts/prove-password.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { foldedName } from '#platform/database/folded-name.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { findContactsOfAccount } from '../policies/contact-on-file-store.ts';
+import { codeReach, noteWrongCode, sendChangeCode, takeCode, WrongCode } from '../changes/change-code.ts';
+import { reachOf } from '../policies/contact-on-file.ts';
+import { type ContactOnFile, findContactsOfAccount } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
 import {
   addConsent,
@@ -34,39 +38,85 @@ type Contact = { phone: string; language: Language };
 /** The contact data as one form field, which records what the page showed when it was opened. */
 export const seenContact = ({ phone, language }: Contact) => `${phone.replace(/[^0-9]/g, '')} ${language}`;
 
+/** A change that waits for the contact on file: a code was sent to `to`, which is masked. */
+type AwaitsCode = { kind: 'code'; to: string };
+
 /**
- * Saves the phone number and language, and notifies a phone that was on file before.
+ * Makes a change that the contact on file must agree to.
+ *
+ * Without a code, one is sent to the first contact on file that can be reached, and nothing else is done.
+ *
+ * @param about what the code is good for, with the new value
+ * @param typed the code as typed; empty to have one sent
+ * @param act makes the change in a transaction; it calls `prove` where the change needs the agreement, with the contacts
+ *   of the account's policies before the change
+ * @throws {Failure} refused for a wrong code, or when no contact on file can be reached; throttled
+ */
+async function withCodeOnFile<Done>(
+  context: Context,
+  { about, typed }: { about: string; typed: string },
+  act: (db: Queryable, prove: (contacts: ContactOnFile[]) => Promise<void>) => Promise<Done>,
+): Promise<Done | AwaitsCode> {
+  let asked: ContactOnFile | undefined;
+  try {
+    return await context.db.transaction().execute((db) =>
+      act(db, async (contacts) => {
+        // An account without a policy has nothing on file that a new contact could take over.
+        if (contacts.length === 0) return;
+        asked = contacts.find((contact) => reachOf(contact, context.env));
+        if (!asked) throw new Failure('refused', m.change_code_no_contact({}, { locale: context.language }));
+        if (!typed) throw new NoCodeYet();
+        await takeCode(context, db, asked.policy_id, typed, about);
+      }),
+    );
+  } catch (error) {
+    if (asked && error instanceof WrongCode) await noteWrongCode(context, asked.policy_id);
+    if (!asked || !(error instanceof NoCodeYet)) throw error;
+    await sendChangeCode(context, asked.policy_id, about);
+    return { kind: 'code', to: codeReach(asked, context) ?? '' };
+  }
+}
+
+/** Ends the transaction of a change that needs a code first. */
+class NoCodeYet extends Error {}
+
+/**
+ * Saves the phone number and language. A new phone number needs a code from the contact on file, and the phone that was
+ * on file before is notified.
  *
  * @param seen the contact data that the page showed; undefined when it did not show any
- * @returns the saved data, when another tab or device changed it in the meantime and nothing was saved here
- * @throws {Failure} throttled, because every phone number that is typed may get a text
+ * @param typed the code from the contact on file; empty when none was typed
+ * @returns `code` when one was sent and nothing was saved; `elsewhere` with the saved data, when another tab or device
+ *   changed it in the meantime and nothing was saved here
+ * @throws {Failure} throttled, because every phone number that is typed may get a text; refused for a wrong code
  */
 export async function changeContact(
   context: Context,
   id: number,
   contact: Contact,
-  seen: string | undefined,
-): Promise<Contact | undefined> {
+  { seen, typed }: { seen: string | undefined; typed: string },
+): Promise<{ kind: 'saved' } | { kind: 'elsewhere'; saved: Contact } | AwaitsCode> {
   await budgetOf('changeContact', context, id).reserve();
-  return context.db.transaction().execute(async (db) => {
+  return withCodeOnFile(context, { about: `phone ${contact.phone}`, typed }, async (db, prove) => {
     await lockAccount(db, id);
     const saved = {
       phone: (await findOwnPhone(db, id)) ?? '',
       language: (await findAccount(db, id))?.language ?? 'en',
     };
     const isKnown = [seen, seenContact(contact)].includes(seenContact(saved));
-    if (seen !== undefined && !isKnown) return saved;
+    if (seen !== undefined && !isKnown) return { kind: 'elsewhere', saved };
     // The contacts on file for each policy before the change.
     const before = await findContactsOfAccount(db, id);
-    if (!(await setContact(db, id, contact))) return undefined;
     const isPhone = before.some(({ phone }) => phone !== contact.phone);
+    if (isPhone) await prove(before);
+    if (!(await setContact(db, id, contact))) return { kind: 'saved' };
     await auditAndNotify(
       db,
       context,
       { act: 'change-contact', actor: `account ${id}`, subject: ['account', id] },
       isPhone ? before : [],
     );
-    return undefined;
+    return { kind: 'saved' };
   });
 }
 
@@ -91,30 +141,44 @@ export async function changeConsents(context: Context, id: number, given: Record
 }
 
 /**
- * Starts a change of sign-in address: mails a link to the new address and a notice to the old one. Whether the new
- * address already has an account shows only in its own mailbox.
+ * Starts a change of sign-in address. The password gets a code sent to the contact on file; the code gets a link mailed
+ * to the new address, and a notice to the old one. Whether the new address already has an account shows only in its own
+ * mailbox.
  *
- * @throws {Failure} refused for a wrong password; throttled; overloaded
+ * @param proof the password, or the code that was sent once the password was right
+ * @returns `code` when one was sent, `sent` when the new address was written to
+ * @throws {Failure} refused for a wrong password or code; throttled; overloaded
  */
 export async function askForNewEmail(
   context: Context,
   account: Account,
   email: string,
-  password: string,
-): Promise<void> {
-  await provePassword(context, 'account', { name: account.email, password }, () =>
-    findAccountByEmail(context.db, account.email),
-  );
-  await budgetOf('emailChange', context, 'account', account.email).reserve();
+  proof: { password: string } | { typed: string },
+): Promise<{ kind: 'sent' } | AwaitsCode> {
+  if ('password' in proof) {
+    const { password } = proof;
+    await provePassword(context, 'account', { name: account.email, password }, () =>
+      findAccountByEmail(context.db, account.email),
+    );
+  }
+  const contacts = await findContactsOfAccount(context.db, account.id);
+  const typed = 'typed' in proof ? proof.typed : '';
+  // Where nobody is asked for a code, the password alone is the proof.
+  if ('typed' in proof && (contacts.length === 0 || typed === '')) {
+    throw new Failure('refused', m.change_code_wrong({}, { locale: context.language }));
+  }
+  if (typed || contacts.length === 0) await budgetOf('emailChange', context, 'account', account.email).reserve();
   const taken = await findAccountByEmail(context.db, email);
   const { language } = account;
   const locale = { locale: language };
-  await context.db.transaction().execute(async (db) => {
+  return withCodeOnFile(context, { about: `email ${foldedName(email)}`, typed }, async (db, prove) => {
     await lockAccount(db, account.id);
-    if (await isEmailJustAsked(db, account.id, email)) return;
+    if (await isEmailJustAsked(db, account.id, email)) return { kind: 'sent' };
+    await prove(contacts);
     const { token, tokenHash } = newToken();
     const isFree = taken === undefined;
-    if (isFree) await addEmailChange(db, account.id, { email, tokenHash });
+    // Kept for a taken address, too: sending the form again must not tell the two apart. That token is mailed to nobody.
+    await addEmailChange(db, account.id, { email, tokenHash });
     const letter = isFree
       ? {
           title: m.profile_email_mail_title({}, locale),
@@ -132,6 +196,7 @@ export async function askForNewEmail(
     await enqueueMail(db, { to: email, ...composeMail(language, letter) });
     await notifyPerson(db, account, { title: m.profile_email_asked_title, text: m.profile_email_asked_text });
     await auditPerson(db, context, 'ask-for-new-email', { kind: 'account', id: account.id });
+    return { kind: 'sent' };
   });
 }
 

@@ -12,4 +12,8 @@ export const contactForm = z.object({
   language: z.enum(LANGUAGES),
 });
 
-export const emailForm = z.object({ email: z.string().trim().pipe(email), password: z.string().min(1).max(128) });
+const newEmail = z.string().trim().pipe(email);
+
+/** Asks for another sign-in address: first with the password, then with the code from the contact on file. */
+export const emailForm = z.object({ email: newEmail, password: z.string().min(1).max(128) });
+export const emailWithCodeForm = z.object({ email: newEmail, code: z.string().max(64) });

@@ -8,6 +8,9 @@ import * as dataExportFile from './data-export-file.ts';
 import * as dataExportPage from './data-export-page.tsx';
 import * as profilePage from './profile-page.tsx';
 
+/** The contact on the test policyholders' policies. */
+const ON_FILE = 'book@example.com';
+
 type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
 
 withPortals('profile', (portals) => {
@@ -15,6 +18,18 @@ withPortals('profile', (portals) => {
     askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie, form });
   const look = async ({ cookie }: Policyholder) =>
     (await askPage(portals, profilePage.loader, { path: '/insurednew/profile', cookie })).data;
+  const codeOnFile = async () => {
+    const codes = (await mailTo(portals, ON_FILE)).map(
+      ({ text }) => / (\w{6}) (?:is your code|es su código)/.exec(text)?.[1],
+    );
+    return codes.find(Boolean) ?? '';
+  };
+  /** Sends the form, and again with the code that the contact on file got. */
+  const sendWithCode = async (person: Policyholder, form: Record<string, string>) => {
+    expect(await send(person, form)).toMatchObject({ status: 200, data: { code: { to: 'b…@example.com' } } });
+    const act = form.act === 'email' ? 'email-code' : form.act;
+    return send(person, { ...form, ...(act && { act }), code: await codeOnFile() });
+  };
   const actsOf = async ({ id }: Policyholder) =>
     (
       await portals.db
@@ -34,26 +49,65 @@ withPortals('profile', (portals) => {
       status: 422,
       data: { values: { phone: '555' } },
     });
-    await send(person, form);
+    await sendWithCode(person, form);
     await send(person, form);
     expect(await look(person)).toMatchObject({ phone: '305-555-0177', language: 'es' });
     expect(await actsOf(person)).toEqual(['change-contact']);
   });
 
+  test('another phone number needs the code of the contact on file, which is good for that number alone and once', async () => {
+    const person = await addPolicyholder(portals);
+    const form = { act: 'contact', phone: '305-555-0171', language: 'en' };
+    const before = ((await look(person)) as { phone: string }).phone;
+    await send(person, form);
+    const code = await codeOnFile();
+    expect(await send(person, { ...form, phone: '305-555-0172', code })).toMatchObject({ status: 422 });
+    const wrong = await send(person, { ...form, code: 'WRONG7', codeOf: 'contact' });
+    expect(wrong).toMatchObject({ status: 422, data: { values: { phone: '305-555-0171', codeOf: 'contact' } } });
+    expect(await look(person)).toMatchObject({ phone: before });
+    const answers = await Promise.all([1, 2, 3].map(() => send(person, { ...form, code })));
+    expect(answers.map(({ data }) => data)).toMatchObject([
+      { saved: 'profile' },
+      { saved: 'profile' },
+      { saved: 'profile' },
+    ]);
+    expect(await look(person)).toMatchObject({ phone: '305-555-0171' });
+    expect(await actsOf(person)).toEqual(['change-contact']);
+
+    const guesser = await addPolicyholder(portals);
+    await send(guesser, form);
+    const right = await codeOnFile();
+    for (let miss = 1; miss <= 5; miss++) await send(guesser, { ...form, code: 'WRONG7' });
+    expect(await send(guesser, { ...form, code: right })).toMatchObject({ status: 422 });
+  });
+
+  test('where no contact is on file, the phone number is changed by phone', async () => {
+    const person = await addPolicyholder(portals);
+    await portals.db
+      .updateTable('policy')
+      .set({ email: null, phone: null })
+      .where('id', '=', person.policy.id)
+      .execute();
+    const answer = await send(person, { act: 'contact', phone: '305-555-0173', language: 'en' });
+    expect(answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('Call us') } });
+  });
+
   test('a language that is chosen is what the pages speak from then on, whatever the address said', async () => {
     const person = await addPolicyholder(portals);
-    const save = (language: string, phone = '305-555-0178') => {
-      const form = { act: 'contact', phone, language };
+    const save = (language: string, phone = '305-555-0178', code = '') => {
+      const form = { act: 'contact', phone, language, code };
       const cookie = `${person.cookie}; portal-signed-in=policyholder`;
       return askPage(portals, profilePage.action, { path: '/insurednew/profile?lang=en', cookie, form });
     };
+    await sendWithCode(person, { act: 'contact', phone: '305-555-0178', language: 'en' });
     const changed = await save('es');
     expect([changed.status, changed.headers.get('location')]).toEqual([303, '/insurednew/profile?done=profile']);
     expect(changed.headers.getSetCookie()).toEqual(['portal-language=es; Path=/; HttpOnly; SameSite=Lax']);
     const page = { path: '/insurednew/profile?done=profile', cookie: person.cookie };
     expect((await askPage(portals, profilePage.loader, page)).data).toMatchObject({ done: 'profile', language: 'es' });
 
-    const phoneAlone = await save('es', '305-555-0179');
+    await save('es', '305-555-0179');
+    const phoneAlone = await save('es', '305-555-0179', await codeOnFile());
     expect([phoneAlone.status, phoneAlone.headers.getSetCookie()]).toEqual([200, []]);
   });
 
@@ -63,7 +117,7 @@ withPortals('profile', (portals) => {
     const seen = `${before.phone.replace(/\D/g, '')} ${before.language}`;
     const first = { act: 'contact', phone: '305-555-0161', language: 'es', seen };
     const second = { act: 'contact', phone: '305-555-0162', language: 'en', seen };
-    expect((await send(person, first)).status).toBe(303);
+    expect((await sendWithCode(person, first)).status).toBe(303);
     expect((await send(person, first)).status).toBe(200);
 
     const told = await send(person, second);
@@ -73,7 +127,7 @@ withPortals('profile', (portals) => {
     expect(values).toMatchObject({ phone: '305-555-0162', language: 'en' });
     expect(await look(person)).toMatchObject({ phone: '305-555-0161', language: 'es' });
 
-    expect((await send(person, { ...second, ...values })).status).toBe(303);
+    expect((await sendWithCode(person, { ...second, ...values })).status).toBe(303);
     expect(await look(person)).toMatchObject({ phone: '305-555-0162', language: 'en' });
   });
 
@@ -109,7 +163,14 @@ withPortals('profile', (portals) => {
     expect(await send(person, { act: 'email', email: to, password: 'not it' })).toMatchObject({ status: 422 });
     expect(await mailTo(portals, to)).toEqual([]);
 
-    await send(person, { act: 'email', email: to, password: PASSWORD });
+    // Nobody comes by the code alone, and nobody by a code for another address.
+    expect(await send(person, { act: 'email-code', email: to, code: '' })).toMatchObject({ status: 422 });
+    await send(person, { act: 'email', email: `other.${to}`, password: PASSWORD });
+    const other = await codeOnFile();
+    expect(await send(person, { act: 'email-code', email: to, code: other })).toMatchObject({ status: 422 });
+    expect(await mailTo(portals, to)).toEqual([]);
+
+    await sendWithCode(person, { act: 'email', email: to, password: PASSWORD });
     const token = await linkIn(to);
     expect(await emailOf(person)).toBe(person.email);
     const looked = await askPage(portals, confirmPage.loader, {
@@ -133,8 +194,13 @@ withPortals('profile', (portals) => {
 
   test('a new address that is asked for five times at once is one link and one word to the old one', async () => {
     const person = await addPolicyholder(portals);
-    const form = { act: 'email', email: `quick.${person.email}`, password: PASSWORD };
-    await Promise.all(Array.from({ length: 5 }, () => send(person, form)));
+    const form = { email: `quick.${person.email}` };
+    await send(person, { ...form, act: 'email', password: PASSWORD });
+    const code = await codeOnFile();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(person, { ...form, act: 'email-code', code })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await mailTo(portals, `quick.${person.email}`)).toHaveLength(1);
     expect(await mailTo(portals, person.email)).toHaveLength(1);
   });
@@ -142,15 +208,22 @@ withPortals('profile', (portals) => {
   test('an address that has an account looks the same from here, and stays theirs', async () => {
     const person = await addPolicyholder(portals);
     const other = await addAccount(portals);
-    const free = await send(person, { act: 'email', email: `free.${person.email}`, password: PASSWORD });
-    const taken = await send(person, { act: 'email', email: other.email.toUpperCase(), password: PASSWORD });
-    expect({ ...(taken.data as object), sentTo: '' }).toEqual({ ...(free.data as object), sentTo: '' });
+    const ask = async (email: string) => {
+      const sent = await sendWithCode(person, { act: 'email', email, password: PASSWORD });
+      const again = await send(person, { act: 'email-code', email, code: await codeOnFile() });
+      return { data: [sent.data, again.data].map((each) => ({ ...(each as object), sentTo: '' })) };
+    };
+    const free = await ask(`free.${person.email}`);
+    const taken = await ask(other.email.toUpperCase());
+    expect(taken).toEqual(free);
     expect(await linkIn(other.email.toUpperCase())).toBe('');
     expect(await emailOf(person)).toBe(person.email);
   });
 
   test('whoever knows the password has mails written to ten new addresses a day', async () => {
     const person = await addPolicyholder(portals);
+    // The codes have a limit of their own, by policy.
+    await portals.db.deleteFrom('account_policy').where('account_id', '=', person.id).execute();
     const ask = (to: number) => send(person, { act: 'email', email: `${to}.${person.email}`, password: PASSWORD });
     for (let to = 1; to <= 10; to++) expect(await ask(to)).toMatchObject({ data: { saved: 'email' } });
     expect(await ask(11)).toMatchObject({ status: 429 });

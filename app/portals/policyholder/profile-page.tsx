@@ -3,9 +3,11 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
+import type { Fields } from '#contract/call.ts';
 import { askForNewEmail, changeConsents, changeContact, seenContact } from '#insurance/policyholders/change-profile.ts';
 import { findConsents, findOwnPhone } from '#insurance/policyholders/profile-store.ts';
-import { findAccount } from '#platform/accounts/account-store.ts';
+import { type Account, findAccount } from '#platform/accounts/account-store.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -19,7 +21,7 @@ import { Card, CardPage, ObjectTile, Outcome } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink, useStateOfPage, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/profile-page';
 import { policyholderOf } from './policyholder.ts';
-import { contactForm, emailForm } from './profile-form.ts';
+import { contactForm, emailForm, emailWithCodeForm } from './profile-form.ts';
 
 /** How we reach the person, what they consented to, and the link to their data export. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -37,62 +39,86 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** The page has three forms; the field `act` says which one was sent. */
+/** The page has three forms; the field `act` says which one was sent. Two of them come back for a code. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const id = await policyholderOf(context, request);
-  const marked = (errors: Record<string, string>, values: Record<string, string>) =>
-    data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
   return answerForm(async () => {
     const { act, password = '', ...values } = await readForm(request);
-    if (act === 'contact') {
-      const typed = contactForm.safeParse(values);
-      if (!typed.success) return marked({ phone: m.profile_error_phone() }, values);
-      const before = await findAccount(context.db, id);
-      const saved = await changeContact(context, id, typed.data, values.seen);
-      if (saved) {
-        const now = { phone: writtenPhone(saved.phone), language: LANGUAGE_NAMES[saved.language] };
-        const shown = { ...values, seen: seenContact(saved) };
-        return data<FormRefusal>(
-          { refusal: m.profile_saved_elsewhere(now), errors: {}, values: shown },
-          { status: 409 },
-        );
-      }
-      // The newer choice of language wins: from here on the pages use it, whatever the address asked for.
-      if (typed.data.language !== before?.language) {
-        const headers = languageHint(context, request, typed.data.language);
-        return redirect(withQuery(href('/insurednew/profile'), { done: 'profile' }), { status: 303, headers });
-      }
-    } else if (act === 'consents') {
-      await changeConsents(context, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
-    } else if (act === 'email') {
-      const typed = emailForm.safeParse({ ...values, password });
-      if (!typed.success) {
-        const wrong = typed.error.issues.map(({ path }) => path[0]);
-        return marked(
-          {
-            ...(wrong.includes('email') && { email: m.register_error_email() }),
-            ...(wrong.includes('password') && { password: m.profile_error_password() }),
-          },
-          values,
-        );
-      }
+    if (act === 'contact' || act === 'contact-code') {
+      return answerForm(() => saveContact(context, request, id, act, values), values);
+    }
+    if (act === 'email' || act === 'email-code') {
       const account = await findAccount(context.db, id);
       if (!account) throw data(null, { status: 404 });
-      return answerForm(async () => {
-        await askForNewEmail(context, account, typed.data.email, typed.data.password);
-        return { saved: 'email' as const, sentTo: typed.data.email };
-      }, values);
+      return answerForm(() => askForEmail(context, account, act, { ...values, password }), values);
     }
-    return { saved: 'profile' as const, sentTo: undefined };
+    if (act === 'consents') {
+      await changeConsents(context, id, { paperless: values.paperless === 'yes', texts: values.texts === 'yes' });
+    }
+    return saved('profile');
   });
+}
+
+const saved = (what: 'profile' | 'email', sentTo?: string) => ({ saved: what, sentTo });
+const marked = (errors: Fields, values: Fields) =>
+  data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
+
+/** `contact-code` asks for a new code, whatever was typed. */
+async function saveContact(context: Context, request: Request, id: number, act: string, values: Fields) {
+  const typed = contactForm.safeParse(values);
+  if (!typed.success) return marked({ phone: m.profile_error_phone() }, values);
+  const before = await findAccount(context.db, id);
+  const code = act === 'contact' ? (values.code ?? '') : '';
+  const answer = await changeContact(context, id, typed.data, { seen: values.seen, typed: code });
+  if (answer.kind === 'code') return { code: { of: 'contact', to: answer.to, values } } as const;
+  if (answer.kind === 'elsewhere') {
+    const now = { phone: writtenPhone(answer.saved.phone), language: LANGUAGE_NAMES[answer.saved.language] };
+    const shown = { ...values, seen: seenContact(answer.saved) };
+    return data<FormRefusal>({ refusal: m.profile_saved_elsewhere(now), errors: {}, values: shown }, { status: 409 });
+  }
+  // The newer choice of language wins: from here on the pages use it, whatever the address asked for.
+  if (typed.data.language !== before?.language) {
+    const headers = languageHint(context, request, typed.data.language);
+    return redirect(withQuery(href('/insurednew/profile'), { done: 'profile' }), { status: 303, headers });
+  }
+  return saved('profile');
+}
+
+async function askForEmail(context: Context, account: Account, act: string, fields: Fields) {
+  const { password = '', ...values } = fields;
+  if (act === 'email-code') {
+    const typed = emailWithCodeForm.safeParse(values);
+    if (!typed.success) return marked({ email: m.register_error_email() }, values);
+    await askForNewEmail(context, account, typed.data.email, { typed: typed.data.code });
+    return saved('email', typed.data.email);
+  }
+  const typed = emailForm.safeParse({ ...values, password });
+  if (!typed.success) {
+    const wrong = typed.error.issues.map(({ path }) => path[0]);
+    return marked(
+      {
+        ...(wrong.includes('email') && { email: m.register_error_email() }),
+        ...(wrong.includes('password') && { password: m.profile_error_password() }),
+      },
+      values,
+    );
+  }
+  const answer = await askForNewEmail(context, account, typed.data.email, { password: typed.data.password });
+  if (answer.kind === 'code') return { code: { of: 'email', to: answer.to, values } } as const;
+  return saved('email', typed.data.email);
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.profile_title);
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal, errors, values } = useTyped(actionData);
+  const typed = useTyped(actionData);
+  const asked = actionData && 'code' in actionData ? actionData.code : undefined;
+  const { refusal, errors } = typed;
+  const values = asked?.values ?? typed.values;
+  // A form that waits for a code still does when the code was wrong.
+  const codeOf = asked?.of ?? values.codeOf;
   const consents =
     values.act === 'consents'
       ? { paperless: values.paperless === 'yes', texts: values.texts === 'yes' }
@@ -118,7 +144,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     >
       <Outcome
         refusal={refusal}
-        done={isSaved && (posted?.sentTo ? m.profile_email_sent({ email: posted.sentTo }) : m.profile_saved())}
+        done={
+          asked
+            ? m.change_code_sent({ to: asked.to })
+            : isSaved && (posted?.sentTo ? m.profile_email_sent({ email: posted.sentTo }) : m.profile_saved())
+        }
       />
 
       <form method="post" noValidate className={cards.paper}>
@@ -131,6 +161,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           autoComplete="tel-national"
           defaultValue={values.phone ?? loaderData.phone}
           error={errors.phone}
+          readOnly={codeOf === 'contact'}
         />
         <SelectField
           label={m.profile_language()}
@@ -145,9 +176,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </option>
           ))}
         </SelectField>
+        {codeOf === 'contact' && <CodeField of="contact" />}
         <Button type="submit" kind="outline" name="act" value="contact">
           {m.profile_save()}
         </Button>
+        {codeOf === 'contact' && <OtherWays act="contact-code" />}
       </form>
 
       <form method="post" noValidate className={cards.paper}>
@@ -178,19 +211,50 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           autoComplete="email"
           defaultValue={values.email}
           error={errors.email}
+          readOnly={codeOf === 'email'}
         />
-        <PasswordField
-          label={m.login_password()}
-          name="password"
-          autoComplete="current-password"
-          showLabel={m.login_password_show()}
-          hideLabel={m.login_password_hide()}
-          error={errors.password}
-        />
-        <Button type="submit" kind="outline" name="act" value="email">
+        {codeOf === 'email' ? (
+          <CodeField of="email" />
+        ) : (
+          <PasswordField
+            label={m.login_password()}
+            name="password"
+            autoComplete="current-password"
+            showLabel={m.login_password_show()}
+            hideLabel={m.login_password_hide()}
+            error={errors.password}
+          />
+        )}
+        <Button type="submit" kind="outline" name="act" value={codeOf === 'email' ? 'email-code' : 'email'}>
           {m.profile_email_send()}
         </Button>
+        {codeOf === 'email' && <OtherWays />}
       </form>
     </CardPage>
+  );
+}
+
+/** The code from the contact on file, and which form it belongs to. */
+function CodeField({ of }: { of: 'contact' | 'email' }) {
+  return (
+    <>
+      <input type="hidden" name="codeOf" value={of} />
+      <Field label={m.change_code_label()} name="code" autoComplete="one-time-code" defaultValue="" error={undefined} />
+    </>
+  );
+}
+
+/** Beside the code: a new one where the form can ask for it, and the form as it was. */
+function OtherWays({ act }: { act?: string }) {
+  const link = usePortalLink();
+  return (
+    <p className={cards.row}>
+      {act && (
+        <Button type="submit" kind="outline" name="act" value={act}>
+          {m.profile_code_again()}
+        </Button>
+      )}
+      <a href={link(href('/insurednew/profile'))}>{m.account_start_over()}</a>
+    </p>
   );
 }

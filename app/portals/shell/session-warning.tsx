@@ -3,8 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { SESSION } from '#config/security-limits.ts';
 import type { Over } from '#platform/sessions/session-over.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import type { Phase, SessionDialog } from './session-dialog.tsx';
 import styles from './session-warning.module.css';
 
 /**
@@ -51,7 +50,6 @@ function tellTabs(stay: string, what: string) {
 /** Reloads the page without sending a form again. If the session is over, the server redirects to the sign-in form. */
 const askAnew = () => location.replace(location.pathname + location.search);
 
-type Phase = 'quiet' | 'warning' | 'over' | 'told';
 const MINUTE_MS = 60_000;
 const OVER_MS = SESSION.idleMinutes * MINUTE_MS;
 const WARN_MS = OVER_MS - SESSION.warningMinutes * MINUTE_MS;
@@ -62,6 +60,12 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
   const [seen, setSeen] = useState(Date.now);
   // Rendered from the first warning on: a dialog that closes gives the focus back, but one that is removed does not.
   const [isThere, setIsThere] = useState(false);
+  const [Shown, setShown] = useState<typeof SessionDialog>();
+
+  // Pages without a session don't load the dialog. If it cannot be loaded, the server still ends the session.
+  useEffect(() => {
+    void import('./session-dialog.tsx').then((loaded) => setShown(() => loaded.SessionDialog)).catch(() => {});
+  }, []);
 
   useEffect(() => {
     const look = () => {
@@ -128,28 +132,6 @@ export function SessionWarning({ stay, signIn }: { stay: string; signIn: string 
     } else if (phase === 'over') setPhase('told');
   }
 
-  if (!isThere) return null;
-  const isOver = phase === 'over' || phase === 'told';
-  const { idleMinutes: idle, warningMinutes: minutes } = SESSION;
-  return (
-    <Dialog
-      id="session"
-      title={isOver ? m.account_warning_over() : m.account_warning({ minutes })}
-      closeLabel={m.layout_close()}
-      isOpen={phase === 'warning' || phase === 'over'}
-      onClose={close}
-      says="session-says"
-    >
-      <p id="session-says" aria-live="assertive">
-        {isOver ? m.account_warning_over_text() : m.account_warning_text({ idle })}
-      </p>
-      <div className={styles.acts}>
-        {/* The same button in both phases, so that the focus stays on it when time runs out. */}
-        <Button type="button" kind="go" size="large" onClick={isOver ? () => setPhase('told') : keep}>
-          {isOver ? m.account_warning_back() : m.account_warning_stay()}
-        </Button>
-        {isOver && <a href={signIn}>{m.login_sign_in()}</a>}
-      </div>
-    </Dialog>
-  );
+  if (!isThere || !Shown) return null;
+  return <Shown phase={phase} signIn={signIn} onKeep={keep} onTold={() => setPhase('told')} onClose={close} />;
 }

@@ -29,7 +29,7 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
     const line = await holdLine(trx, seen.number, seen.line);
     const party = line && (await findTalkParty(trx, line.claimId, line.partyId));
     if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
-    if (isEnded(line.state)) throw new Failure('refused', m.rent_not_here({}, locale));
+    if (isEnded(line.state)) throw new Failure('refused', m.rent_desk_not_here({}, locale));
     if ((await lastAnswer(trx, line.id)) !== seen.version) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     }

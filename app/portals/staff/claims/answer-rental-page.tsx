@@ -89,7 +89,7 @@ export default function AnswerRentalPage({ loaderData: at, actionData }: Route.C
         </div>
       ) : (
         <Card>
-          <p>{m.rent_not_here()}</p>
+          <p>{m.rent_desk_not_here()}</p>
         </Card>
       )}
     </CardPage>

@@ -14,15 +14,15 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await box.getByLabel('Código postal').fill('33135');
     await box.getByRole('button').click();
     await page.getByRole('link', { name: 'Responder las preguntas' }).click();
-    await expect(heading(page, 'Antes de empezar')).toBeVisible();
+    await expect(heading(page, '¿Para quién es la póliza?')).toBeVisible();
     await page.getByText('Qué hacemos con sus respuestas').click();
     await expect(page.getByText('Antes de su primer precio le pedimos permiso')).toBeVisible();
-    await page.getByRole('button', { name: 'Empezar mi cotización' }).click();
 
+    const start = () => page.getByRole('button', { name: 'Empezar mi cotización' }).click();
     const on = () => page.getByRole('button', { name: 'Guardar y continuar' }).click();
     await expect(page.getByText('Paso 1 de 9')).toBeVisible();
     await page.getByLabel('Nombre', { exact: true }).fill('José');
-    await on();
+    await start();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByRole('alert')).toBeFocused();
     await page.getByRole('link', { name: 'Escriba los apellidos' }).click();
@@ -32,7 +32,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.getByLabel('Mes').selectOption('marzo');
     await page.getByLabel('Día').fill('2');
     await page.getByLabel('Año').fill('1984');
-    await on();
+    await start();
 
     await page.getByLabel('Teléfono celular').fill('(305) 555-0191');
     await page.getByLabel('Correo electrónico (opcional)').fill('jose.nunez@mail.example');
@@ -111,13 +111,12 @@ async function answerAll(page: Page, { email, phone }: { email: string; phone: s
   };
   await page.goto('/uaicins/quote/start?zip=33135&campaign=h');
   await expectAccessibleInTurn(page);
-  await page.getByRole('button', { name: 'Start my quote' }).click();
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
   await page.getByLabel('Month').selectOption('March');
   await page.getByLabel('Day').fill('2');
   await page.getByLabel('Year').fill('1984');
-  await on();
+  await page.getByRole('button', { name: 'Start my quote' }).click();
   await page.getByLabel('Mobile phone').fill(phone);
   await page.getByLabel('Email (optional)').fill(email);
   await page.getByLabel('Text me about this quote').check();

@@ -266,11 +266,10 @@ const buyPolicy: Walk = async (hand, { url }) => {
   };
   const goOn = () => pressNamed(hand, 'Save and continue');
   await hand.open(`${url}/uaicins/quote/start?zip=77036`);
-  await pressNamed(hand, 'Start my quote');
   await title(hand, 'Who is the policy for?');
   await type({ firstName: 'Ada', lastName: 'Bell', date: '2', year: '1984' });
   await pick(hand, 'month', '3');
-  await goOn();
+  await pressNamed(hand, 'Start my quote');
   await title(hand, 'How can the agent reach you?');
   await type({ phone: '7135550146', email: 'ada.bell@mail.example' });
   await goOn();

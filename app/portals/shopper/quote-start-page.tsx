@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { href, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { QUOTE_DAYS } from '#config/security-limits.ts';
 import { ONLINE_STATES, type StateCode } from '#config/states.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
+import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
+import { errorsIn, quoteFormView } from '#insurance/quotes/quote-steps.ts';
+import { saveForm } from '#insurance/quotes/save-step.ts';
 import { campaignGiven, startQuote } from '#insurance/quotes/start-quote.ts';
 import { recordSource } from '#insurance/records/open-record-source.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { QuestionFields } from '../cards/question-fields.tsx';
 import type { Route } from './+types/quote-start-page';
 import { QuoteFrame } from './quote-frame.tsx';
 import styles from './quote-start.module.css';
-import { agentNear } from './quote-surroundings.ts';
-import { byAgentPath, findOpenQuote, quotePath, visitCookie } from './quote-visit.ts';
+import { agentNear, progressAt, zipPagePath } from './quote-surroundings.ts';
+import { byAgentPath, findOpenQuote, quotePath, visitCookie, wayOn } from './quote-visit.ts';
 
-/** The page before a quote begins: what to have ready, how long it takes, and what happens with the answers. */
+/** The first question of a quote, how long it takes, and what happens with the answers. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const query = new URL(request.url).searchParams;
@@ -28,6 +33,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const open = await findOpenQuote(context, request);
   return {
     ...place,
+    ...quoteFormView('name', {}, { language: context.language, state: place.state, people: [] }),
     campaign: campaignGiven(query.get('campaign')),
     key: randomUUID(),
     isPriced: context.env.abilities.includes('see-price'),
@@ -36,22 +42,34 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     around: {
       state: place.state,
       agent: await agentNear(context, place.zip),
-      back: `${localizeHref(href('/uaichome/getaquote'))}?zip=${place.zip}`,
+      progress: progressAt('name'),
+      back: zipPagePath(place.zip),
     },
   };
 }
 
+/** Starts a quote with its first answers. A form without them, such as a carrier's own, starts it at that question. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
+  const { zip: typed = '', campaign, key = '', ...values } = await readForm(request);
   return answerForm(async () => {
-    const { zip: typed = '', campaign, key = '' } = await readForm(request);
     const { zip, state } = placeOf(request, typed);
     const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
-    return redirect(quotePath(request, 'name'), {
-      status: 303,
-      headers: { 'set-cookie': visitCookie(request, token) },
-    });
-  });
+    const headers = { 'set-cookie': visitCookie(request, token) };
+    const tokenHash = hashToken(token);
+    const draft = await seeDraft(context.db, tokenHash);
+    if (!draft || values.firstName === undefined) return redirect(quotePath(request, 'name'), { status: 303, headers });
+    const saved = await saveForm(context, { tokenHash, draft }, 'name', values, '');
+    if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
+    if (saved.wrong) {
+      const errors = errorsIn('name', saved.wrong, context.language);
+      return data<FormRefusal>(
+        { refusal: m.quoting_check_fields(), errors, values: { ...values, key } },
+        { status: 422 },
+      );
+    }
+    return redirect(wayOn(request, saved.draft, 'name'), { status: 303, headers });
+  }, values);
 }
 
 /** @throws {Response} a redirect to the form for a ZIP code; to the agents if the state has no online quotes */
@@ -66,22 +84,17 @@ function placeOf(request: Request, zip: string): { zip: string; state: StateCode
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-const NEEDS = [
-  ['card', m.quoting_need_license],
-  ['car', m.quoting_need_car],
-  ['user', m.quoting_need_people],
-  ['document', m.quoting_need_insurance],
-] as const;
-
 export default function QuoteStartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, zip, city, state, campaign, key, goOn, isPriced, looksUp } = loaderData;
+  const { around, title, lead, groups, zip, city, state, campaign, goOn, isPriced, looksUp } = loaderData;
   const place = `${city}, ${brand.states[state].name}`;
+  const refusal = refusalOf(actionData);
+  const { errors = {}, values = loaderData.values } = refusal ?? {};
   return (
     <QuoteFrame
       around={around}
-      title={m.quoting_start_title()}
-      lead={m.quoting_start_lead({ place, zip })}
-      refusal={refusalOf(actionData)}
+      title={title}
+      lead={`${m.quoting_start_lead({ place, zip })} ${lead ?? ''}`}
+      refusal={refusal}
     >
       {goOn && (
         <div className={styles.open}>
@@ -89,17 +102,16 @@ export default function QuoteStartPage({ loaderData, actionData }: Route.Compone
           <a href={goOn}>{m.quoting_open_go_on()}</a>
         </div>
       )}
-      <div className={styles.part}>
-        <h2>{m.quoting_needs_title()}</h2>
-        <ul className={styles.needs}>
-          {NEEDS.map(([icon, need]) => (
-            <li key={icon}>
-              <Icon name={icon} />
-              {need()}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <form method="post" noValidate>
+        <QuestionFields groups={groups} errors={errors} values={values} />
+        <input type="hidden" name="zip" value={zip} />
+        <input type="hidden" name="campaign" value={campaign} />
+        {/* One key per page view: a form that is sent twice, or corrected, begins one quote. */}
+        <input type="hidden" name="key" value={values.key || loaderData.key} />
+        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
+          {goOn ? m.quoting_start_another() : m.quoting_start()}
+        </Button>
+      </form>
       <ul className={styles.promises}>
         <li>
           <Icon name="clock" />
@@ -122,15 +134,6 @@ export default function QuoteStartPage({ loaderData, actionData }: Route.Compone
           <a href={localizeHref(href('/uaichome/privacy-policy'))}>{m.portal_privacy()}</a>
         </p>
       </details>
-      <form method="post">
-        <input type="hidden" name="zip" value={zip} />
-        <input type="hidden" name="campaign" value={campaign} />
-        {/* One key per page view: a form that is sent twice begins one quote. */}
-        <input type="hidden" name="key" value={key} />
-        <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-          {goOn ? m.quoting_start_another() : m.quoting_start()}
-        </Button>
-      </form>
     </QuoteFrame>
   );
 }

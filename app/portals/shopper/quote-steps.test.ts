@@ -187,6 +187,26 @@ withPortals(
       expect(to(await start('x'))).toBe('303 /uaichome/getaquote');
     });
 
+    test('RT-08 the first question starts the quote: wrong keeps what was typed, sent twice starts one, a minor none to go on', async () => {
+      const start = (name: Record<string, string>) =>
+        askPage(portals, quoteStartPage.action, {
+          path: '/uaicins/quote/start',
+          form: { zip: '33135', key, campaign: 'h', ...RIGHT.name, ...name },
+        });
+      const key = crypto.randomUUID();
+      const wrong = await start({ lastName: '' });
+      expect(wrong).toMatchObject({
+        status: 422,
+        data: { errors: { lastName: expect.any(String) }, values: { firstName: RIGHT.name.firstName, key } },
+      });
+      const sent = await Promise.all([start({}), start({})]);
+      expect(sent.map(to)).toEqual([on('contact'), on('contact')]);
+      expect(new Set(sent.map(({ cookie }) => cookie)).size).toBe(1);
+      const quotes = await portals.db.selectFrom('saved_quote').select('first_name').execute();
+      expect(quotes.filter(({ first_name }) => first_name === RIGHT.name.firstName)).toHaveLength(1);
+      expect(to(await start({ year: '2012' }))).toBe(on('by-agent?why=age&zip=33135'));
+    });
+
     test('text consent is unticked at first, kept with its words and time, and taken back', async () => {
       const browser = await (await begin(portals)).answerAll();
       const seen = async () => (await browser.see('contact')).data as { values: Record<string, string> };

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
@@ -7,7 +9,8 @@ import { nearestAgency } from '#insurance/agencies/nearest-agency.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { placeIn } from '#platform/forms/steps.ts';
-import { isFromCheck, quotePath, startPath } from './quote-visit.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+import { isFromCheck, quotePath } from './quote-visit.ts';
 
 export type QuoteAgent = {
   name: string;
@@ -58,20 +61,28 @@ export async function surroundingsOf(
   request: Request,
   { draft, step, back }: { draft: QuoteDraft; step: QuoteStep; back?: string | undefined },
 ): Promise<Surroundings> {
-  const { before, number, count } = placeIn(STEPS, step);
+  const { before } = placeIn(STEPS, step);
   return {
     state: draft.state,
     agent: await agentOfQuote(context, draft),
-    progress: { at: number, of: count, name: stepName(step) },
+    progress: progressAt(step),
     back:
       back ??
       (isFromCheck(request)
         ? quotePath(request, 'check')
         : before
           ? quotePath(request, before)
-          : startPath(request, draft.zip)),
+          : zipPagePath(draft.zip)),
     later: quotePath(request, 'later'),
   };
+}
+
+/** The page of the site where a quote of this ZIP code begins. */
+export const zipPagePath = (zip: string) => withQuery(localizeHref(href('/uaichome/getaquote')), { zip });
+
+export function progressAt(step: QuoteStep): NonNullable<Surroundings['progress']> {
+  const { number, count } = placeIn(STEPS, step);
+  return { at: number, of: count, name: stepName(step) };
 }
 
 export function stepName(step: QuoteStep): string {

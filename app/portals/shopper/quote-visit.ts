@@ -32,7 +32,6 @@ export const visitOf = (request: Request): Buffer | undefined => {
 
 /** The pages of a quote that are not forms. */
 const PAGES = {
-  start: href('/uaicins/quote/start'),
   vehicles: href('/uaicins/quote/vehicles'),
   drivers: href('/uaicins/quote/drivers'),
   incidents: href('/uaicins/quote/incidents'),
@@ -132,8 +131,6 @@ export const noQuotePath = (request: Request) => inSameLanguage(href('/uaicins/q
 /** The page that explains why an agent continues with the quote, and lists the nearest ones. */
 export const byAgentPath = (request: Request, { why, zip }: { why: string; zip: string }) =>
   withQuery(quotePath(request, 'by-agent'), { why, zip });
-
-export const startPath = (request: Request, zip: string) => withQuery(quotePath(request, 'start'), { zip });
 
 /** Whether a step was opened from the review page to change one answer. */
 export const isFromCheck = (request: Request) => new URL(request.url).searchParams.get('from') === 'check';

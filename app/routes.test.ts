@@ -74,8 +74,10 @@ const FORMS: Record<string, Form[]> = {
   'uaicins/:state/security': security,
   'insurednew/profile': [
     actOfPerson('contact', { phone: '3055550199', language: 'es' }),
+    actOfPerson('contact-code', { phone: '3055550199', language: 'es' }),
     actOfPerson('consents', { paperless: 'yes', texts: 'yes' }),
     actOfPerson('email', { email: 'new@mail.example' }),
+    actOfPerson('email-code', { email: 'new@mail.example', code: 'ABCDEF' }),
   ],
   'insurednew/profile/everything.json': [ofPerson],
   'insurednew/policy/:number/change/:kind': [

@@ -40,6 +40,7 @@ const NEEDS_NONE = new Map([
   ['rental_answer (written_by)', 'staff are closed and stay'],
   ['rental_receipt (answered_by)', 'the same'],
   ['claim (joined_by)', 'the same'],
+  ['change_request (taken_by)', 'the same'],
   ['claim_line (adjuster_id)', 'staff are closed and stay; the queue has an index of its own'],
 ]);
 

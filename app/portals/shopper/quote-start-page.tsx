@@ -5,6 +5,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { QUOTE_DAYS } from '#config/security-limits.ts';
 import { ONLINE_STATES, type StateCode } from '#config/states.ts';
+import type { Fields } from '#contract/call.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
 import { errorsIn, quoteFormView } from '#insurance/quotes/quote-steps.ts';
@@ -12,6 +13,7 @@ import { saveForm } from '#insurance/quotes/save-step.ts';
 import { campaignGiven, startQuote } from '#insurance/quotes/start-quote.ts';
 import { recordSource } from '#insurance/records/open-record-source.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
@@ -51,25 +53,34 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 /** Starts a quote with its first answers. A form without them, such as a carrier's own, starts it at that question. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const { zip: typed = '', campaign, key = '', ...values } = await readForm(request);
   return answerForm(async () => {
-    const { zip, state } = placeOf(request, typed);
-    const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
-    const headers = { 'set-cookie': visitCookie(request, token) };
-    const tokenHash = hashToken(token);
-    const draft = await seeDraft(context.db, tokenHash);
-    if (!draft || values.firstName === undefined) return redirect(quotePath(request, 'name'), { status: 303, headers });
-    const saved = await saveForm(context, { tokenHash, draft }, 'name', values, '');
-    if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
-    if (saved.wrong) {
-      const errors = errorsIn('name', saved.wrong, context.language);
-      return data<FormRefusal>(
-        { refusal: m.quoting_check_fields(), errors, values: { ...values, key } },
-        { status: 422 },
-      );
-    }
-    return redirect(wayOn(request, saved.draft, 'name'), { status: 303, headers });
-  }, values);
+    const { zip, campaign, key, ...values } = await readForm(request);
+    return answerForm(() => start(context, request, { zip, campaign, key }, values), values);
+  });
+}
+
+async function start(
+  context: Context,
+  request: Request,
+  { zip: typed = '', campaign, key = '' }: Record<'zip' | 'campaign' | 'key', string | undefined>,
+  values: Fields,
+) {
+  const { zip, state } = placeOf(request, typed);
+  const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
+  const headers = { 'set-cookie': visitCookie(request, token) };
+  const tokenHash = hashToken(token);
+  const draft = await seeDraft(context.db, tokenHash);
+  if (!draft || values.firstName === undefined) return redirect(quotePath(request, 'name'), { status: 303, headers });
+  const saved = await saveForm(context, { tokenHash, draft }, 'name', values, '');
+  if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
+  if (saved.wrong) {
+    const errors = errorsIn('name', saved.wrong, context.language);
+    return data<FormRefusal>(
+      { refusal: m.quoting_check_fields(), errors, values: { ...values, key } },
+      { status: 422 },
+    );
+  }
+  return redirect(wayOn(request, saved.draft, 'name'), { status: 303, headers });
 }
 
 /** @throws {Response} a redirect to the form for a ZIP code; to the agents if the state has no online quotes */

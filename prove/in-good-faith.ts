@@ -30,7 +30,7 @@ export async function answeredQuote({ portals: { db }, send, sendForm }: GoodFai
   const start = '/uaicins/quote/start?zip=33135';
   const [form] = formsOf((await send({ path: start, method: 'GET' })).text);
   if (!form) throw new Error(`no form at ${start}`);
-  const cookie = cookieFrom(await through(sendForm(start, filledIn(form), '')));
+  const cookie = cookieFrom(await through(sendForm(start, { ...filledIn(form), ...RIGHT.name }, '')));
   for (const [place, fields] of Object.entries(RIGHT))
     await through(sendForm(`/uaicins/quote/${place}`, { ...fields, sent: '' }, cookie));
   const visit = db.selectFrom('quote_visit').select('saved_quote_id as id');

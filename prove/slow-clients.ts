@@ -104,7 +104,7 @@ async function stayOpen(url: string, from: string, { begin, drip, mostMs }: Kind
 async function readNothing(url: string, from: string): Promise<boolean> {
   const socket = await openConnection(url, from);
   socket.pause();
-  const [video = ''] = globSync('assets/guide-report*.mp4', { cwd: 'build/client' });
+  const [video = ''] = globSync('assets/guide-report.*.mp4', { cwd: 'build/client' });
   socket.write(`GET /${video} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`.repeat(VIDEOS));
   await wait(PROMISED_MS.headers);
   let answers = 0;

@@ -152,14 +152,15 @@ async function addClaimParty(portals: TestPortals, lastName: string): Promise<Ow
     .returning('id')
     .executeTakeFirstOrThrow();
   // The item and the letter share one id: a test has one number for every `:id` in an address.
-  const id = 700_000 + next;
+  const id = 700_000 + claim_id;
   await sql`
     insert into claim_item (id, line_id, party_id, kind, why) overriding system value
     values (${id}, ${line_id}, ${party_id}, 'photos', ${`Photos of ${lastName}`})`.execute(db);
   await sql`
     insert into claim_letter (id, claim_id, line_id, party_id, kind, language, facts, event_id) overriding system value
     values (${id}, ${claim_id}, ${line_id}, ${party_id}, 'denied', 'en', '{}', ${event_id})`.execute(db);
-  const begins_at = new Date(Date.now() + 7 * 86_400_000);
+  // Fifty seats a day: a proof adds many people at once.
+  const begins_at = new Date(Date.now() + (7 + Math.floor(claim_id / 50)) * 86_400_000);
   await db
     .insertInto('appointment')
     .values({
@@ -170,7 +171,7 @@ async function addClaimParty(portals: TestPortals, lastName: string): Promise<Ow
         on_day: begins_at.toISOString().slice(0, 10),
         begins: '10:30',
       },
-      ...{ begins_at, ends_at: new Date(begins_at.getTime() + 1_800_000), seat: (next % 50) + 1, status: 'booked' },
+      ...{ begins_at, ends_at: new Date(begins_at.getTime() + 1_800_000), seat: (claim_id % 50) + 1, status: 'booked' },
       ...{ place: `At ${lastName}’s`, uid: `${number}@unison.example` },
     })
     .execute();

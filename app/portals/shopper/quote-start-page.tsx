@@ -8,14 +8,16 @@ import { ONLINE_STATES, type StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
-import { errorsIn, quoteFormView } from '#insurance/quotes/quote-steps.ts';
+import { errorsIn, QUOTE_FORMS, quoteFormView } from '#insurance/quotes/quote-steps.ts';
 import { saveForm } from '#insurance/quotes/save-step.ts';
 import { campaignGiven, startQuote } from '#insurance/quotes/start-quote.ts';
 import { recordSource } from '#insurance/records/open-record-source.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { readAnswers } from '#platform/forms/read-answers.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
@@ -66,20 +68,26 @@ async function start(
   values: Fields,
 ) {
   const { zip, state } = placeOf(request, typed);
-  const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
-  const headers = { 'set-cookie': visitCookie(request, token) };
-  const tokenHash = hashToken(token);
-  const draft = await seeDraft(context.db, tokenHash);
-  if (!draft || values.firstName === undefined) return redirect(quotePath(request, 'name'), { status: 303, headers });
-  const saved = await saveForm(context, { tokenHash, draft }, 'name', values, '');
-  if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
-  if (saved.wrong) {
-    const errors = errorsIn('name', saved.wrong, context.language);
+  const isNamed = values.firstName !== undefined;
+  const marked = (wrong: string[]) => {
+    const errors = errorsIn('name', wrong, context.language);
     return data<FormRefusal>(
       { refusal: m.quoting_check_fields(), errors, values: { ...values, key } },
       { status: 422 },
     );
-  }
+  };
+  // Nothing is stored of a form that is refused.
+  const facts = { today: dayIn(state, new Date()), state };
+  const read = isNamed ? readAnswers(QUOTE_FORMS.name, values, { facts }) : undefined;
+  if (read?.errors) return marked(Object.keys(read.errors));
+  const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
+  const headers = { 'set-cookie': visitCookie(request, token) };
+  const tokenHash = hashToken(token);
+  const draft = await seeDraft(context.db, tokenHash);
+  if (!draft || !isNamed) return redirect(quotePath(request, 'name'), { status: 303, headers });
+  const saved = await saveForm(context, { tokenHash, draft }, 'name', values, '');
+  if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
+  if (saved.wrong) return marked(saved.wrong);
   return redirect(wayOn(request, saved.draft, 'name'), { status: 303, headers });
 }
 

@@ -199,6 +199,7 @@ withPortals(
         status: 422,
         data: { errors: { lastName: expect.any(String) }, values: { firstName: RIGHT.name.firstName, key } },
       });
+      expect(await portals.db.selectFrom('saved_quote').select('id').execute()).toEqual([]);
       const sent = await Promise.all([start({}), start({})]);
       expect(sent.map(to)).toEqual([on('contact'), on('contact')]);
       expect(new Set(sent.map(({ cookie }) => cookie)).size).toBe(1);

@@ -9,7 +9,7 @@ import { documentAsItIs } from '../record/take-over.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { slotName, vehicleName } from './change-document.ts';
 import type { Choices, CoverageChoice } from './change-request.ts';
-import { insuredNames } from './insured-change.ts';
+import { peopleNames } from './insured-change.ts';
 
 /** What is on a policy, as choices in a form. The caller has checked access to the policy. */
 export async function choicesOf(db: Queryable, policyId: number, language: Language): Promise<Choices> {
@@ -18,8 +18,8 @@ export async function choicesOf(db: Queryable, policyId: number, language: Langu
   if (!document) return { vehicles: [], drivers: [], insureds: [], slots: [] };
   return {
     vehicles: document.vehicles.filter(({ removed_on }) => removed_on === null).map(vehicleName),
-    drivers: document.drivers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
-    insureds: insuredNames(document.insureds),
+    drivers: peopleNames(document.drivers),
+    insureds: peopleNames(document.insureds),
     // For a policy that is older than versions, its rate book is unknown.
     slots: version ? slotsOf(document, language) : [],
   };

@@ -8,7 +8,7 @@ import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pric
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import type { ChangeKind } from './change-request.ts';
 import { incidentsOf } from './driver-incidents.ts';
-import { withInsured } from './insured-change.ts';
+import { peopleNames, withInsured } from './insured-change.ts';
 
 /**
  * @param on the day on which the change takes effect
@@ -72,16 +72,16 @@ export const vehicleName = ({
   vin,
 }: Pick<PolicyVehicle, 'model_year' | 'make' | 'model' | 'vin'>) => `${model_year} ${make} ${model} (${vin.slice(-5)})`;
 
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
-
 /**
  * Excludes the driver by name if they still live with the named insured; otherwise removes them. Older requests without
  * that question remove the driver.
  */
-const withoutDriver = ({ drivers }: PolicyDocument, { driver: name, removal }: Fields): PolicyDocument['drivers'] =>
-  removal === 'excluded'
-    ? drivers.map((driver) => (nameOf(driver) === name ? { ...driver, status: 'excluded' } : driver))
-    : drivers.filter((driver) => nameOf(driver) !== name);
+function withoutDriver({ drivers }: PolicyDocument, { driver: name = '', removal }: Fields): PolicyDocument['drivers'] {
+  const at = peopleNames(drivers).indexOf(name);
+  const driver = drivers[at];
+  if (!driver) return drivers;
+  return removal === 'excluded' ? drivers.with(at, { ...driver, status: 'excluded' }) : drivers.toSpliced(at, 1);
+}
 
 const nextPosition = (those: { position: number }[]) => Math.max(0, ...those.map(({ position }) => position)) + 1;
 

@@ -25,6 +25,7 @@ import type { StaffMember } from '../staff/staff-store.ts';
 import { changeOf } from './change-document.ts';
 import type { DeskChange } from './change-queue-store.ts';
 import { detailsOf } from './change-request.ts';
+import { insuredRefusals } from './insured-change.ts';
 
 /** A change of a policy, which may not be a stored request yet. */
 type Asked = Pick<DeskChange, 'kind' | 'details' | 'state' | 'policy_id'>;
@@ -75,6 +76,7 @@ async function look(
   const ruling = ruleChange({
     ...{ before: latest.document, after: endorsement.change(latest.document), by: 'desk', hasContactOnFile: true },
     ...{ effectiveOn: on, today: dayIn(state, now), latestEffectiveOn: dayIn(state, latest.effectiveAt) },
+    refused: kind === 'named-insured' ? insuredRefusals(latest.document, asked) : [],
   });
   if (ruling.outcome === 'refused') return { kind: 'refused', ruling };
   try {

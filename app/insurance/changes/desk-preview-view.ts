@@ -4,7 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
 import { byHandLabel } from '../record/pricing/price-labels.ts';
-import { cancelReasonView, reasonView } from '../record/pricing/rule-labels.ts';
+import { cancelReasonView, type ReasonView, reasonView } from '../record/pricing/rule-labels.ts';
 import { type ChangePreviewView, changePreviewView } from './change-preview-view.ts';
 import type { DeskPreview } from './desk-change.ts';
 
@@ -15,17 +15,20 @@ export type DeskPreviewView =
   | { kind: 'cancel'; lines: string[]; seen: { version: number; changeCents: number } }
   | { kind: 'change'; view: ChangePreviewView; byHand: string[]; needs: string[] };
 
+/** A clerk tells the policyholder both: why not, and what to do. */
+const whyAndNext = ({ why, next }: ReasonView) => `${why} ${next}`;
+
 export function deskPreviewView(looked: DeskPreview, state: StateCode, language: Language): DeskPreviewView {
   const locale = { locale: language };
   switch (looked.kind) {
     case 'words':
       return { kind: 'words' };
     case 'refused':
-      return { kind: 'refused', why: looked.ruling.reasons.map((reason) => reasonView(reason, language).why) };
+      return { kind: 'refused', why: looked.ruling.reasons.map((reason) => whyAndNext(reasonView(reason, language))) };
     case 'cancel': {
       const { refusals, hold, earnedCents, returnCents, version } = looked.preview;
       if (refusals.length > 0) {
-        return { kind: 'refused', why: refusals.map((each) => cancelReasonView(each, hold, language).why) };
+        return { kind: 'refused', why: refusals.map((each) => whyAndNext(cancelReasonView(each, hold, language))) };
       }
       const [earned, back] = [writtenMoney(earnedCents, language), writtenMoney(returnCents, language)];
       const lines = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '#contract/call.ts';
+import type { PolicyInsured } from '#contract/policy-document.ts';
 import { newReference } from '#platform/references/reference.ts';
 import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -10,6 +11,12 @@ import { withPortals } from '#testing/test-portals.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { addChange } from './change-request-store.ts';
 import type { DeskPreviewView } from './desk-preview-view.ts';
+
+const personOf = ({ first_name, last_name, date_of_birth }: PolicyInsured) => ({
+  first_name,
+  last_name,
+  date_of_birth,
+});
 
 withPortals('another named insured, at the service desk', (portals) => {
   const ask = async (policyId: number, details: Fields) => {
@@ -22,10 +29,10 @@ withPortals('another named insured, at the service desk', (portals) => {
     const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
     const at = { path: `/staff/changes/${reference}`, params: { reference }, cookie };
     const { does, version } = (await askPage(portals, changeDeskPage.loader, at)).data as {
-      does: DeskPreviewView & { kind: 'change' };
+      does: DeskPreviewView;
       version: number;
     };
-    const { seen } = does.view;
+    const seen = does.kind === 'change' ? does.view.seen : { version: 0, changeCents: 0 };
     const form = { seenVersion: String(seen.version), seenCents: String(seen.changeCents), version: String(version) };
     const sent = { ...form, act: 'done', answer: '', ...more };
     return { does, answer: await askPage(portals, changeDeskPage.action, { ...at, form: sent }) };
@@ -62,6 +69,26 @@ withPortals('another named insured, at the service desk', (portals) => {
     expect((await done(back, { signed: 'yes' })).answer.status).toBe(303);
     expect(await named.execute()).toEqual([{ last_name: first?.last_name }]);
     expect((await latestVersion(db, policy.id))?.number).toBe(3);
+  });
+
+  test('of two named insureds only one is taken off, whatever was asked; the policy stays readable', async () => {
+    const { db } = portals;
+    const policy = await addRatedPolicy(portals, (await addAccount(portals)).id, {
+      change: (document) => ({ ...document, insureds: document.drivers.map(personOf) }),
+    });
+    const takeOff = ({ first_name, last_name }: { first_name: string; last_name: string }, leaver = 'drives-on') =>
+      ask(policy.id, { insuredChange: 'remove', insured: `${first_name} ${last_name}`, leaver });
+    const [ann, ben] = policy.version.document.insureds;
+    if (!ann || !ben) throw new Error('case B has two drivers');
+    const requests = [await takeOff(ann), await takeOff(ben)] as const;
+    expect((await done(requests[0], { signed: 'yes' })).answer.status).toBe(303);
+    const last = await done(requests[1], { signed: 'yes' });
+    expect(last.does).toEqual({
+      kind: 'refused',
+      why: [expect.stringMatching(/no named insured left\. Name the person/)],
+    });
+    expect(last.answer.status).toBe(422);
+    expect((await latestVersion(db, policy.id))?.document.insureds).toEqual([ben]);
   });
 
   test('a name on a policy of another’s rates costs what it did, and nobody says a price', async () => {

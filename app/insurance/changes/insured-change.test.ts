@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { goldenDocument } from '#testing/test-documents.ts';
 import { ruleChange } from '../record/pricing/change-rules.ts';
-import { insuredChangesOf, insuredNames, withInsured } from './insured-change.ts';
+import { changeOf } from './change-document.ts';
+import { insuredChangesOf, insuredRefusals, peopleNames, withInsured } from './insured-change.ts';
 
 const B = goldenDocument('B');
 const [first] = B.insureds;
@@ -63,8 +64,47 @@ test('of one named insured nobody can be taken off, to two nobody added; two of 
   expect(insuredChangesOf({ insureds: [insured] })).toEqual(['name', 'add', 'replace']);
   expect(insuredChangesOf({ insureds: names(both) })).toEqual(['name', 'replace', 'remove']);
   const senior = { ...first, date_of_birth: '1950-01-01' };
-  expect(insuredNames([senior, first])).toEqual([
+  expect(peopleNames([senior, first])).toEqual([
     `${insured} (1950)`,
     `${insured} (${first.date_of_birth.slice(0, 4)})`,
   ]);
+});
+
+test('in place of a leaver the other named insured is named once, alone; nobody takes their own place', () => {
+  const replace = (person: object) =>
+    withInsured(both, { insuredChange: 'replace', insured, leaver: 'taken-off', ...person });
+  const [other] = names(both).slice(1);
+  expect([names(replace(born)), replace(born).drivers]).toEqual([[other], [spouse]]);
+  const own = { firstName: first.first_name, lastName: first.last_name, dateOfBirth: first.date_of_birth };
+  expect(replace(own)).toBe(both);
+});
+
+test('a policy for nobody, or for three, is refused in the rules', () => {
+  const nobody = { ...B, insureds: [] };
+  const three = withInsured(both, {
+    insuredChange: 'add',
+    firstName: 'Cal',
+    lastName: 'Reed',
+    dateOfBirth: '1970-01-01',
+  });
+  expect(rule(B, nobody)).toMatchObject({ outcome: 'refused', reasons: ['last-insured'] });
+  expect(rule(both, three)).toMatchObject({ outcome: 'refused', reasons: ['third-insured'] });
+});
+
+test('who leaves and is no driver cannot be excluded by name; a driver can, and anyone may be off the policy', () => {
+  const details = { insuredChange: 'remove', insured, leaver: 'excluded' };
+  const without = { ...both, drivers: [spouse] };
+  expect(insuredRefusals(without, details)).toEqual(['leaver-not-driver']);
+  expect(insuredRefusals(without, { ...details, leaver: 'taken-off' })).toEqual([]);
+  expect(insuredRefusals(both, details)).toEqual([]);
+});
+
+test('of two drivers of one name, the one that was meant is off the policy, or is excluded', () => {
+  const junior = { ...driver, position: 3, license_number: 'D77777', date_of_birth: '2004-05-06' };
+  const family = { ...B, drivers: [...B.drivers, junior] };
+  const name = peopleNames(family.drivers)[2] ?? '';
+  expect(name).toBe(`${insured} (2004)`);
+  const after = (removal: string) => changeOf('remove-driver', { driver: name, removal }, TODAY)?.(family).drivers;
+  expect(after('taken-off')).toEqual(B.drivers);
+  expect(after('excluded')).toEqual([...B.drivers, { ...junior, status: 'excluded' }]);
 });

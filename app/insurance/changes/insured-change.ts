@@ -2,6 +2,7 @@
 import type { Fields } from '#contract/call.ts';
 import type { PolicyDocument, PolicyDriver, PolicyInsured } from '#contract/policy-document.ts';
 import { isSamePerson } from '../parties/party.ts';
+import type { RuleReason } from '../record/pricing/change-rules.ts';
 
 /** What can change about the named insureds. */
 export const INSURED_CHANGES = ['name', 'add', 'replace', 'remove'] as const;
@@ -16,11 +17,11 @@ export function insuredChangesOf({ insureds }: { insureds: string[] }): readonly
   );
 }
 
-/** The insureds' names in a choice. Two people with one name are told apart by their year of birth. */
-export const insuredNames = (insureds: PolicyInsured[]): string[] =>
-  insureds.map((insured) => {
-    const isAlone = insureds.filter((other) => nameOf(other) === nameOf(insured)).length === 1;
-    return isAlone ? nameOf(insured) : `${nameOf(insured)} (${insured.date_of_birth.slice(0, 4)})`;
+/** The names of insureds or drivers in a choice. Two people with one name are told apart by their year of birth. */
+export const peopleNames = (people: PolicyInsured[]): string[] =>
+  people.map((person) => {
+    const isAlone = people.filter((other) => nameOf(other) === nameOf(person)).length === 1;
+    return isAlone ? nameOf(person) : `${nameOf(person)} (${person.date_of_birth.slice(0, 4)})`;
   });
 
 const nameOf = ({ first_name, last_name }: PolicyInsured) => `${first_name} ${last_name}`;
@@ -28,7 +29,7 @@ const nameOf = ({ first_name, last_name }: PolicyInsured) => `${first_name} ${la
 /** The changed document; unchanged when the details name no one on the policy. */
 export function withInsured(before: PolicyDocument, details: Fields): PolicyDocument {
   const { insureds } = before;
-  const at = insuredNames(insureds).indexOf(details.insured ?? '');
+  const at = peopleNames(insureds).indexOf(details.insured ?? '');
   const was = insureds[at];
   const name = { first_name: details.firstName ?? '', last_name: details.lastName ?? '' };
   const other = { ...name, date_of_birth: details.dateOfBirth ?? '' };
@@ -43,14 +44,28 @@ export function withInsured(before: PolicyDocument, details: Fields): PolicyDocu
       const all = insureds.some((insured) => isSamePerson(insured, other)) ? insureds : [...insureds, other];
       return withMarital({ ...before, insureds: all }, all, details);
     }
-    case 'replace':
-      return was ? left({ ...before, insureds: insureds.with(at, other) }, was, details) : before;
+    case 'replace': {
+      if (!was || isSamePerson(was, other)) return before;
+      // Who takes the leaver's place may be the other named insured, who is then the only one.
+      const rest = insureds.toSpliced(at, 1);
+      const isNamed = rest.some((insured) => isSamePerson(insured, other));
+      return left({ ...before, insureds: isNamed ? rest : insureds.with(at, other) }, was, details);
+    }
     case 'remove':
       return was ? left({ ...before, insureds: insureds.toSpliced(at, 1) }, was, details) : before;
     default:
       return before;
   }
 }
+
+/** What the details ask for and this policy cannot do: to exclude by name, as a driver, a leaver who is not one on it. */
+export function insuredRefusals({ insureds, drivers }: PolicyDocument, details: Fields): RuleReason[] {
+  if (details.leaver !== 'excluded' || !isLeaving(details)) return [];
+  const was = insureds[peopleNames(insureds).indexOf(details.insured ?? '')];
+  return was && !drivers.some((driver) => isSamePerson(driver, was)) ? ['leaver-not-driver'] : [];
+}
+
+const isLeaving = ({ insuredChange }: Fields) => insuredChange === 'replace' || insuredChange === 'remove';
 
 /**
  * What happens to an insured who leaves: they remain a driver, are excluded by name because they still live there, or

@@ -47,6 +47,13 @@ withPortals('the record of a policy', (portals) => {
   const carsOf = (policyId: number) =>
     portals.db.selectFrom('vehicle').selectAll().where('policy_id', '=', policyId).orderBy('position').execute();
 
+  test('what no reader could read is not written', async () => {
+    const id = await aPolicy();
+    const { number, document } = await change(id, withCivic);
+    await expect(change(id, (before) => ({ ...before, insureds: [] }))).rejects.toThrow(/insureds/);
+    expect(await latestVersion(portals.db, id)).toMatchObject({ number, document });
+  });
+
   test('a policy from before versions is taken over as it stands, once, by two acts at a time too', async () => {
     const id = await aPolicy();
     const before = await carsOf(id);

@@ -64,29 +64,36 @@ export async function isProjected(trx: Queryable, { policyId, number }: PolicyVe
   return row?.version_in_force === number;
 }
 
+/**
+ * Stores a version. Its document is parsed as every reader will parse it, so that nothing is stored that cannot be read
+ * again. An import writes its versions elsewhere, many at a time, from lines it has parsed.
+ *
+ * @throws {ZodError} when the document is outside of the contract
+ */
 export async function insertVersion(
   trx: Queryable,
   policyId: number,
   number: number,
   draft: VersionDraft,
 ): Promise<PolicyVersion> {
+  const document = policyDocument.parse(draft.document);
   const row = await trx
     .insertInto('policy_version')
     .values({
       ...{ policy_id: policyId, number, kind: draft.kind, effective_at: draft.effectiveAt, actor: draft.actor },
-      ...{ reason: draft.reason ?? null, term_number: draft.document.term.number },
-      document: JSON.stringify(draft.document),
+      ...{ reason: draft.reason ?? null, term_number: document.term.number },
+      document: JSON.stringify(document),
       worksheet: draft.worksheet === undefined ? null : JSON.stringify(draft.worksheet),
-      ...{ premium_cents: draft.document.premium_cents, change_cents: draft.changeCents ?? 0 },
+      ...{ premium_cents: document.premium_cents, change_cents: draft.changeCents ?? 0 },
       is_priced_by_hand: draft.isPricedByHand ?? false,
     })
     .returning(['id', 'processed_at'])
     .executeTakeFirstOrThrow();
   return {
     ...{ id: row.id, policyId, number, kind: draft.kind, effectiveAt: draft.effectiveAt },
-    ...{ processedAt: row.processed_at, termNumber: draft.document.term.number, actor: draft.actor },
-    ...{ reason: draft.reason ?? null, document: draft.document, worksheet: draft.worksheet ?? null },
-    ...{ premiumCents: draft.document.premium_cents, changeCents: draft.changeCents ?? 0 },
+    ...{ processedAt: row.processed_at, termNumber: document.term.number, actor: draft.actor },
+    ...{ reason: draft.reason ?? null, document, worksheet: draft.worksheet ?? null },
+    ...{ premiumCents: document.premium_cents, changeCents: draft.changeCents ?? 0 },
     ...{ isPricedByHand: draft.isPricedByHand ?? false, importFileId: null, importLine: null },
   };
 }

@@ -86,36 +86,40 @@ export const addresseeOf = (draft: QuoteDraft): string => {
   return [fullName(draft), street, `${answers.city ?? ''}, ${state} ${zip}`].join('\n');
 };
 
-export const letterPaper = (letter: DeclineLetter, language: Language): Promise<Buffer> =>
-  makeDocument({
+export function letterPaper(letter: DeclineLetter, language: Language): Promise<Buffer> {
+  const headings = letterHeadings(letter, language);
+  return makeDocument({
     language,
     title: letter.title,
     parts: [
       { text: letter.day },
       { text: letter.addressee },
       ...letter.begins.map((text) => ({ text })),
-      { heading: m.decline_reasons({}, { locale: language }) },
-      ...letter.reasons.flatMap(({ why, facts, next }) => [
+      { heading: headings.reasons },
+      ...letter.reasons.flatMap(({ why, facts }, at) => [
         { text: why },
         ...facts.map((text) => ({ text: `– ${text}` })),
-        { text: m.decline_what_changes({ next }, { locale: language }) },
+        { text: headings.changes[at] ?? '' },
       ]),
-      ...(letter.words ? [{ heading: m.decline_underwriter({}, { locale: language }) }, { text: letter.words }] : []),
-      { heading: m.decline_rights({}, { locale: language }) },
+      ...(letter.words ? [{ heading: headings.underwriter }, { text: letter.words }] : []),
+      { heading: headings.rights },
       ...letter.ends.map((text) => ({ text })),
       { note: `${brand.name}, ${brand.claimsMail}` },
     ],
   });
+}
 
-export const letterMail = (letter: DeclineLetter, language: Language) =>
-  composeMail(language, {
+export function letterMail(letter: DeclineLetter, language: Language) {
+  const { changes } = letterHeadings(letter, language);
+  return composeMail(language, {
     title: letter.title,
     paragraphs: [
       ...letter.begins,
-      ...letter.reasons.map(({ why, facts, next }) =>
-        [why, ...facts.map((each) => `– ${each}`), m.decline_what_changes({ next }, { locale: language })].join('\n'),
+      ...letter.reasons.map(({ why, facts }, at) =>
+        [why, ...facts.map((each) => `– ${each}`), changes[at] ?? ''].join('\n'),
       ),
       ...(letter.words ? [letter.words] : []),
       ...letter.ends,
     ],
   });
+}

@@ -11,7 +11,18 @@ import { readDocument } from './price-document.ts';
 import { isBelowMinimum } from './state-minimum.ts';
 
 /** Why a change is refused as requested. */
-export const REFUSALS = ['nothing-changed', 'policy-ended', 'back-dated', 'outside-term', 'last-driver'] as const;
+export const REFUSALS = [
+  'nothing-changed',
+  'policy-ended',
+  'back-dated',
+  'outside-term',
+  'last-driver',
+  'last-insured',
+  'third-insured',
+  'leaver-not-driver',
+  'vehicle-twice',
+  'license-twice',
+] as const;
 /** Why a person decides. */
 export const DESK_REASONS = [
   'out-of-sequence',
@@ -62,6 +73,8 @@ export type ChangeAsked = {
   latestEffectiveOn: string;
   by: 'policyholder' | 'desk';
   hasContactOnFile: boolean;
+  /** Why this policy cannot take the request as it is worded, which the two documents do not show. */
+  refused?: readonly RuleReason[];
   /** The carrier's moratoriums by default. */
   moratoriums?: readonly Moratorium[];
 };
@@ -110,8 +123,12 @@ function ruleAtDesk(reasons: RuleReason[], declines: RuleReason[], needs: Need[]
   return { outcome: 'at-once', reasons, needs: needs.filter((need) => need !== 'contact-code'), unpaid };
 }
 
-/** Refuses changes in the past, after the term, on a policy that has ended, or that leave it without a driver. */
-function refusalsOf({ before, after, effectiveOn, today }: ChangeAsked, differences: Difference[]): RuleReason[] {
+/**
+ * Refuses changes in the past, after the term, on a policy that has ended, or that leave what a policy cannot be: one
+ * without a driver or a named insured, or with more than two of them, or with one car or license twice.
+ */
+function refusalsOf(asked: ChangeAsked, differences: Difference[]): RuleReason[] {
+  const { before, after, effectiveOn, today, refused = [] } = asked;
   const { status, term, cancels_on } = before;
   const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
   const isOutside = effectiveOn < term.effective_on || effectiveOn >= (cancels_on ?? term.expires_on);
@@ -121,8 +138,16 @@ function refusalsOf({ before, after, effectiveOn, today }: ChangeAsked, differen
     ...(effectiveOn < today ? (['back-dated'] as const) : []),
     ...(isOutside && !isOver ? (['outside-term'] as const) : []),
     ...(before.drivers.some(isRated) && !after.drivers.some(isRated) ? (['last-driver'] as const) : []),
+    ...(after.insureds.length === 0 ? (['last-insured'] as const) : []),
+    ...(after.insureds.length > MOST_INSUREDS ? (['third-insured'] as const) : []),
+    ...(hasOneTwice(after.vehicles.map(({ vin }) => vin)) ? (['vehicle-twice'] as const) : []),
+    ...(hasOneTwice(after.drivers.map((driver) => driver.license_number)) ? (['license-twice'] as const) : []),
+    ...refused,
   ];
 }
+
+const MOST_INSUREDS = 2;
+const hasOneTwice = (texts: string[]) => new Set(texts).size < texts.length;
 
 const isRated = ({ status }: PolicyDocument['drivers'][number]) => status === 'rated';
 

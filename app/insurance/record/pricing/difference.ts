@@ -101,10 +101,10 @@ function driversOf(before: PolicyDocument, after: PolicyDocument): Difference[] 
 }
 
 function insuredsOf({ insureds: had }: PolicyDocument, { insureds: has }: PolicyDocument): Difference[] {
-  return [1, 2].flatMap((insured): Difference[] => {
-    const [was, is] = [had[insured - 1], has[insured - 1]];
+  return Array.from({ length: Math.max(had.length, has.length) }).flatMap((_, at): Difference[] => {
+    const [was, is] = [had[at], has[at]];
     if (isSame(was ?? null, is ?? null)) return [];
-    return [{ kind: was ? (is ? 'insured-changed' : 'insured-removed') : 'insured-added', insured }];
+    return [{ kind: was ? (is ? 'insured-changed' : 'insured-removed') : 'insured-added', insured: at + 1 }];
   });
 }
 

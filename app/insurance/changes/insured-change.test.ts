@@ -79,18 +79,6 @@ test('in place of a leaver the other named insured is named once, alone; nobody 
   expect(replace(own)).toBe(both);
 });
 
-test('a policy for nobody, or for three, is refused in the rules', () => {
-  const nobody = { ...B, insureds: [] };
-  const three = withInsured(both, {
-    insuredChange: 'add',
-    firstName: 'Cal',
-    lastName: 'Reed',
-    dateOfBirth: '1970-01-01',
-  });
-  expect(rule(B, nobody)).toMatchObject({ outcome: 'refused', reasons: ['last-insured'] });
-  expect(rule(both, three)).toMatchObject({ outcome: 'refused', reasons: ['third-insured'] });
-});
-
 test('who leaves and is no driver cannot be excluded by name; a driver can, and anyone may be off the policy', () => {
   const details = { insuredChange: 'remove', insured, leaver: 'excluded' };
   const without = { ...both, drivers: [spouse] };

@@ -2,7 +2,7 @@
 import type { Fields } from '#contract/call.ts';
 import type { PolicyDocument, PolicyDriver, PolicyInsured } from '#contract/policy-document.ts';
 import { isSamePerson } from '../parties/party.ts';
-import type { RuleReason } from '../record/pricing/change-rules.ts';
+import type { Refusal } from '../record/pricing/change-refusals.ts';
 
 /** What can change about the named insureds. */
 export const INSURED_CHANGES = ['name', 'add', 'replace', 'remove'] as const;
@@ -59,7 +59,7 @@ export function withInsured(before: PolicyDocument, details: Fields): PolicyDocu
 }
 
 /** What the details ask for and this policy cannot do: to exclude by name, as a driver, a leaver who is not one on it. */
-export function insuredRefusals({ insureds, drivers }: PolicyDocument, details: Fields): RuleReason[] {
+export function insuredRefusals({ insureds, drivers }: PolicyDocument, details: Fields): Refusal[] {
   if (details.leaver !== 'excluded' || !isLeaving(details)) return [];
   const was = insureds[peopleNames(insureds).indexOf(details.insured ?? '')];
   return was && !drivers.some((driver) => isSamePerson(driver, was)) ? ['leaver-not-driver'] : [];

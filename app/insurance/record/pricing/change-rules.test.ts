@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { PolicyDocument, PolicyInsured } from '#contract/policy-document.ts';
 import { goldenDocument, pricedDocument } from '#testing/test-documents.ts';
 import { type ChangeAsked, ruleChange } from './change-rules.ts';
 import { leavesUnpaid } from './leaves-unpaid.ts';
@@ -44,6 +44,12 @@ const removed = { removed_on: TODAY, coverages: [] };
 const third = { ...second, position: 3, vin: '1HGCM82633A077777', added_on: TODAY };
 const financed = withCar({ ownership: 'financed', lender: LENDER });
 const son = { ...other, position: 3, license_number: 'S33333', first_name: 'Sam' };
+
+const personOf = ({ first_name, last_name, date_of_birth }: PolicyInsured) => ({
+  first_name,
+  last_name,
+  date_of_birth,
+});
 
 const AT_ONCE: [string, PolicyDocument, PolicyDocument, string[]][] = [
   ['a car added', B, { ...B, vehicles: [car, second, third] }, []],
@@ -187,6 +193,23 @@ test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[
     ['policy-ended'],
   ],
   ['an expired policy', { ...B, status: 'expired' }, without('rental'), {}, ['policy-ended']],
+  ['the last named insured off', B, { ...B, insureds: [] }, {}, ['last-insured']],
+  ['a third named insured', B, { ...B, insureds: [driver, other, son].map(personOf) }, {}, ['third-insured']],
+  ['the same car again', B, { ...B, vehicles: [...B.vehicles, { ...third, vin: car.vin }] }, {}, ['vehicle-twice']],
+  [
+    'a car back that was removed',
+    withCar(removed),
+    { ...B, vehicles: [...withCar(removed).vehicles, { ...third, vin: car.vin }] },
+    {},
+    ['vehicle-twice'],
+  ],
+  [
+    'the same license again',
+    B,
+    { ...B, drivers: [...B.drivers, { ...son, license_number: driver.license_number }] },
+    {},
+    ['license-twice'],
+  ],
   ['a term that is over', B, without('rental'), { today: '2027-06-01', effectiveOn: '2027-06-01' }, ['policy-ended']],
 ])('nobody does it: %s', (_, before, after, change, reasons) => {
   for (const by of ['policyholder', 'desk'] as const) {

@@ -3,6 +3,7 @@ import type { Moratorium } from '#config/insurance/moratoriums.ts';
 import { isInAreas, STATES, states } from '#config/states.ts';
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
+import { type AskedToRefuse, type Refusal, refusalsOf } from './change-refusals.ts';
 import { type Difference, differenceOf, garagingZipOf } from './difference.ts';
 import { leavesUnpaid, type Unpaid } from './leaves-unpaid.ts';
 import { heldBackUntil, insuresItself, isOfOwnCar } from './moratorium.ts';
@@ -10,19 +11,6 @@ import { priceChange } from './price-change.ts';
 import { readDocument } from './price-document.ts';
 import { isBelowMinimum } from './state-minimum.ts';
 
-/** Why a change is refused as requested. */
-export const REFUSALS = [
-  'nothing-changed',
-  'policy-ended',
-  'back-dated',
-  'outside-term',
-  'last-driver',
-  'last-insured',
-  'third-insured',
-  'leaver-not-driver',
-  'vehicle-twice',
-  'license-twice',
-] as const;
 /** Why a person decides. */
 export const DESK_REASONS = [
   'out-of-sequence',
@@ -46,7 +34,7 @@ export const DESK_REASONS = [
 /** Why an underwriter looks at a quote before it has a price: no consent to look-ups, or a disputed record. */
 export type RecordReason = 'records-not-asked' | 'records-disputed';
 
-export type RuleReason = (typeof REFUSALS)[number] | (typeof DESK_REASONS)[number] | EligibilityReason | RecordReason;
+export type RuleReason = Refusal | (typeof DESK_REASONS)[number] | EligibilityReason | RecordReason;
 
 /** What must be done before the change is made. */
 export const NEEDS = [
@@ -63,18 +51,11 @@ export const NEEDS = [
 ] as const;
 export type Need = (typeof NEEDS)[number];
 
-export type ChangeAsked = {
-  before: PolicyDocument;
-  after: PolicyDocument;
-  /** The day on which the change would take effect, and today, both in the policy's state. */
-  effectiveOn: string;
-  today: string;
+export type ChangeAsked = AskedToRefuse & {
   /** The day on which the latest version takes effect. */
   latestEffectiveOn: string;
   by: 'policyholder' | 'desk';
   hasContactOnFile: boolean;
-  /** Why this policy cannot take the request as it is worded, which the two documents do not show. */
-  refused?: readonly RuleReason[];
   /** The carrier's moratoriums by default. */
   moratoriums?: readonly Moratorium[];
 };
@@ -122,34 +103,6 @@ function ruleAtDesk(reasons: RuleReason[], declines: RuleReason[], needs: Need[]
   if (refused.length > 0) return { outcome: 'refused', reasons: refused, needs: [], unpaid };
   return { outcome: 'at-once', reasons, needs: needs.filter((need) => need !== 'contact-code'), unpaid };
 }
-
-/**
- * Refuses changes in the past, after the term, on a policy that has ended, or that leave what a policy cannot be: one
- * without a driver or a named insured, or with more than two of them, or with one car or license twice.
- */
-function refusalsOf(asked: ChangeAsked, differences: Difference[]): RuleReason[] {
-  const { before, after, effectiveOn, today, refused = [] } = asked;
-  const { status, term, cancels_on } = before;
-  const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
-  const isOutside = effectiveOn < term.effective_on || effectiveOn >= (cancels_on ?? term.expires_on);
-  return [
-    ...(differences.length > 0 ? [] : (['nothing-changed'] as const)),
-    ...(isOver ? (['policy-ended'] as const) : []),
-    ...(effectiveOn < today ? (['back-dated'] as const) : []),
-    ...(isOutside && !isOver ? (['outside-term'] as const) : []),
-    ...(before.drivers.some(isRated) && !after.drivers.some(isRated) ? (['last-driver'] as const) : []),
-    ...(after.insureds.length === 0 ? (['last-insured'] as const) : []),
-    ...(after.insureds.length > MOST_INSUREDS ? (['third-insured'] as const) : []),
-    ...(hasOneTwice(after.vehicles.map(({ vin }) => vin)) ? (['vehicle-twice'] as const) : []),
-    ...(hasOneTwice(after.drivers.map((driver) => driver.license_number)) ? (['license-twice'] as const) : []),
-    ...refused,
-  ];
-}
-
-const MOST_INSUREDS = 2;
-const hasOneTwice = (texts: string[]) => new Set(texts).size < texts.length;
-
-const isRated = ({ status }: PolicyDocument['drivers'][number]) => status === 'rated';
 
 /**
  * Eligibility rules that the policy met before the change and fails after it. When it cannot be rated, only the state

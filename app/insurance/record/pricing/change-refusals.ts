@@ -1,0 +1,58 @@
+// Decides which changes are refused, by a policyholder and at the desk alike.
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { Difference } from './difference.ts';
+
+/** Why a change is refused as requested. */
+export const REFUSALS = [
+  'nothing-changed',
+  'policy-ended',
+  'back-dated',
+  'outside-term',
+  'last-driver',
+  'last-insured',
+  'third-insured',
+  'leaver-not-driver',
+  'vehicle-twice',
+  'license-twice',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export type AskedToRefuse = {
+  before: PolicyDocument;
+  after: PolicyDocument;
+  /** The day on which the change would take effect, and today, both in the policy's state. */
+  effectiveOn: string;
+  today: string;
+  /** Why this policy cannot take the request as it is worded, which the two documents do not show. */
+  refused?: readonly Refusal[];
+};
+
+/**
+ * Refuses changes in the past, after the term, on a policy that has ended, or that leave what cannot be a policy: without
+ * a driver or a named insured, with a third named insured, or with the same vehicle or license twice.
+ */
+export function refusalsOf(
+  { before, after, effectiveOn, today, refused = [] }: AskedToRefuse,
+  differences: Difference[],
+): Refusal[] {
+  const { status, term, cancels_on } = before;
+  const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
+  const isOutside = effectiveOn < term.effective_on || effectiveOn >= (cancels_on ?? term.expires_on);
+  return [
+    ...(differences.length > 0 ? [] : (['nothing-changed'] as const)),
+    ...(isOver ? (['policy-ended'] as const) : []),
+    ...(effectiveOn < today ? (['back-dated'] as const) : []),
+    ...(isOutside && !isOver ? (['outside-term'] as const) : []),
+    ...(before.drivers.some(isRated) && !after.drivers.some(isRated) ? (['last-driver'] as const) : []),
+    ...(after.insureds.length === 0 ? (['last-insured'] as const) : []),
+    ...(after.insureds.length > MOST_INSUREDS ? (['third-insured'] as const) : []),
+    ...(hasOneTwice(after.vehicles.map(({ vin }) => vin)) ? (['vehicle-twice'] as const) : []),
+    ...(hasOneTwice(after.drivers.map((driver) => driver.license_number)) ? (['license-twice'] as const) : []),
+    ...refused,
+  ];
+}
+
+const MOST_INSUREDS = 2;
+const hasOneTwice = (texts: string[]) => new Set(texts).size < texts.length;
+
+const isRated = ({ status }: PolicyDocument['drivers'][number]) => status === 'rated';

@@ -1,6 +1,12 @@
 // Applies a change request to a policy document. Pure functions; price and permission are checked elsewhere.
 import type { Fields } from '#contract/call.ts';
-import type { PolicyCoverage, PolicyDocument, PolicyLender, PolicyVehicle } from '#contract/policy-document.ts';
+import type {
+  PolicyCoverage,
+  PolicyDocument,
+  PolicyDriver,
+  PolicyLender,
+  PolicyVehicle,
+} from '#contract/policy-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
 import { planOfBook, planOn } from '../rating/rate-books.ts';
 import { symbolOf } from '../rating/vehicle-symbol.ts';
@@ -22,17 +28,17 @@ export function changeOf(
 ): ((before: PolicyDocument) => PolicyDocument) | undefined {
   switch (kind) {
     case 'add-vehicle':
-      return (before) => ({ ...before, vehicles: [...before.vehicles, newVehicle(before, details, on)] });
+      return (before) => ({ ...before, vehicles: withVehicle(before.vehicles, newVehicle(before, details, on)) });
     case 'replace-vehicle':
       return (before) => {
         const added = newVehicle(before, details, on);
-        return { ...before, vehicles: [...withoutVehicle(before, details, on), added] };
+        return { ...before, vehicles: withVehicle(withoutVehicle(before, details, on), added) };
       };
     case 'remove-vehicle':
       return (before) => ({ ...before, vehicles: withoutVehicle(before, details, on) });
     case 'add-driver':
       if (details.record !== 'clean' && !incidentsOf(details)) return undefined;
-      return (before) => ({ ...before, drivers: [...before.drivers, newDriver(before, details, on)] });
+      return (before) => withDriver(before, newDriver(before, details, on));
     case 'remove-driver':
       return (before) => ({ ...before, drivers: withoutDriver(before, details) });
     case 'named-insured':
@@ -85,6 +91,26 @@ function withoutDriver({ drivers }: PolicyDocument, { driver: name = '', removal
 
 const nextPosition = (those: { position: number }[]) => Math.max(0, ...those.map(({ position }) => position)) + 1;
 
+/** Adds a vehicle. One that was removed earlier in the term takes its old place: a policy holds a VIN once. */
+function withVehicle(vehicles: PolicyVehicle[], added: PolicyVehicle): PolicyVehicle[] {
+  const at = vehicles.findIndex(({ vin, removed_on }) => vin === added.vin && removed_on !== null);
+  const former = vehicles[at];
+  return former ? vehicles.with(at, { ...added, position: former.position }) : [...vehicles, added];
+}
+
+/** Adds a driver. One who was excluded by name becomes a driver in their old place: a policy holds a license once. */
+function withDriver(before: PolicyDocument, added: PolicyDriver): PolicyDocument {
+  const { drivers } = before;
+  const at = drivers.findIndex(
+    ({ license_number, status }) => license_number === added.license_number && status === 'excluded',
+  );
+  const former = drivers[at];
+  return {
+    ...before,
+    drivers: former ? drivers.with(at, { ...added, position: former.position }) : [...drivers, added],
+  };
+}
+
 function newVehicle(before: PolicyDocument, details: Fields, on: string): PolicyVehicle {
   const { vin = '', make = '', model = '' } = details;
   const ownership = details.ownership === 'financed' || details.ownership === 'leased' ? details.ownership : 'owned';
@@ -123,7 +149,7 @@ const lenderOf = (details: Fields): PolicyLender => ({
   ...{ state: details.lenderState ?? '', zip: details.lenderZip ?? '', loan_number: details.loanNumber ?? null },
 });
 
-function newDriver(before: PolicyDocument, details: Fields, on: string): PolicyDocument['drivers'][number] {
+function newDriver(before: PolicyDocument, details: Fields, on: string): PolicyDriver {
   return {
     ...{
       position: nextPosition(before.drivers),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PolicyDocument, PolicyInsured } from '#contract/policy-document.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import { goldenDocument, pricedDocument } from '#testing/test-documents.ts';
 import { type ChangeAsked, ruleChange } from './change-rules.ts';
 import { leavesUnpaid } from './leaves-unpaid.ts';
@@ -44,12 +44,6 @@ const removed = { removed_on: TODAY, coverages: [] };
 const third = { ...second, position: 3, vin: '1HGCM82633A077777', added_on: TODAY };
 const financed = withCar({ ownership: 'financed', lender: LENDER });
 const son = { ...other, position: 3, license_number: 'S33333', first_name: 'Sam' };
-
-const personOf = ({ first_name, last_name, date_of_birth }: PolicyInsured) => ({
-  first_name,
-  last_name,
-  date_of_birth,
-});
 
 const AT_ONCE: [string, PolicyDocument, PolicyDocument, string[]][] = [
   ['a car added', B, { ...B, vehicles: [car, second, third] }, []],
@@ -171,50 +165,6 @@ test.each(
 )('the desk does it, with what it needs: %s', (_, before, after, reasons, needs) => {
   const expected = needs.filter((need) => need !== 'contact-code');
   expect(told(before, after, { by: 'desk' })).toEqual(['at-once', reasons, expected]);
-});
-
-test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[]]>([
-  ['nothing', B, B, {}, ['nothing-changed']],
-  ['yesterday', B, without('rental'), { effectiveOn: '2027-01-19' }, ['back-dated']],
-  ['after the term', B, without('rental'), { effectiveOn: '2027-06-01' }, ['outside-term']],
-  ['before the term', B, without('rental'), { today: '2026-11-01', effectiveOn: '2026-11-30' }, ['outside-term']],
-  [
-    'after the day it is canceled on',
-    { ...B, status: 'cancel_pending', cancels_on: '2027-02-01' },
-    without('rental'),
-    { effectiveOn: '2027-02-01' },
-    ['outside-term'],
-  ],
-  [
-    'a canceled policy',
-    { ...B, status: 'cancelled', cancels_on: '2027-01-10' },
-    without('rental'),
-    {},
-    ['policy-ended'],
-  ],
-  ['an expired policy', { ...B, status: 'expired' }, without('rental'), {}, ['policy-ended']],
-  ['the last named insured off', B, { ...B, insureds: [] }, {}, ['last-insured']],
-  ['a third named insured', B, { ...B, insureds: [driver, other, son].map(personOf) }, {}, ['third-insured']],
-  ['the same car again', B, { ...B, vehicles: [...B.vehicles, { ...third, vin: car.vin }] }, {}, ['vehicle-twice']],
-  [
-    'a car back that was removed',
-    withCar(removed),
-    { ...B, vehicles: [...withCar(removed).vehicles, { ...third, vin: car.vin }] },
-    {},
-    ['vehicle-twice'],
-  ],
-  [
-    'the same license again',
-    B,
-    { ...B, drivers: [...B.drivers, { ...son, license_number: driver.license_number }] },
-    {},
-    ['license-twice'],
-  ],
-  ['a term that is over', B, without('rental'), { today: '2027-06-01', effectiveOn: '2027-06-01' }, ['policy-ended']],
-])('nobody does it: %s', (_, before, after, change, reasons) => {
-  for (const by of ['policyholder', 'desk'] as const) {
-    expect(told(before, after, { ...change, by })).toEqual(['refused', reasons, []]);
-  }
 });
 
 test.each<[string, PolicyDocument, string]>([

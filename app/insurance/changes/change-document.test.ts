@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { policyDocument } from '#contract/policy-document.ts';
+import { goldenDocument } from '#testing/test-documents.ts';
+import { differenceOf } from '../record/pricing/difference.ts';
+import { changeOf, vehicleName } from './change-document.ts';
+
+const TODAY = '2027-01-20';
+const B = goldenDocument('B');
+const [car] = B.vehicles;
+const [driver, other] = B.drivers;
+if (!car || !driver || !other) throw new Error('case B has them');
+
+const { vin, make, model, model_year } = car;
+const sameCar = { vin, make, model, modelYear: String(model_year), use: 'work', ownership: 'owned' };
+
+test('a car that was taken off comes back in its old place, once', () => {
+  const without = changeOf('remove-vehicle', { vehicle: vehicleName(car) }, TODAY)?.(B);
+  if (!without) throw new Error('taken off without a person');
+  const back = changeOf('add-vehicle', sameCar, TODAY)?.(without);
+  expect(back?.vehicles.map((each) => [each.vin, each.removed_on])).toEqual(B.vehicles.map((each) => [each.vin, null]));
+  expect(back?.vehicles[0]).toMatchObject({ position: car.position, added_on: TODAY });
+  expect(back && differenceOf(without, back)).toEqual([{ kind: 'vehicle-added', vehicle: car.position }]);
+  expect(policyDocument.safeParse(back).success).toBe(true);
+});
+
+test('a car that is on the policy is not put there by adding it again', () => {
+  expect(changeOf('add-vehicle', sameCar, TODAY)?.(B).vehicles).toHaveLength(B.vehicles.length + 1);
+  const replaced = changeOf('replace-vehicle', { ...sameCar, vehicle: vehicleName(car) }, TODAY)?.(B);
+  expect(replaced?.vehicles.map((each) => each.removed_on)).toEqual(B.vehicles.map(() => null));
+});
+
+test('who was excluded by name becomes a driver in their old place', () => {
+  const excluded = { ...B, drivers: [driver, { ...other, status: 'excluded' as const }] };
+  const same = {
+    ...{ firstName: other.first_name, lastName: other.last_name, dateOfBirth: other.date_of_birth },
+    ...{ licenseNumber: other.license_number, licenseState: other.license_state, licensedYears: '12', record: 'clean' },
+  };
+  const back = changeOf('add-driver', same, TODAY)?.(excluded);
+  expect(back?.drivers.map(({ position, status }) => [position, status])).toEqual([
+    [driver.position, 'rated'],
+    [other.position, 'rated'],
+  ]);
+  expect(back && differenceOf(excluded, back)).toContainEqual({ kind: 'driver-included', driver: other.position });
+});

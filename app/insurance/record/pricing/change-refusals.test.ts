@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { PolicyDocument, PolicyInsured } from '#contract/policy-document.ts';
+import { goldenDocument } from '#testing/test-documents.ts';
+import { type ChangeAsked, ruleChange } from './change-rules.ts';
+
+const B = goldenDocument('B');
+const [car, second] = B.vehicles;
+const [driver, other] = B.drivers;
+if (!car || !second || !driver || !other) throw new Error('case B has them');
+
+const TODAY = '2027-01-20';
+const son = { ...other, position: 3, license_number: 'S33333', first_name: 'Sam' };
+const withoutRental = {
+  ...B,
+  coverages: B.coverages.filter(({ kind }) => kind !== 'rental'),
+  vehicles: B.vehicles.map((each) => ({ ...each, coverages: each.coverages.filter(({ kind }) => kind !== 'rental') })),
+};
+
+const personOf = ({ first_name, last_name, date_of_birth }: PolicyInsured) => ({
+  first_name,
+  last_name,
+  date_of_birth,
+});
+
+test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[]]>([
+  ['nothing', B, B, {}, ['nothing-changed']],
+  ['yesterday', B, withoutRental, { effectiveOn: '2027-01-19' }, ['back-dated']],
+  ['after the term', B, withoutRental, { effectiveOn: '2027-06-01' }, ['outside-term']],
+  ['before the term', B, withoutRental, { today: '2026-11-01', effectiveOn: '2026-11-30' }, ['outside-term']],
+  [
+    'after the day it is canceled on',
+    { ...B, status: 'cancel_pending', cancels_on: '2027-02-01' },
+    withoutRental,
+    { effectiveOn: '2027-02-01' },
+    ['outside-term'],
+  ],
+  ['a canceled policy', { ...B, status: 'cancelled', cancels_on: '2027-01-10' }, withoutRental, {}, ['policy-ended']],
+  ['an expired policy', { ...B, status: 'expired' }, withoutRental, {}, ['policy-ended']],
+  ['the last named insured off', B, { ...B, insureds: [] }, {}, ['last-insured']],
+  ['a third named insured', B, { ...B, insureds: [driver, other, son].map(personOf) }, {}, ['third-insured']],
+  ['the same car again', B, { ...B, vehicles: [...B.vehicles, { ...second, position: 3 }] }, {}, ['vehicle-twice']],
+  [
+    'the same license again',
+    B,
+    { ...B, drivers: [...B.drivers, { ...son, license_number: driver.license_number }] },
+    {},
+    ['license-twice'],
+  ],
+  ['a term that is over', B, withoutRental, { today: '2027-06-01', effectiveOn: '2027-06-01' }, ['policy-ended']],
+])('nobody does it, policyholder or desk: %s', (_, before, after, change, reasons) => {
+  for (const by of ['policyholder', 'desk'] as const) {
+    const ruling = ruleChange({
+      ...{ before, after, effectiveOn: TODAY, today: TODAY, latestEffectiveOn: '2026-12-01' },
+      ...{ by, hasContactOnFile: true, ...change },
+    });
+    expect(ruling).toMatchObject({ outcome: 'refused', reasons, needs: [] });
+  }
+});

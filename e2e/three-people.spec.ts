@@ -107,6 +107,7 @@ class Injured {
     const line = await overBadLine(page.context());
     await page.locator('#more').setInputFiles([photo('uno.png', 40), photo('dos.png', 90)]);
     await page.locator('#rear-left').setInputFiles(photo('atras.png', 200));
+    await expect(page.locator('#rear-left')).toHaveAttribute('data-chosen');
     await this.press('Enviar estas fotos');
     await expect(page.getByText(/^Se fue la señal\. No se pierde nada/)).toBeVisible();
     await line.backAgain();

@@ -27,8 +27,9 @@ test('the bundled portals can do what is built in: claims are reported, a price 
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
 });
 
-test('where another system writes the policies none is bought here', () => {
-  const others = BUILT_IN.filter((ability) => ability !== 'buy-policy' && ability !== AGENTS);
+test('where another system writes the policies none is bought or canceled here', () => {
+  const written: Ability[] = ['buy-policy', 'cancel-policy', AGENTS];
+  const others = BUILT_IN.filter((ability) => !written.includes(ability));
   expect(abilitiesOf([], { ...bundled, isWrittenElsewhere: true })).toEqual(others);
 });
 

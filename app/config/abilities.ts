@@ -100,10 +100,13 @@ export function abilitiesOf(
   return ABILITIES.filter((ability) => {
     // A configured quote site always provides a start.
     if (owner(ability) === 'carrier') return ability === 'start-quote' || named.includes(ability);
-    if ((ability === 'buy-policy' || ability === 'quote-for-client') && hosts.isWrittenElsewhere) return false;
+    if (hosts.isWrittenElsewhere && WRITES_POLICIES.has(ability)) return false;
     return owner(ability) === 'bundled' && isBuilt(ability);
   });
 }
+
+/** Another system does these where it decides what a policy covers. */
+const WRITES_POLICIES: ReadonlySet<Ability> = new Set(['buy-policy', 'quote-for-client', 'cancel-policy']);
 
 const isBuilt = (ability: Ability) =>
   Object.values(built).some((abilities) => (abilities as Partial<Record<Ability, boolean>>)[ability]);

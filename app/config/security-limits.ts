@@ -93,7 +93,7 @@ export const LIMITS = {
       { name: 'find-policy-day', hits: 600, seconds: DAY },
     ],
   },
-  /** Codes to the contact on file before a lienholder or an address is changed. */
+  /** Codes to the contact on file before a lienholder, an address, a phone number or a sign-in address is changed. */
   changeCode: {
     address: [{ name: 'change-code', hits: 20, seconds: HOUR }],
     target: [{ name: 'change-code-day', hits: 10, seconds: DAY }],

@@ -1,4 +1,4 @@
-import { CLAIM_FILE_MEGABYTES } from './phone-notes.ts';
+import { CLAIM_FILES } from './claim-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -11,9 +11,10 @@ export const CLAIM_ACCESS = { linkDays: 14, codeDays: 730, sessionMinutes: 30 };
 export const CLAIM_TEXT = 1500;
 /** Limits for files sent to a claim: at once, per party, and in all. */
 export const CLAIM_UPLOADS = {
-  mostBytes: CLAIM_FILE_MEGABYTES * MEGABYTE,
-  mostFiles: 10,
-  mostRequestBytes: 100 * MEGABYTE,
+  mostBytes: CLAIM_FILES.megabytes * MEGABYTE,
+  mostFiles: CLAIM_FILES.atOnce,
+  /** As many of the largest as are taken at once, and a little for the form around them. */
+  mostRequestBytes: (CLAIM_FILES.megabytes * CLAIM_FILES.atOnce + 1) * MEGABYTE,
   mostBytesOfClaim: 2048 * MEGABYTE,
   /** For a party who is not signed in. */
   ofStranger: { mostFiles: 60, mostBytes: 200 * MEGABYTE },

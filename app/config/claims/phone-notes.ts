@@ -1,8 +1,4 @@
-/**
- * The limit for one file of a claim, in megabytes, however it is sent. Photos of current phones have up to 12 MB. It is
- * defined here so that pages can import it without the other limits.
- */
-export const CLAIM_FILE_MEGABYTES = 15;
+import { CLAIM_FILES } from './claim-files.ts';
 
 /**
  * Roadside notes, stored only in the person's own phone until there is a network. Shared by the page that stores them
@@ -16,7 +12,7 @@ export const PHONE_NOTES = {
   /** After this many days the phone deletes the notes by itself. */
   days: 30,
   /** Maximum number of photos and size of each: what a report accepts from a person without an account. */
-  most: { photos: 60, bytes: CLAIM_FILE_MEGABYTES * 1024 * 1024 },
+  most: { photos: 60, bytes: CLAIM_FILES.megabytes * 1024 * 1024 },
   /** Maximum length of each field. */
   lengths: {
     ...{ story: 1200, at: 16, place: 200, witnesses: 300 },

@@ -1,10 +1,12 @@
 // A code sent to the contact on file. A person who changes a lienholder, an address, the phone number or the sign-in
 // address must also have access to that mailbox or phone.
 import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { foldedName } from '#platform/database/folded-name.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
@@ -12,6 +14,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { maskedEmail, reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { addChangeCode, findChangeCode, missChangeCode, takeChangeCode } from './change-code-store.ts';
+import { type ChangeKind, kindName } from './change-request.ts';
 
 const CODE_SYMBOLS = 6;
 export const CODE_MINUTES = 15;
@@ -24,43 +27,62 @@ export function codeReach(contact: ContactOnFile | undefined, context: Context):
   return reach.way === 'mail' ? maskedEmail(reach.to) : `…${reach.to.slice(-4)}`;
 }
 
-/** What a code is good for when nothing narrower is said: a change of the policy itself. */
-const POLICY_CHANGE = 'change';
+/** What a code agrees to: a kind of change, or a new contact. The code proves nothing else, and its message says so. */
+export type AgreedTo = { change: 'policy'; kind: ChangeKind } | { change: 'phone' | 'email'; to: string };
 
-/**
- * Sends a new code, which replaces any earlier one.
- *
- * @param about what the code is good for, with the new value; the code proves nothing else
- * @throws {Failure} throttled, or when there is no contact to reach
- */
-export async function sendChangeCode(context: Context, policyId: number, about = POLICY_CHANGE): Promise<void> {
+/** Sends a new code, which replaces any earlier one. @throws {Failure} throttled, or when there is no contact to reach */
+export async function sendChangeCode(context: Context, policyId: number, agreedTo: AgreedTo): Promise<void> {
   await budgetOf('changeCode', context, 'policy', String(policyId)).reserve();
   await context.db.transaction().execute(async (trx) => {
     const contact = await findContactOnFile(trx, policyId);
     const reach = contact && reachOf(contact, context.env);
     if (!reach) throw new Failure('refused', m.change_code_no_contact({}, { locale: context.language }));
     const code = newTypedSecret(CODE_SYMBOLS);
-    await addChangeCode(trx, policyId, hashOf(context, policyId, about, code), CODE_MINUTES);
+    await addChangeCode(trx, policyId, hashOf(context, policyId, agreedTo, code), CODE_MINUTES);
     const locale = { locale: contact.language };
-    const words = { brand: brand.shortName, code, minutes: CODE_MINUTES };
+    const { title, words } = messageOf(agreedTo, code, contact.language);
+    const notYou = m.change_code_not_you({}, locale);
     const goodForSeconds = CODE_MINUTES * 60;
     if (reach.way === 'sms') {
-      await enqueueSms(trx, { to: reach.to, text: m.change_code_text(words, locale), goodForSeconds });
+      await enqueueSms(trx, { to: reach.to, text: `${words} ${notYou}`, goodForSeconds });
     } else {
-      const title = m.change_code_title({}, locale);
-      const paragraphs = [m.change_code_text(words, locale), m.change_code_not_you({}, locale)];
-      await enqueueMail(trx, { to: reach.to, ...composeMail(contact.language, { title, paragraphs }) });
+      const letter = { title, paragraphs: [words, notYou] };
+      await enqueueMail(trx, { to: reach.to, ...composeMail(contact.language, letter) });
     }
   });
 }
 
-const hashOf = ({ keyring }: Context, policyId: number, about: string, code: string) =>
-  keyring.hash('pin', about, policyId, code);
+/** Says what the code agrees to. A typed email address is not repeated: a stranger may have chosen its words. */
+function messageOf(agreedTo: AgreedTo, code: string, language: Language): { title: string; words: string } {
+  const locale = { locale: language };
+  const given = { brand: brand.shortName, code, minutes: CODE_MINUTES };
+  switch (agreedTo.change) {
+    case 'policy': {
+      const kind = kindName(agreedTo.kind, language);
+      return { title: m.change_code_title({}, locale), words: m.change_code_text({ ...given, kind }, locale) };
+    }
+    case 'phone': {
+      const end = agreedTo.to.slice(-4);
+      return {
+        title: m.change_code_phone_title({}, locale),
+        words: m.change_code_phone_text({ ...given, end }, locale),
+      };
+    }
+    case 'email':
+      return { title: m.change_code_email_title({}, locale), words: m.change_code_email_text(given, locale) };
+  }
+}
+
+const hashOf = ({ keyring }: Context, policyId: number, agreedTo: AgreedTo, code: string) =>
+  keyring.hash('pin', ...partsOf(agreedTo), policyId, code);
+const partsOf = (agreedTo: AgreedTo) => [
+  agreedTo.change,
+  agreedTo.change === 'policy' ? agreedTo.kind : foldedName(agreedTo.to),
+];
 
 /**
  * Checks and uses up the code.
  *
- * @param about what the code was sent for
  * @throws {WrongCode} when it is wrong, has expired, was sent for something else, or was tried too often
  */
 export async function takeCode(
@@ -68,10 +90,10 @@ export async function takeCode(
   trx: Queryable,
   policyId: number,
   typed: string,
-  about = POLICY_CHANGE,
+  agreedTo: AgreedTo,
 ): Promise<void> {
   const code = typed.replace(/\s/g, '').toUpperCase();
-  const hashes = context.keyring.hashes('pin', about, policyId, code);
+  const hashes = context.keyring.hashes('pin', ...partsOf(agreedTo), policyId, code);
   const found = await findChangeCode(trx, policyId);
   if (found && found.tries < MOST_TRIES && hashes.some((hash) => hash.equals(found.code_hash))) {
     await takeChangeCode(trx, policyId);

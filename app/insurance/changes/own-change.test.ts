@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import * as formPage from '#portals/policyholder/changes/change-request-page.tsx';
@@ -116,11 +117,20 @@ withPortals('a policyholder changes their policy', (portals) => {
     await agree(of, 'coverage', covered);
     const { shown } = await look(of, 'lienholder', form);
     expect(shown.preview.needs).toContain('contact-code');
+    const onFile = of.policy.version.document.email ?? '';
+    const codeOnFile = async () =>
+      /: ([0-9A-Z]{6}) is your code/.exec((await mailTo(portals, onFile))[0]?.text ?? '')?.[1] ?? '';
+    const moved = await look(of, 'address', {
+      ...{ address: '9 New St', city: 'Houston', zip: '77036', garaged: 'yes', from: dayIn('TX', new Date()) },
+    });
+    await agree(of, 'address', moved.shown, { act: 'code' });
+    expect(await agree(of, 'lienholder', shown, { code: await codeOnFile() }), 'of another change').toMatchObject({
+      status: 422,
+    });
     expect(await agree(of, 'lienholder', shown, { code: 'WRONG1' })).toMatchObject({ status: 422 });
     expect(await agree(of, 'lienholder', shown, { act: 'code' })).toMatchObject({ status: 200 });
-    const onFile = of.policy.version.document.email ?? '';
-    const [mail] = await mailTo(portals, onFile);
-    const [, code = ''] = /: ([0-9A-Z]{6}) is your code/.exec(mail?.text ?? '') ?? [];
+    const code = await codeOnFile();
+    expect((await mailTo(portals, onFile))[0]?.text).toContain('Add or change a lienholder');
     expect(await agree(of, 'lienholder', shown, { code: code.toLowerCase() })).toMatchObject({ status: 303 });
     expect((await versionOf(of))?.document.vehicles[1]?.lender?.name).toBe('Bluebonnet Credit Union');
     const { shown: again } = await look(of, 'lienholder', { ...form, lender: 'Another Bank' });

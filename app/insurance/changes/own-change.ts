@@ -207,7 +207,9 @@ async function carryOut(
   if (needs.includes('unpaid-confirmed') && !confirmed.unpaid) {
     throw new Failure('refused', m.change_confirm_unpaid({}, locale));
   }
-  if (needs.includes('contact-code')) await takeCode(context, trx, policy.id, confirmed.code);
+  if (needs.includes('contact-code')) {
+    await takeCode(context, trx, policy.id, confirmed.code, { change: 'policy', kind: change.kind });
+  }
   return endorse(trx, context, { ...endorsement, ...by }, confirmed, now);
 }
 

@@ -8,13 +8,19 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { foldedName } from '#platform/database/folded-name.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { codeReach, noteWrongCode, sendChangeCode, takeCode, WrongCode } from '../changes/change-code.ts';
+import {
+  type AgreedTo,
+  codeReach,
+  noteWrongCode,
+  sendChangeCode,
+  takeCode,
+  WrongCode,
+} from '../changes/change-code.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactsOfAccount } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
@@ -28,6 +34,7 @@ import {
   findOwnPhone,
   isEmailJustAsked,
   lockAccount,
+  lockPolicies,
   setContact,
   setEmail,
   takeEmailChange,
@@ -44,9 +51,9 @@ type AwaitsCode = { kind: 'code'; to: string };
 /**
  * Makes a change that the contact on file must agree to.
  *
- * Without a code, one is sent to the first contact on file that can be reached, and nothing else is done.
+ * Without a code, one is sent to the contact of the newest policy that can be reached, and nothing else is done.
  *
- * @param about what the code is good for, with the new value
+ * @param agreedTo what the code is good for
  * @param typed the code as typed; empty to have one sent
  * @param act makes the change in a transaction; it calls `prove` where the change needs the agreement, with the contacts
  *   of the account's policies before the change
@@ -54,7 +61,7 @@ type AwaitsCode = { kind: 'code'; to: string };
  */
 async function withCodeOnFile<Done>(
   context: Context,
-  { about, typed }: { about: string; typed: string },
+  { agreedTo, typed }: { agreedTo: AgreedTo; typed: string },
   act: (db: Queryable, prove: (contacts: ContactOnFile[]) => Promise<void>) => Promise<Done>,
 ): Promise<Done | AwaitsCode> {
   let asked: ContactOnFile | undefined;
@@ -63,16 +70,16 @@ async function withCodeOnFile<Done>(
       act(db, async (contacts) => {
         // An account without a policy has nothing on file that a new contact could take over.
         if (contacts.length === 0) return;
-        asked = contacts.find((contact) => reachOf(contact, context.env));
+        asked = contacts.findLast((contact) => reachOf(contact, context.env));
         if (!asked) throw new Failure('refused', m.change_code_no_contact({}, { locale: context.language }));
         if (!typed) throw new NoCodeYet();
-        await takeCode(context, db, asked.policy_id, typed, about);
+        await takeCode(context, db, asked.policy_id, typed, agreedTo);
       }),
     );
   } catch (error) {
     if (asked && error instanceof WrongCode) await noteWrongCode(context, asked.policy_id);
     if (!asked || !(error instanceof NoCodeYet)) throw error;
-    await sendChangeCode(context, asked.policy_id, about);
+    await sendChangeCode(context, asked.policy_id, agreedTo);
     return { kind: 'code', to: codeReach(asked, context) ?? '' };
   }
 }
@@ -97,7 +104,8 @@ export async function changeContact(
   { seen, typed }: { seen: string | undefined; typed: string },
 ): Promise<{ kind: 'saved' } | { kind: 'elsewhere'; saved: Contact } | AwaitsCode> {
   await budgetOf('changeContact', context, id).reserve();
-  return withCodeOnFile(context, { about: `phone ${contact.phone}`, typed }, async (db, prove) => {
+  return withCodeOnFile(context, { agreedTo: { change: 'phone', to: contact.phone }, typed }, async (db, prove) => {
+    await lockPolicies(db, id);
     await lockAccount(db, id);
     const saved = {
       phone: (await findOwnPhone(db, id)) ?? '',
@@ -107,14 +115,15 @@ export async function changeContact(
     if (seen !== undefined && !isKnown) return { kind: 'elsewhere', saved };
     // The contacts on file for each policy before the change.
     const before = await findContactsOfAccount(db, id);
-    const isPhone = before.some(({ phone }) => phone !== contact.phone);
-    if (isPhone) await prove(before);
-    if (!(await setContact(db, id, contact))) return { kind: 'saved' };
+    const isNewPhone = contact.phone !== saved.phone;
+    if (isNewPhone) await prove(before);
+    const { language, phone } = contact;
+    if (!(await setContact(db, id, { language, phone: isNewPhone ? phone : undefined }))) return { kind: 'saved' };
     await auditAndNotify(
       db,
       context,
       { act: 'change-contact', actor: `account ${id}`, subject: ['account', id] },
-      isPhone ? before : [],
+      isNewPhone ? before : [],
     );
     return { kind: 'saved' };
   });
@@ -171,7 +180,7 @@ export async function askForNewEmail(
   const taken = await findAccountByEmail(context.db, email);
   const { language } = account;
   const locale = { locale: language };
-  return withCodeOnFile(context, { about: `email ${foldedName(email)}`, typed }, async (db, prove) => {
+  return withCodeOnFile(context, { agreedTo: { change: 'email', to: email }, typed }, async (db, prove) => {
     await lockAccount(db, account.id);
     if (await isEmailJustAsked(db, account.id, email)) return { kind: 'sent' };
     await prove(contacts);

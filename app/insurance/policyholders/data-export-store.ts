@@ -144,7 +144,7 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .select(['change.answer', 'change.asked_at'])
       .orderBy('change.id')
       .execute(),
-    // One that became part of another has its policy there, and is what they know its number by.
+    // A claim that was joined to another has no policy of its own, but its number may be the one they know.
     claims: await own()
       .innerJoin('claim as whole', 'whole.policy_id', 'own.policy_id') // claim_by_policy
       .innerJoin('claim', (join) =>

@@ -18,11 +18,11 @@ export async function findOwnPhone(db: Queryable, accountId: number): Promise<st
   return found?.phone ?? null;
 }
 
-/** Sets phone number and language on the account and all its policies. @returns whether anything changed */
+/** Sets the language, and the phone number if one is given, on the account and all its policies. @returns whether anything changed */
 export async function setContact(
   db: Queryable,
   accountId: number,
-  { phone, language }: { phone: string; language: Language },
+  { phone, language }: { phone: string | undefined; language: Language },
 ): Promise<boolean> {
   const account = await db
     .updateTable('account')
@@ -32,9 +32,9 @@ export async function setContact(
     .executeTakeFirst();
   const policies = await db
     .updateTable('policy')
-    .set(({ eb }) => ({ phone, language, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...(phone && { phone }), language, version: eb('version', '+', 1) }))
     .where('id', 'in', (eb) => eb.selectFrom('account_policy').select('policy_id').where('account_id', '=', accountId))
-    .where((eb) => eb.or([eb('phone', 'is distinct from', phone), eb('language', '<>', language)]))
+    .where((eb) => eb.or([...(phone ? [eb('phone', 'is distinct from', phone)] : []), eb('language', '<>', language)]))
     .executeTakeFirst();
   return account.numUpdatedRows + policies.numUpdatedRows > 0n;
 }
@@ -69,7 +69,18 @@ export async function addConsent(
 
 /** Locks the account until the transaction ends, so that other changes to it wait. */
 export async function lockAccount(db: Queryable, accountId: number): Promise<void> {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+/** Locks the account's policies before anything else of theirs, as a change of a policy does. */
+export async function lockPolicies(db: Queryable, accountId: number): Promise<void> {
+  await db
+    .selectFrom('policy')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('account_policy').select('policy_id').where('account_id', '=', accountId))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export const EMAIL_CHANGE_HOURS = 24;

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { addOwnPolicy, addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage, postedTo } from '#testing/test-pages.ts';
 import { addAccount, mailTo, PASSWORD } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -62,6 +63,14 @@ withPortals('profile', (portals) => {
     await send(person, form);
     const code = await codeOnFile();
     expect(await send(person, { ...form, phone: '305-555-0172', code })).toMatchObject({ status: 422 });
+    const [said] = await mailTo(portals, ON_FILE);
+    expect([said?.subject, said?.text]).toEqual([
+      'Your code for a new phone number',
+      expect.stringContaining('ends in 0171'),
+    ]);
+    const empty = await send(person, { ...form, code: ' ', codeOf: 'contact' });
+    expect(empty).toMatchObject({ status: 422, data: { errors: { code: expect.any(String) } } });
+    expect(await codeOnFile(), 'and no other code is on its way').toBe(code);
     const wrong = await send(person, { ...form, code: 'WRONG7', codeOf: 'contact' });
     expect(wrong).toMatchObject({ status: 422, data: { values: { phone: '305-555-0171', codeOf: 'contact' } } });
     expect(await look(person)).toMatchObject({ phone: before });
@@ -79,6 +88,39 @@ withPortals('profile', (portals) => {
     const right = await codeOnFile();
     for (let miss = 1; miss <= 5; miss++) await send(guesser, { ...form, code: 'WRONG7' });
     expect(await send(guesser, { ...form, code: right })).toMatchObject({ status: 422 });
+  });
+
+  test('another language alone needs no code, and leaves the phones of other policies alone', async () => {
+    const person = await addPolicyholder(portals);
+    const second = await addOwnPolicy(portals, person.id);
+    await portals.db.updateTable('policy').set({ phone: '3055550175' }).where('id', '=', second.id).execute();
+    const { phone } = (await look(person)) as { phone: string };
+    expect((await send(person, { act: 'contact', phone, language: 'es' })).status).toBe(303);
+    const kept = portals.db.selectFrom('policy').select('phone').where('id', '=', second.id);
+    expect(await kept.executeTakeFirst()).toEqual({ phone: '3055550175' });
+  });
+
+  test('a new phone and a change of the policy at once: one waits for the other, and neither for both', async () => {
+    const person = await addPolicyholder(portals);
+    const form = { act: 'contact', phone: '305-555-0174', language: 'en' };
+    await send(person, form);
+    const code = await codeOnFile();
+    const waiting = sql`select from pg_locks where not granted`;
+    const [saving] = await portals.db.transaction().execute(async (trx) => {
+      // As a change of the policy holds them: the policy, then its code, then what refers to the account.
+      await trx.selectFrom('policy').select('id').where('id', '=', person.policy.id).forUpdate().execute();
+      const saving = [send(person, { ...form, code })];
+      await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
+      await trx
+        .selectFrom('change_code')
+        .select('policy_id')
+        .where('policy_id', '=', person.policy.id)
+        .forUpdate()
+        .execute();
+      await trx.selectFrom('account').select('id').where('id', '=', person.id).forKeyShare().execute();
+      return saving;
+    });
+    expect(await saving).toMatchObject({ data: { saved: 'profile' } });
   });
 
   test('where no contact is on file, the phone number is changed by phone', async () => {
@@ -167,6 +209,10 @@ withPortals('profile', (portals) => {
     expect(await send(person, { act: 'email-code', email: to, code: '' })).toMatchObject({ status: 422 });
     await send(person, { act: 'email', email: `other.${to}`, password: PASSWORD });
     const other = await codeOnFile();
+    expect((await mailTo(portals, ON_FILE))[0]).toMatchObject({
+      subject: 'Your code for a new login email',
+      text: expect.not.stringContaining(to),
+    });
     expect(await send(person, { act: 'email-code', email: to, code: other })).toMatchObject({ status: 422 });
     expect(await mailTo(portals, to)).toEqual([]);
 

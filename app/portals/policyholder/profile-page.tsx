@@ -69,7 +69,8 @@ async function saveContact(context: Context, request: Request, id: number, act: 
   const typed = contactForm.safeParse(values);
   if (!typed.success) return marked({ phone: m.profile_error_phone() }, values);
   const before = await findAccount(context.db, id);
-  const code = act === 'contact' ? (values.code ?? '') : '';
+  const code = act === 'contact' ? (values.code ?? '').trim() : '';
+  if (act === 'contact' && values.codeOf && !code) return marked({ code: m.change_code_missing() }, values);
   const answer = await changeContact(context, id, typed.data, { seen: values.seen, typed: code });
   if (answer.kind === 'code') return { code: { of: 'contact', to: answer.to, values } } as const;
   if (answer.kind === 'elsewhere') {
@@ -90,6 +91,7 @@ async function askForEmail(context: Context, account: Account, act: string, fiel
   if (act === 'email-code') {
     const typed = emailWithCodeForm.safeParse(values);
     if (!typed.success) return marked({ email: m.register_error_email() }, values);
+    if (!typed.data.code.trim()) return marked({ code: m.change_code_missing() }, values);
     await askForNewEmail(context, account, typed.data.email, { typed: typed.data.code });
     return saved('email', typed.data.email);
   }
@@ -151,95 +153,100 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         }
       />
 
-      <form method="post" noValidate className={cards.paper}>
-        <h2>{m.profile_contact()}</h2>
-        <input type="hidden" name="seen" value={values.seen ?? loaderData.seen} />
-        <Field
-          label={m.profile_phone()}
-          name="phone"
-          inputMode="tel"
-          autoComplete="tel-national"
-          defaultValue={values.phone ?? loaderData.phone}
-          error={errors.phone}
-          readOnly={codeOf === 'contact'}
-        />
-        <SelectField
-          label={m.profile_language()}
-          hint={m.profile_language_hint()}
-          name="language"
-          defaultValue={values.language ?? loaderData.language}
-          error={undefined}
-        >
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </SelectField>
-        {codeOf === 'contact' && <CodeField of="contact" />}
-        <Button type="submit" kind="outline" name="act" value="contact">
-          {m.profile_save()}
-        </Button>
-        {codeOf === 'contact' && <OtherWays act="contact-code" />}
-      </form>
-
-      <form method="post" noValidate className={cards.paper}>
-        <h2>{m.profile_consents()}</h2>
-        <CheckField name="paperless" defaultChecked={consents.paperless} error={undefined}>
-          {m.profile_consent_paperless()}
-        </CheckField>
-        <CheckField name="texts" defaultChecked={consents.texts} error={undefined}>
-          {m.profile_consent_texts()}
-        </CheckField>
-        <p className="mute">
-          {m.profile_consents_note()}{' '}
-          <a href={`${localizeHref(href('/uaichome/terms-of-use'))}#texts`}>{m.portal_terms()}</a>
-        </p>
-        <Button type="submit" kind="outline" name="act" value="consents">
-          {m.profile_save()}
-        </Button>
-      </form>
-
-      <form method="post" noValidate className={cards.paper}>
-        <h2>{m.profile_email()}</h2>
-        <p>{m.profile_email_now({ email: loaderData.email })}</p>
-        <Field
-          label={m.profile_email_new()}
-          hint={m.profile_email_hint()}
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={values.email}
-          error={errors.email}
-          readOnly={codeOf === 'email'}
-        />
-        {codeOf === 'email' ? (
-          <CodeField of="email" />
-        ) : (
-          <PasswordField
-            label={m.login_password()}
-            name="password"
-            autoComplete="current-password"
-            showLabel={m.login_password_show()}
-            hideLabel={m.login_password_hide()}
-            error={errors.password}
+      {/* A form that waits for a code stands alone: what the page says is about it. */}
+      {codeOf !== 'email' && (
+        <form method="post" noValidate className={cards.paper}>
+          <h2>{m.profile_contact()}</h2>
+          <input type="hidden" name="seen" value={values.seen ?? loaderData.seen} />
+          <Field
+            label={m.profile_phone()}
+            name="phone"
+            inputMode="tel"
+            autoComplete="tel-national"
+            defaultValue={values.phone ?? loaderData.phone}
+            error={errors.phone}
+            readOnly={codeOf === 'contact'}
           />
-        )}
-        <Button type="submit" kind="outline" name="act" value={codeOf === 'email' ? 'email-code' : 'email'}>
-          {m.profile_email_send()}
-        </Button>
-        {codeOf === 'email' && <OtherWays />}
-      </form>
+          <SelectField
+            label={m.profile_language()}
+            hint={m.profile_language_hint()}
+            name="language"
+            defaultValue={values.language ?? loaderData.language}
+            error={undefined}
+          >
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {LANGUAGE_NAMES[language]}
+              </option>
+            ))}
+          </SelectField>
+          {codeOf === 'contact' && <CodeField of="contact" error={errors.code} />}
+          <Button type="submit" kind="outline" name="act" value="contact">
+            {m.profile_save()}
+          </Button>
+          {codeOf === 'contact' && <OtherWays act="contact-code" />}
+        </form>
+      )}
+      {!codeOf && (
+        <form method="post" noValidate className={cards.paper}>
+          <h2>{m.profile_consents()}</h2>
+          <CheckField name="paperless" defaultChecked={consents.paperless} error={undefined}>
+            {m.profile_consent_paperless()}
+          </CheckField>
+          <CheckField name="texts" defaultChecked={consents.texts} error={undefined}>
+            {m.profile_consent_texts()}
+          </CheckField>
+          <p className="mute">
+            {m.profile_consents_note()}{' '}
+            <a href={`${localizeHref(href('/uaichome/terms-of-use'))}#texts`}>{m.portal_terms()}</a>
+          </p>
+          <Button type="submit" kind="outline" name="act" value="consents">
+            {m.profile_save()}
+          </Button>
+        </form>
+      )}
+      {codeOf !== 'contact' && (
+        <form method="post" noValidate className={cards.paper}>
+          <h2>{m.profile_email()}</h2>
+          <p>{m.profile_email_now({ email: loaderData.email })}</p>
+          <Field
+            label={m.profile_email_new()}
+            hint={m.profile_email_hint()}
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={values.email}
+            error={errors.email}
+            readOnly={codeOf === 'email'}
+          />
+          {codeOf === 'email' ? (
+            <CodeField of="email" error={errors.code} />
+          ) : (
+            <PasswordField
+              label={m.login_password()}
+              name="password"
+              autoComplete="current-password"
+              showLabel={m.login_password_show()}
+              hideLabel={m.login_password_hide()}
+              error={errors.password}
+            />
+          )}
+          <Button type="submit" kind="outline" name="act" value={codeOf === 'email' ? 'email-code' : 'email'}>
+            {m.profile_email_send()}
+          </Button>
+          {codeOf === 'email' && <OtherWays />}
+        </form>
+      )}
     </CardPage>
   );
 }
 
 /** The code from the contact on file, and which form it belongs to. */
-function CodeField({ of }: { of: 'contact' | 'email' }) {
+function CodeField({ of, error }: { of: 'contact' | 'email'; error: string | undefined }) {
   return (
     <>
       <input type="hidden" name="codeOf" value={of} />
-      <Field label={m.change_code_label()} name="code" autoComplete="one-time-code" defaultValue="" error={undefined} />
+      <Field label={m.change_code_label()} name="code" autoComplete="one-time-code" defaultValue="" error={error} />
     </>
   );
 }
@@ -251,7 +258,7 @@ function OtherWays({ act }: { act?: string }) {
     <p className={cards.row}>
       {act && (
         <Button type="submit" kind="outline" name="act" value={act}>
-          {m.profile_code_again()}
+          {m.change_code_again()}
         </Button>
       )}
       <a href={link(href('/insurednew/profile'))}>{m.account_start_over()}</a>

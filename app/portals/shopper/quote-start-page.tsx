@@ -57,7 +57,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerForm(async () => {
     const { zip, campaign, key, ...values } = await readForm(request);
-    return answerForm(() => start(context, request, { zip, campaign, key }, values), values);
+    // The form keeps its key: sent again after a refusal, it still begins one quote.
+    return answerForm(() => start(context, request, { zip, campaign, key }, values), { ...values, key: key ?? '' });
   });
 }
 
@@ -76,7 +77,7 @@ async function start(
       { status: 422 },
     );
   };
-  // Nothing is stored of a form that is refused.
+  // Nothing is stored of a form with wrong fields.
   const facts = { today: dayIn(state, new Date()), state };
   const read = isNamed ? readAnswers(QUOTE_FORMS.name, values, { facts }) : undefined;
   if (read?.errors) return marked(Object.keys(read.errors));

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import logo from '#config/art/brand-logo.svg';
 import { brand } from '#config/brand.ts';
-import { CLAIM_FILE_MEGABYTES, PHONE_NOTES } from '#config/claims/phone-notes.ts';
+import { CLAIM_FILES } from '#config/claims/claim-files.ts';
+import { PHONE_NOTES } from '#config/claims/phone-notes.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
@@ -73,7 +74,7 @@ function Notes() {
           data-say-saved={m.notes_saved({ time: TIME })}
           data-say-remove={m.notes_photo_remove_name({ file: FILE })}
           data-say-many={m.notes_photo_many({ file: FILE, most: most.photos })}
-          data-say-large={m.notes_photo_large({ file: FILE, most: CLAIM_FILE_MEGABYTES })}
+          data-say-large={m.notes_photo_large({ file: FILE, most: CLAIM_FILES.megabytes })}
         >
           <div role="status">
             <p data-part="erased" hidden className={styles.note}>

@@ -24,9 +24,11 @@ import {
  */
 export async function postLetter(context: Context, member: StaffMember, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const letter = await findLetter(trx, id);
-    if (letter) await lockLines(trx, [letter.claimId]);
-    if (!letter || !(await markLetterPosted(trx, id, member.id))) {
+    const seen = await findLetter(trx, id);
+    if (seen) await lockLines(trx, [seen.claimId]);
+    // While this waited, the claim may have been joined to another, and the letter with it.
+    const letter = seen && (await findLetter(trx, id));
+    if (letter?.claimId !== seen?.claimId || !letter || !(await markLetterPosted(trx, id, member.id))) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     }
     const event = { claimId: letter.claimId, actor: `staff ${member.id}`, visibility: 'line' } as const;

@@ -23,7 +23,7 @@ async function settleOne(db: Resources['db'], seen: GoneDispatch): Promise<boole
     // Lines are locked before the message, because a join of claims also locks lines before it moves messages.
     await lockLines(trx, [seen.claimId]);
     const dispatch = await takeGone(trx, seen.messageId);
-    // The claim was just joined to another one; the next run will record the message.
+    // Another process has the message, or its claim was just joined to another one: then the next run records it.
     if (dispatch?.claimId !== seen.claimId) return false;
     await settleDispatch(trx, dispatch);
     if (dispatch.sentAt !== null) await sayGone(trx, dispatch, dispatch.sentAt);

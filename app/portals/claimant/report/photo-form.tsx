@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,6 +18,15 @@ type Step =
 export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const [step, setStep] = useState<Step>({ is: 'open' });
   const there = useRef(new WeakSet<File>());
+  const whole = useRef<HTMLFormElement>(null);
+  // The fields are sent as HTML only, so React hears none of their events.
+  useEffect(() => {
+    const form = whole.current;
+    for (const field of form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) markChosen(field);
+    const onChange = ({ target }: Event) => void (target instanceof HTMLInputElement && markChosen(target));
+    form?.addEventListener('change', onChange);
+    return () => form?.removeEventListener('change', onChange);
+  }, []);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const chosen = filesIn(form);
@@ -34,14 +43,7 @@ export function PhotoForm({ isFirst, children }: { isFirst: boolean; children: R
       });
   };
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      className={styles.form}
-      onSubmit={send}
-      onChange={sayChosen}
-    >
+    <form ref={whole} method="post" encType="multipart/form-data" noValidate className={styles.form} onSubmit={send}>
       {children}
       <div role="status">
         <Told step={step} />
@@ -86,10 +88,7 @@ function Told({ step }: { step: Step }) {
 }
 
 /** Marks a field that has a file: the name of the file is shown in it. */
-function sayChosen({ target }: FormEvent<HTMLFormElement>) {
-  if (!(target instanceof HTMLInputElement)) return;
-  target.toggleAttribute('data-chosen', Boolean(target.files?.length));
-}
+const markChosen = (field: HTMLInputElement) => field.toggleAttribute('data-chosen', Boolean(field.files?.length));
 
 type Chosen = { field: string; file: File };
 

@@ -9,7 +9,7 @@ import rearLeft from '#config/art/shot-rear-left.svg';
 import rearRight from '#config/art/shot-rear-right.svg';
 import stepBack from '#config/art/shot-step-back.svg';
 import vin from '#config/art/shot-vin.svg';
-import { CLAIM_FILE_MEGABYTES } from '#config/claims/phone-notes.ts';
+import { CLAIM_FILES } from '#config/claims/claim-files.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { addPhotos, removePhoto } from '#insurance/claims/reports/add-photos.ts';
@@ -174,7 +174,7 @@ function Shots() {
           <b>{m.report_photos_more()}</b>
         </label>
         <p id="more-hint" className="small mute">
-          {m.report_photos_more_hint({ most: CLAIM_FILE_MEGABYTES })}
+          {m.report_photos_more_hint({ most: CLAIM_FILES.megabytes })}
         </p>
         <input
           id="more"

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { CLAIM_FILE_MEGABYTES } from '#config/claims/phone-notes.ts';
+import { CLAIM_FILES } from '#config/claims/claim-files.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { askForRental, sendReceipt } from '#insurance/claims/rental/ask-rental.ts';
@@ -108,7 +108,7 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
             <FieldFrame
               id="file"
               label={m.rent_file()}
-              hint={m.rent_file_hint({ most: CLAIM_FILE_MEGABYTES })}
+              hint={m.rent_file_hint({ most: CLAIM_FILES.megabytes })}
               error={undefined}
             >
               {(control) => (

@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
-import { CLAIM_FILE_MEGABYTES } from '#config/claims/phone-notes.ts';
+import { CLAIM_FILES } from '#config/claims/claim-files.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isOpenItem } from '#insurance/claims/lines/claim-record.ts';
 import { sendPapers } from '#insurance/claims/talk/send-papers.ts';
@@ -60,7 +59,7 @@ export default function SendPapersPage({ loaderData: { back, item }, actionData 
         <FieldFrame
           id="file"
           label={item?.wantsWords ? m.papers_files_too() : m.papers_files()}
-          hint={m.papers_hint({ most: CLAIM_FILE_MEGABYTES, count: CLAIM_UPLOADS.mostFiles })}
+          hint={m.papers_hint({ most: CLAIM_FILES.megabytes, count: CLAIM_FILES.atOnce })}
           error={refusal}
         >
           {(control) => (

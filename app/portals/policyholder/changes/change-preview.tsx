@@ -171,6 +171,11 @@ function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Sh
         <Button type="submit" kind="go" size="large" isBlock name="act" value={asksForCode ? 'code' : 'make'}>
           {asksForCode ? m.change_code_send() : m.change_make_it()}
         </Button>
+        {needsCode && !asksForCode && (
+          <Button type="submit" kind="outline" isBlock name="act" value="code">
+            {m.change_code_again()}
+          </Button>
+        )}
         <Button type="submit" kind="outline" isBlock name="act" value="edit">
           {m.change_edit()}
         </Button>

@@ -125,7 +125,7 @@ async function confirmed(
   { sent, values }: Sent,
 ) {
   try {
-    if (sent.act === 'code') await sendChangeCode(context, change.policy.id);
+    if (sent.act === 'code') await sendChangeCode(context, change.policy.id, { change: 'policy', kind: change.kind });
     else {
       await makeChange(context, account, change, {
         ...{ version: Number(sent.seenVersion), changeCents: Number(sent.seenCents), key: sent.key ?? '' },
@@ -137,7 +137,8 @@ async function confirmed(
     if (!(error instanceof Failure)) throw error;
     const looked = await lookAtChange(context, change);
     if (!isShown(looked)) throw error;
-    const view = await shown(context, change, looked, true);
+    // A code that could not be sent is not said to be.
+    const view = await shown(context, change, looked, sent.act !== 'code');
     return data({ ...view, confirmRefusal: error.message, values }, { status: 422 });
   }
   const looked = await lookAtChange(context, change);

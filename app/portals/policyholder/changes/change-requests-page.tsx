@@ -96,6 +96,7 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
       <Outcome
         done={
           newest?.isNew &&
+          !('isByPhone' in newest && newest.isByPhone) &&
           ('help' in newest
             ? m.help_own_sent({ reference: newest.reference, next: newest.help.next?.words ?? '' })
             : newest.status === 'done'

@@ -77,7 +77,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
         : undefined,
     does: isOpen ? deskPreviewView(await previewDeskChange(context, found), found.state, language) : undefined,
     done: doneIn(request, DOES),
-    isTold: told !== undefined,
+    toldBy: told?.way,
     hint: found.taken_by === null ? undefined : phoneHint(told, language),
     may: actsOf(member.roles),
   };
@@ -149,8 +149,11 @@ const doneLabelOf = (kind: 'words' | 'refused' | 'cancel' | 'change') =>
 
 export const meta: Route.MetaFunction = () => portalMeta(m.staff_changes);
 
-/** If nobody can be told from here. */
-const UNTOLD_WORDS = { done: m.staff_change_is_done, decline: m.staff_change_is_declined };
+/** If the contact on file gets a text, which has no room for the answer, or cannot be reached. */
+const OTHER_WORDS = {
+  sms: { answer: m.staff_change_answer_by_text },
+  nobody: { done: m.staff_change_is_done, decline: m.staff_change_is_declined, answer: m.staff_change_answer_kept },
+};
 
 const DONE_WORDS = {
   assign: m.staff_request_done_assign,
@@ -160,6 +163,11 @@ const DONE_WORDS = {
   decline: m.staff_change_told_declined,
   record: m.incident_done,
 };
+
+function wordsOf(done: keyof typeof DONE_WORDS, toldBy: NonNullable<Told>['way'] | undefined) {
+  const others = toldBy === 'mail' ? {} : OTHER_WORDS[toldBy ?? 'nobody'];
+  return { ...DONE_WORDS, ...others }[done];
+}
 
 export default function ChangeDeskPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const { refusal, values } = useTyped(actionData);
@@ -174,7 +182,7 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
       policyAt={href('/staff/changes/:reference/policy', { reference: at.reference })}
       at={at}
       refusal={refusal}
-      done={at.done && { ...DONE_WORDS, ...(!at.isTold && UNTOLD_WORDS) }[at.done]()}
+      done={at.done && wordsOf(at.done, at.toldBy)()}
       mayAssign={may('assign')}
     >
       <DeskAnswer at={at} typed={values.answer} hint={at.hint}>

@@ -151,7 +151,8 @@ export function Board({ at: { number, line, files } }: At) {
       ) : (
         <FileGrid
           files={files.map(({ when, ...file }) => ({
-            ...{ ...file, day: when },
+            ...file,
+            day: when,
             href: href('/staff/claims/:number/:line/files/:id', { number, line: String(line), id: String(file.id) }),
           }))}
         />

@@ -5,8 +5,6 @@ import { askPage, postedTo } from '#testing/test-pages.ts';
 import { addAccount, mailTo, PASSWORD } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as confirmPage from './confirm-email-page.tsx';
-import * as dataExportFile from './data-export-file.ts';
-import * as dataExportPage from './data-export-page.tsx';
 import * as profilePage from './profile-page.tsx';
 
 /** The contact on the test policyholders' policies. */
@@ -274,30 +272,5 @@ withPortals('profile', (portals) => {
     for (let to = 1; to <= 10; to++) expect(await ask(to)).toMatchObject({ data: { saved: 'email' } });
     expect(await ask(11)).toMatchObject({ status: 429 });
     expect(await mailTo(portals, `11.${person.email}`)).toEqual([]);
-  });
-
-  test('everything held is there to read and as a file, and each reading is audited', async () => {
-    const person = await addPolicyholder(portals);
-    await send(person, { act: 'consents', paperless: 'yes' });
-    const page = await askPage(portals, dataExportPage.loader, {
-      path: '/insurednew/profile/everything',
-      cookie: person.cookie,
-    });
-    const ask = { path: '/insurednew/profile/everything.json', cookie: person.cookie, form: {} };
-    const file = await askPage(portals, dataExportFile.action, ask);
-    const held = JSON.parse(await (file.data as Response).text());
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(held).toMatchObject({
-      account: [{ email: person.email }],
-      consents: [{ kind: 'paperless', is_given: true }],
-      policies: [{ number: person.policy.number }],
-      vehicles: [{ vin: person.policy.vin }],
-      record: [{ act: 'agree-to-paperless' }, { act: 'read-everything-page' }],
-    });
-    expect(JSON.stringify(held)).not.toMatch(/password|token|hash/i);
-    for (const known of [person.email, person.policy.vin, 'Gulf Bank of Peña']) {
-      expect(JSON.stringify(page.data)).toContain(known);
-    }
-    expect(await actsOf(person)).toContain('read-everything-file');
   });
 });

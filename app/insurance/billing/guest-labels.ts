@@ -12,11 +12,13 @@ export function billView(policy: GuestPolicy, unpaid: Bill[], today: string, lan
   const due = amountDueOn(unpaid, today);
   const left = centsOf(unpaid);
   const lapse = lapseOf(policy, unpaid, today);
+  const cover = coverOn(policy, today);
   return {
     number: `${policy.prefix} ${policy.number}`,
     state: policy.state,
     stateName: brand.states[policy.state].name,
-    cover: coverOn(policy, today),
+    cover,
+    hasEnded: cover === 'expired' || cover === 'cancelled',
     effective: mediumDay(policy.effective_on, language),
     expires: mediumDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),

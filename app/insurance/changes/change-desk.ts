@@ -7,7 +7,7 @@ import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { actOn, answerOf, assign, type Seen } from '../staff/desk-acts.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
 import { mailOfAnswer } from './change-mails.ts';
-import { changeChange, type DeskChange, holdChange } from './change-queue-store.ts';
+import { changeChange, type DeskChange, findChange, holdChange } from './change-queue-store.ts';
 import { type ChangeStatus, detailsOf } from './change-request.ts';
 import { type DeskForm, doDeskChange } from './desk-change.ts';
 import { type Incident, withIncidents } from './driver-incidents.ts';
@@ -50,7 +50,8 @@ export async function answerChange(
     }
     const is = { status, answer, assigned_to: member.id, version_number: version ?? null };
     if (!(await changeChange(db, { id: change.id, version: seen.version }, is))) return false;
-    await tell(context, db, { ...change, status, answer });
+    // The change may have given the person another name.
+    await tell(context, db, { ...((await findChange(db, change.reference)) ?? change), status, answer });
     return true;
   });
 }

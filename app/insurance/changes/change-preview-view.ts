@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
+import { byDueDay } from '../billing/ledger/ledger.ts';
 import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
 import { priceAfter } from '../record/explained-price.ts';
 import { explainedPriceView, signedAmount } from '../record/explained-price-view.ts';
@@ -20,7 +21,11 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
   return {
     seen: { version: before.number, changeCents },
     from: isToday ? m.change_from_now({}, locale) : m.change_from_day({ day }, locale),
-    change: signedAmount(changeCents + feesCents, language),
+    change:
+      changeCents + feesCents === 0
+        ? m.change_no_difference({}, locale)
+        : signedAmount(changeCents + feesCents, language),
+    isSamePrice: changeCents === 0 && feesCents === 0,
     price: price && explainedPriceView(price, language),
     term: {
       before: writtenAmount(before.document.premium_cents, language),
@@ -42,12 +47,15 @@ function insuredsView(before: PolicyDocument, after: PolicyDocument) {
   return written(before) === written(after) ? undefined : { before: written(before), after: written(after) };
 }
 
-/** The bills after the change, and what would be owed back. */
+/** The bills after the change, by due date, and what would be owed back. No bills when none of them changes. */
 function billsView(bills: EndorsementPreview['bills'], language: Language) {
+  const all = bills?.bills.some(({ changeCents }) => changeCents !== 0) ? bills.bills : [];
   return {
-    bills: (bills?.bills ?? [])
+    bills: all
       .filter(({ leftCents, changeCents: change }) => leftCents > 0 || change !== 0)
+      .toSorted(byDueDay)
       .map((bill) => ({
+        number: bill.number,
         day: mediumDay(bill.dueOn, language),
         was: writtenAmount(bill.leftCents - bill.changeCents, language),
         change: bill.changeCents === 0 ? '' : signedAmount(bill.changeCents, language),
@@ -73,6 +81,7 @@ export function endPreviewView(
     earned: writtenAmount(earnedCents, language),
     back: writtenAmount(returnCents, language),
     ...billsView(bills, language),
+    endsNextTerm: bills.endsNextTerm,
     lenders,
   };
 }

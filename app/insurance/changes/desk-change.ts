@@ -5,6 +5,8 @@ import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { previewPolicyEnd } from '../billing/ledger/premium-change.ts';
 import { policyAuthority } from '../record/authority.ts';
 import { type CancelPreview, cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import {
@@ -25,7 +27,8 @@ import type { StaffMember } from '../staff/staff-store.ts';
 import { changeOf } from './change-document.ts';
 import type { DeskChange } from './change-queue-store.ts';
 import { detailsOf } from './change-request.ts';
-import { insuredRefusals } from './insured-change.ts';
+import { insuredRefusals, renamedInsured } from './insured-change.ts';
+import { renameHolder } from './rename-holder.ts';
 
 /** A change of a policy, which may not be a stored request yet. */
 type Asked = Pick<DeskChange, 'kind' | 'details' | 'state' | 'policy_id'>;
@@ -35,7 +38,7 @@ export type DeskPreview =
   | { kind: 'words' }
   | { kind: 'refused'; ruling: Ruling }
   | { kind: 'change'; ruling: Ruling; preview: EndorsementPreview }
-  | { kind: 'cancel'; preview: CancelPreview; on: string };
+  | { kind: 'cancel'; preview: CancelPreview; on: string; endsNextTerm: boolean };
 
 /** What the desk typed in addition to its answer. */
 export type DeskForm = {
@@ -69,7 +72,10 @@ async function look(
   const asked = detailsOf(details);
   const on = dayOf(asked, state, now);
   if (kind === 'cancel') {
-    return { kind: 'cancel', on, preview: previewCancellation(latest, { on, why: whyOf(asked) }, now) };
+    const preview = previewCancellation(latest, { on, why: whyOf(asked) }, now);
+    const ended = { termNumber: latest.termNumber, cents: -preview.returnCents, today: dayIn(state, now), state };
+    const { endsNextTerm } = previewPolicyEnd(await readLedger(trx, latest.policyId), ended);
+    return { kind: 'cancel', on, preview, endsNextTerm };
   }
   const endorsement = endorsementOf({ kind, state, policy_id: latest.policyId }, asked, now);
   if (!endorsement) return { kind: 'words' };
@@ -153,7 +159,10 @@ export async function doDeskChange(
         if (!endorsement) return undefined;
         // A price set by hand is typed into the same form, so there is no earlier preview of it.
         const seen = { version: form.seenVersion, changeCents: byHand ? changeCents : form.seenCents };
-        return (await endorse(trx, context, { ...endorsement, ...by, byHand }, seen, now)).number;
+        const { number } = await endorse(trx, context, { ...endorsement, ...by, byHand }, seen, now);
+        const renamed = request.kind === 'named-insured' && renamedInsured(latest.document, detailsOf(request.details));
+        if (renamed) await renameHolder(trx, context, renamed, by);
+        return number;
       }
     }
   } catch (error) {

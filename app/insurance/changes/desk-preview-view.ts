@@ -34,6 +34,7 @@ export function deskPreviewView(looked: DeskPreview, state: StateCode, language:
       const lines = [
         m.staff_change_ends({ day: mediumDay(looked.on, language) }, locale),
         m.staff_change_returns({ earned, back }, locale),
+        ...(looked.endsNextTerm ? [m.staff_change_ends_next_term({}, locale)] : []),
       ];
       return { kind: 'cancel', lines, seen: { version, changeCents: returnCents } };
     }

@@ -48,7 +48,7 @@ withPortals('another named insured, at the service desk', (portals) => {
     const unsigned = await done(reference);
     expect(unsigned.does).toMatchObject({
       ...{ kind: 'change', needs: ['signature'] },
-      view: { seen: { changeCents: 0 }, hasNewCard: true, insureds: { after: 'Ann Quintero' } },
+      view: { seen: { changeCents: 0 }, change: 'No change in price', insureds: { after: 'Ann Quintero' } },
     });
     expect(unsigned.answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('signature') } });
     expect((await done(reference, { signed: 'yes' })).answer.status).toBe(303);
@@ -69,6 +69,37 @@ withPortals('another named insured, at the service desk', (portals) => {
     expect((await done(back, { signed: 'yes' })).answer.status).toBe(303);
     expect(await named.execute()).toEqual([{ last_name: first?.last_name }]);
     expect((await latestVersion(db, policy.id))?.number).toBe(3);
+  });
+
+  test('the online account of who is renamed has the new name, and another’s keeps its own', async () => {
+    const { db } = portals;
+    const renamed = async (holder: string) => {
+      const account = await addAccount(portals);
+      const policy = await addRatedPolicy(portals, account.id);
+      const [first] = policy.version.document.insureds;
+      if (!first) throw new Error('case B has an insured');
+      const was = { first_name: holder === '' ? first.first_name.toUpperCase() : holder, last_name: first.last_name };
+      await db.updateTable('account').set(was).where('id', '=', account.id).execute();
+      const insured = `${first.first_name} ${first.last_name}`;
+      const details = { insuredChange: 'name', insuredWhy: 'court', insured, firstName: 'Noor', lastName: 'Quintero' };
+      const reference = await ask(policy.id, details);
+      expect((await done(reference)).answer.status).toBe(422);
+      const nameOf = () => db.selectFrom('account').select(['first_name', 'last_name']).where('id', '=', account.id);
+      expect(await nameOf().execute(), 'not before the change is made').toEqual([was]);
+      expect((await done(reference, { signed: 'yes' })).answer.status).toBe(303);
+      const subject = portals.keyring.hash('subject', 'policy', policy.id);
+      const audited = db
+        .selectFrom('audit')
+        .select('act')
+        .where('subject', '=', subject)
+        .where('act', '=', 'rename-holder');
+      return { was, is: await nameOf().executeTakeFirst(), audited: await audited.execute() };
+    };
+    expect(await renamed('')).toMatchObject({
+      ...{ is: { first_name: 'Noor', last_name: 'Quintero' }, audited: [{ act: 'rename-holder' }] },
+    });
+    const spouse = await renamed('Somebody');
+    expect(spouse).toMatchObject({ is: spouse.was, audited: [] });
   });
 
   test('of two named insureds only one is taken off, whatever was asked; the policy stays readable', async () => {

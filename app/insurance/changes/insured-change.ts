@@ -58,6 +58,14 @@ export function withInsured(before: PolicyDocument, details: Fields): PolicyDocu
   }
 }
 
+/** A named insured whose name changes, and nothing else; undefined when the details ask for another change. */
+export function renamedInsured({ insureds }: PolicyDocument, details: Fields): Renamed | undefined {
+  const was = insureds[peopleNames(insureds).indexOf(details.insured ?? '')];
+  if (!was || details.insuredChange !== 'name') return undefined;
+  return { was, is: { first_name: details.firstName ?? '', last_name: details.lastName ?? '' } };
+}
+export type Renamed = Record<'was' | 'is', Pick<PolicyInsured, 'first_name' | 'last_name'>>;
+
 /** What the details ask for and this policy cannot do: to exclude by name, as a driver, a leaver who is not one on it. */
 export function insuredRefusals({ insureds, drivers }: PolicyDocument, details: Fields): Refusal[] {
   if (details.leaver !== 'excluded' || !isLeaving(details)) return [];

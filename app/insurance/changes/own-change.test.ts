@@ -5,6 +5,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import * as formPage from '#portals/policyholder/changes/change-request-page.tsx';
+import type { OtherStateView } from '#portals/policyholder/changes/other-state-view.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
@@ -168,6 +169,9 @@ withPortals('a policyholder changes their policy', (portals) => {
     const of = await holder();
     const { shown } = await look(of, 'plate', { vehicle: carOf(of, 1), plate: 'rzt-88 21' });
     expect(shown.preview).toMatchObject({ needs: [], seen: { changeCents: 0 } });
+    // Nothing says +$0.00, or that bills change.
+    expect(shown.preview).toMatchObject({ change: 'No change in price', isSamePrice: true, bills: [] });
+    expect(shown.preview.price?.step).toBeUndefined();
     expect(await agree(of, 'plate', shown)).toMatchObject({ status: 303 });
     const cars = await findCarsByPlates(portals.db, ['RZT8821', 'NONE']);
     expect(cars).toMatchObject([{ number: of.policy.version.document.number, plate: 'RZT8821' }]);
@@ -185,6 +189,34 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect(await requests.where('policy_id', '=', of.policy.id).execute()).toEqual([
       { status: 'received', reasons: ['driver-removed'], version_number: null },
     ]);
+    expect((await versionOf(of))?.number).toBe(1);
+  });
+
+  test('a move to another state is said to need a policy there, with the ways to it; the desk can still be asked', async () => {
+    const of = await holder();
+    const moved = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes', from: dayIn('TX', new Date()) };
+    const asked = () =>
+      portals.db.selectFrom('change_request').select('reasons').where('policy_id', '=', of.policy.id).execute();
+    const { status, shown } = await look(of, 'address', moved);
+    expect(status).toBe(200);
+    const { elsewhere, values } = shown as unknown as { elsewhere: OtherStateView; values: Record<string, string> };
+    expect(elsewhere).toMatchObject({
+      ...{ title: 'Moving to Florida', quoteAt: '/uaichome/getaquote?zip=33602' },
+      after: expect.stringContaining('Keep this Texas policy'),
+    });
+    expect(await asked()).toEqual([]);
+    const { shown: away } = await look(of, 'address', { ...moved, zip: '10001' });
+    expect(away).toMatchObject({ elsewhere: { quoteAt: undefined, agents: undefined, next: expect.any(String) } });
+    const { env } = portals;
+    portals.env = { ...env, abilities: env.abilities.filter((ability) => ability !== 'start-quote') };
+    try {
+      const { shown: byAgents } = await look(of, 'address', moved);
+      expect(byAgents).toMatchObject({ elsewhere: { quoteAt: undefined, agents: { label: 'See agents near 33602' } } });
+    } finally {
+      portals.env = env;
+    }
+    expect(await post(of, 'address', { ...values, act: 'ask' })).toMatchObject({ status: 303 });
+    expect(await asked()).toEqual([{ reasons: ['other-state'] }]);
     expect((await versionOf(of))?.number).toBe(1);
   });
 

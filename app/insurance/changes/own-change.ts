@@ -16,7 +16,7 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
-import { type PremiumPreview, previewPremiumChange } from '../billing/ledger/premium-change.ts';
+import { type PolicyEndPreview, previewPolicyEnd } from '../billing/ledger/premium-change.ts';
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
@@ -51,7 +51,7 @@ export type Looked =
   | { kind: 'desk'; ruling: Ruling | undefined }
   | { kind: 'preview'; ruling: Ruling; preview: EndorsementPreview }
   /** The policy ends, with a refund. */
-  | { kind: 'ends'; on: string; preview: CancelPreview; bills: PremiumPreview; lenders: string[] }
+  | { kind: 'ends'; on: string; preview: CancelPreview; bills: PolicyEndPreview; lenders: string[] }
   /** The policy may not end on that day; the law that prevents it. */
   | { kind: 'not-ended'; why: CancelRefusal; hold: CancelPreview['hold'] };
 
@@ -112,7 +112,7 @@ async function lookAtEnd(
   const change = { termNumber: document.term.number, cents: -preview.returnCents, today: dayIn(state, now), state };
   const told = lendersToTell(document, { ...document, vehicles: [] });
   return {
-    ...{ kind: 'ends', on, preview, bills: previewPremiumChange(await readLedger(trx, id), change) },
+    ...{ kind: 'ends', on, preview, bills: previewPolicyEnd(await readLedger(trx, id), change) },
     lenders: [...new Set(told.map(({ lender }) => lender.name))],
   };
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '#platform/database/database.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
+import { endedByRequest } from '../policies/policy-store.ts';
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestPolicy | undefined> {
   return db
@@ -18,6 +19,7 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Guest
       'term.expires_on',
       'agency.name as agency_name',
       'agency.phone as agency_phone',
+      endedByRequest,
     ])
     .where('policy.id', '=', policyId)
     .executeTakeFirst() as Promise<GuestPolicy | undefined>;

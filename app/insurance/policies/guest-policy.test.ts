@@ -12,6 +12,7 @@ const policy: GuestPolicy = {
   expires_on: '2026-09-14',
   agency_name: 'Calle Ocho Insurance',
   agency_phone: '3055550133',
+  ended_by_request: false,
 };
 
 test('GU-07 the amount due is the next bill, or all that is late, or nothing', () => {

@@ -8,6 +8,8 @@ export type GuestPolicy = PolicyTerm & {
   state: StateCode;
   agency_name: string;
   agency_phone: string;
+  /** The policyholder ended it, so a payment cannot reinstate it. */
+  ended_by_request: boolean;
 };
 
 export type Bill = { due_on: string; amount_cents: number };

@@ -9,6 +9,7 @@ export const centsOf = (bills: { amount_cents: number }[]) =>
 export const REINSTATEMENT_DAYS = 30;
 
 export type Lapse<B extends Bill = UnpaidBill> =
+  /** Nothing to reinstate. Its bills are paid as usual, those left on a policy that the policyholder ended too. */
   | { kind: 'none' }
   /** It can be reinstated without a gap, if what fell due is paid by that day and no loss is reported. */
   | { kind: 'open'; lastDay: string; bills: B[] }
@@ -16,13 +17,15 @@ export type Lapse<B extends Bill = UnpaidBill> =
   | { kind: 'over' };
 
 export function lapseOf<B extends Bill>(
-  policy: Pick<GuestPolicy, 'status' | 'cancels_on' | 'expires_on' | 'effective_on'>,
+  policy: Pick<GuestPolicy, 'status' | 'cancels_on' | 'expires_on' | 'effective_on'> &
+    Partial<Pick<GuestPolicy, 'ended_by_request'>>,
   unpaid: B[],
   today: string,
 ): Lapse<B> {
   const cover = coverOn(policy, today);
   if (cover === 'expired') return { kind: 'over' };
   if (cover !== 'cancelled' || policy.cancels_on === null) return { kind: 'none' };
+  if (policy.ended_by_request) return { kind: unpaid.length > 0 ? 'none' : 'over' };
   const lastDay = plusDays(policy.cancels_on, REINSTATEMENT_DAYS);
   const bills = unpaid.filter(({ due_on }) => due_on <= today);
   const isOver = today > lastDay || policy.expires_on <= today || policy.cancels_on > today || bills.length === 0;

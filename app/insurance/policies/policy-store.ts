@@ -5,6 +5,12 @@ import type { FoundPolicy, LookUpProof } from './policy.ts';
 /** The most policies that the API contract allows in an answer. */
 const MOST = 50;
 
+/** Whether the policyholder ended the policy, which a payment does not undo. In a query of `policy`. */
+export const endedByRequest = sql<boolean>`(policy.status = 'L' and exists (
+  select from policy_version as version -- policy_version_by_number
+  where version.policy_id = policy.id and version.number = policy.version_in_force
+    and version.kind = 'cancellation' and version.actor <> 'processor'))`.as('ended_by_request');
+
 /** Policies with that number; with a proof, only with that mailing zip code and a named insured born that day. */
 export function findPoliciesByNumber(db: Queryable, number: string, proof?: LookUpProof): Promise<FoundPolicy[]> {
   const byNumber = policies(db).where('policy.number', '=', number); // policy_by_number

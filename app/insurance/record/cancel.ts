@@ -3,7 +3,7 @@ import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { postPremiumChange } from '../billing/ledger/post-charges.ts';
+import { postPolicyEnd } from '../billing/ledger/post-charges.ts';
 import { ChangedMeanwhile, lendersToTell, NotInForce } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
@@ -11,6 +11,7 @@ import { type CancelRefusal, ruleCancellation } from './pricing/cancel-rules.ts'
 import { cancellationOf } from './pricing/cancellation.ts';
 import type { CancelReason, LegalHold } from './pricing/cancellation-law.ts';
 import { lockLatestVersion } from './take-over.ts';
+import { withdrawNextTerm } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 
 export type Cancelling = {
@@ -47,8 +48,8 @@ export function previewCancellation(
 }
 
 /**
- * Cancels a policy in the caller's transaction: its last version, the returned premium, letters to lienholders, event
- * and audit.
+ * Cancels a policy in the caller's transaction: its last version, the returned premium, the next term that was offered
+ * or accepted, letters to lienholders, event and audit.
  *
  * @param seen what the preview showed
  * @throws {ChangedMeanwhile} when the version or the amount is no longer what was shown
@@ -80,10 +81,9 @@ export async function cancelPolicy(
     },
     now,
   );
-  if (changeCents !== 0) {
-    const by = { policyId, actor, versionNumber: version.number, termNumber: document.term.number, today };
-    await postPremiumChange(trx, { ...by, cents: changeCents });
-  }
+  const by = { policyId, actor, versionNumber: version.number, termNumber: document.term.number, today };
+  await postPolicyEnd(trx, { ...by, cents: changeCents });
+  await withdrawNextTerm(trx, policyId);
   const told = lendersToTell(document, { ...ended, vehicles: [] });
   await addLenderNotices(trx, policyId, version.number, told, on);
   await audit(trx, acting, {

@@ -33,7 +33,10 @@ export type PriceStepView = {
   total: { label: string; amount: string };
 };
 
-/** Makes the lines add up: a difference that the parts do not explain becomes a line of its own. */
+/**
+ * Makes the lines add up: a difference that the parts do not explain becomes a line of its own. Undefined for a change
+ * within a term that changes no price.
+ */
 export function priceStepView(
   { document, on, step, premiumCents }: Pick<ExplainedPrice, 'document' | 'on' | 'step' | 'premiumCents'>,
   language: Language,
@@ -60,6 +63,7 @@ export function priceStepView(
       total: { label: termFrom(document), amount: writtenAmount(premiumCents, language) },
     };
   }
+  if (parts.length === 0) return undefined;
   const { expires_on } = document.term;
   const days = { days: daysBetween(on, expires_on), end: mediumDay(expires_on, language) };
   return {
@@ -68,6 +72,6 @@ export function priceStepView(
   };
 }
 
-/** The amount with its sign. */
+/** The amount with its sign; 0 has none. */
 export const signedAmount = (cents: number, language: Language) =>
-  `${cents < 0 ? '−' : '+'}${writtenAmount(Math.abs(cents), language)}`;
+  `${cents < 0 ? '−' : cents > 0 ? '+' : ''}${writtenAmount(Math.abs(cents), language)}`;

@@ -205,3 +205,14 @@ export async function documentsInForce(db: Queryable, policyIds: number[]): Prom
     .execute();
   return new Map(rows.map(({ id, document }) => [id, policyDocument.parse(document)]));
 }
+
+/** Withdraws the offer of a policy's next term, accepted or not, because the policy ends before it begins. */
+export async function withdrawNextTerm(trx: Queryable, policyId: number): Promise<void> {
+  await trx
+    .updateTable('renewal_offer') // renewal_offer_by_term
+    .set({ lapsed_at: sql<Date>`now()` })
+    .where('policy_id', '=', policyId)
+    .where('begun_at', 'is', null)
+    .where('lapsed_at', 'is', null)
+    .execute();
+}

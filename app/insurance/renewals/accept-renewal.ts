@@ -21,7 +21,7 @@ import { acceptOffer, lockOwnOffer } from './renewal-store.ts';
  * Accepts the renewal offer of the account's own policy, payable in the given number of bills. Term, bills, audit entry
  * and mail are one transaction. Accepting again changes nothing.
  *
- * @param seenCents the premium that the policyholder saw
+ * @param seenCents the premium of the offer as the page shows it first, from which the prices of all ways to pay follow
  * @throws {Failure} refused when there is no offer any more, or not in that number of bills or at that price
  */
 export async function acceptRenewal(
@@ -36,7 +36,9 @@ export async function acceptRenewal(
     const locked = await lockOwnOffer(db, accountId, policy.id);
     if (locked?.accepted_at) return;
     const offer = locked && offerNow(locked, latest);
-    if (!offer || offer.effective_on <= dayIn(policy.state, new Date())) {
+    // A policy that was cancelled as of a later day is still active until then.
+    const isEnding = latest?.document.status === 'cancelled';
+    if (!offer || isEnding || offer.effective_on <= dayIn(policy.state, new Date())) {
       throw new Failure('refused', m.renewal_over({}, locale));
     }
     if (policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));

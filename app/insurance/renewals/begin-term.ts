@@ -1,21 +1,22 @@
 // Begins a term or expires a policy; each is a version of the policy.
+
+import type { StateCode } from '#config/states.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../record/policy-version.ts';
-import { rateDocument, withPrice } from '../record/pricing/price-document.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { writeVersion } from '../record/write-version.ts';
 import { beginWithoutVersion, type DueOffer, expireWithoutVersion, markBegun } from './renewal-store.ts';
-import { renewedDocument } from './renewed-document.ts';
+import { priceAsOffered, renewedDocument } from './renewed-document.ts';
+import { repriceChanged } from './reprice-offer.ts';
 
-/** Makes this the policy's current term, at the offered price. */
-export async function beginTerm(trx: Queryable, offer: DueOffer, now: Date): Promise<void> {
-  const latest = await lockLatestVersion(trx, offer.policy_id);
-  if (!latest) return beginWithoutVersion(trx, offer);
-  const next = renewedDocument(latest.document, offer);
-  const price = rateDocument(next);
-  const isByBook = price.kind === 'priced' && price.premiumCents === offer.premium_cents;
-  const begins = startOfDayIn(stateOf(next), offer.effective_on);
+/** Makes this the policy's current term, at the accepted price and what later changes of the policy add to it. */
+export async function beginTerm(trx: Queryable, due: DueOffer, state: StateCode, now: Date): Promise<void> {
+  const latest = await lockLatestVersion(trx, due.policy_id);
+  if (!latest) return beginWithoutVersion(trx, due);
+  const offer = { ...due, premium_cents: await repriceChanged(trx, due, latest, state) };
+  const priced = priceAsOffered(latest.document, offer);
+  const begins = startOfDayIn(stateOf(latest.document), offer.effective_on);
   await writeVersion(
     trx,
     latest,
@@ -23,9 +24,12 @@ export async function beginTerm(trx: Queryable, offer: DueOffer, now: Date): Pro
       ...{ kind: 'renewal', actor: 'renewals', reason: `term-${offer.term_number}` },
       // Not earlier than the latest version, which may be from the last day of the previous term.
       effectiveAt: begins < latest.effectiveAt ? latest.effectiveAt : begins,
-      document: isByBook ? withPrice(next, price) : { ...next, premium_cents: offer.premium_cents },
-      worksheet: isByBook ? price.worksheet : undefined,
-      isPricedByHand: !isByBook,
+      document: priced?.document ?? {
+        ...renewedDocument(latest.document, offer),
+        premium_cents: offer.premium_cents,
+      },
+      worksheet: priced?.worksheet,
+      isPricedByHand: priced === undefined,
     },
     now,
   );

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { betweenTerms, type ExplainedPrice } from '../record/explained-price.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { findOfferOf, type Offered } from './renewal-store.ts';
-import { priceRenewal } from './renewed-document.ts';
+import { priceAsOffered } from './renewed-document.ts';
 
 /** For the policy's open or accepted offer; undefined when there is none, or our rate books did not price it. */
 export async function findExplainedRenewal(db: Queryable, policyId: number): Promise<ExplainedPrice | undefined> {
@@ -18,8 +18,8 @@ export async function explainOffer(
   offer: Offered,
 ): Promise<ExplainedPrice | undefined> {
   const latest = await latestVersion(db, policyId);
-  const priced = latest && priceRenewal(latest.document, offer);
-  if (!latest || priced?.premiumCents !== offer.premium_cents) return undefined;
+  const priced = latest && priceAsOffered(latest.document, offer);
+  if (!priced) return undefined;
   const { document, premiumCents, worksheet, explanation } = priced;
   return {
     ...{ document, on: offer.effective_on, premiumCents, worksheet },

@@ -121,7 +121,10 @@ function planView(offer: OwnOffer, count: number, price: RenewalPrice, language:
   };
 }
 
-/** What the plan comes to in all, with its fee or its discount. Undefined when the note has said it all. */
+/**
+ * What the plan comes to in all, with its fee, and how its premium differs from the one that the page shows first.
+ * Undefined when the note has said it all.
+ */
 function totalOf(
   offer: OwnOffer,
   { premiumCents, partFeeCents }: RenewalPrice,
@@ -129,10 +132,16 @@ function totalOf(
   language: Language,
 ): string | undefined {
   const locale = { locale: language };
-  if (partFeeCents > 0) return m.renewal_plan_total({ total, fee: writtenMoney(partFeeCents, language) }, locale);
-  if (count > 1) return m.renewal_plan_total_only({ total }, locale);
-  const less = offer.premium_cents - premiumCents;
-  return less > 0 ? m.renewal_plan_discount({ amount: writtenMoney(less, language) }, locale) : undefined;
+  const more = premiumCents - offer.premium_cents;
+  const amount = writtenMoney(Math.abs(more), language);
+  if (count === 1) return more < 0 ? m.renewal_plan_discount({ amount }, locale) : undefined;
+  const sentences = [
+    partFeeCents > 0
+      ? m.renewal_plan_total({ total, fee: writtenMoney(partFeeCents, language) }, locale)
+      : m.renewal_plan_total_only({ total }, locale),
+    ...(more > 0 ? [m.renewal_plan_no_discount({ amount }, locale)] : []),
+  ];
+  return sentences.join(' ');
 }
 
 function noteOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from '../policies/cover.ts';
-import type { EndingTerm, Offer } from './renewal.ts';
+import type { Offer } from './renewal.ts';
 
 /** With the number of bills in which it is paid, once accepted. */
 export type Offered = Offer & { bills: number | null };
@@ -92,10 +92,10 @@ export async function acceptOffer(
   bills: { count: number; first: number },
   explanation: unknown,
 ): Promise<void> {
-  const { id, policy_id, term_number: number, effective_on, expires_on, premium_cents } = offer;
+  const { id, policy_id, term_number: number, effective_on, expires_on, premium_cents, version_number } = offer;
   await db
     .updateTable('renewal_offer')
-    .set({ accepted_at: sql<Date>`now()`, bills: bills.count, first_bill: bills.first, premium_cents })
+    .set({ accepted_at: sql<Date>`now()`, bills: bills.count, first_bill: bills.first, premium_cents, version_number })
     .$if(explanation !== undefined, (update) => update.set({ explanation: JSON.stringify(explanation) }))
     .where('id', '=', id)
     .execute();
@@ -115,82 +115,15 @@ export function findFirstBill(db: Queryable, policyId: number, { first_bill }: O
     .executeTakeFirst();
 }
 
-export type TermToOffer = EndingTerm & { policy_id: number };
-
-/** Terms of a state that end in the period and have no renewal offer yet. */
-export function findTermsToOffer(
-  db: Queryable,
-  state: StateCode,
-  { after, until, most }: { after: string; until: string; most: number },
-): Promise<TermToOffer[]> {
-  return db
-    .selectFrom('policy_term as term') // policy_term_ending
-    .innerJoin('policy', 'policy.id', 'term.policy_id')
-    .select(['term.policy_id', 'term.number as term_number', 'term.effective_on', 'term.expires_on'])
-    .select('term.premium_cents')
-    .select(({ val }) => val(state).$castTo<StateCode>().as('state'))
-    .where('term.is_current', '=', true)
-    .where('term.expires_on', '>', after)
-    .where('term.expires_on', '<=', until)
-    .where('policy.state', '=', state)
-    .where('policy.status', '=', 'A')
-    .where(({ selectFrom, exists, not }) =>
-      not(
-        exists(
-          selectFrom('renewal_offer') // renewal_offer_by_term
-            .select('renewal_offer.id')
-            .whereRef('renewal_offer.policy_id', '=', 'term.policy_id')
-            .whereRef('renewal_offer.term_number', '>', 'term.number'),
-        ),
-      ),
-    )
-    .orderBy('term.expires_on')
-    .limit(most)
-    .execute();
-}
-
-export function findCoversOf(db: Queryable, policyId: number): Promise<Cover[]> {
-  return db
-    .selectFrom('coverage')
-    .select(['vehicle_position', 'limit_cents', 'limit_per_accident_cents', 'deductible_cents'])
-    .select(({ ref }) => ref('kind').$castTo<Cover['kind']>().as('kind'))
-    .where('policy_id', '=', policyId)
-    .execute();
-}
-
-/** `explanation`: parts of `explain-change.ts`, as they were when it was offered. */
-export type OfferMadeOf = { version_number: number; explanation: unknown };
-
-/** @returns whether this is the first offer of that term */
-export async function addOffer(
-  db: Queryable,
-  policy_id: number,
-  offer: Offer,
-  { offered_on, covers, made }: { offered_on: string; covers: Cover[]; made: OfferMadeOf | undefined },
-): Promise<boolean> {
-  const added = await db
-    .insertInto('renewal_offer')
-    .values({
-      ...{ policy_id, ...offer, offered_on },
-      ...(made && { version_number: made.version_number, explanation: JSON.stringify(made.explanation) }),
-    })
-    .onConflict((conflict) => conflict.columns(['policy_id', 'term_number']).doNothing()) // renewal_offer_by_term
-    .returning('id')
-    .executeTakeFirst();
-  if (added && covers.length > 0) {
-    await db
-      .insertInto('renewal_coverage')
-      .values(covers.map((cover) => ({ ...cover, offer_id: added.id })))
-      .execute();
-  }
-  return added !== undefined;
-}
-
 export type DueOffer = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on' | 'premium_cents'> & {
   id: number;
   policy_id: number;
   bills: number | null;
+  accepted_at: Date | null;
+  version_number: number | null;
   is_paid: boolean;
+  /** The policy ended before the term begins. */
+  has_ended: boolean;
 };
 
 /**
@@ -205,8 +138,13 @@ export function lockDueOffers(db: Queryable, state: StateCode, today: string, mo
         join.onRef('bill.policy_id', '=', 'offer.policy_id').onRef('bill.number', '=', 'offer.first_bill'),
       )
       .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
-      .select(['offer.premium_cents', 'offer.bills'])
+      .select(['offer.premium_cents', 'offer.bills', 'offer.accepted_at', 'offer.version_number'])
       .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
+      .select(
+        sql<boolean>`policy.status in ('L', 'X') or (policy.status = 'C' and policy.cancels_on <= offer.effective_on)`.as(
+          'has_ended',
+        ),
+      )
       .where('policy.state', '=', state)
       .where('offer.effective_on', '<=', today)
       .where('offer.begun_at', 'is', null)
@@ -226,7 +164,8 @@ export function lockDueOffers(db: Queryable, state: StateCode, today: string, mo
       )
       .orderBy('offer.effective_on')
       .limit(most)
-      .forUpdate('offer')
+      // The policy too, and without waiting: every act locks a policy before its offer.
+      .forUpdate(['policy', 'offer'])
       .skipLocked()
       .execute()
   );

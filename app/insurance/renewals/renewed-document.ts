@@ -11,6 +11,8 @@ type NextTerm = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on'> & {
 };
 
 export type PricedRenewal = {
+  /** The number of bills by which it is rated; null for the current way of paying. */
+  bills: number | null;
   document: PolicyDocument;
   premiumCents: number;
   worksheet: unknown;
@@ -26,11 +28,45 @@ export function priceRenewal(document: PolicyDocument, term: NextTerm): PricedRe
   const [before, after] = [rateDocument(document), rateDocument(next)];
   if (before.kind !== 'priced' || after.kind !== 'priced') return undefined;
   return {
+    bills: term.bills ?? null,
     document: withPrice(next, after),
     premiumCents: after.premiumCents,
     worksheet: after.worksheet,
     explanation: explainChange(before.rating, after.rating),
   };
+}
+
+type PricedOffer = NextTerm & { premium_cents: number };
+
+/**
+ * The next term at the price of its offer. An offer that an earlier release accepted may be priced by the current way of
+ * paying, whatever number of bills was chosen.
+ *
+ * @returns undefined when neither of the two comes to the offered price
+ */
+export function priceAsOffered(document: PolicyDocument, offer: PricedOffer): PricedRenewal | undefined {
+  return [...new Set([offer.bills ?? null, null])]
+    .map((bills) => priceRenewal(document, { ...offer, bills }))
+    .find((priced) => priced?.premiumCents === offer.premium_cents);
+}
+
+/**
+ * The price of an accepted offer after a change of the policy: the accepted price, and what the change alone adds to it.
+ *
+ * @param before the policy from which the accepted price was made
+ * @param after the policy now
+ * @returns undefined when the difference cannot be rated, so that the accepted price stands
+ */
+export function priceAfterChange(
+  before: PolicyDocument,
+  after: PolicyDocument,
+  offer: PricedOffer,
+): Pick<PricedRenewal, 'premiumCents' | 'explanation'> | undefined {
+  const same = priceAsOffered(after, offer);
+  if (same) return same;
+  const was = priceAsOffered(before, offer) ?? priceRenewal(before, offer);
+  const is = was && priceRenewal(after, { ...offer, bills: was.bills });
+  return is && { ...is, premiumCents: offer.premium_cents + is.premiumCents - was.premiumCents };
 }
 
 /** Drops removed cars, adds the current term to the former ones, and raises deductibles we no longer offer. */

@@ -13,25 +13,17 @@ import { startJob } from '#platform/jobs/start-job.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { postPremiumChange, postTermReversal } from '../billing/ledger/post-charges.ts';
+import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
+import { addOffer, findCoversOf, findTermsToOffer, type OfferMadeOf, type TermToOffer } from './new-offer-store.ts';
 import { coversChangedAt, type Offer, offerAfter } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
-import {
-  addOffer,
-  type DueOffer,
-  findCoversOf,
-  findTermsToOffer,
-  lapseOffer,
-  lockDueOffers,
-  lockOver,
-  type OfferMadeOf,
-  type TermToOffer,
-} from './renewal-store.ts';
+import { type DueOffer, lapseOffer, lockDueOffers, lockOver } from './renewal-store.ts';
 import { priceRenewal } from './renewed-document.ts';
-import { findStaleOffers, lockOffer, repriceOffer } from './stale-offer-store.ts';
+import { repriceChanged } from './reprice-offer.ts';
+import { findStaleOffers, lockOffer } from './stale-offer-store.ts';
 
 /** A term begins within a minute of its day. */
 const LOOK_EVERY_MS = 60_000;
@@ -68,15 +60,19 @@ async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCod
   return db.transaction().execute(async (trx) => {
     const due = await lockDueOffers(trx, state, today, BATCH);
     for (const offer of due) {
-      if (offer.is_paid) await beginTerm(trx, offer, now);
+      const begins = offer.is_paid && !offer.has_ended;
+      if (begins) await beginTerm(trx, offer, state, now);
       else await lapse(trx, offer);
-      await auditOf(trx, acting, offer.is_paid ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
+      await auditOf(trx, acting, begins ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
     }
     return due.length;
   });
 }
 
-/** Lapses an offer whose first bill was not paid: the term does not begin, and its bills are reversed. */
+/**
+ * Lapses an offer whose first bill was not paid, or whose policy has ended: the term does not begin, its bills are
+ * reversed, and what was paid on them is owed back.
+ */
 async function lapse(trx: Queryable, { id, policy_id: policyId, term_number: termNumber }: DueOffer): Promise<void> {
   await postTermReversal(trx, { policyId, termNumber, actor: 'renewals' });
   await lapseOffer(trx, id);
@@ -108,10 +104,16 @@ async function makeOffers(resources: Resources, state: StateCode, today: string)
 
 /**
  * Priced by the rating engine from the latest version; or, when that is not possible, by our rate change in the state.
+ *
+ * @returns undefined when the policy was cancelled meanwhile
  */
-async function offerOf(trx: Queryable, term: TermToOffer): Promise<{ offer: Offer; made: OfferMadeOf | undefined }> {
+async function offerOf(
+  trx: Queryable,
+  term: TermToOffer,
+): Promise<{ offer: Offer; made: OfferMadeOf | undefined } | undefined> {
   const plain = offerAfter(term);
   const latest = await lockLatestVersion(trx, term.policy_id);
+  if (latest?.document.status === 'cancelled') return undefined;
   const priced = latest && priceRenewal(latest.document, plain);
   if (!priced) return { offer: plain, made: latest && { version_number: latest.number, explanation: null } };
   return {
@@ -120,28 +122,13 @@ async function offerOf(trx: Queryable, term: TermToOffer): Promise<{ offer: Offe
   };
 }
 
-/**
- * Reprices the offers of policies that were changed since. The difference of an accepted one is posted to its bills.
- */
 async function refreshOffers({ db }: Resources, state: StateCode): Promise<number> {
   const stale = await findStaleOffers(db, state, BATCH);
   for (const { id, policy_id: policyId } of stale) {
     await db.transaction().execute(async (trx) => {
       const latest = await lockLatestVersion(trx, policyId);
       const offer = latest && (await lockOffer(trx, id));
-      if (!offer) return;
-      const priced = priceRenewal(latest.document, offer);
-      const premium_cents = priced?.premiumCents ?? offer.premium_cents;
-      await repriceOffer(trx, id, {
-        premium_cents,
-        version_number: latest.number,
-        explanation: priced?.explanation ?? null,
-      });
-      const cents = premium_cents - offer.premium_cents;
-      if (!offer.accepted_at || cents === 0) return;
-      const { term_number: termNumber } = offer;
-      const today = dayIn(state, new Date());
-      await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
+      if (offer) await repriceChanged(trx, offer, latest, state);
     });
   }
   return stale.length;
@@ -150,7 +137,9 @@ async function refreshOffers({ db }: Resources, state: StateCode): Promise<numbe
 /** Makes the offer and sends its mail, in one transaction. */
 async function makeOffer({ db, env }: Resources, term: TermToOffer, today: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { offer, made } = await offerOf(trx, term);
+    const offered = await offerOf(trx, term);
+    if (!offered) return;
+    const { offer, made } = offered;
     const covers = coversChangedAt(await findCoversOf(trx, term.policy_id));
     if (!(await addOffer(trx, term.policy_id, offer, { offered_on: today, covers, made }))) return;
     const reader = await findReader(trx, term.policy_id);

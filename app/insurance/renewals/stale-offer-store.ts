@@ -20,6 +20,7 @@ export const lockOffer = (db: Queryable, id: number) =>
   db
     .selectFrom('renewal_offer')
     .select(['id', 'policy_id', 'term_number', 'effective_on', 'expires_on', 'premium_cents', 'accepted_at', 'bills'])
+    .select('version_number')
     .where('id', '=', id)
     .where('begun_at', 'is', null)
     .where('lapsed_at', 'is', null)

@@ -28,6 +28,7 @@ export const AUDITED_ACTS = {
     'note-incidents': m.act_note_incidents,
     'answer-change': m.act_answer_change,
     'endorse-policy': m.act_endorse_policy,
+    'rename-holder': m.act_rename_holder,
     'cancel-policy': m.act_cancel_policy,
     'bind-policy': m.act_bind_policy,
     'rescind-policy': m.act_rescind_policy,

@@ -79,7 +79,7 @@ function PayByPhone({ number }: { number: string }) {
 }
 
 function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
-  const { due, cover, cancels, left } = bill;
+  const { due, cover, cancels, left, hasEnded, expires } = bill;
   if (!due) return <p>{m.guest_nothing_due()}</p>;
   const { amount, day } = due;
   const minimum =
@@ -94,6 +94,7 @@ function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
       <p className={due.isLate ? styles.late : undefined}>
         {due.isLate ? m.guest_was_due({ day }) : m.guest_due({ day })}
       </p>
+      {hasEnded && <p>{m.pay_ended_balance({ day: cancels ?? expires })}</p>}
       <dl className={styles.sums}>
         <div>
           <dt>{m.pay_minimum()}</dt>

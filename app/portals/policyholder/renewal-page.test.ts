@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { mailTo } from '#testing/test-people.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as renewalPage from './renewal-page.tsx';
 
@@ -79,6 +82,26 @@ withPortals('renewals', (portals) => {
     const mails = await mailTo(portals, person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['You accepted your renewal', 'Your renewal is ready']);
     expect(await look(person)).toMatchObject({ offer: { standing: 'accepted', firstBill: expect.anything() } });
+  });
+
+  test('where the price shown first has the discount for paying at once, a plan in parts says how much more it is', async () => {
+    const account = await addAccount(portals);
+    const { name } = await addRatedPolicy(portals, account.id, {
+      daysIn: 150,
+      change: (document) => ({ ...document, rating: document.rating && { ...document.rating, is_paid_in_full: true } }),
+    });
+    await runRenewals(portals, new Date());
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
+    const cookie = `portal-policyholder=${token}`;
+    const { data } = await askPage(portals, renewalPage.loader, {
+      ...{ path: `/insurednew/policy/${name}/renewal`, params: { number: name }, cookie },
+    });
+    const { plans } = (data as { offer: { plans: { count: number; total?: string }[] } }).offer;
+    expect(plans.map(({ count, total }) => [count, /discount[^$]*\$[0-9.]+ more/.test(total ?? '')])).toEqual([
+      [1, false],
+      [6, true],
+    ]);
   });
 
   test('what cannot be accepted is refused with what to do, and nothing is written', async () => {

@@ -3,17 +3,17 @@ import type { StateCode } from '#config/states.ts';
 import { actorName } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenMoney } from '#platform/calendar/written.ts';
-import { billsOf, byDueDay, type NewEntry, owedCents } from './ledger.ts';
+import { billsOf, byDueDay, type LedgerBill, type NewEntry, owedCents } from './ledger.ts';
 
 type Posted = NewEntry & { postedAt?: Date | undefined; actor?: string };
 
-/** A policy's account for the service desk: its bills, latest due first; what we owe back; what was written off. */
+/** A policy's account for the service desk: its bills; what we owe back; what was written off. */
 export function ledgerView(entries: readonly Posted[], state: StateCode, language: Language) {
   const money = (cents: number) => writtenAmount(cents, language);
   const owed = owedCents(entries);
   return {
     bills: billsOf(entries)
-      .toSorted((one, other) => byDueDay(other, one))
+      .toSorted(nextDueFirst)
       .map(({ number, dueOn, chargedCents, paidCents, leftCents }) => ({
         ...{ number, due: mediumDay(dueOn, language), isOpen: leftCents > 0 },
         ...{ charged: money(chargedCents), paid: money(paidCents), left: money(leftCents) },
@@ -27,4 +27,11 @@ export function ledgerView(entries: readonly Posted[], state: StateCode, languag
     owedBack: owed > 0 ? { cents: owed, amount: writtenMoney(owed, language) } : undefined,
   };
 }
+/** Bills to be paid come first, the oldest of them on top; then the others, the latest first. */
+function nextDueFirst(one: LedgerBill, other: LedgerBill): number {
+  const [isOpen, isOtherOpen] = [one.leftCents > 0, other.leftCents > 0];
+  if (isOpen !== isOtherOpen) return isOpen ? -1 : 1;
+  return isOpen ? byDueDay(one, other) : byDueDay(other, one);
+}
+
 export type LedgerView = ReturnType<typeof ledgerView>;

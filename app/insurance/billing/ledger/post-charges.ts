@@ -6,6 +6,7 @@ import { openLedger, type PostedBy, post } from './open-ledger.ts';
 import {
   type PremiumChange,
   type PremiumPreview,
+  policyEndEntries,
   premiumChangeEntries,
   previewPremiumChange,
   termReversal,
@@ -62,6 +63,15 @@ export async function postPremiumChange(
   const change = { termNumber, cents, feesCents, today, state: ledger.state };
   await post(trx, ledger, by, premiumChangeEntries(ledger, change));
   return previewPremiumChange(ledger, change);
+}
+
+/** Posts the end of a policy within a term, as `previewPolicyEnd` computes it. */
+export async function postPolicyEnd(
+  trx: Queryable,
+  { policyId, termNumber, cents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state' | 'feesCents'>,
+): Promise<void> {
+  const ledger = await openLedger(trx, policyId);
+  await post(trx, ledger, by, policyEndEntries(ledger, { termNumber, cents, today, state: ledger.state }));
 }
 
 /** Writes off what is left of a bill. @returns the cents written off; 0 if nothing is left or a payment is open */

@@ -10,7 +10,9 @@ import {
   type Ledger,
   type LedgerBill,
   type NewEntry,
+  overpaidEntries,
   owedByTerm,
+  owedCents,
   withEntries,
 } from './ledger.ts';
 
@@ -40,16 +42,43 @@ export type PremiumPreview = {
 };
 
 /** What a change would do to the bills, without posting it. */
-export function previewPremiumChange(ledger: Ledger, change: PremiumChange): PremiumPreview {
+export const previewPremiumChange = (ledger: Ledger, change: PremiumChange): PremiumPreview =>
+  previewOf(ledger, premiumChangeEntries(ledger, change));
+
+/**
+ * The ledger entries when a policy ends within a term: its returned premium, and the bills of a next term that was
+ * accepted, which does not begin any more.
+ */
+export function policyEndEntries(ledger: Ledger, change: PremiumChange): NewEntry[] {
+  const ofTerm = premiumChangeEntries(ledger, change);
+  return [...ofTerm, ...termReversal(withEntries(ledger, ofTerm), isAfter(change))];
+}
+
+const isAfter =
+  ({ termNumber }: Pick<PremiumChange, 'termNumber'>) =>
+  (bill: LedgerBill) =>
+    bill.termNumber > termNumber;
+
+/** `endsNextTerm`: a next term was accepted, and does not begin. */
+export type PolicyEndPreview = PremiumPreview & { endsNextTerm: boolean };
+
+/** What the end of a policy would do to the bills, without posting it. */
+export const previewPolicyEnd = (ledger: Ledger, change: PremiumChange): PolicyEndPreview => ({
+  ...previewOf(ledger, policyEndEntries(ledger, change)),
+  endsNextTerm: billsOf(ledger.entries).some((bill) => bill.chargedCents > 0 && isAfter(change)(bill)),
+});
+
+function previewOf(ledger: Ledger, entries: NewEntry[]): PremiumPreview {
   const before = billsOf(ledger.entries);
-  const after = withEntries(ledger, premiumChangeEntries(ledger, change)).entries;
+  const posted = withEntries(ledger, entries);
+  const after = withEntries(posted, overpaidEntries(posted)).entries;
   const leftBefore = new Map(before.map(({ number, leftCents }) => [number, leftCents]));
   return {
     bills: billsOf(after).map((bill) => ({
       ...bill,
       changeCents: bill.leftCents - (leftBefore.get(bill.number) ?? 0),
     })),
-    owedCents: owedOf(after, change.termNumber) - owedOf(ledger.entries, change.termNumber),
+    owedCents: owedCents(after) - owedCents(ledger.entries),
   };
 }
 

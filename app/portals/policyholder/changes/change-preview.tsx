@@ -101,8 +101,8 @@ export function Bills({ preview }: { preview: Pick<ChangePreviewView, 'bills' | 
           </tr>
         </thead>
         <tbody>
-          {preview.bills.map(({ day, was, change, now }) => (
-            <tr key={day}>
+          {preview.bills.map(({ number, day, was, change, now }) => (
+            <tr key={number}>
               <th scope="row">{day}</th>
               <td>{was}</td>
               <td>{change}</td>
@@ -118,12 +118,12 @@ export function Bills({ preview }: { preview: Pick<ChangePreviewView, 'bills' | 
   );
 }
 
-function thenOf({ hasNewCard, lenders, change }: ChangePreviewView): { icon: IconName; text: string }[] {
+function thenOf({ hasNewCard, lenders, bills }: ChangePreviewView): { icon: IconName; text: string }[] {
   return [
     ...(hasNewCard ? [{ icon: 'card' as const, text: m.change_then_card() }] : []),
     ...lenders.map((name) => ({ icon: 'handshake' as const, text: m.change_then_lender({ name }) })),
     { icon: 'mail', text: m.change_then_mail() },
-    ...(change === '' ? [] : [{ icon: 'receipt' as const, text: m.change_then_bill() }]),
+    ...(bills.length === 0 ? [] : [{ icon: 'receipt' as const, text: m.change_then_bill() }]),
   ];
 }
 
@@ -134,16 +134,18 @@ function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Sh
   return (
     <Card title={m.change_this_change()}>
       <p className={styles.amount}>{preview.change}</p>
-      <dl className={styles.term}>
-        <div>
-          <dt>{m.change_term_before()}</dt>
-          <dd>{preview.term.before}</dd>
-        </div>
-        <div>
-          <dt>{m.change_term_after()}</dt>
-          <dd>{preview.term.after}</dd>
-        </div>
-      </dl>
+      {!preview.isSamePrice && (
+        <dl className={styles.term}>
+          <div>
+            <dt>{m.change_term_before()}</dt>
+            <dd>{preview.term.before}</dd>
+          </div>
+          <div>
+            <dt>{m.change_term_after()}</dt>
+            <dd>{preview.term.after}</dd>
+          </div>
+        </dl>
+      )}
       <form method="post" noValidate className={styles.confirm}>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -36,6 +36,8 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import type { Route } from './+types/change-request-page';
 import { ChangePreview } from './change-preview.tsx';
 import { EndPreview } from './end-preview.tsx';
+import { OtherState } from './other-state.tsx';
+import { otherStateView } from './other-state-view.ts';
 import { policyToChange } from './policy-to-change.ts';
 
 /** The changes that can be requested for a policy; with a kind of change in the address, the form for it. */
@@ -91,8 +93,11 @@ export async function action({ request, params, context: routing }: Route.Action
     const refusal = whyRefused(looked, context.language);
     if (refusal) return data<FormRefusal>({ refusal, errors: {}, values: again }, { status: 422 });
     if (isShown(looked)) return data({ ...(await shown(context, change, looked)), values: again });
+    const reasons = (looked.kind === 'desk' && looked.ruling?.reasons) || [];
+    if (reasons.includes('other-state') && act !== 'ask') {
+      return data({ elsewhere: otherStateView(context, policy, parsed.details.zip ?? ''), values: again });
+    }
     return answerForm(async () => {
-      const reasons = (looked.kind === 'desk' && looked.ruling?.reasons) || [];
       await askForChange(context, account, policy, { kind, details: parsed.details, key, reasons });
       return redirect(inSameLanguage(href('/insurednew/requests'), request), 303);
     }, again);
@@ -179,6 +184,13 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
         {back}
         <ChangeKinds kinds={loaderData.kinds} changePath={loaderData.changePath} />
       </PortalCard>
+    );
+  }
+  if (actionData && 'elsewhere' in actionData && actionData.elsewhere) {
+    return (
+      <OtherState view={actionData.elsewhere} values={actionData.values}>
+        {back}
+      </OtherState>
     );
   }
   if (actionData && 'end' in actionData && actionData.end) {

@@ -35,6 +35,7 @@ export function EndPreview({ number, state, shown }: { number: string; state: St
         <Alert kind="warn" role="none">
           <p>{m.change_end_uncovered()}</p>
         </Alert>
+        {end.endsNextTerm && <p>{m.change_end_next_term()}</p>}
       </Card>
       {(end.bills.length > 0 || end.owed) && <Bills preview={end} />}
       <Card title={m.change_then_title()}>

@@ -19,7 +19,7 @@ type Props = { of: OwnBill; typed: Typed };
 /** What is due on one policy, and the button that pays it. */
 export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
   const link = usePortalLink();
-  const { due, left, lapse, cancels, expires, cover } = bill;
+  const { due, left, lapse, cancels, expires, cover, hasEnded } = bill;
   if (asOf?.isTooOld) {
     return (
       <Receipt headingId={`due-${name}`} className={own.receipt}>
@@ -72,6 +72,7 @@ export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
                 ? m.guest_was_due({ day: due.day })
                 : m.guest_due({ day: due.day })}
           </p>
+          {hasEnded && <p className={own.note}>{m.pay_ended_balance({ day: cancels ?? expires })}</p>}
           <PayForm
             action={href('/insurednew/payments')}
             due={due.amount}
@@ -88,7 +89,7 @@ export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
 /** Autopay: its status, the wording of the consent, and the button that turns it off at once. */
 export function AutopayCard({ of: { name, bill, asOf, isAutopay, autopayCard, autopayWording } }: Pick<Props, 'of'>) {
   const language = getLocale();
-  if ((bill.lapse.kind !== 'none' || asOf?.isTooOld) && !isAutopay) return null;
+  if ((bill.hasEnded || asOf?.isTooOld) && !isAutopay) return null;
   return (
     <Card headingId={`autopay-${name}`} title={m.pay_autopay_title()}>
       <p>{isAutopay ? m.pay_autopay_on_text({ card: autopayCard ?? '' }) : m.pay_autopay_off_text()}</p>
@@ -111,7 +112,7 @@ export function RemindersCard({ of: { name, bill, reminder, phoneEnds }, typed }
   const language = getLocale();
   const { errors, values } = typedInto(typed, ({ act, policy }) => act === 'reminders' && policy === name);
   const isTyped = values.act !== undefined;
-  if (bill.lapse.kind !== 'none') return null;
+  if (bill.hasEnded) return null;
   const wording = `wording-${name}`;
   return (
     <Card headingId={`reminders-${name}`} title={m.pay_reminders_title()}>

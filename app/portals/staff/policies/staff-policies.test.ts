@@ -138,7 +138,8 @@ withPortals('policies at the service desk', (portals) => {
     const { bill } = shown.data as { bill: { bills: object[]; owedBack?: object } };
     expect(bill).toMatchObject({ owedBack: undefined });
     expect(bill.bills).toHaveLength(6);
-    expect(bill.bills[5]).toMatchObject({ number: 1, paid: '$0.00', isOpen: true });
+    // What is to be paid next is on top.
+    expect(bill.bills[0]).toMatchObject({ number: 1, paid: '$0.00', isOpen: true });
     const [row] = await audited('see-policy');
     expect(row).toMatchObject({ actor: `staff ${staff}`, detail: {} });
     for (const role of ['auditor', 'imports', 'notices', 'applications'] as const) {

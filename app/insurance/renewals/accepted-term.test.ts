@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { TEST_CARDS } from '#platform/processor/test-cards.ts';
+import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { pricedDocument } from '#testing/test-documents.ts';
+import { addAccount } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { billsOf, owedCents } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { postTermCharges } from '../billing/ledger/post-charges.ts';
+import { deliverTestEvents } from '../billing/payment-jobs.ts';
+import { startPayment } from '../billing/start-payment.ts';
+import { findOwnPolicies } from '../policies/own-policy-store.ts';
+import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
+import { lockLatestVersion } from '../record/take-over.ts';
+import { latestVersion } from '../record/version-store.ts';
+import { writeVersion } from '../record/write-version.ts';
+import { acceptRenewal } from './accept-renewal.ts';
+import { findExplainedRenewal } from './explained-renewal.ts';
+import { billsOf as billsOfOffer } from './renewal.ts';
+import { acceptOffer, findOwnOffers, lockOwnOffer, type OwnOffer } from './renewal-store.ts';
+import { priceRenewal } from './renewed-document.ts';
+import { runRenewals } from './run-renewals.ts';
+
+withPortals('a next term that was accepted', (portals) => {
+  const context = () => ({
+    ...portals,
+    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+  });
+  const offered = async ({ isPaidInFull = false } = {}) => {
+    const account = await addAccount(portals);
+    const policy = await addRatedPolicy(portals, account.id, {
+      daysIn: 150,
+      change: (document) => ({
+        ...document,
+        rating: document.rating && { ...document.rating, is_paid_in_full: isPaidInFull },
+      }),
+    });
+    await runRenewals(portals, new Date());
+    const [offer] = await findOwnOffers(portals.db, account.id);
+    const [own] = await findOwnPolicies(portals.db, account.id);
+    if (!offer || !own) throw new Error('no offer');
+    const { expires_on: ends } = policy.version.document.term;
+    return { account, policy, offer, own, beginsAt: startOfDayIn('TX', plusDays(ends, 1)) };
+  };
+  const premiumAsked = async (policyId: number) =>
+    (await readLedger(portals.db, policyId)).entries
+      .filter(({ termNumber, kind }) => termNumber === 2 && (kind === 'premium' || kind === 'return-premium'))
+      .reduce((sum, { cents, kind }) => sum + (kind === 'premium' ? cents : -cents), 0);
+  const withPaper = (document: PolicyDocument) =>
+    pricedDocument({ ...document, rating: document.rating && { ...document.rating, is_paperless: false } });
+  const changeTo = (policyId: number, change: (document: PolicyDocument) => PolicyDocument, at = new Date()) =>
+    portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policyId);
+      if (!latest) throw new Error('no version');
+      const document = change(latest.document);
+      await writeVersion(trx, latest, { kind: 'endorsement', actor: 'operator', effectiveAt: at, document }, at);
+      return document;
+    });
+  const payFirstBill = (policyId: number) =>
+    portals.db
+      .updateTable('instalment')
+      .set({ paid_at: new Date() })
+      .where('policy_id', '=', policyId)
+      .where('term_number', '=', 2)
+      .where('number', '=', 7)
+      .execute();
+  const payAll = async (policyId: number, accountId: number) => {
+    const page = await startPayment(context(), {
+      ...{ policyId, accountId, what: 'all', receiptEmail: 'payer@example.com' },
+      resultAt: (reference) => `http://portal.test/${reference}`,
+    });
+    await payTestCheckout(context(), /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
+    await deliverTestEvents(context());
+  };
+  const cancel = (policyId: number, inDays: number) =>
+    portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policyId);
+      if (!latest) throw new Error('no version');
+      const asked = { on: plusDays(dayIn('TX', new Date()), inDays), why: 'other' as const };
+      const seen = previewCancellation(latest, asked);
+      return cancelPolicy(trx, context(), { ...asked, policyId, actor: 'operator', reason: 'CTEST0001' }, seen);
+    });
+
+  /** As the release did that did not rate a renewal by its number of bills. */
+  const acceptAsBefore = (policyId: number, offer: OwnOffer, count: number) =>
+    portals.db.transaction().execute(async (trx) => {
+      const bills = billsOfOffer(offer, count).map(({ due_on, premium_cents }) => ({
+        ...{ dueOn: due_on, premiumCents: premium_cents },
+      }));
+      const first = await postTermCharges(trx, { policyId, termNumber: 2, actor: 'operator', bills });
+      await acceptOffer(trx, offer, { count, first }, undefined);
+    });
+
+  test('by an earlier release, in parts with the discount for paying in full, begins at the accepted price, by the rate book', async () => {
+    const { policy, offer, beginsAt } = await offered({ isPaidInFull: true });
+    await acceptAsBefore(policy.id, offer, 6);
+    expect(await findExplainedRenewal(portals.db, policy.id)).toMatchObject({ premiumCents: offer.premium_cents });
+    await payFirstBill(policy.id);
+    await runRenewals(portals, beginsAt);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({
+      ...{ kind: 'renewal', premiumCents: offer.premium_cents, isPricedByHand: false },
+      document: { rating: { is_paid_in_full: true } },
+    });
+  });
+
+  test('then costs what a change of the policy adds, and no more', async () => {
+    const { policy, offer } = await offered({ isPaidInFull: true });
+    await acceptAsBefore(policy.id, offer, 6);
+    const changed = await changeTo(policy.id, withPaper);
+    await runRenewals(portals, new Date());
+    const price = priceRenewal(changed, { ...offer, bills: null })?.premiumCents ?? 0;
+    expect(price).toBeGreaterThan(offer.premium_cents);
+    expect(await premiumAsked(policy.id)).toBe(price);
+  });
+
+  test('begins with a change from the last minute before it, which its bills ask for', async () => {
+    const { account, own, policy, offer, beginsAt } = await offered();
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await payFirstBill(policy.id);
+    const lastEvening = new Date(startOfDayIn('TX', offer.effective_on).getTime() - 60_000);
+    const changed = await changeTo(policy.id, withPaper, lastEvening);
+    await runRenewals(portals, beginsAt);
+    const price = priceRenewal(changed, { ...offer, bills: 6 })?.premiumCents;
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({
+      ...{ kind: 'renewal', premiumCents: price, isPricedByHand: false },
+    });
+    expect(await premiumAsked(policy.id)).toBe(price);
+  });
+
+  test('does not begin once the policy is canceled: its bills are gone, and what was paid is owed back', async () => {
+    const { account, own, policy, offer, beginsAt } = await offered();
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await payAll(policy.id, account.id);
+    const paid = billsOf((await readLedger(portals.db, policy.id)).entries);
+    expect(paid.every(({ leftCents }) => leftCents === 0)).toBe(true);
+    const { changeCents } = await cancel(policy.id, 0);
+    const { entries } = await readLedger(portals.db, policy.id);
+    const ofNext = paid.filter(({ termNumber }) => termNumber === 2).reduce((sum, each) => sum + each.paidCents, 0);
+    expect(ofNext).toBeGreaterThan(0);
+    expect(owedCents(entries)).toBe(ofNext - changeCents);
+    expect(await findOwnOffers(portals.db, account.id)).toEqual([]);
+    await runRenewals(portals, beginsAt);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'cancellation' });
+  });
+
+  test('does not begin either, where a notice ended the policy before it', async () => {
+    const { account, own, policy, offer, beginsAt } = await offered();
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await payAll(policy.id, account.id);
+    const owedBefore = owedCents((await readLedger(portals.db, policy.id)).entries);
+    const cancels_on = plusDays(dayIn('TX', new Date()), 11);
+    await changeTo(policy.id, (document) => ({ ...document, status: 'cancel_pending', cancels_on }));
+    await runRenewals(portals, beginsAt);
+    expect((await latestVersion(portals.db, policy.id))?.kind).not.toBe('renewal');
+    expect(owedCents((await readLedger(portals.db, policy.id)).entries)).toBeGreaterThan(owedBefore);
+  });
+
+  test('is neither offered nor accepted on a policy that is canceled as of a later day', async () => {
+    const { account, own, policy, offer } = await offered();
+    await cancel(policy.id, 12);
+    const accept = acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await expect(accept).rejects.toThrow(/expired/);
+    const other = await addRatedPolicy(portals, account.id, { daysIn: 150 });
+    await cancel(other.id, 12);
+    await runRenewals(portals, new Date());
+    const offers = portals.db.selectFrom('renewal_offer').select('id').where('policy_id', '=', other.id);
+    expect(await offers.execute()).toEqual([]);
+  });
+
+  test('is begun and read by two at once without either waiting for the other', async () => {
+    const { account, own, policy, offer, beginsAt } = await offered();
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await payFirstBill(policy.id);
+    const waiting = sql`select from pg_locks where not granted`;
+    const [job] = await portals.db.transaction().execute(async (trx) => {
+      // As whoever accepts: the policy, then its offer.
+      await lockLatestVersion(trx, policy.id);
+      let isDone = false;
+      const running = runRenewals(portals, beginsAt).finally(() => {
+        isDone = true;
+      });
+      await expect.poll(async () => isDone || (await waiting.execute(trx)).rows.length > 0).toBe(true);
+      await lockOwnOffer(trx, account.id, policy.id);
+      return [running];
+    });
+    await job;
+    await runRenewals(portals, beginsAt);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ kind: 'renewal' });
+  });
+});

@@ -1,0 +1,48 @@
+import type { StateCode } from '#config/states.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { postPremiumChange } from '../billing/ledger/post-charges.ts';
+import type { PolicyVersion } from '../record/policy-version.ts';
+import { findVersion } from '../record/version-store.ts';
+import type { Offer } from './renewal.ts';
+import { priceAfterChange, priceRenewal } from './renewed-document.ts';
+import { repriceOffer } from './stale-offer-store.ts';
+
+/** An offer that the caller has locked, after its policy. */
+type HeldOffer = Omit<Offer, 'rate_change'> & {
+  id: number;
+  bills: number | null;
+  accepted_at: Date | null;
+  version_number: number | null;
+};
+
+/**
+ * Reprices an offer if its policy was changed since. What the change adds to an accepted one is posted to its bills.
+ *
+ * @returns its premium in cents
+ */
+export async function repriceChanged(
+  trx: Queryable,
+  offer: HeldOffer,
+  latest: PolicyVersion,
+  state: StateCode,
+): Promise<number> {
+  const { policyId, number: version_number } = latest;
+  if ((offer.version_number ?? version_number) >= version_number) return offer.premium_cents;
+  const priced = await priceNow(trx, offer, latest);
+  const premium_cents = priced?.premiumCents ?? offer.premium_cents;
+  await repriceOffer(trx, offer.id, { premium_cents, version_number, explanation: priced?.explanation ?? null });
+  const cents = premium_cents - offer.premium_cents;
+  if (offer.accepted_at && cents !== 0) {
+    const { term_number: termNumber } = offer;
+    const today = dayIn(state, new Date());
+    await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
+  }
+  return premium_cents;
+}
+
+async function priceNow(trx: Queryable, offer: HeldOffer, { document, policyId }: PolicyVersion) {
+  if (!offer.accepted_at) return priceRenewal(document, offer);
+  const before = await findVersion(trx, policyId, offer.version_number ?? 0);
+  return priceAfterChange(before?.document ?? document, document, offer);
+}

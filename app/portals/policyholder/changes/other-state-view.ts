@@ -1,0 +1,35 @@
+// A policyholder moves to another state, which is a new policy there: how they get one.
+import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
+import { localizeHref } from '#config/localize.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { ONLINE_STATES } from '#config/states.ts';
+import { agencyView } from '#insurance/policies/own-policy.ts';
+import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
+import { notServed } from '#insurance/zips/state-next-door.ts';
+import { zipCode } from '#insurance/zips/zip-code.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { withQuery } from '#platform/http/list-query.ts';
+
+/** @param zip where the cars will be kept */
+export function otherStateView({ env, language }: Context, policy: OwnPolicy, zip: string) {
+  const locale = { locale: language };
+  const place = zipCode(zip);
+  const state = place && brand.states[place.state].name;
+  const isOnline = env.abilities.includes('start-quote') && ONLINE_STATES.some((online) => online === place?.state);
+  const names = { from: brand.states[policy.state].name };
+  const { name, phone, writtenPhone } = agencyView(policy);
+  return {
+    title: state ? m.change_moving_to({ state }, locale) : m.change_moving_away({}, locale),
+    why: m.change_moving_why(names, locale),
+    next: state ? m.change_moving_next({ state }, locale) : notServed(zip, language),
+    after: state && m.change_moving_then(names, locale),
+    quoteAt: isOnline ? withQuery(localizeHref(href('/uaichome/getaquote')), { zip }) : undefined,
+    agents: place && {
+      at: withQuery(localizeHref(href('/uaichome/FindAnAgent')), { zip }),
+      label: m.quotes_agents_near({ zip }, locale),
+    },
+    agency: { name, phone, writtenPhone },
+  };
+}
+export type OtherStateView = ReturnType<typeof otherStateView>;

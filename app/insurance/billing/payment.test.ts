@@ -31,6 +31,12 @@ test.each([
   expect(lapseOf({ ...term, ...policy }, unpaid, today).kind).toBe(kind);
 });
 
+test('the last day to take a policy up again is in its term', () => {
+  const lastDayOf = (cancels_on: string) => lapseOf({ ...term, status: 'L', cancels_on }, unpaid, '2026-09-10');
+  expect(lastDayOf('2026-08-14')).toMatchObject({ lastDay: '2026-09-13' });
+  expect(lastDayOf('2026-09-01')).toMatchObject({ lastDay: '2026-09-13' });
+});
+
 test('a policy that was cancelled without a debt is not taken up again by a payment', () => {
   expect(lapseOf({ ...term, status: 'L', cancels_on: '2026-06-20' }, [july], '2026-06-21').kind).toBe('over');
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
@@ -37,4 +38,28 @@ export function listInsureds(db: Queryable, policyId: number) {
     .where('policy_id', '=', policyId)
     .orderBy('position')
     .execute();
+}
+
+/** The zip code where the policy's cars are garaged; undefined when none has comprehensive or collision coverage. */
+export async function zipOfInsuredCars(db: Queryable, policyId: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('policy')
+    .select(sql<string>`coalesce(policy.garaging_zip, policy.zip)`.as('zip'))
+    .where('policy.id', '=', policyId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('coverage') // its primary key
+          .innerJoin('vehicle', (join) =>
+            join
+              .onRef('vehicle.policy_id', '=', 'coverage.policy_id')
+              .onRef('vehicle.position', '=', 'coverage.vehicle_position'),
+          )
+          .select('coverage.kind')
+          .where('coverage.policy_id', '=', policyId)
+          .where('coverage.kind', 'in', ['comprehensive', 'collision'])
+          .where('vehicle.removed_on', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+  return found?.zip;
 }

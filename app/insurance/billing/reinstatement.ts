@@ -1,19 +1,27 @@
+import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { FormRefusal } from '#platform/http/answer-form.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
+import { moratoriumAt } from '../zips/moratorium-at.ts';
 import { isNameOf } from './payment.ts';
 import { findPayablePolicy, listUnpaid } from './payment-store.ts';
-import { listInsureds } from './reinstatement-store.ts';
+import { listInsureds, zipOfInsuredCars } from './reinstatement-store.ts';
 import { startPayment, type Wish } from './start-payment.ts';
 
 /** What the policyholder reads and signs to reinstate a cancelled policy. */
 export type Reinstatement = Awaited<ReturnType<typeof findReinstatement>>;
 
-/** @returns undefined when the policy cannot be reinstated */
+/**
+ * `held`: why it cannot be reinstated today, and what to do. Comprehensive and collision begin again with it, so it
+ * waits for the end of a moratorium, as a new policy does. A statement that was signed before counts.
+ *
+ * @returns undefined when the policy cannot be reinstated
+ */
 export async function findReinstatement({ db, language }: Context, policyId: number) {
   const policy = await findPayablePolicy(db, policyId);
   const today = dayIn(policy.state, new Date());
@@ -21,6 +29,8 @@ export async function findReinstatement({ db, language }: Context, policyId: num
   if (lapse.kind !== 'open' || policy.cancels_on === null) return undefined;
   const number = `${policy.prefix} ${policy.number}`;
   const day = writtenDay(policy.cancels_on, language);
+  const zip = await zipOfInsuredCars(db, policyId);
+  const until = zip && moratoriumAt(zip, today);
   return {
     number,
     state: policy.state,
@@ -28,7 +38,18 @@ export async function findReinstatement({ db, language }: Context, policyId: num
     lastDay: writtenDay(lapse.lastDay, language),
     amount: writtenMoney(centsOf(lapse.bills), language),
     statement: statementOf(day, number, language),
+    held: until ? heldWords(until, lapse.lastDay, language) : undefined,
   };
+}
+
+/** @param until the last day of the moratorium */
+function heldWords(until: string, lastDay: string, language: Language): string {
+  const locale = { locale: language };
+  const phone = tollFree(brand.phones.support);
+  const [day, last] = [writtenDay(until, language), writtenDay(lastDay, language)];
+  return until < lastDay
+    ? m.pay_lapse_held({ day, last }, locale)
+    : m.pay_lapse_held_past({ day, last, phone }, locale);
 }
 
 const statementOf = (day: string, policy: string, language: Language) =>
@@ -50,6 +71,7 @@ export async function signAndPay(
   const name = (typed.name ?? '').trim();
   const found = await findReinstatement(context, wish.policyId);
   if (!found) return { refusal: m.pay_not_lapsed({}, locale), errors: {}, values: {} };
+  if (found.held) return { refusal: found.held, errors: {}, values: { name, agrees: typed.agrees ?? '' } };
   const insureds = await listInsureds(context.db, wish.policyId);
   const errors = {
     ...(!isNameOf(name, insureds) && { name: m.pay_statement_name_wrong({}, locale) }),

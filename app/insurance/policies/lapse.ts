@@ -5,7 +5,7 @@ import type { Bill, GuestPolicy, UnpaidBill } from './guest-policy.ts';
 export const centsOf = (bills: { amount_cents: number }[]) =>
   bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** How many days after its end a cancelled policy can be reinstated with a no-loss statement. */
+/** How many days after its end a cancelled policy can be reinstated with a no-loss statement, within its term. */
 export const REINSTATEMENT_DAYS = 30;
 
 export type Lapse<B extends Bill = UnpaidBill> =
@@ -26,7 +26,7 @@ export function lapseOf<B extends Bill>(
   if (cover === 'expired') return { kind: 'over' };
   if (cover !== 'cancelled' || policy.cancels_on === null) return { kind: 'none' };
   if (policy.ended_by_request) return { kind: unpaid.length > 0 ? 'none' : 'over' };
-  const lastDay = plusDays(policy.cancels_on, REINSTATEMENT_DAYS);
+  const lastDay = [plusDays(policy.cancels_on, REINSTATEMENT_DAYS), plusDays(policy.expires_on, -1)].sort()[0] ?? today;
   const bills = unpaid.filter(({ due_on }) => due_on <= today);
   const isOver = today > lastDay || policy.expires_on <= today || policy.cancels_on > today || bills.length === 0;
   return isOver ? { kind: 'over' } : { kind: 'open', lastDay, bills };

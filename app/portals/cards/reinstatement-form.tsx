@@ -3,6 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import type { Reinstatement } from '#insurance/billing/reinstatement.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,10 +13,13 @@ import styles from './guest-page.module.css';
 
 type ReinstatementFormProps = { of: NonNullable<Reinstatement>; typed: Typed; backAt: string };
 
-/** The statement of no loss, signed with a typed name; then leads to the payment. */
+/**
+ * The statement of no loss, signed with a typed name; then leads to the payment. While a moratorium holds, only why and
+ * until when.
+ */
 export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps) {
   const language = getLocale();
-  const { refusal, errors, values } = typed;
+  const { refusal } = typed;
   return (
     <CardPage
       state={of.state}
@@ -30,33 +34,44 @@ export function ReinstatementForm({ of, typed, backAt }: ReinstatementFormProps)
         </Card>
       }
     >
-      <Outcome refusal={refusal} />
+      <Outcome refusal={of.held ? undefined : refusal} />
       <Card>
         <p>{m.pay_lapse_text({ day: of.day, last: of.lastDay })}</p>
+        {of.held && (
+          <Alert kind="warn" role="status">
+            {of.held}
+          </Alert>
+        )}
       </Card>
-      <Receipt headingId="statement" className={styles.bill}>
-        <h2 id="statement">{m.pay_statement_title()}</h2>
-        <p>{of.statement}</p>
-        <p>{m.pay_statement_if_untrue()}</p>
-        <form method="post" className={styles.pay} noValidate>
-          <Field
-            label={m.pay_statement_name()}
-            name="name"
-            autoComplete="name"
-            required
-            defaultValue={values.name}
-            error={errors.name}
-          />
-          <CheckField name="agrees" defaultChecked={values.agrees === 'yes'} error={errors.agrees} isFramed>
-            {m.pay_statement_agree()}
-          </CheckField>
-          <p className="small mute">{m.pay_statement_when()}</p>
-          <Button type="submit" kind="go" size="large" isBlock>
-            {m.pay_statement_sign({ amount: of.amount })}
-          </Button>
-          <p className="small mute">{m.pay_secure()}</p>
-        </form>
-      </Receipt>
+      {!of.held && <Statement of={of} typed={typed} />}
     </CardPage>
+  );
+}
+
+function Statement({ of, typed: { errors, values } }: Pick<ReinstatementFormProps, 'of' | 'typed'>) {
+  return (
+    <Receipt headingId="statement" className={styles.bill}>
+      <h2 id="statement">{m.pay_statement_title()}</h2>
+      <p>{of.statement}</p>
+      <p>{m.pay_statement_if_untrue()}</p>
+      <form method="post" className={styles.pay} noValidate>
+        <Field
+          label={m.pay_statement_name()}
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <CheckField name="agrees" defaultChecked={values.agrees === 'yes'} error={errors.agrees} isFramed>
+          {m.pay_statement_agree()}
+        </CheckField>
+        <p className="small mute">{m.pay_statement_when()}</p>
+        <Button type="submit" kind="go" size="large" isBlock>
+          {m.pay_statement_sign({ amount: of.amount })}
+        </Button>
+        <p className="small mute">{m.pay_secure()}</p>
+      </form>
+    </Receipt>
   );
 }

@@ -1,6 +1,6 @@
-import { MORATORIUMS, type Moratorium } from '#config/insurance/moratoriums.ts';
-import { isInAreas } from '#config/states.ts';
+import type { Moratorium } from '#config/insurance/moratoriums.ts';
 import type { CoverageKind, PolicyDocument, PolicyVehicle } from '#contract/policy-document.ts';
+import { moratoriumAt } from '../../zips/moratorium-at.ts';
 
 /** Coverages that pay for damage to the insured's own car. */
 export const isOfOwnCar = (kind: CoverageKind) => kind === 'comprehensive' || kind === 'collision';
@@ -14,17 +14,9 @@ export const insuresItself = ({ coverages }: Pick<PolicyVehicle, 'coverages'>) =
  *
  * @param today the date where the cars are garaged
  */
-export function heldBackUntil(
+export const heldBackUntil = (
   { zip, garaging_zip, vehicles }: Pick<PolicyDocument, 'zip' | 'garaging_zip' | 'vehicles'>,
   today: string,
-  moratoriums: readonly Moratorium[] = MORATORIUMS,
-): string | undefined {
-  if (!vehicles.some(insuresItself)) return undefined;
-  const holding = moratoriums.filter(
-    ({ zips, from, until }) => isInAreas(garaging_zip ?? zip, zips) && from <= today && today <= until,
-  );
-  return holding
-    .map(({ until }) => until)
-    .sort()
-    .at(-1);
-}
+  moratoriums?: readonly Moratorium[],
+): string | undefined =>
+  vehicles.some(insuresItself) ? moratoriumAt(garaging_zip ?? zip, today, moratoriums) : undefined;

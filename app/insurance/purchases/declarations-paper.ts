@@ -1,4 +1,4 @@
-// The declarations page of a policy, with the price of each coverage, from the version of its term.
+// The declarations page of a policy, with the price of each coverage, from the version of its term, and its payments.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -6,20 +6,30 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
+import { schedulePaper } from '../billing/ledger/schedule-paper.ts';
 import type { CardPolicy } from '../id-cards/id-card.ts';
+import { partFeesView } from '../record/pricing/price-labels.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { carFacts, coverTable, driverFacts } from './policy-tables.ts';
+import type { Purchase } from './purchase.ts';
 
-/** @returns undefined when the policy has no version */
+/**
+ * @param purchase explains the difference between price and payments, the installment fees
+ * @returns undefined when the policy has no version
+ */
 export async function declarationsPaper(
   db: Queryable,
   policy: CardPolicy,
+  purchase: Pick<Purchase, 'premiumCents' | 'feesCents' | 'todayCents' | 'instalments'>,
   language: Language,
 ): Promise<Buffer | undefined> {
   const version = await latestVersion(db, policy.id);
   if (!version) return undefined;
   const { document } = version;
   const locale = { locale: language };
+  const { premiumCents, feesCents, todayCents, instalments } = purchase;
+  const allCents = instalments.reduce((sum, { cents }) => sum + cents, todayCents);
+  const partFees = partFeesView(instalments.length, allCents - premiumCents - feesCents, language);
   return makeDocument({
     ...{ language, title: m.holder_declarations({}, locale) },
     parts: [
@@ -45,6 +55,8 @@ export async function declarationsPaper(
       { facts: driverFacts(document, language) },
       { heading: m.buy_paper_cover({}, locale) },
       coverTable(document, language),
+      ...(await schedulePaper(db, { policyId: policy.id, termNumber: document.term.number }, language)),
+      ...(partFees ? [{ note: m.buy_with_part_fees(partFees, locale) }] : []),
       { heading: m.guest_your_agent({}, locale) },
       { text: `${policy.agency_name}, ${writtenPhone(policy.agency_phone)}` },
     ],

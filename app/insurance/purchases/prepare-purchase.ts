@@ -44,13 +44,16 @@ export async function offerOfQuote(db: Queryable, draft: QuoteDraft, language: C
  * none, or when the existing one differs from what is sold now. Runs in the caller's transaction and keeps the quote
  * locked until it ends.
  *
- * @throws {Failure} refused when the quote was sent, bought or closed in the meantime, is being paid, or cannot be sold
- * now; for an agency's quote also before it is sent to the client, and for anyone but the client
+ * @param seen the offer that the page showed, as `offerHash` in hexadecimal; undefined where no page showed one
+ * @throws {Failure} refused when the quote was sent, bought or closed in the meantime, is being paid, cannot be sold
+ * now, or is sold otherwise than was seen; for an agency's quote also before it is sent to the client, and for anyone
+ * but the client
  */
 export async function preparePurchase(
   trx: Queryable,
   context: Context,
   { tokenHash }: OpenQuote,
+  seen?: string,
 ): Promise<{ purchase: Purchase; draft: QuoteDraft }> {
   const { language } = context;
   const draft = await lockDraft(trx, tokenHash);
@@ -66,6 +69,10 @@ export async function preparePurchase(
   const latest = await latestPurchase(trx, draft.id);
   if (latest?.status === 'held' || latest?.status === 'bound') {
     throw new Failure('refused', m.buy_being_paid({}, { locale: language }));
+  }
+  // Changed in another tab or on another device: nobody agrees to what they have not seen.
+  if (seen !== undefined && seen !== offered.hash.toString('hex')) {
+    throw new Failure('refused', m.buy_changed_meanwhile({}, { locale: language }));
   }
   const isSame = latest && latest.status !== 'ended' && latest.offerHash.equals(offered.hash);
   if (isSame) return { purchase: latest, draft };

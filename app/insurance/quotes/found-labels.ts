@@ -52,25 +52,29 @@ export function findingWords({ item }: Finding, language: Language): string {
 const incidentWords = ({ kind, on }: Pick<QuoteIncident, 'kind' | 'on'>, language: Language) =>
   `${incidentName({ key: '', who: '', kind, on }, language)}, ${writtenDay(on, language)}`;
 
+/** Who reads: the applicant, or someone who works on their quote. */
+export type FoundReader = 'applicant' | 'desk';
+
 /** What the applicant said about the same matter. */
-export function saidWords({ item, said }: Finding, language: Language): string {
+export function saidWords({ item, said }: Finding, language: Language, reader: FoundReader): string {
   const locale = { locale: language };
+  const none = reader === 'desk' ? m.records_said_none_desk : m.records_said_none;
   switch (item.what) {
     case 'incident':
-      return said && 'on' in said ? incidentWords(said, language) : m.records_said_none({}, locale);
+      return said && 'on' in said ? incidentWords(said, language) : none({}, locale);
     case 'insurance':
-      return said && 'had' in said ? insuranceWords(said, language) : m.records_said_none({}, locale);
+      return said && 'had' in said ? insuranceWords(said, language) : none({}, locale);
     case 'lender':
-      return said && 'ownership' in said && said.ownership
-        ? ownershipFact(said.ownership, language)
-        : m.records_said_none({}, locale);
+      return said && 'ownership' in said && said.ownership ? ownershipFact(said.ownership, language) : none({}, locale);
   }
 }
 
 /** How the finding affects the price. */
-export function effectWords({ item, standing }: Finding, language: Language): string {
+export function effectWords({ item, standing }: Finding, language: Language, reader: FoundReader): string {
   const locale = { locale: language };
-  if (standing === 'uncounted') return m.records_effect_none({}, locale);
+  if (standing === 'uncounted') {
+    return reader === 'desk' ? m.records_effect_none_desk({}, locale) : m.records_effect_none({}, locale);
+  }
   switch (item.what) {
     case 'incident':
       return m.price_fact_incident_until({ day: writtenDay(countsUntil(item.on), language) }, locale);

@@ -7,6 +7,7 @@ import type { RecordKind } from '../records/record-source.ts';
 import type { Found } from '../records/record-store.ts';
 import { coverChoice } from './cover-choice.ts';
 import type { Stage } from './desk/stage.ts';
+import { saleLaw } from './sale-law.ts';
 
 const OWNERSHIPS = ['owned', 'financed', 'leased'] as const;
 export type Ownership = (typeof OWNERSHIPS)[number];
@@ -238,11 +239,11 @@ export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): bool
     case 'address':
       return Boolean(answers.street && answers.city && answers.home);
     case 'license':
-      return Boolean(quote.license_number && answers.license?.marital && answers.license.filing);
+      return Boolean(quote.license_number && answers.license?.marital && isFiledIn(quote.state, answers.license));
     case 'vehicles':
       return answers.vehicles.length > 0 && answers.areVehiclesListed && answers.vehicles.every(({ use }) => use);
     case 'drivers':
-      return answers.areDriversListed && answers.drivers.every(isWhole);
+      return answers.areDriversListed && answers.drivers.every((person) => isWhole(person, quote.state));
     case 'incidents':
       return answers.areIncidentsListed;
     case 'insurance':
@@ -253,10 +254,19 @@ export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): bool
 }
 
 /** A quote that is older than online prices may lack answers that a price needs. */
-const isWhole = ({ driving, licenseStatus, marital, filing }: QuotePerson) =>
-  driving !== 'drives' || Boolean(licenseStatus && marital && filing);
+const isWhole = ({ driving, licenseStatus, marital, filing }: QuotePerson, state: StateCode) =>
+  driving !== 'drives' || Boolean(licenseStatus && marital && isFiledIn(state, { filing }));
+/** False for a filing that another state requires: after a move, the question is asked again. */
+const isFiledIn = (state: StateCode, { filing }: { filing?: QuoteFiling | undefined }): boolean =>
+  filing !== undefined && saleLaw(state).filings.includes(filing);
 const isWholeRecord = ({ had, months, limits, without }: z.output<typeof priorInsurance>) =>
   (had === 'never' || (months !== undefined && limits !== undefined)) && (had === 'now' || without !== undefined);
+
+/** The first car or person that lacks an answer, by key. */
+export function unfinishedEntry(step: QuoteStep, { answers, state }: QuoteDraft): string | undefined {
+  if (step === 'vehicles') return answers.vehicles.find(({ use }) => !use)?.key;
+  return step === 'drivers' ? answers.drivers.find((person) => !isWhole(person, state))?.key : undefined;
+}
 
 /** The first step that is not done. */
 export function nextStep(quote: QuoteDraft): QuoteStep {

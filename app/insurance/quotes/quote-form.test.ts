@@ -32,10 +32,8 @@ test.each([
   ['2012-02-29', '2027-03-01', false],
   ['2027-03-02', '2027-03-01', true],
 ])('a driver born %s is too young on %s: %s', (birth, today, isTooYoung) => {
-  const { wrong = [] } = read('driver', { ...bornOn(birth), relation: 'child', driving: 'drives' }, today) as {
-    wrong?: string[];
-  };
-  expect(wrong.includes('birth')).toBe(isTooYoung);
+  const { wrong } = read('driver', { ...bornOn(birth), relation: 'child', driving: 'drives' }, today);
+  expect(Object.keys(wrong ?? {}).includes('birth')).toBe(isTooYoung);
 });
 
 test.each([

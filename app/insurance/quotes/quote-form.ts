@@ -3,6 +3,7 @@ import { completedYears } from '#platform/calendar/day.ts';
 import { putEntry } from '#platform/forms/entries.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
+import { isVinOfAnother } from '../vehicles/is-of-another.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import {
   OWNER,
@@ -15,13 +16,14 @@ import {
   quoteVehicle,
 } from './quote-answers.ts';
 import { wholeName } from './quote-questions.ts';
-import { type FormName, QUOTE_FORMS, quotedPlace } from './quote-steps.ts';
+import { type FormName, QUOTE_FORMS, quotedPlace, type Wrong } from './quote-steps.ts';
+import type { AnsweredOn } from './rating-questions.ts';
 
 /** Why a quote cannot continue online and an agent takes over. */
 export type Stop = 'age' | 'state';
 
 /** What a form changes in its quote, the fields to correct, or why an agent takes over. */
-export type Read = Change | { wrong: string[] };
+export type Read = Change | { wrong: Wrong };
 type Change =
   | { columns: Partial<QuoteColumns>; answers: Partial<QuoteAnswers>; areTextsWanted?: boolean; wrong?: undefined }
   | { stop: Stop; zip: string; wrong?: undefined };
@@ -37,9 +39,18 @@ export function readQuoteForm(
   quote: QuoteDraft,
   { key, today }: { key: string; today: string },
 ): Read {
-  const facts = { today, state: quote.state, people: peopleOf(quote) };
-  const read = readAnswers(QUOTE_FORMS[form], fields, { facts, saved: answersOf(form, quote, key) });
-  return read.errors ? { wrong: Object.keys(read.errors) } : CHANGES[form](read.answers, quote, { key, today });
+  const facts: AnsweredOn = { today, state: quote.state, people: peopleOf(quote) };
+  const saved = answersOf(form, quote, key);
+  const read = readAnswers(QUOTE_FORMS[form], fields, {
+    facts,
+    saved: form === 'vehicle' ? withoutOthersVin(fields, saved) : saved,
+  });
+  return read.errors ? { wrong: read.errors } : CHANGES[form](read.answers, quote, { key, today });
+}
+
+/** A saved VIN goes when the car is changed to another one by hand; the purchase asks for the right one. */
+function withoutOthersVin({ modelYear, make }: Fields, { vin = '', ...saved }: Fields): Fields {
+  return vin === '' || isVinOfAnother({ year: Number(modelYear), make: make?.trim() }, vin) ? saved : { ...saved, vin };
 }
 
 /** Turns the answers of each form into changes to the quote. */
@@ -73,13 +84,14 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
   }),
   vehicle: ({ vin, modelYear, make, model, ownership, use, antiTheft }, { answers }, { key }) => {
     const said = decodeVin(vin ?? '');
-    const { lender } = answers.vehicles.find((each) => each.key === key) ?? {};
+    const before = answers.vehicles.find((each) => each.key === key);
+    const is = {
+      ...{ vin: vin || undefined, year: modelYear ? Number(modelYear) : said.year },
+      ...{ make: make || said.make, model: model || said.model },
+    };
+    const isSameCar = before?.year === is.year && before?.make === is.make;
     const car = quoteVehicle.parse({
-      ...{ key, lender },
-      vin: vin || undefined,
-      year: modelYear ? Number(modelYear) : said.year,
-      make: make || said.make,
-      model: model || said.model,
+      ...{ key, ...is, lender: isSameCar ? before?.lender : undefined },
       ...{ ownership, use, hasAntiTheft: antiTheft === 'yes' },
     });
     return { columns: {}, answers: { vehicles: putEntry(answers.vehicles, car) } };

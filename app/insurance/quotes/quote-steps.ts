@@ -6,8 +6,9 @@ import { EARLIEST_DATE_OF_BIRTH } from '#contract/limits.ts';
 import { completedYears } from '#platform/calendar/day.ts';
 import { answerRows, answerText } from '#platform/forms/answer-rows.ts';
 import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view.ts';
-import { type Form, type Question, questionsOf } from '#platform/forms/question.ts';
+import type { Form, Question, Words } from '#platform/forms/question.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
+import { isVinOfAnother } from '../vehicles/is-of-another.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import type { QuoteDraft } from './quote-answers.ts';
 import { type FieldName, QUESTIONS } from './quote-questions.ts';
@@ -87,7 +88,12 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
       const isTooNew = Number(car.modelYear || decodeVin(vin ?? '').year) > Number(today.slice(0, 4)) + 2;
       // Without a VIN, year, make and model are required.
       const missing = (['modelYear', 'make', 'model'] as const).filter((name) => vin === '' && car[name] === '');
-      return errorsOf(...missing, ...(isTooNew ? (['modelYear'] as const) : []));
+      // Changed together, or the price would be that of neither car.
+      const isOther = isVinOfAnother({ year: Number(car.modelYear), make: car.make }, vin ?? '');
+      return {
+        ...errorsOf(...missing, ...(isTooNew ? (['modelYear'] as const) : [])),
+        ...(isOther && { vin: m.quoting_error_vin_other }),
+      };
     },
   },
   driver: {
@@ -151,12 +157,10 @@ export function quoteFormView(
   };
 }
 
-/** The error texts of the wrong fields, in the form's order. */
-export function errorsIn(name: FormName, wrong: readonly string[], language: Language): Fields {
-  const marked = questionsOf(QUOTE_FORMS[name]).filter((question) => wrong.includes(question.name));
-  const errors = Object.fromEntries(marked.map((question) => [question.name, question.error]));
-  return errorTexts(errors, { facts: anyDay, language });
-}
+/** The fields to correct, in the form's order, each with why. */
+export type Wrong = Record<string, Words<AnsweredOn>>;
+
+export const wrongTexts = (wrong: Wrong, language: Language): Fields => errorTexts(wrong, { facts: anyDay, language });
 
 /** The answers to a form as display text, with only the end of a license number or VIN. */
 export const quoteAnswerRows = (name: FormName, answers: Fields, language: Language) =>

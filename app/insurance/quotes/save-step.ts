@@ -22,11 +22,11 @@ import { addQuoteConsent, areTextsWanted, lockDraft, saveDraft } from './quote-d
 import { readQuoteForm, type Stop } from './quote-form.ts';
 import { mailLinkBack } from './quote-link.ts';
 import { textsWording } from './quote-questions.ts';
-import type { FormName } from './quote-steps.ts';
+import type { FormName, Wrong } from './quote-steps.ts';
 
 export type Saved =
   | { draft: QuoteDraft; wrong?: undefined; stop?: undefined }
-  | { wrong: string[]; stop?: undefined }
+  | { wrong: Wrong; stop?: undefined }
   | { stop: Stop; zip: string; wrong?: undefined };
 
 /**

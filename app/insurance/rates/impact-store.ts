@@ -48,10 +48,16 @@ export async function addImpact(trx: Queryable, books: { from: string; to: strin
   return { id, isNew: false };
 }
 
-/** A run in progress that no other process is working on, locked for this transaction. */
-export async function takeImpact(trx: Queryable): Promise<ImpactRun | undefined> {
+/**
+ * A run in progress that no other process is working on, locked for this transaction.
+ *
+ * @param books those of this release; a run with another book waits for a server that has it
+ */
+export async function takeImpact(trx: Queryable, books: readonly string[]): Promise<ImpactRun | undefined> {
   const row = await runs(trx)
     .where('run.finished_at', 'is', null)
+    .where('run.from_book', 'in', books)
+    .where('run.to_book', 'in', books)
     .orderBy('run.id')
     .limit(1)
     .forUpdate('run')

@@ -6,7 +6,7 @@ import { type Job, startJob } from '#platform/jobs/start-job.ts';
 import { inForceAfter } from '../record/version-store.ts';
 import { auditStaff } from '../staff/audit-staff.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { carrierBook } from './carrier-books.ts';
+import { CARRIER_BOOKS, carrierBook } from './carrier-books.ts';
 import { rateTwice, withPolicy } from './impact.ts';
 import { addImpact, saveImpact, takeImpact } from './impact-store.ts';
 
@@ -42,11 +42,12 @@ const A_TURN = 40;
  */
 export function runImpacts({ db }: Pick<Resources, 'db'>, most = A_TURN): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const run = await takeImpact(trx);
-    if (!run) return false;
-    const [from, to] = [carrierBook(run.fromBook), carrierBook(run.toBook)];
-    // This release does not have one of the books; another server may have it.
-    if (!from || !to) return false;
+    const run = await takeImpact(
+      trx,
+      CARRIER_BOOKS.map(({ rates }) => rates.id),
+    );
+    const [from, to] = [carrierBook(run?.fromBook ?? null), carrierBook(run?.toBook ?? null)];
+    if (!run || !from || !to) return false;
     const policies = await inForceAfter(trx, run.afterPolicyId, most);
     let { found } = run;
     for (const { policyId, document } of policies) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseChange } from '../changes/change-request.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { readQuoteForm } from '../quotes/quote-form.ts';
-import { errorsIn } from '../quotes/quote-steps.ts';
+import { wrongTexts } from '../quotes/quote-steps.ts';
 
 const NO_QUOTE = { answers: { vehicles: [], drivers: [], slots: [] } } as unknown as QuoteDraft;
 
@@ -14,6 +14,18 @@ test('a quote has make, model and year from the VIN where nobody typed them', ()
   const saved = (facts: object) => ({ answers: { vehicles: [expect.objectContaining(facts)] } });
   expect(read({})).toMatchObject(saved({ make: 'Toyota', model: 'Corolla', year: 2019 }));
   expect(read({ model: 'Corolla LE' })).toMatchObject(saved({ make: 'Toyota', model: 'Corolla LE' }));
+});
+
+test.each([
+  [{ modelYear: '2012' }, true],
+  [{ make: 'Honda' }, true],
+  [{ modelYear: '2019', make: 'TOYOTA' }, false],
+])('a VIN of a 2019 Toyota beside %j contradicts it in a quote: %s', (typed, isWrong) => {
+  const car = { vin: '2T1BURHE6KC244178', ownership: 'owned', use: 'pleasure', ...typed };
+  const { wrong = {} } = readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' }) as {
+    wrong?: Parameters<typeof wrongTexts>[0];
+  };
+  expect(wrongTexts(wrong, 'en')).toEqual(isWrong ? { vin: expect.stringContaining('another make or year') } : {});
 });
 
 test.each([
@@ -32,6 +44,7 @@ test.each([
   const quote = readQuoteForm('vehicle', { ...car, use: 'pleasure' }, NO_QUOTE, {
     ...{ key: 'a1b2c3d4', today: '2026-11-23' },
   });
-  expect(quote).toEqual({ wrong: ['vin'] });
-  expect(change.errors).toEqual(errorsIn('vehicle', ['vin'], 'en'));
+  const { wrong = {} } = quote as { wrong?: Parameters<typeof wrongTexts>[0] };
+  expect(Object.keys(wrong)).toEqual(['vin']);
+  expect(change.errors).toEqual(wrongTexts(wrong, 'en'));
 });

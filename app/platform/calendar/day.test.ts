@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { completedYears, daysBetween, plusDays, plusMonths } from './day.ts';
+import { completedYears, daysBetween, nextCompletion, plusDays, plusMonths } from './day.ts';
 
 test.each([
   ['2024-02-28', 1, '2024-02-29'],
@@ -35,6 +35,15 @@ test.each([
   ['1988-02-29', '2028-02-29', 40],
 ])('from %s to %s are %i completed years', (from, on, years) => {
   expect(completedYears(from, on)).toBe(years);
+});
+
+test.each([
+  ['1988-03-14', '2026-03-13', '2026-03-14'],
+  ['1988-03-14', '2026-03-14', '2027-03-14'],
+  ['1988-02-29', '2026-02-28', '2026-03-01'],
+  ['1988-02-29', '2027-12-01', '2028-02-29'],
+])('a person born on %s has the next birthday after %s on %s', (born, after, birthday) => {
+  expect(nextCompletion(born, after)).toBe(birthday);
 });
 
 test('days are counted as Temporal counts them', () => {

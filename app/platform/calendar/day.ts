@@ -28,6 +28,12 @@ export function completedYears(from: string, on: string): number {
   return on.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
+/** The first day after another on which a full year from a day is completed: the next birthday. */
+export function nextCompletion(from: string, after: string): string {
+  const day = plusMonths(from, 12 * (completedYears(from, after) + 1));
+  return completedYears(from, day) > completedYears(from, after) ? day : plusDays(day, 1);
+}
+
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
 const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();

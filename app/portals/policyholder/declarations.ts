@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { schedulePaper } from '#insurance/billing/ledger/schedule-paper.ts';
 import type { CoverView } from '#insurance/policies/cover-labels.ts';
 import { type DetailsView, detailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned } from '#insurance/policies/own-policy-store.ts';
@@ -14,7 +15,7 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import type { Route } from './+types/declarations';
 import { ownPolicyOf } from './policyholder.ts';
 
-/** Answers the declarations page of a policy as a PDF: its coverages, drivers, vehicles and term. */
+/** Answers the declarations page of a policy as a PDF: its coverages, drivers, vehicles, term and payments. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
@@ -24,15 +25,19 @@ export async function loader({ request, params, context: routing }: Route.Loader
   }
   const now = new Date();
   const details = detailsView(policy, await findOwned(context.db, accountId), now, context.language);
+  const term = { policyId: policy.id, termNumber: policy.term_number };
+  const payments = await schedulePaper(context.db, term, context.language);
   const pdf = await makeDocument({
     language: context.language,
     title: m.holder_declarations(),
-    parts: partsOf(details, writtenDay(dayIn(policy.state, now), context.language), asOf?.words),
+    parts: partsOf(details, writtenDay(dayIn(policy.state, now), context.language), { asOf: asOf?.words, payments }),
   });
   return pdfResponse(pdf, 'declarations');
 }
 
-function partsOf(details: DetailsView, today: string, asOf: string | undefined): DocumentPart[] {
+type More = { asOf: string | undefined; payments: DocumentPart[] };
+
+function partsOf(details: DetailsView, today: string, { asOf, payments }: More): DocumentPart[] {
   return [
     { figure: details.number, label: m.guest_policy_number() },
     { facts: [...pairs(details.facts), [m.holder_insurer(), brand.name]] },
@@ -47,6 +52,7 @@ function partsOf(details: DetailsView, today: string, asOf: string | undefined):
     ]),
     { heading: m.holder_drivers_title() },
     { facts: details.drivers.map(({ name, note }): [string, string] => [name, note]) },
+    ...payments,
     { heading: m.guest_your_agent() },
     { text: `${details.agency.name}, ${details.agency.address}, ${details.agency.writtenPhone}` },
   ];

@@ -1,7 +1,13 @@
 import { redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { MOST_INCIDENTS, MOST_PEOPLE, MOST_VEHICLES, type QuoteDraft } from '#insurance/quotes/quote-answers.ts';
+import {
+  MOST_INCIDENTS,
+  MOST_PEOPLE,
+  MOST_VEHICLES,
+  type QuoteDraft,
+  unfinishedEntry,
+} from '#insurance/quotes/quote-answers.ts';
 import {
   fullName,
   incidentFacts,
@@ -75,7 +81,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       await saveList(context, open, list, { removed: remove });
       return redirect(quotePath(request, list, { isChange: isFromCheck(request) }), 303);
     }
-    return redirect(wayOn(request, await saveList(context, open, list, { isWhole: true }), list), 303);
+    const saved = await saveList(context, open, list, { isWhole: true });
+    // A quote from before online prices, or moved from another state, has an entry that lacks an answer.
+    const unfinished = unfinishedEntry(list, saved);
+    return redirect(unfinished ? quoteItemPath(request, list, unfinished) : wayOn(request, saved, list), 303);
   });
 }
 

@@ -8,7 +8,8 @@ import { ONLINE_STATES, type StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
-import { errorsIn, QUOTE_FORMS, quoteFormView } from '#insurance/quotes/quote-steps.ts';
+import { QUOTE_FORMS, quoteFormView, type Wrong, wrongTexts } from '#insurance/quotes/quote-steps.ts';
+import type { AnsweredOn } from '#insurance/quotes/rating-questions.ts';
 import { saveForm } from '#insurance/quotes/save-step.ts';
 import { campaignGiven, startQuote } from '#insurance/quotes/start-quote.ts';
 import { recordSource } from '#insurance/records/open-record-source.ts';
@@ -70,17 +71,17 @@ async function start(
 ) {
   const { zip, state } = placeOf(request, typed);
   const isNamed = values.firstName !== undefined;
-  const marked = (wrong: string[]) => {
-    const errors = errorsIn('name', wrong, context.language);
+  const marked = (wrong: Wrong) => {
+    const errors = wrongTexts(wrong, context.language);
     return data<FormRefusal>(
       { refusal: m.quoting_check_fields(), errors, values: { ...values, key } },
       { status: 422 },
     );
   };
   // Nothing is stored of a form with wrong fields.
-  const facts = { today: dayIn(state, new Date()), state };
+  const facts: AnsweredOn = { today: dayIn(state, new Date()), state };
   const read = isNamed ? readAnswers(QUOTE_FORMS.name, values, { facts }) : undefined;
-  if (read?.errors) return marked(Object.keys(read.errors));
+  if (read?.errors) return marked(read.errors);
   const token = await startQuote(context, { zip, state, campaign: campaignGiven(campaign), key });
   const headers = { 'set-cookie': visitCookie(request, token) };
   const tokenHash = hashToken(token);

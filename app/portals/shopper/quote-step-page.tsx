@@ -4,7 +4,7 @@ import type { Fields } from '#contract/call.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
 import { answersOf, peopleOf } from '#insurance/quotes/quote-form.ts';
-import { errorsIn, type FormName, quoteFormView } from '#insurance/quotes/quote-steps.ts';
+import { type FormName, quoteFormView, wrongTexts } from '#insurance/quotes/quote-steps.ts';
 import { saveForm } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { isEntryKey, newEntryKey } from '#platform/forms/entries.ts';
@@ -62,7 +62,7 @@ export async function action({ request, params, context: routing }: Route.Action
       if (saved.stop) return redirect(byAgentPath(request, { why: saved.stop, zip: saved.zip }), 303);
       if (saved.wrong) {
         const refusal = m.quoting_check_fields();
-        const errors = errorsIn(form, saved.wrong, context.language);
+        const errors = wrongTexts(saved.wrong, context.language);
         return data<FormRefusal>({ refusal, errors, values }, { status: 422 });
       }
       return redirect(

@@ -155,6 +155,7 @@ withPortals(
       ['insurance', { had: 'lapsed', without: 'none', month: '', date: '', year: '' }, ['endsOn']],
       ['incidents/new', { year: '2090' }, ['on']],
       ['incidents/new', { who: 'd4c3b2a1' }, ['who']],
+      ['vehicles/new', { modelYear: '2017', make: 'Toyota' }, ['vin']],
       ['drivers/new', { driving: 'drives', licenseStatus: 'valid', licensedYears: '1', filing: 'none' }, ['marital']],
     ] as const)(
       '%s with %j says what to mend in %j, keeps what was typed and saves nothing',
@@ -185,6 +186,23 @@ withPortals(
         askPage(portals, quoteStartPage.loader, { path: `/uaicins/quote/start?zip=${zip}` });
       expect(to(await start('88001'))).toBe(on('by-agent?why=state&zip=88001'));
       expect(to(await start('x'))).toBe('303 /uaichome/getaquote');
+    });
+
+    test('after a move to another state, a filing that it does not have is asked about again', async () => {
+      const browser = await (await begin(portals)).answerAll();
+      const drives = { driving: 'drives', licenseStatus: 'valid', licensedYears: '1', marital: 'other' };
+      const luis = { ...RIGHT['drivers/new'], ...drives };
+      await browser.send('license', { ...RIGHT.license, filing: 'FR44' });
+      await browser.send('drivers/d4c3b2a1', { ...luis, filing: 'FR44' });
+      const next = async () => to(await browser.see('check'));
+      expect(await next()).toBe('200 ');
+      await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
+      expect(await next()).toBe(on('license'));
+      await browser.send('license');
+      expect(await next()).toBe(on('drivers'));
+      expect(to(await browser.send('drivers'))).toBe(on('drivers/d4c3b2a1'));
+      await browser.send('drivers/d4c3b2a1', { ...luis, filing: 'none' });
+      expect(await next()).toBe('200 ');
     });
 
     test('RT-08 the first question starts the quote: wrong keeps what was typed, sent twice starts one, a minor none to go on', async () => {

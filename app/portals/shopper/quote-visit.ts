@@ -163,8 +163,9 @@ export async function openQuoteAt(
 ): Promise<OpenQuote> {
   const open = await findOpenQuote(context, request);
   if (!open) throw redirect(noQuotePath(request), 303);
-  if (open.draft.reference) throw redirect(quotePath(request, 'sent'), 303);
+  // Bought, even if it was sent to an agency while the bank was answering.
   if (open.draft.is_bought) throw redirect(quotePath(request, 'policy'), 303);
+  if (open.draft.reference) throw redirect(quotePath(request, 'sent'), 303);
   // The client of an agency's quote only reads and signs it; the agency makes corrections.
   if (open.draft.sold_by && !open.draft.is_at_desk && !mayBeClients) throw redirect(quotePath(request, 'sign'), 303);
   if (!isReached(step, open.draft)) throw redirect(quotePath(request, nextStep(open.draft)), 303);

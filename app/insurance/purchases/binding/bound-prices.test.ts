@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenAmount } from '#platform/calendar/written.ts';
 import { boundFigures, differencesOf } from '#testing/selling/bound-figures.ts';
 import { addSignedPurchase, bindAtOnce, randomOffer, signOffer } from '#testing/selling/random-purchase.ts';
 import { buyerContext, buyerOf } from '#testing/selling/test-purchase.ts';
 import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { schedulePaper } from '../../billing/ledger/schedule-paper.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { FILED_PLANS, type FiledPlan } from '../../rating/rate-books.ts';
 
@@ -75,6 +77,11 @@ withPortals('the price and the agent of a policy that is bought', (portals) => {
       const bought = await addSignedPurchase(portals, random(), agencyId);
       const policyId = await bindAtOnce(buyerContext(portals), bought);
       const differences = differencesOf(await boundFigures(portals, policyId), bought.price);
+      const { todayCents, instalments, totalCents } = bought.price.plan;
+      const payments = [...[todayCents, ...instalments], totalCents].map((cents) => writtenAmount(cents, 'en'));
+      const declared = await schedulePaper(portals.db, { policyId, termNumber: 1 }, 'en');
+      const [{ rows, total = [] } = { rows: [] }] = declared.filter((part) => 'rows' in part);
+      if ([...rows, total].map((row) => row.at(-1)).join() !== payments.join()) differences.push('declared payments');
       if (differences.length > 0) wrong.push({ policyId, differences });
     }
     expect(wrong).toEqual([]);

@@ -10,6 +10,7 @@ import { isTheLenders } from '../../quotes/pricing/sound-choice.ts';
 import type { QuoteDraft, QuotePerson, QuoteVehicle } from '../../quotes/quote-answers.ts';
 import { personName, vehicleName } from '../../quotes/quote-labels.ts';
 import { decodeVin } from '../../vehicles/decode-vin.ts';
+import { isVinOfAnother } from '../../vehicles/is-of-another.ts';
 import { isValidVin, plainVin, typedVin, vinEnd } from '../../vehicles/vin.ts';
 
 /** `papers`, `people`, or the key of a car. */
@@ -125,7 +126,7 @@ function carForm(car: QuoteVehicle, draft: QuoteDraft): Form {
     ],
     across: ({ vin = '' }) => {
       if (others.includes(vin)) return { vin: m.buy_error_vin_twice };
-      return vin && isOfAnother(car, vin) ? { vin: m.buy_error_vin_other } : {};
+      return vin && isVinOfAnother(car, vin) ? { vin: m.buy_error_vin_other } : {};
     },
   };
 }
@@ -145,16 +146,6 @@ function namesOf({ vin, year, make, model }: QuoteVehicle): Question[] {
     ...(make ? [] : [{ name: 'make', label: m.quoting_make, error: m.quoting_error_make, maxLength: 40 }]),
     ...(model ? [] : [{ name: 'model', label: m.quoting_model, error: m.quoting_error_model, maxLength: 40 }]),
   ];
-}
-
-/** True when a VIN has a different make or year than was said about the car. */
-function isOfAnother({ year, make }: QuoteVehicle, vin: string): boolean {
-  const said = decodeVin(vin);
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (year && said.year && said.year !== year) return true;
-  return Boolean(
-    make && said.make && !plain(said.make).includes(plain(make)) && !plain(make).includes(plain(said.make)),
-  );
 }
 
 const LENDER_QUESTIONS: Question[] = [

@@ -3,14 +3,16 @@ import type { Fields } from '#contract/call.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
 import { errorTexts } from '#platform/forms/field-view.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { lockPrice } from '../../quotes/pricing/lock-price.ts';
 import { latestLock } from '../../quotes/pricing/price-lock-store.ts';
-import { type OpenQuote, ownersLanguage } from '../../quotes/quote-answers.ts';
-import { lockDraft, saveDraft } from '../../quotes/quote-draft-store.ts';
+import { type OpenQuote, ownersLanguage, type QuoteDraft } from '../../quotes/quote-answers.ts';
+import { lockDraft, markAccepted, saveDraft } from '../../quotes/quote-draft-store.ts';
+import { factsHash } from '../../quotes/quote-facts.ts';
 import { type DetailsPart, detailsAnswers, detailsForm, withDetails } from './details-form.ts';
 
 /**
@@ -36,6 +38,7 @@ export async function saveDetails(
     if (read.errors) return errorTexts(read.errors, { facts: {}, language });
     const { answers, email } = withDetails(draft, part, read.answers);
     await saveDraft(trx, draft.id, { answers, email, language: ownersLanguage(draft, language) });
+    await keepAcceptance(trx, open.tokenHash, draft);
     await audit(trx, context, {
       ...{ act: 'save-quote-step', actor, subject: ['quote', draft.id] },
       detail: { step: part === 'papers' || part === 'people' ? part : 'car' },
@@ -50,4 +53,13 @@ export async function saveDetails(
   const after = await latestLock(context.db, open.draft.id);
   const total = (lock: typeof after) => lock && lock.premiumCents + lock.feesCents;
   return { isRepriced: total(before) !== total(after) };
+}
+
+/**
+ * An underwriter accepted the quote before these details were asked for, so they do not undo it. A reason that only
+ * they give rise to is referred anew.
+ */
+async function keepAcceptance(trx: Queryable, tokenHash: Buffer, { id, accepted = [] }: QuoteDraft): Promise<void> {
+  const saved = accepted.length > 0 ? await lockDraft(trx, tokenHash) : undefined;
+  if (saved) await markAccepted(trx, id, { rules: [...accepted], facts: factsHash(saved) });
 }

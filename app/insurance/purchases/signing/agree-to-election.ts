@@ -18,17 +18,18 @@ export const readInitials = (typed: string | undefined): string | undefined => {
 /**
  * Agrees to one election in the wording that its page shows, with an audit entry. Agreeing twice has no further effect.
  *
+ * @param seen as of `preparePurchase`
  * @throws {Failure} throttled; refused when the election no longer exists, or when nothing can be sold now
  */
 export async function agreeToElection(
   context: Context,
   open: OpenQuote,
-  { kind, subject, initials }: { kind: string; subject: string; initials: string },
+  { kind, subject, initials, seen }: { kind: string; subject: string; initials: string; seen?: string | undefined },
 ): Promise<void> {
   const { language } = context;
   await budgetOf('saveStep', context, open.draft.id).reserve();
   await context.db.transaction().execute(async (trx) => {
-    const { purchase, draft } = await preparePurchase(trx, context, open);
+    const { purchase, draft } = await preparePurchase(trx, context, open, seen);
     const election = electionsOf(purchase, language).find((each) => each.kind === kind && each.subject === subject);
     if (!election) throw new Failure('refused', m.buy_choice_gone({}, { locale: language }));
     const { title, wording } = election;

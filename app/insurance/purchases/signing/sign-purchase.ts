@@ -25,6 +25,8 @@ export type Signing = {
   /** The page where anyone can check whether a file is what was signed. */
   verifyPath: string;
   userAgent: string | null;
+  /** As of `preparePurchase`. */
+  seen?: string | undefined;
 };
 
 /**
@@ -38,7 +40,7 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
   const { language } = context;
   await budgetOf('saveStep', context, open.draft.id).reserve();
   return context.db.transaction().execute(async (trx) => {
-    const { purchase, draft } = await preparePurchase(trx, context, open);
+    const { purchase, draft } = await preparePurchase(trx, context, open, signing.seen);
     if (purchase.status === 'signed') return purchase.id;
     const elections = await listElections(trx, purchase.id);
     const isLeft = electionsOf(purchase, language).some((each) => !isAgreed(each, elections));

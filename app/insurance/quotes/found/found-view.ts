@@ -5,29 +5,31 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { RecordReport } from '../../records/record-store.ts';
 import { type Finding, isAsked, isCounted } from '../found-answers.ts';
-import { effectWords, findingWords, recordTitle, saidWords } from '../found-labels.ts';
+import { effectWords, type FoundReader, findingWords, recordTitle, saidWords } from '../found-labels.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { findingsOf, recordSubjects } from '../records-wait.ts';
 
 export type FoundView = ReturnType<typeof foundView>;
 
+const readerOf = ({ is_at_desk }: QuoteDraft): FoundReader => (is_at_desk ? 'desk' : 'applicant');
+
 /** One entry per report about a person or car that the quote names now. */
-export function foundView(draft: QuoteDraft, language: Language) {
+export function foundView(draft: QuoteDraft, language: Language, reader = readerOf(draft)) {
   const findings = findingsOf(draft);
   return reportsNow(draft).map((report) => {
     const { id, kind, subject, source, askedOn, outcome } = report;
     const own = findings.filter((finding) => finding.report.id === id);
     return {
       ...{ id, kind, outcome, title: recordTitle(kind, subject, draft, language) },
-      note: noteOf(report, own, language),
+      note: noteOf(report, own, language, reader),
       source: {
         ...{ name: source.name, address: source.address },
         ...{ phone: source.phone, writtenPhone: writtenPhone(source.phone), day: writtenDay(askedOn, language) },
       },
       rows: own.map((finding) => ({
         ...{ id: finding.id, standing: finding.standing, isAsked: isAsked(finding) },
-        ...{ said: saidWords(finding, language), found: findingWords(finding, language) },
-        ...{ effect: effectWords(finding, language), decision: finding.decision },
+        ...{ said: saidWords(finding, language, reader), found: findingWords(finding, language) },
+        ...{ effect: effectWords(finding, language, reader), decision: finding.decision },
       })),
     };
   });
@@ -44,16 +46,32 @@ export function reportsNow(draft: QuoteDraft): readonly RecordReport[] {
   );
 }
 
+const NOTES = {
+  applicant: {
+    ...{ noAnswer: m.records_no_answer, noRecord: m.records_no_record, noDriving: m.records_no_record_driving },
+  },
+  desk: {
+    ...{ noAnswer: m.records_no_answer_desk, noRecord: m.records_no_record_desk },
+    noDriving: m.records_no_record_driving_desk,
+  },
+};
+
 /** A note for a source that reported nothing, including that the price then relies on what was said. */
-function noteOf({ kind, outcome }: RecordReport, own: Finding[], language: Language): string | undefined {
+function noteOf(
+  { kind, outcome }: RecordReport,
+  own: Finding[],
+  language: Language,
+  reader: FoundReader,
+): string | undefined {
   const locale = { locale: language };
+  const words = NOTES[reader];
   switch (outcome) {
     case undefined:
       return m.records_waiting({}, locale);
     case 'no-answer':
-      return m.records_no_answer({}, locale);
+      return words.noAnswer({}, locale);
     case 'no-record':
-      return kind === 'driving' ? m.records_no_record_driving({}, locale) : m.records_no_record({}, locale);
+      return kind === 'driving' ? words.noDriving({}, locale) : words.noRecord({}, locale);
     case 'found':
       return own.length === 0 ? m.records_nothing_else({}, locale) : undefined;
   }
@@ -73,6 +91,7 @@ export function recordsInPrice(draft: QuoteDraft, language: Language): { title: 
       report,
       findings.filter((finding) => finding.report.id === report.id),
       language,
+      readerOf(draft),
     );
     return {
       title: recordTitle(report.kind, report.subject, draft, language),

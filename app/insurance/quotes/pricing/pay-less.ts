@@ -1,6 +1,6 @@
 // Ways to pay less. Each is priced exactly, never estimated.
 
-import { completedYears, plusDays, plusMonths } from '#platform/calendar/day.ts';
+import { nextCompletion, plusDays } from '#platform/calendar/day.ts';
 import { countsUntil } from '../../rating/driver-rates.ts';
 import type { CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
@@ -59,7 +59,7 @@ function laterStarts(draft: QuoteDraft, choice: CoverChoice, today: string): Wis
   const born = [birth ?? '', ...drivers.filter(({ driving }) => driving === 'drives').map((person) => person.birth)];
   const birthdays = born
     .filter(Boolean)
-    .map((day) => plusMonths(day, 12 * (completedYears(day, choice.effective) + 1)))
+    .map((day) => nextCompletion(day, choice.effective))
     .filter(isLater);
   return [
     ...agedOut.map(

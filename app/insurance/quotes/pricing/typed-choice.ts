@@ -5,6 +5,7 @@ import type { CoverageKind } from '#contract/policy-document.ts';
 import { type ChosenKeys, type CoverChoice, PLANS, TERMS } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { PACKAGES, packageChoice } from './packages.ts';
+import { mayStartOn } from './price-start.ts';
 import { CAR_KINDS, POLICY_KINDS } from './sound-choice.ts';
 
 export function typedChoice(fields: Fields, choice: CoverChoice, draft: QuoteDraft, today: string): CoverChoice {
@@ -12,7 +13,7 @@ export function typedChoice(fields: Fields, choice: CoverChoice, draft: QuoteDra
   if (name) return packageChoice(name, choice, draft, today);
   const { paperless, pipDeductible = choice.pipDeductible } = fields;
   return {
-    effective: day.safeParse(fields.effective).data ?? choice.effective,
+    effective: typedStart(fields, today) ?? choice.effective,
     term: TERMS.find((term) => term === fields.term) ?? choice.term,
     plan: PLANS.find((plan) => plan === fields.plan) ?? choice.plan,
     isPaperless: paperless === undefined ? choice.isPaperless : paperless === 'yes',
@@ -22,6 +23,12 @@ export function typedChoice(fields: Fields, choice: CoverChoice, draft: QuoteDra
       draft.answers.vehicles.map(({ key }) => [key, chosen(`car.${key}`, CAR_KINDS, choice.cars[key] ?? {}, fields)]),
     ),
   };
+}
+
+/** The first day that a form contains; undefined when it has none, or one on which no policy may begin. */
+export function typedStart({ effective }: Fields, today: string): string | undefined {
+  const typed = day.safeParse(effective).data;
+  return typed && mayStartOn(typed, today) ? typed : undefined;
 }
 
 /** An empty key removes the coverage. */

@@ -73,7 +73,7 @@ async function ofPolicy(context: Context, request: Request, name: PaperName): Pr
     detail: { document: name },
   });
   const language: Language = context.language;
-  if (name === 'declarations') return declarationsPaper(context.db, policy, language);
+  if (name === 'declarations') return declarationsPaper(context.db, policy, purchase, language);
   const from = purchase.effectiveAt.getTime() > Date.now() ? purchase.effectiveAt : new Date();
   const { cards } = cardsView(policy, from, language, undefined);
   return cards.length > 0 ? idCardPdf(cards, language, undefined) : undefined;

@@ -59,6 +59,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     stopped: undefined,
     sign: {
       offer: offerView(offer, language),
+      // What is agreed to and signed is what this page shows.
+      seen: hash.toString('hex'),
       choices: electionsOf(offer, language).map(({ chosenAt, ...election }) => ({
         ...election,
         changeAt: isAgents ? undefined : quotePath(request, chosenAt, { isChange: chosenAt === 'drivers' }),
@@ -105,14 +107,14 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 }
 
 async function agree(context: Context, request: Request, open: OpenQuote, values: Fields) {
-  const { kind = '', subject = '' } = values;
+  const { kind = '', subject = '', offer: seen } = values;
   const initials = readInitials(values.initials);
   const id = idOfChoice({ kind, subject });
   if (!initials) {
     const errors = { [id]: m.buy_error_initials() };
     return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });
   }
-  await agreeToElection(context, open, { kind, subject, initials });
+  await agreeToElection(context, open, { kind, subject, initials, seen });
   return redirect(`${quotePath(request, 'sign')}#after-${id}`, 303);
 }
 
@@ -132,6 +134,7 @@ async function sign(context: Context, request: Request, open: OpenQuote, values:
   const purchaseId = await signPurchase(context, open, {
     ...{ name: name.replace(/\s+/g, ' ').trim().slice(0, 160), verifyPath: VERIFY_PATH },
     userAgent: request.headers.get('user-agent'),
+    seen: values.offer,
   }).catch(async (error: unknown) => {
     // The button was pressed twice: the first press already leads to the payment.
     const latest = error instanceof Failure ? await latestPurchase(context.db, open.draft.id) : undefined;

@@ -17,6 +17,8 @@ import type { AroundBuying } from './buy-stopped.tsx';
 type Choice = Omit<Election, 'chosenAt'> & { changeAt: string | undefined; initials: string | undefined };
 export type SignFacts = {
   offer: OfferView;
+  /** Names the offer that the page shows, so that no other is signed. */
+  seen: string;
   choices: Choice[];
   application: string;
   papers: { title: string; more: string; href: string }[];
@@ -60,7 +62,7 @@ export function SignView({ around, sign, refusal }: SignViewProps) {
             <ChoiceToAgree
               key={idOfChoice(choice)}
               choice={choice}
-              here={sign.here}
+              {...{ here: sign.here, seen: sign.seen }}
               number={at + 1}
               isNext={choice === next}
               error={errors[idOfChoice(choice)]}
@@ -80,6 +82,7 @@ export function SignView({ around, sign, refusal }: SignViewProps) {
         )}
         <form method="post" action={sign.here} noValidate className={styles.sign}>
           <input type="hidden" name="go" value="sign" />
+          <input type="hidden" name="offer" value={sign.seen} />
           <div className={styles.name}>
             <Field
               id="name"
@@ -120,13 +123,14 @@ export function SignView({ around, sign, refusal }: SignViewProps) {
 type ChoiceProps = {
   choice: Choice;
   here: string;
+  seen: string;
   number: number;
   isNext: boolean;
   error: string | undefined;
   typed: string | undefined;
 };
 
-function ChoiceToAgree({ choice, here, number, isNext, error, typed }: ChoiceProps) {
+function ChoiceToAgree({ choice, here, seen, number, isNext, error, typed }: ChoiceProps) {
   const { title, wording, plain, changeAt, initials, kind, subject } = choice;
   const id = idOfChoice(choice);
   return (
@@ -160,6 +164,7 @@ function ChoiceToAgree({ choice, here, number, isNext, error, typed }: ChoicePro
       ) : (
         <form method="post" action={here} noValidate className={styles.agree}>
           <input type="hidden" name="go" value="agree" />
+          <input type="hidden" name="offer" value={seen} />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="subject" value={subject} />
           <Field

@@ -133,9 +133,9 @@ export default function FoundPage({ loaderData, actionData }: Route.ComponentPro
         )}
       </form>
       <section className={styles.rights}>
-        <h2>{m.records_rights_title()}</h2>
-        {lookedAt && <p>{m.records_looked({ at: lookedAt })}</p>}
-        <p>{m.records_rights_page()}</p>
+        <h2>{isDesk ? m.records_rights_title_desk() : m.records_rights_title()}</h2>
+        {lookedAt && <p>{isDesk ? m.records_looked_desk({ at: lookedAt }) : m.records_looked({ at: lookedAt })}</p>}
+        <p>{isDesk ? m.records_rights_page_desk() : m.records_rights_page()}</p>
         <ul>
           {reports
             .map(({ source }) => source)

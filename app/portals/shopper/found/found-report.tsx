@@ -6,6 +6,7 @@ import { AreaField } from '#ui/field.tsx';
 import { FieldNote } from '#ui/field-note.tsx';
 import { Icon } from '#ui/icon.tsx';
 import rows from '../radio-rows.module.css';
+import { useDesk } from '../use-desk.ts';
 import styles from './found.module.css';
 
 type Report = FoundView[number];
@@ -15,7 +16,8 @@ type Typed = { errors: Fields; values: Fields };
 /** One record: its source, and each of its entries beside what the shopper answered. */
 export function FoundReport({ report, ...typed }: Typed & { report: Report }) {
   const { title, source, note, rows, outcome } = report;
-  const [kind, words] = chipOf(report);
+  const isDesk = useDesk() !== undefined;
+  const [kind, words] = chipOf(report, isDesk);
   return (
     <section className={styles.report} aria-labelledby={`report-${report.id}`}>
       <div className={styles.head}>
@@ -29,7 +31,7 @@ export function FoundReport({ report, ...typed }: Typed & { report: Report }) {
         </p>
       )}
       {rows.map((row) => (
-        <FoundRow key={row.id} row={row} {...typed} />
+        <FoundRow key={row.id} row={row} isDesk={isDesk} {...typed} />
       ))}
       <p className="small mute">
         {m.records_source_full({
@@ -43,19 +45,21 @@ export function FoundReport({ report, ...typed }: Typed & { report: Report }) {
   );
 }
 
-/** A chip for the whole record: amber if an entry waits for the shopper's reply. */
-function chipOf({ outcome, rows }: Report): [ChipKind, string] {
+/** A chip for the whole record: amber if an entry waits for the shopper's reply. An agent reads of their client. */
+function chipOf({ outcome, rows }: Report, isDesk: boolean): [ChipKind, string] {
   if (outcome === undefined) return ['due', m.records_chip_waiting()];
-  if (outcome !== 'found') return ['none', m.records_chip_unknown()];
+  if (outcome !== 'found') return ['none', isDesk ? m.records_chip_unknown_desk() : m.records_chip_unknown()];
   const open = rows.filter(({ isAsked }) => isAsked);
   if (open.some(({ standing, decision }) => standing === 'differs' && !decision))
-    return ['warn', m.records_chip_differs()];
-  if (open.some(({ decision }) => !decision)) return ['ok', m.records_chip_better()];
-  if (open.some(({ decision }) => decision?.is === 'disputed')) return ['due', m.records_chip_disputed()];
+    return ['warn', isDesk ? m.records_chip_differs_desk() : m.records_chip_differs()];
+  if (open.some(({ decision }) => !decision))
+    return ['ok', isDesk ? m.records_chip_better_desk() : m.records_chip_better()];
+  if (open.some(({ decision }) => decision?.is === 'disputed'))
+    return ['due', isDesk ? m.records_chip_disputed_desk() : m.records_chip_disputed()];
   return ['ok', open.length > 0 ? m.records_chip_answered() : m.records_chip_same()];
 }
 
-function FoundRow({ row, errors, values }: Typed & { row: Row }) {
+function FoundRow({ row, isDesk, errors, values }: Typed & { row: Row; isDesk: boolean }) {
   const { id, said, found, effect, standing, isAsked, decision } = row;
   const [says, why] = [`says-${id}`, `why-${id}`];
   const chosen = values[says] ?? decision?.is;
@@ -63,7 +67,7 @@ function FoundRow({ row, errors, values }: Typed & { row: Row }) {
     <div className={styles.row}>
       <dl className={styles.beside}>
         <div>
-          <dt>{m.records_you_said()}</dt>
+          <dt>{isDesk ? m.records_said_desk() : m.records_you_said()}</dt>
           <dd>{said}</dd>
         </div>
         <div className={standing === 'differs' ? styles.differs : undefined}>
@@ -72,7 +76,7 @@ function FoundRow({ row, errors, values }: Typed & { row: Row }) {
         </div>
       </dl>
       <p className="mute">{effect}</p>
-      {decision?.is === 'upheld' && <p>{m.records_upheld()}</p>}
+      {decision?.is === 'upheld' && <p>{isDesk ? m.records_upheld_desk() : m.records_upheld()}</p>}
       {isAsked && decision?.is !== 'upheld' && (
         <fieldset className={`${rows.rows} ${styles.says}`} aria-describedby={errors[says] ? `note-${id}` : undefined}>
           <legend>{m.records_is_it_right()}</legend>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { redirect, useFetcher } from 'react-router';
+import { data, redirect, useFetcher } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type CoverQuestion, coverView } from '#insurance/quotes/pricing/cover-view.ts';
@@ -7,11 +7,12 @@ import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
 import { earliestStart, latestStart } from '#insurance/quotes/pricing/price-start.ts';
 import { priceSummary } from '#insurance/quotes/pricing/price-view.ts';
 import { pipDeductiblesOf } from '#insurance/quotes/pricing/sound-choice.ts';
-import { typedChoice } from '#insurance/quotes/pricing/typed-choice.ts';
-import { writtenMoney } from '#platform/calendar/written.ts';
+import { typedChoice, typedStart } from '#insurance/quotes/pricing/typed-choice.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -61,6 +62,13 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const fields = await readForm(request);
     await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
+    // While a day is being typed, the last one stays; when it is sent, the shopper is told.
+    const today = dayIn(open.draft.state, new Date());
+    if (!fields.live && fields.effective !== undefined && !typedStart(fields, today)) {
+      const [first, last] = [earliestStart(today), latestStart(today)].map((day) => writtenDay(day, context.language));
+      const errors = { effective: m.price_start_wrong({ first: first ?? '', last: last ?? '' }) };
+      return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values: fields }, { status: 422 });
+    }
     if (fields.live) return { live: await coverageView(context, request) };
     return redirect(quotePath(request, fields.go === 'price' ? 'price' : 'coverage'), 303);
   });
@@ -120,7 +128,12 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
         </PriceReceipt>
       }
     >
-      {refusal && <ErrorSummary title={refusal.refusal} />}
+      {refusal && (
+        <ErrorSummary
+          title={refusal.refusal}
+          errors={Object.entries(refusal.errors).map(([id, text]) => ({ id, text }))}
+        />
+      )}
       <p>
         <a href={ways.packages}>{m.price_compare()}</a>
       </p>
@@ -160,8 +173,8 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
             {...{ id: 'effective', name: 'effective', type: 'date', min: start.min, max: start.max }}
             label={m.price_start()}
             hint={m.price_start_hint()}
-            error={undefined}
-            defaultValue={start.value}
+            error={refusal?.errors.effective}
+            defaultValue={refusal?.values.effective ?? start.value}
           />
           <SelectField id="term" name="term" label={m.price_term()} error={undefined} defaultValue={term}>
             <option value="6">{m.price_months({ months: 6 })}</option>

@@ -62,7 +62,7 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
             <p className={styles.strong}>{m.price_all_payments({ amount: summary.allPayments })}</p>
             <div className={styles.acts}>
               {plans.length > 1 && (
-                <Button type="submit" kind="outline" isBlock>
+                <Button type="submit" kind="outline" isBlock className={styles.use}>
                   {m.price_use_plan()}
                 </Button>
               )}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -212,6 +213,22 @@ withPortals(
       expect(to(await choose('coverage', { go: 'coverage', 'policy.property_damage': '50' }))).toBe(on('coverage'));
       expect(to(await choose('coverage', { go: 'price' }))).toBe(on('price'));
       expect(to(await choose('coverage', { live: 'yes', 'policy.property_damage': '100' }))).toBe('200 ');
+    });
+
+    test('a first day on which no policy may begin is not taken for another one', async () => {
+      const { choose, see } = await priced();
+      const first = () => see('coverage') as Promise<{ start: { value: string } }>;
+      const start = (await first()).start.value;
+      for (const effective of [plusDays(start, -1), plusDays(start, 30), '0002-12-01', '12/05/2026', '']) {
+        expect(await choose('coverage', { go: 'price', effective }), effective).toMatchObject({
+          ...{ status: 422, data: { errors: { effective: expect.any(String) }, values: { effective } } },
+        });
+        // While it is typed, the last day stays.
+        expect(to(await choose('coverage', { live: 'yes', effective }))).toBe('200 ');
+        expect((await first()).start.value).toBe(start);
+      }
+      expect(to(await choose('coverage', { go: 'price', effective: plusDays(start, 29) }))).toBe(on('price'));
+      expect((await first()).start.value).toBe(plusDays(start, 29));
     });
 
     test('where this is not done here there is no such page', async () => {

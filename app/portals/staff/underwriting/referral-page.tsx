@@ -72,7 +72,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 
   function recordsOf(of: NonNullable<typeof draft>) {
-    return foundView(of, language).map(({ id, title, note, source, rows }) => ({
+    return foundView(of, language, 'desk').map(({ id, title, note, source, rows }) => ({
       ...{ id, title, note, source: m.records_source({ name: source.name, day: source.day }) },
       rows: rows.filter(({ isAsked }) => isAsked),
     }));

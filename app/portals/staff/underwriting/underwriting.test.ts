@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import * as detailsPage from '#portals/shopper/buy/details-page.tsx';
 import * as letterFile from '#portals/shopper/price/decline-letter-file.ts';
 import * as letterPage from '#portals/shopper/price/decline-letter-page.tsx';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
@@ -119,6 +120,12 @@ withPortals(
       writeFileSync(path, body);
       const rated = spawnSync(process.execPath, ['tools/rate.ts', path, '--eligibility'], { encoding: 'utf8' });
       expect(JSON.parse(rated.stdout)).toMatchObject({ total_cents: JSON.parse(body).total_cents });
+
+      // What is asked only at purchase was not there to be accepted, and does not undo it.
+      const people = { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'TX' };
+      const details = { path: '/uaicins/quote/buy/details/people', params: { part: 'people' }, cookie: browser.cookie };
+      expect(to(await askPage(portals, detailsPage.action, { ...details, form: people }))).toBe(on('buy'));
+      expect((await see()).given?.summary).toEqual(given?.summary);
 
       // With a different answer, the underwriter's acceptance no longer applies.
       await browser.send('license', { ...RIGHT.license, marital: 'other' });

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { MORATORIUMS, type Moratorium } from '#config/insurance/moratoriums.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { addPolicyWithBills, inDays } from '#testing/test-bills.ts';
+import { comeBack, guestOf, pay } from '#testing/test-guest-payer.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as guestReinstatePage from './guest-reinstate-page.tsx';
+
+withPortals('a guest who reinstates a policy', (portals) => {
+  test('near a storm comprehensive and collision do not begin again: the page says until when, and nothing is charged', async () => {
+    const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-20, 10] });
+    const car = { model_year: 2019, make: 'Toyota', model: 'Corolla', vin: '2T1BURHE6KC244178', ownership: 'owned' };
+    const of = { policy_id: policy.id };
+    await portals.db
+      .insertInto('vehicle')
+      .values({ ...of, ...car, position: 1, added_on: inDays(-90) })
+      .execute();
+    await portals.db
+      .insertInto('coverage')
+      .values({ ...of, vehicle_position: 1, kind: 'collision', deductible_cents: 50_000 })
+      .execute();
+    const cookie = await guestOf(portals, policy.id);
+    const ask = { path: '/insurednew/guest/reinstate', cookie };
+    const held = async () => {
+      const { data } = await askPage(portals, guestReinstatePage.loader, ask);
+      return (data as { reinstatement: { held?: string } }).reinstatement.held;
+    };
+    const sign = () =>
+      askPage(portals, guestReinstatePage.action, { ...ask, form: { name: 'Marisol Peña', agrees: 'yes' } });
+    const payments = () => portals.db.selectFrom('payment').select('id').where('policy_id', '=', policy.id).execute();
+    const storms = MORATORIUMS as Moratorium[];
+    storms.push({ zips: ['331'], from: inDays(-1), until: inDays(3) });
+    expect(await held()).toContain(writtenDay(inDays(3), 'en'));
+    expect(await held()).toContain(writtenDay(inDays(25), 'en'));
+    expect(await sign()).toMatchObject({ status: 422, data: { refusal: await held(), values: { agrees: 'yes' } } });
+    expect(await payments()).toEqual([]);
+    storms.push({ zips: ['33135'], from: inDays(0), until: inDays(25) });
+    expect(await held()).toContain('Call us');
+    storms.splice(-2, 2, { zips: ['334'], from: inDays(-1), until: inDays(3) });
+    expect(await held()).toBeUndefined();
+    storms.pop();
+    // What was signed before the storm was called is honored.
+    const page = (await sign()).headers.get('location');
+    storms.push({ zips: ['331'], from: inDays(0), until: inDays(3) });
+    const { headers } = await pay(portals, page, '4242 4242 4242 4242');
+    expect((await comeBack(portals, cookie, headers.get('location'))).payment).toMatchObject({ effect: 'reinstated' });
+    storms.pop();
+  });
+});

@@ -188,23 +188,6 @@ withPortals(
       expect(to(await start('x'))).toBe('303 /uaichome/getaquote');
     });
 
-    test('after a move to another state, a filing that it does not have is asked about again', async () => {
-      const browser = await (await begin(portals)).answerAll();
-      const drives = { driving: 'drives', licenseStatus: 'valid', licensedYears: '1', marital: 'other' };
-      const luis = { ...RIGHT['drivers/new'], ...drives };
-      await browser.send('license', { ...RIGHT.license, filing: 'FR44' });
-      await browser.send('drivers/d4c3b2a1', { ...luis, filing: 'FR44' });
-      const next = async () => to(await browser.see('check'));
-      expect(await next()).toBe('200 ');
-      await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
-      expect(await next()).toBe(on('license'));
-      await browser.send('license');
-      expect(await next()).toBe(on('drivers'));
-      expect(to(await browser.send('drivers'))).toBe(on('drivers/d4c3b2a1'));
-      await browser.send('drivers/d4c3b2a1', { ...luis, filing: 'none' });
-      expect(await next()).toBe('200 ');
-    });
-
     test('RT-08 the first question starts the quote: wrong keeps what was typed, sent twice starts one, a minor none to go on', async () => {
       const start = (name: Record<string, string>) =>
         askPage(portals, quoteStartPage.action, {

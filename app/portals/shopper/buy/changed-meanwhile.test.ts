@@ -22,12 +22,13 @@ type Form = Record<string, string>;
 type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
 const TEXAS = { ...RIGHT.address, zip: '77036', city: 'Houston' };
 const MORE = { 'policy.property_damage': '100' };
+const SIGNING = { go: 'sign', name: 'Marisol Pena Nunez', isTrue: 'yes', electronic: 'yes' };
 
 withPortals(
   'what was signed for changes in another tab',
   (portals) => {
-    /** A quote signed in Texas; no payment is authorized yet. */
-    async function signer() {
+    /** A quote in Texas that waits for its signature. */
+    async function buyer() {
       const browser = await begin(portals, { zip: TEXAS.zip });
       await browser.answerAll();
       await browser.send('address', TEXAS);
@@ -41,23 +42,51 @@ withPortals(
       await ask(pricePage, 'price', { go: 'buy' });
       const people = { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'TX' };
       await ask(detailsPage, 'buy/details/people', people, { part: 'people' });
-      const choices = async () => {
+      const see = async () => {
         const { data } = await ask(signPage, 'buy/sign');
-        return (data as { sign?: { choices: { kind: string; subject: string }[] } }).sign?.choices ?? [];
+        return (data as { sign?: { choices: { kind: string; subject: string }[]; seen: string } }).sign;
       };
-      for (const { kind, subject } of await choices()) {
-        await ask(signPage, 'buy/sign', { go: 'agree', kind, subject, initials: 'MP' });
-      }
-      const signing = { go: 'sign', name: 'Marisol Pena Nunez', isTrue: 'yes', electronic: 'yes' };
-      const { headers } = await ask(signPage, 'buy/sign', signing);
+      const choices = async () => (await see())?.choices ?? [];
+      const agree = async () => {
+        for (const { kind, subject } of await choices()) {
+          await ask(signPage, 'buy/sign', { go: 'agree', kind, subject, initials: 'MP' });
+        }
+      };
+      const sign = (more: Form = {}) => ask(signPage, 'buy/sign', { ...SIGNING, ...more });
+      return { browser, ask, see, choices, agree, sign };
+    }
+
+    /** The same once it is signed; no payment is authorized yet. */
+    async function signer() {
+      const one = await buyer();
+      await one.agree();
+      const { headers } = await one.sign();
       const page = /\/pay\/(\w+)/.exec(headers.get('location') ?? '')?.[1] ?? '';
       const { id, premium_cents: premiumCents } = await portals.db
         .selectFrom('purchase')
         .select(['id', 'premium_cents'])
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      return { browser, ask, choices, page, id, premiumCents };
+      return { ...one, page, id, premiumCents };
     }
+
+    test('is neither agreed to nor signed unseen', async () => {
+      const one = await buyer();
+      await one.agree();
+      const purchases = () =>
+        portals.db.selectFrom('purchase').select(['id', 'status', 'signed_at']).orderBy('id').execute();
+      const [was, before] = [(await one.see())?.seen ?? '', await purchases()];
+      await one.ask(coveragePage, 'coverage', MORE);
+      const [choice = { kind: '', subject: '' }] = await one.choices();
+      const unseen = { status: 422, data: { refusal: expect.stringMatching(/changed after this page opened/) } };
+      const agreeing = { go: 'agree', kind: choice.kind, subject: choice.subject, initials: 'MP' };
+      expect(await one.ask(signPage, 'buy/sign', { ...agreeing, offer: was })).toMatchObject(unseen);
+      const refused = await one.sign({ offer: was });
+      expect(refused).toMatchObject({ ...unseen, data: { values: { name: SIGNING.name } } });
+      expect(await purchases()).toEqual(before);
+      await one.agree();
+      expect(to(await one.sign({ offer: (await one.see())?.seen ?? '' }))).toMatch(/^303 .*\/test-processor\/pay\//);
+    });
 
     test('bound while it is priced anew, it is one policy as it was signed for, or none and nothing taken', async () => {
       const one = await signer();

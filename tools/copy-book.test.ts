@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { BOOK_TABLES } from '../app/insurance/book/sample/book-rows.ts';
 import { loadSampleBook } from '../app/insurance/book/sample-book.ts';
 import { openKeyring } from '../app/platform/context/keyring.ts';
@@ -11,30 +11,32 @@ import { makeRoomForBook, Refused } from './book.ts';
 import { copySampleBook } from './copy-book.ts';
 
 const SECRET = 'a secret for tests, thirty-two long';
-const SIZE = { policies: 300, seed: 7, today: '2026-11-20' };
+const SIZE = { policies: 60, seed: 7, today: '2026-11-20' };
+
+let copied: string;
+beforeAll(async () => {
+  copied = await newDatabase();
+  await makeRoomForBook(copied, false);
+  await copySampleBook(copied, SIZE, () => {});
+});
 
 test('COPY fills what the import and what follows it fill, and leaves the same keys and indexes', async () => {
-  const [imported, copied] = [await newDatabase(), await newDatabase()];
+  const imported = await newDatabase();
   const database = await openDatabase({ url: imported }, { isTrial: true });
   await loadSampleBook({ ...database, keyring: openKeyring(SECRET) }, SIZE);
   await database.close();
-  await makeRoomForBook(copied, false);
-  await copySampleBook(copied, SIZE, () => {});
   expect(await contentOf(copied)).toEqual(await contentOf(imported));
   expect(await schemaOf(copied)).toEqual(await schemaOf(imported));
 }, 60_000);
 
 test('a book is replaced only when asked to, and only when it is a sample book', async () => {
-  const url = await newDatabase();
-  await makeRoomForBook(url, false);
-  await copySampleBook(url, { ...SIZE, policies: 50 }, () => {});
-  await expect(makeRoomForBook(url, false)).rejects.toThrow(/--replace/);
-  await makeRoomForBook(url, true);
-  await copySampleBook(url, { ...SIZE, policies: 40 }, () => {});
-  expect(await ask(url, 'select count(*)::int as policies from policy')).toEqual([{ policies: 40 }]);
+  await expect(makeRoomForBook(copied, false)).rejects.toThrow(/--replace/);
+  await makeRoomForBook(copied, true);
+  await copySampleBook(copied, { ...SIZE, policies: 8 }, () => {});
+  expect(await ask(copied, 'select count(*)::int as policies from policy')).toEqual([{ policies: 8 }]);
 
-  await ask(url, 'delete from sample_case');
-  await expect(makeRoomForBook(url, true)).rejects.toThrow(Refused);
+  await ask(copied, 'delete from sample_case');
+  await expect(makeRoomForBook(copied, true)).rejects.toThrow(Refused);
 });
 
 test('a book in use, as `npm run bench` measures it, has something in every table that grows', async () => {

@@ -12,6 +12,7 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
+import { policyAuthority } from '../record/authority.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { amountOf, billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';
@@ -38,7 +39,8 @@ export async function acceptRenewal(
     const offer = locked && offerNow(locked, latest);
     // A policy that was cancelled as of a later day is still active until then.
     const isEnding = latest?.document.status === 'cancelled';
-    if (!offer || isEnding || offer.effective_on <= dayIn(policy.state, new Date())) {
+    const isHere = policyAuthority(context.env) === 'here';
+    if (!isHere || !offer || isEnding || offer.effective_on <= dayIn(policy.state, new Date())) {
       throw new Failure('refused', m.renewal_over({}, locale));
     }
     if (policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));

@@ -99,7 +99,7 @@ withPortals('a next term that was accepted', (portals) => {
   test('by an earlier release, in parts with the discount for paying in full, begins at the accepted price, by the rate book', async () => {
     const { policy, offer, beginsAt } = await offered({ isPaidInFull: true });
     await acceptAsBefore(policy.id, offer, 6);
-    expect(await findExplainedRenewal(portals.db, policy.id)).toMatchObject({ premiumCents: offer.premium_cents });
+    expect(await findExplainedRenewal(portals, policy.id)).toMatchObject({ premiumCents: offer.premium_cents });
     await payFirstBill(policy.id);
     await runRenewals(portals, beginsAt);
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({

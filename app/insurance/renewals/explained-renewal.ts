@@ -1,12 +1,21 @@
 // The price of the next term, with its explanation.
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { policyAuthority } from '../record/authority.ts';
 import { betweenTerms, type ExplainedPrice } from '../record/explained-price.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { findOfferOf, type Offered } from './renewal-store.ts';
 import { priceAsOffered } from './renewed-document.ts';
 
-/** For the policy's open or accepted offer; undefined when there is none, or our rate books did not price it. */
-export async function findExplainedRenewal(db: Queryable, policyId: number): Promise<ExplainedPrice | undefined> {
+/**
+ * For the policy's open or accepted offer; undefined when there is none, our rate books did not price it, or another
+ * system decides about next terms.
+ */
+export async function findExplainedRenewal(
+  { db, env }: Pick<Context, 'db' | 'env'>,
+  policyId: number,
+): Promise<ExplainedPrice | undefined> {
+  if (policyAuthority(env) === 'core') return undefined;
   const offer = await findOfferOf(db, policyId);
   return offer && explainOffer(db, policyId, offer);
 }

@@ -200,12 +200,23 @@ export async function beginWithoutVersion(db: Queryable, { id, policy_id, term_n
   await markBegun(db, id);
 }
 
+/** `offer`: what became of the offer of a next term. */
+export type OverPolicy = { id: number; number: string; expires_on: string; offer: 'none' | 'open' | 'accepted' };
+
 /** Policies of a state whose term has ended by `today` without a next one, locked. Other processes take others. */
-export async function lockOver(db: Queryable, state: StateCode, today: string, most: number): Promise<number[]> {
-  const over = await db
+export function lockOver(db: Queryable, state: StateCode, today: string, most: number): Promise<OverPolicy[]> {
+  return db
     .selectFrom('policy_term as term') // policy_term_ending
     .innerJoin('policy as ended', 'ended.id', 'term.policy_id')
-    .select('ended.id')
+    .leftJoin('renewal_offer as made', (join) =>
+      join.onRef('made.policy_id', '=', 'ended.id').on('made.term_number', '=', sql<number>`term.number + 1`),
+    ) // renewal_offer_by_term
+    .select(['ended.id', 'term.expires_on'])
+    .select(sql<string>`concat_ws(' ', ended.prefix, ended.number)`.as('number'))
+    .select(
+      sql<OverPolicy['offer']>`case when made.accepted_at is not null then 'accepted'
+        when made.id is not null then 'open' else 'none' end`.as('offer'),
+    )
     .where('term.is_current', '=', true)
     .where('term.expires_on', '<=', today)
     .where('ended.state', '=', state)
@@ -225,7 +236,6 @@ export async function lockOver(db: Queryable, state: StateCode, today: string, m
     .forUpdate('ended')
     .skipLocked()
     .execute();
-  return over.map(({ id }) => id);
 }
 
 /** For a policy without a version. */

@@ -15,6 +15,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
+import { policyAuthority } from '../record/authority.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
 import { addOffer, findCoversOf, findTermsToOffer, type OfferMadeOf, type TermToOffer } from './new-offer-store.ts';
@@ -24,6 +25,7 @@ import { type DueOffer, lapseOffer, lockDueOffers, lockOver } from './renewal-st
 import { priceRenewal } from './renewed-document.ts';
 import { repriceChanged } from './reprice-offer.ts';
 import { findStaleOffers, lockOffer } from './stale-offer-store.ts';
+import { tellExpired } from './tell-expired.ts';
 
 /** A term begins within a minute of its day. */
 const LOOK_EVERY_MS = 60_000;
@@ -40,8 +42,10 @@ export const startRenewals = (resources: Resources) =>
 
 /**
  * One run over the book, by today's date in each state. Running it twice, or in two processes, changes nothing more.
+ * Does nothing where another system decides about next terms, and the book is a copy of its own.
  */
 export async function runRenewals(resources: Resources, now: Date, signal?: AbortSignal): Promise<void> {
+  if (policyAuthority(resources.env) === 'core') return;
   const acting = { ...resources, requestId: randomUUID() };
   for (const state of STATES) {
     const today = dayIn(state, now);
@@ -80,10 +84,12 @@ async function lapse(trx: Queryable, { id, policy_id: policyId, term_number: ter
 
 async function expireOver({ db, ...acting }: Resources & Acting, state: StateCode, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const expired = await lockOver(trx, state, dayIn(state, now), BATCH);
-    for (const id of expired) {
-      await expirePolicy(trx, id, now);
-      await auditOf(trx, acting, 'expire-policy', id);
+    const today = dayIn(state, now);
+    const expired = await lockOver(trx, state, today, BATCH);
+    for (const policy of expired) {
+      await expirePolicy(trx, policy.id, now);
+      await auditOf(trx, acting, 'expire-policy', policy.id);
+      await tellExpired(trx, acting, policy, today);
     }
     return expired.length;
   });

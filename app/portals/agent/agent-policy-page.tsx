@@ -36,7 +36,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ...policy,
     claims: claims.map((claim) => claimView(claim, context.language)),
     isUnreachable: !reachOf(own, context.env),
-    renewal: await offeredFor(context.db, own.id, context.language),
+    renewal: await offeredFor(context, own.id),
     done: doneIn(request, DONE_WORDS),
   };
 }

@@ -8,8 +8,8 @@ import { findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
 import { type OwnPolicyView, ownPolicyView } from '#insurance/policies/own-policy.ts';
 import { findOwned, findOwnPolicies, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { type AsOf, type AsOfView, asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
+import { findOffersHere } from '#insurance/renewals/offers-here.ts';
 import { offerInShort } from '#insurance/renewals/renewal-labels.ts';
-import { findOwnOffers } from '#insurance/renewals/renewal-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { ClaimCard } from '../cards/claim-card.tsx';
@@ -29,7 +29,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const account = await findAccount(context.db, id);
   const policies = await findOwnPolicies(context.db, id);
   const owned = await findOwned(context.db, id);
-  const offers = await findOwnOffers(context.db, id);
+  const offers = await findOffersHere(context, id);
   const claims = await findOwnClaims(context.db, id);
   const cardPolicies = await findOwnCardPolicies(context.db, id);
   const now = new Date();

@@ -38,7 +38,10 @@ withPortals('renewals', (portals) => {
     const person = await addPolicyholder(portals, { endsInDays: 45 });
     await Promise.all([runRenewals(portals, new Date()), runRenewals(portals, new Date())]);
     await runRenewals(portals, new Date());
-    expect(await look(early)).toMatchObject({ offer: undefined, comesBy: expect.any(String) });
+    expect(await look(early)).toMatchObject({
+      offer: undefined,
+      without: expect.stringMatching(/^We’ll offer you the next one by/),
+    });
     expect(await look(person)).toMatchObject({
       offer: {
         standing: 'open',
@@ -104,6 +107,24 @@ withPortals('renewals', (portals) => {
     ]);
   });
 
+  test('where another system decides about next terms none is offered, mailed, shown or accepted here', async () => {
+    const [person, other] = [await offered(), await addPolicyholder(portals, { endsInDays: 20 })];
+    const { env } = portals;
+    const seen = (await look(person)) as { offer: { seen: number } };
+    portals.env = { ...env, POLICY_AUTHORITY: 'core' };
+    try {
+      await runRenewals(portals, daysAfterTheEnd(person, 1));
+      const without = { offer: undefined, without: expect.stringMatching(/isn’t offered on this page/) };
+      expect([await look(person), await look(other)]).toMatchObject([without, without]);
+      const form = { plan: '6', seen: String(seen.offer.seen) };
+      expect((await askPage(portals, renewalPage.action, { ...at(person), form })).status).toBe(422);
+      expect(await mailTo(portals, other.email)).toEqual([]);
+    } finally {
+      portals.env = env;
+    }
+    expect(await look(person)).toMatchObject({ offer: { standing: 'open' } });
+  });
+
   test('what cannot be accepted is refused with what to do, and nothing is written', async () => {
     const person = await offered({ state: 'TX' });
     expect(await accept(person, '2')).toMatchObject({
@@ -157,6 +178,13 @@ withPortals('renewals', (portals) => {
     expect(await standing(paid)).toEqual({ status: 'A', number: 2, deductible_cents: 50_000 });
     expect(await standing(unpaid)).toEqual({ ...before, status: 'X' });
     expect(await standing(unanswered)).toEqual({ ...before, status: 'X' });
+    // Whoever is covered by nothing any more is told once, and why.
+    const told = async ({ email }: Policyholder) =>
+      (await mailTo(portals, email))
+        .filter(({ subject }) => subject === 'Your policy has ended')
+        .map(({ text }) => /wasn’t (paid|accepted)/.exec(text)?.[1]);
+    expect(await told(paid)).toEqual([]);
+    expect([await told(unpaid), await told(unanswered)]).toEqual([['paid'], ['accepted']]);
     // One each, however often the page is loaded: the job is the actor.
     const acts = async ({ policy }: Policyholder) =>
       db

@@ -1,23 +1,22 @@
 import { href, redirect } from 'react-router';
+import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
-import { findOwnCovers, findOwnVehicles } from '#insurance/policies/own-policy-store.ts';
+import { findOwnCovers, findOwnVehicles, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
+import { policyAuthority } from '#insurance/record/authority.ts';
 import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
 import { latestVersion } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { explainOffer } from '#insurance/renewals/explained-renewal.ts';
+import { findOffersHere } from '#insurance/renewals/offers-here.ts';
 import { plansOf } from '#insurance/renewals/renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
 import { offerNow, priceInBills, type RenewalPrice } from '#insurance/renewals/renewal-price.ts';
-import {
-  findFirstBill,
-  findOwnCarChanges,
-  findOwnOfferedCovers,
-  findOwnOffers,
-} from '#insurance/renewals/renewal-store.ts';
+import { findFirstBill, findOwnCarChanges, findOwnOfferedCovers } from '#insurance/renewals/renewal-store.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -40,7 +39,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const { accountId, policy } = await ownPolicyOf(context, request, params.number);
   const now = new Date();
-  const made = (await findOwnOffers(context.db, accountId)).find(({ policy_id }) => policy_id === policy.id);
+  const made = (await findOffersHere(context, accountId)).find(({ policy_id }) => policy_id === policy.id);
   const latest = made && (await latestVersion(context.db, policy.id));
   const offer = made && offerNow(made, latest);
   const own = <Row extends { policy_id: number }>(rows: Row[]) =>
@@ -52,8 +51,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     expires: writtenDay(policy.expires_on, context.language),
     agency: agencyView(policy),
   };
-  if (!offer)
-    return { ...common, offer: undefined, price: undefined, comesBy: offerComesBy(policy, now, context.language) };
+  if (!offer) return { ...common, offer: undefined, price: undefined, without: withoutOffer(context, policy, now) };
   const offered = (await findOwnOfferedCovers(context.db, accountId)).filter(({ offer_id }) => offer_id === offer.id);
   const changes = {
     offered,
@@ -73,8 +71,15 @@ export async function loader({ request, params, context: routing }: Route.Loader
     ...common,
     offer: offerView(offer, policy, { ...changes, ...asked }, now, context.language),
     price: explained && explainedPriceView(explained, context.language),
-    comesBy: undefined,
+    without: undefined,
   };
+}
+
+/** What is said while there is no offer. */
+function withoutOffer({ env, language }: Context, policy: OwnPolicy, now: Date): string {
+  if (policyAuthority(env) === 'core') return m.renewal_elsewhere();
+  const day = offerComesBy(policy, now, language);
+  return day ? m.renewal_comes_by({ day }) : m.renewal_ask_agent();
 }
 
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -95,7 +100,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.renewal_title);
 
 export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { offer, price, comesBy } = loaderData;
+  const { offer, price, without } = loaderData;
   const priceAt = link(href('/insurednew/policy/:number/price/:of', { number: loaderData.name, of: RENEWAL }));
   const { refusal, values } = useTyped(actionData);
   return (
@@ -127,14 +132,21 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
       {!offer && (
         <section className={`${cards.paper} ${styles.offer}`}>
           <p>{m.renewal_runs_until({ day: loaderData.expires })}</p>
-          <p>{comesBy ? m.renewal_comes_by({ day: comesBy }) : m.renewal_ask_agent()}</p>
+          <p>{without}</p>
         </section>
       )}
       {offer?.standing === 'accepted' && <Accepted offer={offer} />}
       {offer?.standing === 'over' && (
-        <Alert kind="warn" role="none">
-          {m.renewal_over()}
-        </Alert>
+        <>
+          <Alert kind="warn" role="none">
+            {m.renewal_over()}
+          </Alert>
+          <p>
+            <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref(href('/uaichome/getaquote'))}>
+              {m.pay_new_quote()}
+            </a>
+          </p>
+        </>
       )}
       {offer && <Offered offer={offer} isExplained={price?.step !== undefined} />}
       {offer && price?.step && (

@@ -5,21 +5,22 @@ import { explainedPriceView } from '#insurance/record/explained-price-view.ts';
 import { findExplainedRenewal } from '#insurance/renewals/explained-renewal.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
-import type { Queryable } from '#platform/database/database.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { worksheetFile } from './make-worksheet-file.ts';
 import { IN_FORCE, RENEWAL } from './price-of.ts';
 
 /** The price that an address names. The caller has checked that the reader may see the policy. */
-function findPrice({ db }: Context, policyId: number, of: string): Promise<ExplainedPrice | undefined> {
+function findPrice(context: Context, policyId: number, of: string): Promise<ExplainedPrice | undefined> {
+  const { db } = context;
   if (of === IN_FORCE) return priceOfVersion(db, policyId);
-  if (of === RENEWAL) return findExplainedRenewal(db, policyId);
+  if (of === RENEWAL) return findExplainedRenewal(context, policyId);
   return priceOfVersion(db, policyId, rowNumber(of));
 }
 
 /** The premium of the renewal offer, in short; nothing if none of our rate books priced it. */
-export async function offeredFor(db: Queryable, policyId: number, language: Language) {
-  const offer = await findExplainedRenewal(db, policyId);
+export async function offeredFor(context: Context, policyId: number) {
+  const { language } = context;
+  const offer = await findExplainedRenewal(context, policyId);
   return offer && { amount: writtenMoney(offer.premiumCents, language), day: writtenDay(offer.on, language) };
 }
 

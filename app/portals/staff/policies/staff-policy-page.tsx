@@ -48,7 +48,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }));
   return {
     ...{ id, policy },
-    renewal: await offeredFor(db, id, language),
+    renewal: await offeredFor(context, id),
     versions: (await listVersions(db, id)).map((version) => versionView(version, language)),
     bill: ledgerView((await readLedger(db, id)).entries, policy.state, language),
     writeOff: await writeOffView(db, id, member.roles, language),

@@ -1,0 +1,8 @@
+import type { Context } from '#platform/context/handler.ts';
+import { policyAuthority } from '../record/authority.ts';
+import { findOwnOffers, type OwnOffer } from './renewal-store.ts';
+
+/** The account's offers that can be accepted here: none where another system decides about next terms. */
+export async function findOffersHere({ db, env }: Pick<Context, 'db' | 'env'>, accountId: number): Promise<OwnOffer[]> {
+  return policyAuthority(env) === 'here' ? findOwnOffers(db, accountId) : [];
+}

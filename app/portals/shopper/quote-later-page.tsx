@@ -23,6 +23,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const open = await findOpenQuote(context, request);
   if (!open) throw redirect(noQuotePath(request), 303);
   const { draft } = open;
+  if (draft.is_bought) throw redirect(quotePath(request, 'policy'), 303);
   return {
     until: writtenDay(draft.expires_on, context.language),
     email: draft.email,

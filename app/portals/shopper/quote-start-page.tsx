@@ -43,7 +43,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     key: randomUUID(),
     isPriced: context.env.abilities.includes('see-price'),
     looksUp: context.env.abilities.includes('see-price') && recordSource(context.env) !== undefined,
-    goOn: open && !open.draft.reference ? quotePath(request, nextStep(open.draft)) : undefined,
+    goOn: open && !open.draft.reference && !open.draft.is_bought ? quotePath(request, nextStep(open.draft)) : undefined,
     around: {
       state: place.state,
       agent: await agentNear(context, place.zip),

@@ -17,8 +17,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const open = await findOpenQuote(context, request);
   if (!open) throw redirect(noQuotePath(request), 303);
   const { draft } = open;
+  if (draft.is_bought) throw redirect(quotePath(request, 'policy'), 303);
   if (draft.reference) throw redirect(quotePath(request, 'sent'), 303);
-  if (draft.sold_by) throw redirect(quotePath(request, draft.is_bought ? 'policy' : 'sign'), 303);
+  if (draft.sold_by) throw redirect(quotePath(request, 'sign'), 303);
 
   const { language } = context;
   const place = zipCode(draft.zip);

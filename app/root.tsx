@@ -15,7 +15,7 @@ import { FailedRequest } from '#site/errors/failed-request.tsx';
 import { BrokenPage } from '#site/errors/page-trouble.tsx';
 import { TrialStrip } from '#site/layout/trial-strip.tsx';
 import { PUBLIC_PAGE } from '#site/public-page.ts';
-import { AsSent } from '#ui/as-sent.tsx';
+import { AsSent, putHeadBack } from '#ui/as-sent.tsx';
 import { firstTaps } from '#ui/first-taps.ts';
 import { IconSheet } from '#ui/icon-sheet.tsx';
 import type { Route } from './+types/root';
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = getLocale();
   return (
     <html lang={language}>
-      <head>
+      <head ref={putHeadBack}>
         {/* Every page is a new document, so only the server renders the head. */}
         {import.meta.env.SSR && <Head withScripts={withScripts} />}
       </head>

@@ -7,7 +7,9 @@ import {
   expectNoSidewaysScroll,
   expectRoomToRead,
   expectSaidToBeTrial,
+  holdScripts,
   test,
+  untilLive,
 } from './journey.ts';
 
 // No animations while the page is checked.
@@ -81,6 +83,24 @@ test('RT-01 RT-03 PG-01 the root and every unknown path of the site lead home; u
     expect(text).toContain('Oops! The page you are looking for has not been found');
     expect(/<main.*<\/main>/s.exec(text)?.[0]).toMatch(/<a [^>]*href="\/uaichome\/contact"/);
   }
+});
+
+test('a page that a translator changes before its scripts come keeps its title, its head and its icons', async ({
+  page,
+}) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/uaichome/contact', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  const inHead = () => page.evaluate(() => [...document.head.children].map(({ tagName }) => tagName).sort());
+  const [before, title] = [await inHead(), await page.title()];
+  await page.locator('main').evaluate((main) => main.prepend(document.createElement('font')));
+  scripts.letCome();
+  // React renders the page anew, and the translator's element goes.
+  await expect(page.locator('main > font')).toHaveCount(0);
+  await untilLive(page.locator('main'));
+  expect(await page.title()).toBe(title);
+  expect(await inHead()).toEqual(before);
+  await expect(page.locator('symbol').first()).toBeAttached();
 });
 
 test('RT-04 paths match in any letter case, and name the spelling of the table', async ({ page }) => {

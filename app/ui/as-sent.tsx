@@ -38,6 +38,11 @@ export function AsSent({ name, children }: AsSentProps) {
   );
 }
 
+/** For `<head>`: what the server sent in it is put back in the same case, such as the title. */
+export function putHeadBack(head: HTMLHeadElement | null) {
+  head?.append(...sentInHead.filter((element) => !element.isConnected));
+}
+
 const contents = { display: 'contents' };
 
 // Trusted Types allow scripts to set no other value.
@@ -46,6 +51,7 @@ const nothing = trustedTypes?.emptyHTML ?? '';
 
 /** Collected before hydration begins. */
 const sent = new Map<string, ChildNode[]>();
+const sentInHead: Element[] = import.meta.env.SSR ? [] : [...document.head.children];
 if (!import.meta.env.SSR) {
   for (const element of document.querySelectorAll<HTMLElement>('[data-as-sent]')) {
     sent.set(element.dataset.asSent ?? '', [...element.childNodes]);

@@ -1,13 +1,18 @@
-import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { StateCode } from '#config/states.ts';
+import type { Fields } from '#contract/call.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { Door } from '../claims/reports/report-facts.ts';
+import { reportInWords } from '../claims/reports/report-in-words.ts';
 
 /**
  * Collects all data that is stored about an account and its policies, table by table. Every query filters by the
  * account.
  *
  * @param subjects the hashes by which the audit trail may know the account
+ * @param language of what was asked and answered in reports of accidents
  */
-export async function collectDataExport(db: Queryable, accountId: number, subjects: Buffer[]) {
+export async function collectDataExport(db: Queryable, accountId: number, subjects: Buffer[], language: Language) {
   const parts = await findParts(db, accountId);
   const own = () => db.selectFrom('account_policy as own').where('own.account_id', '=', accountId);
   return {
@@ -166,14 +171,7 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       )
       .orderBy('claim.id')
       .execute(),
-    claimReports: await db
-      .selectFrom('loss_report as report') // loss_report_of_account
-      .leftJoin('claim', 'claim.id', 'report.claim_id')
-      .select(['claim.number as claim_number', 'report.created_at', 'report.sent_at', 'report.signed_name'])
-      .select(sql<string | null>`report.answers ->> 'story'`.as('text'))
-      .where('report.account_id', '=', accountId)
-      .orderBy('report.id')
-      .execute(),
+    claimReports: await findReports(db, accountId, language),
     claimParts: await db
       .selectFrom('claim_line') // claim_line_of_party
       .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
@@ -238,6 +236,29 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .execute(),
   };
 }
+/** The reports of accidents that were begun with the account, each answer with its question. */
+async function findReports(db: Queryable, accountId: number, language: Language) {
+  const found = await db
+    .selectFrom('loss_report as report') // loss_report_of_account
+    .leftJoin('claim', 'claim.id', 'report.claim_id')
+    .select(['claim.number as claim_number', 'report.created_at', 'report.sent_at', 'report.signed_name'])
+    .select('report.policy_id as policyId')
+    .select(({ ref }) => [
+      ref('report.door').$castTo<Door>().as('door'),
+      ref('report.state').$castTo<StateCode | null>().as('state'),
+      ref('report.answers').$castTo<Fields>().as('answers'),
+    ])
+    .where('report.account_id', '=', accountId)
+    .orderBy('report.id')
+    .execute();
+  const reports = [];
+  for (const { door, state, policyId, answers, ...report } of found) {
+    const asked = { door, state, policyId, answers, sentAt: report.sent_at };
+    reports.push({ ...report, answers: await reportInWords(db, asked, language) });
+  }
+  return reports;
+}
+
 /**
  * The account's parts in claims: as the policyholder, or as a claimant who reported with this account. [0] when there
  * are none, which matches no row.

@@ -9,7 +9,8 @@ export async function readDataExport(context: Context, id: number, way: 'page' |
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
-      const everything = await collectDataExport(db, id, context.keyring.hashes('subject', 'account', id));
+      const subjects = context.keyring.hashes('subject', 'account', id);
+      const everything = await collectDataExport(db, id, subjects, context.language);
       if (await findAccount(db, id)) await auditPerson(db, context, `read-everything-${way}`, { kind: 'account', id });
       return everything;
     });

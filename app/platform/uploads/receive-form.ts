@@ -29,12 +29,14 @@ export const incomingFolder = ({ UPLOADS_DIR }: Pick<Env, 'UPLOADS_DIR'>) => joi
  * Receives a form with files piece by piece. It streams to the disk, so that a large file needs no more memory than a
  * small one. After a refusal, the rest of the request is not read.
  *
+ * @param typed gets the fields as they come, so that a form that is refused can show them again
  * @throws {Failure} too-large, media-type or malformed; overloaded when the disk cannot be written to
  */
 export async function receiveForm(
   request: Request,
   env: Pick<Env, 'UPLOADS_DIR'>,
   most: Most = UPLOADS,
+  typed: Fields = {},
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure('media-type', 'Send a form with a file.');
@@ -55,11 +57,15 @@ export async function receiveForm(
     if (await isFull(folder)) throw new Failure('overloaded', 'There is no room.', 60);
     const reader = openReader(type, most);
     const fields = new Map<string, string>();
+    const keep = (name: string, value: string) => {
+      fields.set(name, value);
+      typed[name] = value;
+    };
     let refusal: Failure | undefined;
 
     reader.on('field', (name, value, isNameCut, isValueCut) => {
       if (fields.has(name) || isNameCut || isValueCut || ![name, value].every(isKeepable)) refusal ??= malformed();
-      else fields.set(name, asShown(name, value));
+      else keep(name, asShown(name, value));
     });
     reader.on('file', (field, stream, fileName) => {
       const path = join(folder, randomBytes(16).toString('hex'));

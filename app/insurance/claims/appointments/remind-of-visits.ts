@@ -3,6 +3,7 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { zoneNamed } from './appointment-labels.ts';
@@ -23,25 +24,31 @@ export function isTimeToRemind({ placeId, onDay, changedAt }: WaitingVisit, now:
   return now >= at(FROM) && now < at(UNTIL) && changedAt < at('00:00');
 }
 
-/** Reminds parties of tomorrow's visits, once per visit time. @returns how many were reminded */
+/**
+ * Reminds parties of tomorrow's visits, once per visit time.
+ *
+ * @returns how many were reminded
+ * @throws why one could not be, after the others were
+ */
 export async function remindOfVisits(resources: Resources, now = new Date()): Promise<number> {
   const due = (await visitsNotReminded(resources.db, now, MOST_AT_ONCE)).filter((visit) => isTimeToRemind(visit, now));
-  for (const visit of due) {
-    await resources.db.transaction().execute(async (trx) => {
-      // Another process was faster, or the visit was moved in the meantime.
-      if (!(await markReminded(trx, visit))) return;
-      const party = await findTalkParty(trx, visit.claimId, visit.partyId);
-      if (!party) return;
-      await notifyAppointment(trx, resources, party, 'tomorrow', {
-        ...visit,
-        where: findPlace(visit.placeId)?.address ?? '',
-      });
-      const acting = { ...resources, requestId: randomUUID() };
-      await audit(trx, acting, { act: 'remind-of-visit', actor: 'claims', subject: ['claim', visit.claimId] });
-    });
-  }
+  await oneByOne(due, (visit) => remindOf(resources, visit));
   return due.length;
 }
+
+const remindOf = (resources: Resources, visit: WaitingVisit) =>
+  resources.db.transaction().execute(async (trx) => {
+    // Another process was faster, or the visit was moved in the meantime.
+    if (!(await markReminded(trx, visit))) return;
+    const party = await findTalkParty(trx, visit.claimId, visit.partyId);
+    if (!party) return;
+    await notifyAppointment(trx, resources, party, 'tomorrow', {
+      ...visit,
+      where: findPlace(visit.placeId)?.address ?? '',
+    });
+    const acting = { ...resources, requestId: randomUUID() };
+    await audit(trx, acting, { act: 'remind-of-visit', actor: 'claims', subject: ['claim', visit.claimId] });
+  });
 
 export const startRemindingOfVisits = (resources: Resources) =>
   startJob(resources, {

@@ -56,6 +56,11 @@ export async function addClaim(trx: Queryable, claim: NewClaim): Promise<number>
   return id;
 }
 
+/** Someone was hurt, as a later report says. Claims with an injury are kept for good. */
+export async function markInjury(trx: Queryable, claimId: number): Promise<void> {
+  await trx.updateTable('claim').set({ is_injury: true }).where('id', '=', claimId).execute();
+}
+
 type NewParty = LossPerson & { accountId?: number | null; texts?: string | null };
 
 export async function addParty(trx: Queryable, claimId: number, party: NewParty): Promise<number> {
@@ -223,7 +228,10 @@ const lockOne = (trx: Queryable, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Assigns the files of a report to its claim. A file that the claim already has stays with the report. */
+/**
+ * Assigns the files of a report to its claim. A file that the claim already has from this party stays with the report;
+ * one that another party has sent, too, is told apart by its party (`hashOfParty`).
+ */
 export async function giveFilesTo(
   trx: Queryable,
   {
@@ -242,7 +250,13 @@ export async function giveFilesTo(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('claim_file') // claim_file_of_report
-    .set({ claim_id: claimId, party_id: partyId, line_id: lineId, vehicle_id: vehicleId })
+    .set({
+      ...{ claim_id: claimId, party_id: partyId, line_id: lineId, vehicle_id: vehicleId },
+      content_hash: sql<Buffer>`case when exists (
+        select from claim_file as there -- claim_file_once_a_claim
+        where there.claim_id = ${claimId} and there.content_hash = claim_file.content_hash
+      ) then sha256(claim_file.content_hash || ${String(partyId)}::bytea) else claim_file.content_hash end`,
+    })
     .where('report_id', '=', reportId)
     .where('claim_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -251,6 +265,7 @@ export async function giveFilesTo(
           selectFrom('claim_file as there')
             .select('there.id')
             .where('there.claim_id', '=', claimId)
+            .where('there.party_id', '=', partyId)
             .whereRef('there.content_hash', '=', 'claim_file.content_hash'),
         ),
       ),

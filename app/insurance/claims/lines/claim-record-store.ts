@@ -66,9 +66,10 @@ const partiesOf = (db: Queryable, claimId: number) =>
     .selectFrom('claim_party')
     .select(['id', 'name', 'phone', 'email', 'is_hurt as isHurt', 'account_id as accountId'])
     .select('represented_by as representedBy')
-    .select(({ ref }) => [
+    .select(({ ref, eb }) => [
       ref('role').$castTo<PartyRole>().as('role'),
       ref('language').$castTo<Language>().as('language'),
+      eb('texts_agreed_at', 'is not', null).$castTo<boolean>().as('hasTexts'),
     ])
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)

@@ -51,6 +51,8 @@ export type ClaimParty = {
   name: string | null;
   phone: string | null;
   email: string | null;
+  /** They agreed to texts about the claim. */
+  hasTexts: boolean;
   language: Language;
   isHurt: boolean | null;
   accountId: number | null;

@@ -114,7 +114,8 @@ export async function countToJoin(
   { reportId, claimId, partyId }: { reportId: number; claimId: number; partyId: number },
 ) {
   const isNew = sql<boolean>`report_id = ${reportId} and claim_id is null and not exists (
-    select from claim_file as there where there.claim_id = ${claimId} and there.content_hash = claim_file.content_hash)`;
+    select from claim_file as there where there.claim_id = ${claimId} and there.party_id = ${partyId}
+      and there.content_hash = claim_file.content_hash)`;
   const isOwn = sql<boolean>`claim_id = ${claimId} and party_id = ${partyId}`;
   const count = (which: typeof isNew) => sql<number>`count(*) filter (where ${which})::int`;
   const bytes = (which: typeof isNew) => sql<number>`coalesce(sum(bytes) filter (where ${which}), 0)::float8`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { brand } from '#config/brand.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { LineState } from './line.ts';
 
@@ -75,6 +76,30 @@ export async function changeLine(trx: Queryable, id: number, { state, adjusterId
     .execute();
 }
 
+/** Cancels what is still asked for on a line. @returns what that was */
+export function waiveOpenItems(trx: Queryable, lineId: number): Promise<{ id: number; kind: string }[]> {
+  return trx
+    .updateTable('claim_item') // claim_item_of_line
+    .set({ waived_at: sql<Date>`now()` })
+    .where('line_id', '=', lineId)
+    .where('answered_at', 'is', null)
+    .where('waived_at', 'is', null)
+    .returning(['id', 'kind'])
+    .execute();
+}
+
+/** Whether a visit is booked for a line. The caller has locked the line. */
+export async function hasBookedVisit(trx: Queryable, lineId: number): Promise<boolean> {
+  const booked = await trx
+    .selectFrom('appointment') // appointment_once_a_line
+    .select('id')
+    .where('line_id', '=', lineId)
+    .where('status', '=', 'booked')
+    .where('place_id', 'is not', null)
+    .executeTakeFirst();
+  return booked !== undefined;
+}
+
 /**
  * Updates what the policyholder's list of claims shows: the most advanced open line and its adjuster. A claim without
  * lines is not changed.
@@ -85,11 +110,14 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
   const lines = await trx
     .selectFrom('claim_line') // claim_line_by_number
     .leftJoin('staff', 'staff.id', 'claim_line.adjuster_id')
+    .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
     .select(['claim_line.state', 'claim_line.closed_at', 'staff.phone', 'staff.first_name', 'staff.last_name'])
+    .select(({ ref }) => ref('claim.law_state').$castTo<StateCode>().as('lawState'))
     .where('claim_id', '=', claimId)
     .orderBy('claim_line.number')
     .execute();
-  if (lines.length === 0) return;
+  const [first] = lines;
+  if (!first) return;
   const open = lines.filter(({ closed_at }) => closed_at === null);
   const adjuster = open.find(({ first_name }) => first_name !== null);
   const ranks = open.map(({ state, first_name }) => (state in RANK ? (RANK[state] ?? 0) : first_name ? 1 : 0));
@@ -103,7 +131,8 @@ export async function refreshClaimStatus(trx: Queryable, claimId: number, isRele
       ...(adjuster && {
         adjuster_name: `${adjuster.first_name} ${adjuster.last_name}`,
         adjuster_phone: adjuster.phone ?? brand.phones.claims,
-        assigned_on: sql<string>`coalesce(assigned_on, current_date)`,
+        // The database's own day is that of UTC, which in the evening is already the next.
+        assigned_on: sql<string>`coalesce(assigned_on, ${dayIn(first.lawState, new Date())}::date)`,
       }),
     })
     .where('id', '=', claimId)

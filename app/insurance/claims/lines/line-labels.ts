@@ -103,6 +103,7 @@ const SENTENCES: Record<string, Sentence> = {
   'message-received': plain(m.event_message_received),
   'message-answered': plain(m.event_message_answered),
   'message-sent': plain(m.event_message_sent),
+  spoken: plain(m.event_spoken),
   'papers-received': ({ count }, language) =>
     m.event_papers_received({ count: Number(count) || 1 }, { locale: language }),
   'photos-complete': plain(m.event_photos_complete),
@@ -136,6 +137,8 @@ const SENTENCES: Record<string, Sentence> = {
   closed: plain(m.event_closed),
   'number-changed': ({ was }, language) => m.event_number_changed({ was: text(was) }, { locale: language }),
   // Only for the desk.
+  'coverage-missing': plain(m.event_coverage_missing),
+  'not-in-force': plain(m.event_not_in_force),
   'claims-joined': ({ was }, language) => m.event_claims_joined({ was: text(was) }, { locale: language }),
   'claims-apart': ({ other }, language) => m.event_claims_apart({ other: text(other) }, { locale: language }),
   'letter-written': plain(m.event_letter_written),

@@ -53,6 +53,8 @@ export type MoveGuards = {
   openItems: number;
   /** The message that acknowledges the claim was sent. Opening the file is not an acknowledgment. */
   isDispatched?: boolean;
+  /** A visit is booked for the line's car. */
+  hasVisit?: boolean;
   grounds?: DenialGrounds;
 };
 
@@ -60,6 +62,7 @@ export type MoveProblem =
   | 'no-such-move'
   | 'nothing-asked'
   | 'not-dispatched'
+  | 'visit-booked'
   | 'no-wording'
   | 'no-facts'
   | 'no-way-back'
@@ -70,6 +73,8 @@ export type MoveProblem =
 export function moveProblem(from: LineState, to: LineState, guards: MoveGuards): MoveProblem | undefined {
   if (!MOVES[from].includes(to) || from === to) return 'no-such-move';
   if (to === 'acknowledged' && !guards.isDispatched) return 'not-dispatched';
+  // Otherwise we would drive to a car whose claim is over, and remind its owner of it.
+  if (isEnded(to) && guards.hasVisit) return 'visit-booked';
   if (to === 'waiting_items' && guards.openItems === 0) return 'nothing-asked';
   return to === 'denied' ? groundsProblem(guards.grounds) : undefined;
 }

@@ -28,7 +28,7 @@ withPortals('lines are held before their claim', (portals) => {
       add: () => addThirdPartyClaim(portals),
       act: ({ claimId, partyId, number }) => {
         const request = new Request('http://site/', { method: 'POST', body: formWith([pdf(number)]) });
-        return sendPapers(context(), { claimId, partyId, number, language: 'en', actor: 'claimant' }, request);
+        return sendPapers(context(), { claimId, partyId, number, language: 'en', actor: 'claimant' }, { request });
       },
     },
     'says whose policy it is of': {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { linesOf } from './lines-of-loss.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';
+import { isInForceOn } from './policy-at-loss.ts';
 
 const person: LossPerson = { role: 'driver_other', name: null, phone: null, email: null, language: 'en', isHurt: null };
 const car: LossVehicle = {
@@ -73,4 +74,21 @@ test('somebody else’s lines are what they ask for, whether or not a policy is 
   expect(coverages({ ...theirs, others: [], reporter: { ...reporter, isHurt: null } })).toEqual(['PD_3P']);
   expect(coverages({ ...theirs, others: [], reporter: { ...reporter, role: 'passenger' } }, all)).toEqual(['PIP']);
   expect(coverages({ ...theirs, others: [], reporter: { ...reporter, role: 'passenger' } })).toEqual(['BI_3P']);
+  const hurt = { role: 'passenger' as const, name: null, phone: null, email: null, language: 'en' as const };
+  const unhurt = { ...reporter, isHurt: false };
+  expect(coverages({ ...theirs, reporter: unhurt, people: [{ ...hurt, isHurt: true }] })).toEqual(['PD_3P', 'BI_3P']);
+});
+
+test('a policy covers until the day on which its term expires, or on which it is canceled', () => {
+  const term = { effective_on: '2026-01-10', expires_on: '2026-07-10' };
+  const of = (more: Partial<PolicyDocument>, day: string) =>
+    isInForceOn(
+      { term, former_terms: [], status: 'active', cancels_on: null, ...more } as unknown as PolicyDocument,
+      day,
+    );
+  expect(['2026-01-09', '2026-01-10', '2026-07-09', '2026-07-10'].map((day) => of({}, day))).toEqual([
+    ...[false, true, true, false],
+  ]);
+  const canceled = { status: 'cancelled', cancels_on: '2026-03-05' } as const;
+  expect(['2026-03-04', '2026-03-05'].map((day) => of(canceled, day))).toEqual([true, false]);
 });

@@ -109,7 +109,10 @@ function linesOfOthers(loss: Loss, document: PolicyDocument | undefined): LineDr
   ];
 }
 
-/** A third party's own claim: their car and their injury. A passenger of our car uses our own coverage for injuries. */
+/**
+ * A third party's own claim: their car, their injury, and the injury of whoever else they say is hurt. A passenger of our
+ * car uses our own coverage for injuries.
+ */
 function strangersLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[] {
   const owner = { who: 'reporter' } as const;
   const covers = coversIn(document, null);
@@ -124,9 +127,13 @@ function strangersLines(loss: Loss, document: PolicyDocument | undefined): LineD
   const damage = loss.others.flatMap(({ isDamaged }, at): LineDraft[] =>
     isDamaged ? [{ owner, coverage: 'PD_3P', track: 'third', vehicle: at }] : [],
   );
+  const others = loss.people.flatMap(({ isHurt }, at): LineDraft[] =>
+    isHurt ? [{ owner: { who: 'person', at }, coverage: 'BI_3P', track: 'third', vehicle: null }] : [],
+  );
   const lines = [...damage, ...injury];
   // Opens a property damage line even when nothing specific was named, because the reporter makes a claim.
-  return lines.length > 0 ? lines : [{ owner, coverage: 'PD_3P', track: 'third', vehicle: null }];
+  const theirs: LineDraft[] = lines.length > 0 ? lines : [{ owner, coverage: 'PD_3P', track: 'third', vehicle: null }];
+  return [...theirs, ...others];
 }
 
 type Covers = (kind: CoverageKind) => boolean;

@@ -1,18 +1,32 @@
 import type { Resources } from '#platform/context/handler.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { refreshNextDue } from './claim-event-store.ts';
-import { takeLinesToLookAt } from './claim-miss-store.ts';
+import { lookTomorrow, takeLinesToLookAt, tryOne } from './claim-miss-store.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 200;
 
-/** Recomputes the clocks of lines that have a date in the past, or whose dates were changed. @returns how many lines */
+/**
+ * Recomputes the clocks of lines that have a date in the past, or whose dates were changed. A line that cannot be
+ * computed is tried again tomorrow, so that it keeps no other waiting.
+ *
+ * @returns how many lines
+ * @throws why one could not be computed, after the others were
+ */
 export async function lookAtClocks({ db }: Pick<Resources, 'db'>): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  const failures: unknown[] = [];
+  const looked = await db.transaction().execute(async (trx) => {
     const lines = await takeLinesToLookAt(trx, MOST_AT_ONCE);
-    for (const { id, claimId } of lines) await refreshNextDue(trx, claimId, id);
+    for (const { id, claimId } of lines) {
+      const failure = await tryOne(trx, () => refreshNextDue(trx, claimId, id));
+      if (!failure) continue;
+      failures.push(failure.error);
+      await lookTomorrow(trx, id);
+    }
     return lines.length;
   });
+  if (failures.length > 0) throw failures[0];
+  return looked;
 }
 
 export const startLookingAtClocks = (resources: Resources) =>

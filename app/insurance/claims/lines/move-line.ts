@@ -3,9 +3,9 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { addClaimEvent, type EventFacts } from './claim-event-store.ts';
+import { addClaimEvent, type EventFacts, insertEvent } from './claim-event-store.ts';
 import { isEnded, type LineState, type MoveGuards, moveProblem } from './line.ts';
-import { changeLine, type HeldLine, refreshClaimStatus } from './line-change-store.ts';
+import { changeLine, type HeldLine, hasBookedVisit, refreshClaimStatus, waiveOpenItems } from './line-change-store.ts';
 
 type Move = {
   line: HeldLine;
@@ -17,8 +17,9 @@ type Move = {
 };
 
 /**
- * Moves a locked line to another state and adds the event for it. Leaving an ended state or the coverage check has an
- * event kind of its own, so that one event stops and starts clocks at the same moment.
+ * Moves a locked line to another state and adds the event for it. When the line ends, nothing is asked for any more.
+ * Leaving an ended state or the coverage check has an event kind of its own, so that one event stops and starts clocks at
+ * the same moment.
  *
  * @returns the event's id
  * @throws {Failure} refused when the line may not move there
@@ -28,9 +29,11 @@ export async function moveLine(
   context: Context,
   { line, to, actor, guards = { openItems: 0 }, facts }: Move,
 ): Promise<number> {
-  const problem = moveProblem(line.state, to, guards);
+  const hasVisit = isEnded(to) && (await hasBookedVisit(trx, line.id));
+  const problem = moveProblem(line.state, to, { ...guards, hasVisit });
   if (problem) throw new Failure('refused', PROBLEMS[problem]({}, { locale: context.language }));
   await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
+  if (isEnded(to)) await askNoMore(trx, line, actor);
   const id = await addClaimEvent(trx, {
     ...{ claimId: line.claimId, lineId: line.id, actor, visibility: 'line' },
     kind: isEnded(line.state) ? 'reopened' : isConfirmed(line.state, to) ? 'coverage-confirmed' : SAYS[to],
@@ -38,6 +41,15 @@ export async function moveLine(
   });
   await refreshClaimStatus(trx, line.claimId);
   return id;
+}
+
+/** An ended line waits for nothing: its party would be asked for what nobody reads. */
+async function askNoMore(trx: Queryable, { id: lineId, claimId }: HeldLine, actor: Actor): Promise<void> {
+  for (const { id: itemId, kind } of await waiveOpenItems(trx, lineId)) {
+    await insertEvent(trx, {
+      ...{ claimId, lineId, kind: 'item-waived', actor, facts: { itemId, kind }, visibility: 'line' },
+    });
+  }
 }
 
 const isConfirmed = (from: LineState, to: LineState) => from === 'coverage_check' && to === 'investigating';
@@ -62,6 +74,7 @@ const PROBLEMS = {
   'no-such-move': m.line_no_such_move,
   'nothing-asked': m.line_nothing_asked,
   'not-dispatched': m.line_not_dispatched,
+  'visit-booked': m.line_visit_booked,
   'no-wording': m.line_no_wording,
   'no-facts': m.line_no_facts,
   'no-way-back': m.line_no_way_back,

@@ -7,6 +7,7 @@ import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount, mailTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { holdLine, refreshClaimStatus } from './line-change-store.ts';
+import { lookAtClocks } from './look-at-clocks.ts';
 import type { Loss, LossVehicle } from './loss.ts';
 import { openClaim } from './open-claim.ts';
 import { settleDispatches } from './settle-dispatches.ts';
@@ -182,6 +183,74 @@ withPortals('open a claim', (portals) => {
     });
     expect(again.number).toBe(first.number);
     expect((await linesOf(portals, first.claimId)).map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P']);
+  });
+
+  test('who joins a claim that was over opens it again; who says they are hurt makes it one that is kept', async () => {
+    const first = await open(lossOf(address()), { policyId: await policyIn('TX') });
+    const claim = () =>
+      portals.db
+        .selectFrom('claim')
+        .select(['status', 'over_at', 'is_injury', 'assigned_on'])
+        .where('id', '=', first.claimId)
+        .executeTakeFirstOrThrow();
+    await portals.db
+      .updateTable('claim_line')
+      .set({ state: 'closed', closed_at: new Date() })
+      .where('claim_id', '=', first.claimId)
+      .execute();
+    await portals.db.transaction().execute((trx) => refreshClaimStatus(trx, first.claimId));
+    expect(await claim()).toMatchObject({ status: 'closed', over_at: expect.any(Date), is_injury: false });
+    const reporter = { ...lossOf(address()).reporter, role: 'driver_other' as const, isHurt: true };
+    const hurt = { role: 'passenger' as const, name: null, phone: null, email: null, language: 'en' as const };
+    const people = [{ ...hurt, isHurt: true }];
+    await open(lossOf(null, { reporter, people, ours: null, others: [theirs] }), { joins: first.claimId });
+    expect(await claim()).toMatchObject({ status: 'received', over_at: null, is_injury: true });
+    const lines = await linesOf(portals, first.claimId);
+    expect(lines.map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P', 'BI_3P', 'BI_3P']);
+    expect(new Set(lines.map(({ party_id }) => party_id)).size).toBe(3);
+  });
+
+  test('a message or a clock that cannot be read keeps no other waiting', async () => {
+    const [bad, good] = [address(), address()];
+    const claims = [await open(lossOf(bad, { later: [] }), { policyId: await policyIn('TX') })];
+    claims.push(await open(lossOf(good), { policyId: await policyIn('TX') }));
+    const [broken = 0, whole = 0] = claims.map(({ claimId }) => claimId);
+    await portals.db.updateTable('outbox').set({ sent_at: new Date() }).where('recipient', 'in', [bad, good]).execute();
+    await portals.db
+      .updateTable('claim_dispatch')
+      .set({ facts: JSON.stringify({ lines: ['0'], events: ['No kind'] }) })
+      .where('claim_id', '=', broken)
+      .execute();
+    await expect(settleDispatches(portals)).rejects.toThrow();
+    expect((await linesOf(portals, whole))[0]?.state).toBe('acknowledged');
+
+    const [line] = await linesOf(portals, broken);
+    const said = { actor: 'claims', visibility: 'line', happened_at: new Date() };
+    const event = { ...said, claim_id: broken, line_id: line?.id ?? null };
+    const due = (await linesOf(portals, whole))[0]?.next_due_on ?? '';
+    // No day has this date; it comes before the line's other days.
+    const facts = JSON.stringify({ until: `${due.slice(0, 8)}99`, rule: 'TX-DECIDE' });
+    await portals.db
+      .insertInto('claim_event')
+      .values([
+        { ...event, kind: 'acknowledged', facts: '{}' },
+        { ...event, kind: 'repair-rights-sent', facts: '{}' },
+        { ...event, kind: 'extension-letter', facts },
+      ])
+      .execute();
+    await portals.db
+      .updateTable('claim_line')
+      .set({ look_on: '2000-01-01' })
+      .where('claim_id', 'in', [broken, whole])
+      .execute();
+    await expect(lookAtClocks(portals)).rejects.toThrow();
+    const looked = await portals.db
+      .selectFrom('claim_line')
+      .select('look_on')
+      .where('claim_id', 'in', [broken, whole])
+      .execute();
+    expect(looked.filter(({ look_on }) => look_on === null || look_on < '2001')).toEqual([]);
+    expect(await lookAtClocks(portals)).toBeGreaterThanOrEqual(0);
   });
 
   test('who joins a claim while the desk works on a line of it waits, and neither waits for the other', async () => {

@@ -23,12 +23,15 @@ import {
   addVehicle,
   giveFilesTo,
   lockClaim,
+  markInjury,
   takeClaimNumber,
 } from './claim-line-store.ts';
 import { adoptParty, countToJoin, fillVehicle, findLines, findPartyToAdopt, findVehicles } from './join-store.ts';
 import { itemOf } from './later-items.ts';
+import { refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
+import { isInForceOn } from './policy-at-loss.ts';
 
 /** What is needed to open a claim, read from a report that is about to be sent. */
 export type Opening = {
@@ -99,12 +102,19 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     ...{ claimId: claim.id, number: claim.number, lawState, partyId: parties.reporter, actor },
     ...{ lines: own.length > 0 ? own : lines, reporter: loss.reporter },
   });
+  if (folder) await bringUpToDate(trx, claim.id, loss);
   await refreshNextDue(trx, claim.id);
   await audit(trx, context, {
     ...{ act: folder ? 'join-claim' : 'open-claim', actor, subject: ['claim', claim.id] },
     detail: { reference: claim.number, state: lawState, kind: loss.kind, count: lines.length },
   });
   return { claimId: claim.id, number: claim.number, partyId: parties.reporter };
+}
+
+/** A claim that was over is open again with the joined lines, and is kept like one with an injury if someone is hurt. */
+async function bringUpToDate(trx: Queryable, claimId: number, { reporter, people }: Loss): Promise<void> {
+  if ([reporter, ...people].some(({ isHurt }) => isHurt)) await markInjury(trx, claimId);
+  await refreshClaimStatus(trx, claimId);
 }
 
 type Covered = { document: PolicyDocument; isInForce: boolean };
@@ -115,12 +125,7 @@ async function coverAt(trx: Queryable, policyId: number | null, loss: Loss): Pro
   if (!latest || policyId === null) return undefined;
   const at = loss.lossAt ?? instantAt(loss.lossOn, '12:00', zoneOfLoss(latest.document.state, loss.zip));
   const document = ((await versionAt(trx, policyId, at)) ?? latest).document;
-  const { term, former_terms, status, cancels_on } = document;
-  const isIn = [term, ...former_terms].some(
-    ({ effective_on, expires_on }) => effective_on <= loss.lossOn && loss.lossOn <= expires_on,
-  );
-  const isEnded = status === 'cancelled' && (cancels_on === null || cancels_on <= loss.lossOn);
-  return { document, isInForce: isIn && !isEnded };
+  return { document, isInForce: isInForceOn(document, loss.lossOn) };
 }
 
 type NewFolder = {
@@ -169,8 +174,9 @@ async function addParties(
       })
     : own;
   const people: number[] = [];
-  // A report that joins a claim only adds its reporter; the others are already there.
-  if (!isJoined) for (const person of loss.people) people.push(await addParty(trx, claimId, person));
+  // When our customer reports the same accident again, the others are already there.
+  if (!isJoined || !isOfOurPolicy(loss))
+    for (const person of loss.people) people.push(await addParty(trx, claimId, person));
   return { reporter: own, policyholder, people };
 }
 

@@ -21,6 +21,7 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   'message-received': [],
   'message-answered': [],
   'message-sent': [],
+  spoken: [],
   'papers-received': ['count'],
   'photos-complete': [],
   'appointment-booked': ['day'],

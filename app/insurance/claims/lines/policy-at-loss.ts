@@ -8,12 +8,19 @@ import type { ClaimFolder } from './claim-record.ts';
 /** What the claim's policy covered at the moment of the loss; when only the day is known, at noon. */
 export async function policyAtLoss(
   db: Queryable,
-  { policyId, state, lossAt, lossOn, zip }: ClaimFolder,
+  { policyId, state, lossAt, lossOn, zip }: Pick<ClaimFolder, 'policyId' | 'state' | 'lossAt' | 'lossOn' | 'zip'>,
 ): Promise<PolicyDocument | undefined> {
   if (policyId === null) return undefined;
   const at = lossAt ?? instantAt(lossOn, '12:00', zoneOfLoss(state, zip));
   const version = (await versionAt(db, policyId, at)) ?? (await latestVersion(db, policyId));
   return version?.document;
+}
+
+/** Whether a policy was in force on a day. A term ends at the beginning of the day on which it expires. */
+export function isInForceOn({ term, former_terms, status, cancels_on }: PolicyDocument, day: string): boolean {
+  const isIn = [term, ...former_terms].some(({ effective_on, expires_on }) => effective_on <= day && day < expires_on);
+  const isEnded = cancels_on === null ? status === 'cancelled' : status.startsWith('cancel') && cancels_on <= day;
+  return isIn && !isEnded;
 }
 
 /** A coverage of the car with this VIN, or else of the whole policy. */

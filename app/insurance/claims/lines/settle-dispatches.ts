@@ -1,5 +1,6 @@
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { addClaimEvent } from './claim-event-store.ts';
 import { lockLines } from './claim-line-store.ts';
@@ -9,12 +10,14 @@ const LOOK_EVERY_MS = 5000;
 const MOST_AT_ONCE = 50;
 
 /**
- * Records that messages were sent, at the time they were: that is what stops a clock. @returns how many were recorded
+ * Records that messages were sent, at the time they were: that is what stops a clock.
+ *
+ * @returns how many were recorded
+ * @throws why one could not be, after the others were
  */
 export async function settleDispatches({ db }: Pick<Resources, 'db'>): Promise<number> {
-  let settled = 0;
-  for (const seen of await listGone(db, MOST_AT_ONCE)) if (await settleOne(db, seen)) settled++;
-  return settled;
+  const settled = await oneByOne(await listGone(db, MOST_AT_ONCE), (seen) => settleOne(db, seen));
+  return settled.filter(Boolean).length;
 }
 
 /** @returns whether this process recorded it */

@@ -1,5 +1,6 @@
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { typedDollars } from '#contract/fields.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -15,7 +16,7 @@ import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { addPapers } from '../talk/send-papers.ts';
 import type { ActingParty } from '../talk/write-about-claim.ts';
-import { addReceipt, fileIdOf, isAsked, kindOfClaim } from './rental-store.ts';
+import { addReceipt, fileIdOf, isAsked, kindOfClaim, paperWithoutReceipt } from './rental-store.ts';
 
 type AtLine = { number: string; line: number };
 
@@ -35,12 +36,18 @@ export async function askForRental(context: Context, party: ActingParty, at: AtL
  * A party sends a receipt of a rental car: its file, the number of days and the amount. This starts the clock of our
  * answer. Sending the same file twice adds one receipt.
  *
+ * @param typed gets what was typed, to show it again after a refusal
  * @throws {Failure} with a message that says what to do
  */
-export async function sendReceipt(context: Context, party: ActingParty, at: AtLine, request: Request): Promise<void> {
+export async function sendReceipt(
+  context: Context,
+  party: ActingParty,
+  at: AtLine,
+  { request, typed }: { request: Request; typed: Fields },
+): Promise<void> {
   const locale = { locale: context.language };
   await budgetOf('upload', context, party.partyId).reserve();
-  const form = await receiveForm(request, context.env, ONE_RECEIPT).catch((error) => {
+  const form = await receiveForm(request, context.env, ONE_RECEIPT, typed).catch((error) => {
     throw inPlainWords(error, context, ONE_RECEIPT);
   });
   let kept: Awaited<ReturnType<typeof takeFile>> | undefined;
@@ -57,12 +64,10 @@ export async function sendReceipt(context: Context, party: ActingParty, at: AtLi
     await context.db.transaction().execute(async (trx) => {
       const line = await ownRentalLine(trx, context, party, at);
       const files = { lineId: line.id, itemId: null, shot: 'receipt' };
-      const added = await addPapers(trx, context, party, [taken], files);
-      if (added.length === 0) {
-        throw new Failure('refused', m.rent_receipt_known({}, locale));
-      }
-      isNamed = true;
-      const fileId = await fileIdOf(trx, taken.file_name);
+      isNamed = (await addPapers(trx, context, party, [taken], files)).length > 0;
+      // They may have sent the same file before as one of their papers, which is no receipt yet.
+      const fileId = isNamed ? await fileIdOf(trx, taken.file_name) : await paperWithoutReceipt(trx, party, taken);
+      if (fileId === undefined) throw new Failure('refused', m.rent_receipt_known({}, locale));
       const ref = await addReceipt(trx, { lineId: line.id, fileId, days, cents });
       await addClaimEvent(trx, {
         ...{ claimId: line.claimId, lineId: line.id, kind: 'receipt-received', actor: party.actor, visibility: 'line' },

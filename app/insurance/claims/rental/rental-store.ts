@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
+import type { KeptFile } from '#platform/uploads/upload-store.ts';
 import type { RentalAnswer } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
+import { hashOfParty } from '../talk/claim-paper-store.ts';
 
 /** The version of the latest decision; 0 without one. The caller has locked the line. */
 export async function lastAnswer(trx: Queryable, lineId: number): Promise<number> {
@@ -58,6 +60,31 @@ export async function fileIdOf(trx: Queryable, fileName: string): Promise<number
     .where('file_name', '=', fileName)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A party's paper with the content of this file, unless it is a receipt already. */
+export async function paperWithoutReceipt(
+  trx: Queryable,
+  { claimId, partyId }: { claimId: number; partyId: number },
+  { content_hash: hash }: KeptFile,
+): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('claim_file') // claim_file_once_a_claim
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('content_hash', 'in', [hash, hashOfParty(hash, partyId)])
+    .where('party_id', '=', partyId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rental_receipt') // rental_receipt_of_file
+            .select('rental_receipt.id')
+            .whereRef('rental_receipt.file_id', '=', 'claim_file.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return found?.id;
 }
 
 export async function addReceipt(

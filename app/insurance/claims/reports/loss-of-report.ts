@@ -25,7 +25,7 @@ export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): 
   const hour = HOURS[answers.time ?? ''];
   const own = isOwn(facts);
   const reporter = reporterOf(answers, own, accountId);
-  const people = own ? peopleOf(answers, onPolicy, reporter) : [];
+  const people = own ? peopleOf(answers, onPolicy, reporter) : othersHurt(answers);
   return {
     ...{ kind, state, lossOn, precision: hour ? 'about' : 'day' },
     lossAt: hour ? instantAt(lossOn, hour, zoneOfLoss(state, answers.zip || null)) : null,
@@ -84,6 +84,10 @@ function peopleOf(answers: Fields, { drivers }: OnPolicy, reporter: Loss['report
     ...(isHurt('passenger') ? [person('passenger', { isHurt: true })] : []),
   ];
 }
+
+/** Whoever else a third party says is hurt: nobody's name is asked, so the desk finds out who they are. */
+const othersHurt = (answers: Fields): LossPerson[] =>
+  answers.hurt === 'yes' && answers['hurt-others'] === 'yes' ? [person('passenger', { isHurt: true })] : [];
 
 const zonesOf = (answers: Fields) => ZONES.filter((zone) => answers[`zone-${zone}`] === 'yes');
 

@@ -140,20 +140,33 @@ export async function markReportSent(trx: Queryable, id: number, signed: Signed)
     .execute();
 }
 
-/** The choices from the proved policy: its current cars and its drivers. */
-export async function findOnPolicy(db: Queryable, policyId: number) {
+/** The reports that were sent for a claim, or for one that was joined to it. */
+export const findSentReports = (db: Queryable, claimId: number): Promise<Report[]> =>
+  reports(db)
+    .where('loss_report.claim_id', '=', claimId) // loss_report_of_claim
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at')
+    .orderBy('loss_report.id')
+    .execute();
+
+/**
+ * The choices from the proved policy: its current cars and its drivers.
+ *
+ * @param withFormer also those that have left the policy, whom a report that was sent before may name
+ */
+export async function findOnPolicy(db: Queryable, policyId: number, { withFormer = false } = {}) {
   const cars = await db
     .selectFrom('vehicle')
     .select(['position', 'vin', 'model_year as modelYear', 'make', 'model'])
     .where('policy_id', '=', policyId)
-    .where('removed_on', 'is', null)
+    .$if(!withFormer, (query) => query.where('removed_on', 'is', null))
     .orderBy('position')
     .execute();
   const drivers = await db
     .selectFrom('driver')
     .select(['position', 'first_name as firstName', 'last_name as lastName'])
     .where('policy_id', '=', policyId)
-    .where('status', '=', 'rated')
+    .$if(!withFormer, (query) => query.where('status', '=', 'rated'))
     .orderBy('position')
     .execute();
   return { cars, drivers };

@@ -9,6 +9,7 @@ import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { callsBy } from '../lines/acknowledge.ts';
+import { findCatastrophes } from '../lines/claim-event-store.ts';
 import { printedLaw } from '../views/letter-labels.ts';
 import { codeHashes, followCodeOf, joinCodeOf, writtenCode } from './report-codes.ts';
 import type { Report } from './report-store.ts';
@@ -40,10 +41,11 @@ export async function sentView(context: Context, report: Report & { claimId: num
   const state = claim.lawState as StateCode;
   const now = new Date();
   const zone = zoneOfLoss(state, claim.zip);
+  const catastrophes = await findCatastrophes(context.db, state);
   const dates = new Map<string, { what: string; isLaw: boolean; day: string; dueOn: string }>();
   for (const line of lines) {
     const own = events.filter(({ lineId }) => lineId === line.id);
-    for (const { ruleId, dueOn, state: clock } of clocksOf(own, { ...claim, ...line }, { now })) {
+    for (const { ruleId, dueOn, state: clock } of clocksOf(own, { ...claim, ...line }, { now, catastrophes })) {
       const rule = findRule(ruleId);
       const means = MEANS[ruleId];
       if (!rule || !means || dueOn === null || clock !== 'running' || !isPrinted(rule)) continue;

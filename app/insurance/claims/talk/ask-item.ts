@@ -1,6 +1,7 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -8,11 +9,12 @@ import { once } from '#platform/idempotency/once.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { mayMove } from '../lines/line.ts';
 import { changeLine, type HeldLine, holdLine, refreshClaimStatus } from '../lines/line-change-store.ts';
-import { ITEM_KINDS } from '../lines/line-labels.ts';
+import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { addItem, holdOpenItems, waiveItemRow } from './claim-item-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { partyAt, textOf } from './write-about-claim.ts';
+import { writeLetter } from './write-letter.ts';
 
 type At = { number: string; line: number };
 
@@ -44,6 +46,15 @@ export async function askItem(
         await refreshClaimStatus(trx, claimId);
       }
       await notifyParty(trx, context, party, 'item');
+      const reader = { locale: party.language };
+      await writeLetter(trx, line, party, {
+        ...{ kind: 'request', title: m.talk_post_item_title, actor: `staff ${member.id}` },
+        paragraphs: [
+          m.talk_post_item_what({ what: itemName(kind, party.language) }, reader),
+          why,
+          ...(dueOn ? [m.talk_post_item_by({ day: writtenDay(dueOn, party.language) }, reader)] : []),
+        ],
+      });
       await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', claimId], detail: { kind } });
       return null;
     }),

@@ -34,6 +34,7 @@ export function findItem(db: Queryable, claimId: number, id: number) {
     .selectFrom('claim_item')
     .innerJoin('claim_line', 'claim_line.id', 'claim_item.line_id')
     .select(['claim_item.id', 'claim_item.line_id as lineId', 'claim_item.party_id as partyId', 'claim_item.kind'])
+    .select(['claim_item.answered_at as answeredAt', 'claim_item.answer'])
     .where('claim_item.id', '=', id)
     .where('claim_line.claim_id', '=', claimId)
     .executeTakeFirst();

@@ -71,6 +71,10 @@ export type TalkParty = {
   isRepresented: boolean;
 };
 
+/** True for a party whom neither a mail nor a text reaches: what we write to them is also mailed as a letter. */
+export const isReachedByPost = ({ email, phone, hasTexts }: Pick<TalkParty, 'email' | 'phone' | 'hasTexts'>) =>
+  email === null && !(hasTexts && phone !== null);
+
 /** A party of a claim, for messages to or from them. */
 export function findTalkParty(db: Queryable, claimId: number, partyId: number): Promise<TalkParty | undefined> {
   return db

@@ -1,14 +1,32 @@
+import { createHash } from 'node:crypto';
 import type { Queryable } from '#platform/database/database.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
 
 type Paper = { claimId: number; partyId: number; lineId: number | null; itemId: number | null; shot: string };
 
-/** @returns whether it is new; a claim stores the same file only once */
+/**
+ * The content of a file that another party of the claim has sent, too, such as the police report that both have: each
+ * party has their own.
+ */
+export const hashOfParty = (hash: Buffer, partyId: number): Buffer =>
+  createHash('sha256').update(hash).update(String(partyId)).digest();
+
+/** @returns whether it is new; a claim stores the same file of a party only once. The caller has locked the claim. */
 export async function addPaper(trx: Queryable, file: KeptFile, paper: Paper): Promise<boolean> {
   const { claimId, partyId, lineId, itemId, shot } = paper;
+  const there = await trx
+    .selectFrom('claim_file') // claim_file_once_a_claim
+    .select('party_id')
+    .where('claim_id', '=', claimId)
+    .where('content_hash', '=', file.content_hash)
+    .executeTakeFirst();
+  const isOfAnother = there !== undefined && there.party_id !== partyId;
+  const content_hash = isOfAnother ? hashOfParty(file.content_hash, partyId) : file.content_hash;
   const added = await trx
     .insertInto('claim_file')
-    .values({ ...file, claim_id: claimId, party_id: partyId, line_id: lineId, item_id: itemId, shot })
+    .values({
+      ...{ ...file, content_hash, claim_id: claimId, party_id: partyId, line_id: lineId, item_id: itemId, shot },
+    })
     .onConflict((conflict) =>
       conflict.columns(['claim_id', 'content_hash']).where('claim_id', 'is not', null).doNothing(),
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 
@@ -10,7 +11,8 @@ export async function holdUnmatched(trx: Queryable, number: string) {
   await lockLinesOf(trx, [number]);
   return trx
     .selectFrom('claim')
-    .select(['id', 'number', 'law_state', 'loss_on'])
+    .select(['id', 'number', 'zip', 'loss_at as lossAt', 'loss_on as lossOn'])
+    .select(({ ref }) => ref('law_state').$castTo<StateCode>().as('state'))
     .where('number', '=', number)
     .where('policy_id', 'is', null)
     .where('joined_to', 'is', null)

@@ -1,9 +1,16 @@
 import { m } from '#config/messages/compiled/messages.js';
+import type { Coverage } from '#contract/claim-line.ts';
+import type { CoverageKind } from '#contract/policy-document.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { lockLatestVersion } from '../../record/take-over.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { findLines } from '../lines/join-store.ts';
+import { coverageOf, isInForceOn, policyAtLoss } from '../lines/policy-at-loss.ts';
 import {
   addPolicyholderParty,
   findAccountOf,
@@ -16,7 +23,9 @@ import {
  * Matches a third party's claim to the policy it belongs to. A staff member decides, and before that no outsider learns
  * whether a car is insured.
  *
- * @throws {Failure} refused for an unknown policy, one of another state, or a claim that already has a policy
+ * As when a customer reports, the desk is told what the policy did not cover on the day of the loss.
+ *
+ * @throws {Failure} refused for an unknown policy, or a claim that already has a policy
  */
 export async function matchClaim(context: Context, member: StaffMember, number: string, typed: string): Promise<void> {
   const locale = { locale: context.language };
@@ -36,6 +45,28 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
       ...{ claimId: claim.id, kind: 'claim-matched', actor: `staff ${member.id}`, visibility: 'staff' },
       facts: { policy: `${policy.prefix} ${policy.number}` },
     });
+    await sayUncovered(trx, { ...claim, policyId: policy.id }, `staff ${member.id}`);
     await auditStaff(trx, context, member, { act: 'match-claim', subject: ['claim', claim.id] });
   });
+}
+
+/** The coverages of our policy that pay for what we did to others. */
+const OWED_BY: Partial<Record<Coverage, CoverageKind>> = { PD_3P: 'property_damage', BI_3P: 'bodily_injury' };
+
+async function sayUncovered(
+  trx: Queryable,
+  claim: Parameters<typeof policyAtLoss>[1] & { id: number; policyId: number },
+  actor: Actor,
+): Promise<void> {
+  // A policy that is older than its record gets one here, as when a claim is opened on it.
+  if (!(await lockLatestVersion(trx, claim.policyId))) return;
+  const document = await policyAtLoss(trx, claim);
+  if (!document) return;
+  const isInForce = isInForceOn(document, claim.lossOn);
+  for (const { id: lineId, coverage } of await findLines(trx, claim.id)) {
+    const kind = OWED_BY[coverage];
+    const event = { claimId: claim.id, lineId, actor, visibility: 'staff' as const };
+    if (!isInForce) await addClaimEvent(trx, { ...event, kind: 'not-in-force' });
+    if (kind && !coverageOf(document, null, kind)) await addClaimEvent(trx, { ...event, kind: 'coverage-missing' });
+  }
 }

@@ -1,12 +1,13 @@
 import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
-import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { giveClaimLink } from '../access/claim-access.ts';
-import type { TalkParty } from './claim-message-store.ts';
+import { isReachedByPost, type TalkParty } from './claim-message-store.ts';
 
 const NEWS = {
   message: { title: m.talk_mail_message_title, text: m.talk_mail_message },
@@ -19,8 +20,8 @@ const NEWS = {
 };
 
 /**
- * Tells a party that something is waiting for them, within the caller's transaction. The details are only on their
- * page, because others may read a mail.
+ * Tells a party that something is waiting for them, within the caller's transaction: by mail, or by text if they gave no
+ * email address and agreed to texts. The details are only on their page, because others may read a mail.
  */
 export async function notifyParty(
   trx: Queryable,
@@ -29,13 +30,18 @@ export async function notifyParty(
   news: keyof typeof NEWS,
 ): Promise<void> {
   const { email, language, claimNumber: number, accountId } = party;
-  if (!email || party.isRepresented) return;
+  if (party.isRepresented || isReachedByPost(party)) return;
   const locale = { locale: language };
   const { title, text } = NEWS[news];
   const path =
     accountId === null
       ? href('/insurednew/claims/link/:token', { token: await giveClaimLink(trx, party.id) })
       : href('/insurednew/claims/:number', { number });
+  if (!email) {
+    const sms = { brand: brand.shortName, number, url: portalUrl(env, path, language) };
+    if (party.phone) await enqueueSms(trx, { to: party.phone, text: m.talk_sms(sms, locale) });
+    return;
+  }
   const letter = composeMail(language, {
     title: title({ number }, locale),
     paragraphs: [text({ number }, locale)],

@@ -1,5 +1,6 @@
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -11,21 +12,27 @@ import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
 import { answerItemRow, findItem, holdOpenItems } from './claim-item-store.ts';
 import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
-import { type ActingParty, textOf } from './write-about-claim.ts';
+import { type ActingParty, sayAfterEnd, textOf } from './write-about-claim.ts';
 
 /**
  * A party sends photos and documents, optionally for a requested item and with a message. The same file twice is stored
  * once; the item is answered once.
  *
+ * @param typed gets what was typed, to show it again after a refusal
  * @throws {Failure} with a message that says what to do
  */
-export async function sendPapers(context: Context, party: ActingParty, request: Request, itemId?: number) {
+export async function sendPapers(
+  context: Context,
+  party: ActingParty,
+  { request, itemId, typed = {} }: { request: Request; itemId?: number | undefined; typed?: Fields },
+) {
   await budgetOf('upload', context, party.partyId).reserve();
-  const form = await receiveForm(request, context.env, CLAIM_UPLOADS).catch((error) => {
+  const form = await receiveForm(request, context.env, CLAIM_UPLOADS, typed).catch((error) => {
     throw inPlainWords(error, context, CLAIM_UPLOADS);
   });
   const kept: KeptFile[] = [];
@@ -37,12 +44,16 @@ export async function sendPapers(context: Context, party: ActingParty, request: 
     }
     for (const file of form.files) kept.push(await takeFile(context, file));
     await context.db.transaction().execute(async (trx) => {
-      const line = itemId
+      const { line, isNew } = itemId
         ? await answerItem(trx, context, party, { itemId, answer })
-        : await holdLineForTalk(trx, party);
+        : { line: await holdLineForTalk(trx, party), isNew: false };
       const files = { lineId: line?.id ?? null, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
       for (const name of await addPapers(trx, context, party, kept, files)) isNamed.add(name);
       if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
+      if (line && isEnded(line.state) && (isNew || isNamed.size > 0)) {
+        const count = m.talk_papers_over({ count: isNamed.size }, { locale: context.language });
+        await sayAfterEnd(trx, context, party, line, answer ? textOf(context, answer) : count);
+      }
       await audit(trx, context, {
         ...{ act: 'send-claim-papers', actor: party.actor, subject: ['claim', party.claimId] },
         detail: { documents: isNamed.size },
@@ -62,18 +73,24 @@ async function answerItem(
   context: Context,
   { claimId, partyId, actor }: ActingParty,
   { itemId, answer }: { itemId: number; answer: string },
-): Promise<HeldLine> {
+): Promise<{ line: HeldLine; isNew: boolean }> {
   const item = await findItem(trx, claimId, itemId);
   const line = item?.partyId === partyId ? await holdLineById(trx, item.lineId) : undefined;
-  const isOpen = line && (await holdOpenItems(trx, line.id)).some(({ id }) => id === itemId);
-  if (!item || !line || !isOpen) throw new Failure('refused', m.talk_item_gone({}, { locale: context.language }));
-  await answerItemRow(trx, itemId, answer ? textOf(context, answer) : null);
+  if (!item || !line) throw new Failure('refused', m.talk_item_gone({}, { locale: context.language }));
+  const words = answer ? textOf(context, answer) : null;
+  if (!(await holdOpenItems(trx, line.id)).some(({ id }) => id === itemId)) {
+    // The same form came twice: its answer is here, and files that are missing are added.
+    const there = await findItem(trx, claimId, itemId);
+    if (there?.answeredAt && there.answer === words) return { line, isNew: false };
+    throw new Failure('refused', m.talk_item_gone({}, { locale: context.language }));
+  }
+  await answerItemRow(trx, itemId, words);
   await addClaimEvent(trx, {
     ...{ claimId, lineId: line.id, kind: 'item-answered', actor, visibility: 'line' },
     facts: { itemId, kind: item.kind },
   });
   await goOnWhenComplete(trx, context, line, actor);
-  return line;
+  return { line, isNew: true };
 }
 
 async function holdLineForTalk(trx: Queryable, { claimId, partyId }: ActingParty): Promise<HeldLine | undefined> {

@@ -24,6 +24,7 @@ import {
   type TalkParty,
 } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
+import { writeLetter } from './write-letter.ts';
 
 /** A party with access to their part of a claim, and the actor for the audit trail. */
 export type ActingParty = ClaimDoor & { actor: Actor };
@@ -60,6 +61,18 @@ export async function writeToAdjuster(
       return null;
     }),
   );
+}
+
+/**
+ * Has a person look at what a party sent to a line that is over, which no queue shows: it is a message of theirs, which we
+ * promise to answer.
+ */
+export async function sayAfterEnd(trx: Queryable, context: Context, party: ActingParty, line: HeldLine, text: string) {
+  const { claimId, partyId, actor } = party;
+  const [lineId, answerBy] = [line.id, answerDay(line)];
+  const { language } = context;
+  const ref = await addMessage(trx, { claimId, partyId, lineId, staffId: null, text, language, answerBy });
+  await startAnswerClock(trx, { claimId, lineId, partyId, actor, ref });
 }
 
 async function receiveWords(trx: Queryable, { claimId, partyId }: ActingParty) {
@@ -110,24 +123,62 @@ export async function writeToParty(
         ...{ claimId, partyId: party.id, lineId, staffId: member.id, text },
         ...{ language: party.language, answerBy: null },
       });
-      await sayAnswered(trx, line, party, member);
+      await sayAnswered(trx, line, party, { member, kind: 'message-sent' });
       await notifyParty(trx, context, party, 'message');
+      await writeLetter(trx, line, party, {
+        ...{ kind: 'message', title: m.talk_post_message_title, actor: `staff ${member.id}` },
+        paragraphs: text.split(/\n{2,}/),
+      });
       await auditStaff(trx, context, member, { act: 'write-to-party', subject: ['claim', claimId] });
       return null;
     }),
   );
 }
 
-async function sayAnswered(trx: Queryable, line: HeldLine, party: TalkParty, { id }: StaffMember): Promise<void> {
+/**
+ * An adjuster spoke with a party on the phone: their open messages are answered, and what was said is kept for staff.
+ */
+export async function noteSpoken(
+  context: Context,
+  member: StaffMember,
+  at: Line & { partyId: number },
+  { typed, key }: { typed: string; key: string },
+): Promise<void> {
+  const text = textOf(context, typed);
+  await context.db.transaction().execute((trx) =>
+    once(trx, { ...context, idempotencyKey: key }, 'note-spoken', { text, party: String(at.partyId) }, async () => {
+      await lockLinesOf(trx, [at.number]);
+      const { line, party } = await partyAt(trx, context, at);
+      const { claimId, id: lineId } = line;
+      await addNote(trx, { claimId, lineId, staffId: member.id, isSiu: false, text });
+      await sayAnswered(trx, line, party, { member, kind: 'spoken' });
+      await auditStaff(trx, context, member, {
+        ...{ act: 'write-to-party', subject: ['claim', claimId], detail: { way: 'phone' } },
+      });
+      return null;
+    }),
+  );
+}
+
+type Answering = { member: StaffMember; kind: 'message-sent' | 'spoken' };
+
+async function sayAnswered(
+  trx: Queryable,
+  line: HeldLine,
+  party: TalkParty,
+  { member, kind }: Answering,
+): Promise<void> {
   const { claimId, id: lineId } = line;
-  const actor: Actor = `staff ${id}`;
+  const actor: Actor = `staff ${member.id}`;
   const visibility = party.id === line.partyId ? ('line' as const) : ('staff' as const);
   const answered = await answerMessages(trx, party.id);
   for (const { id: ref, lineId: of } of answered) {
     const event = { claimId, lineId: of ?? lineId, kind: 'message-answered', actor, facts: { ref }, visibility };
     await addClaimEvent(trx, event);
   }
-  if (answered.length === 0) await addClaimEvent(trx, { claimId, lineId, kind: 'message-sent', actor, visibility });
+  // That a message was answered says that one was sent; a call is told for itself.
+  if (answered.length === 0 || kind === 'spoken')
+    await addClaimEvent(trx, { claimId, lineId, kind, actor, visibility });
   if (party.id === line.partyId && !(await hasContact(trx, lineId))) {
     await addClaimEvent(trx, { claimId, lineId, kind: 'first-contact', actor, visibility });
   }

@@ -80,6 +80,33 @@ export function claimQueueQuery(staffId: number, { part, state, event, page, siz
     order by line.next_due_on nulls last, line.id`;
 }
 
+/**
+ * People who wrote about a line that is over, whom the queue of open lines does not show; the first promised answer
+ * first.
+ */
+export function findWordsAfterEnd(db: Queryable, size: number) {
+  return db
+    .selectFrom('claim_message as message') // claim_message_to_answer
+    .innerJoin('claim_line as line', 'line.id', 'message.line_id')
+    .innerJoin('claim', 'claim.id', 'line.claim_id')
+    .innerJoin('claim_party as party', 'party.id', 'message.party_id')
+    .select(['claim.number', 'line.number as line', 'party.name'])
+    .select(({ ref, fn }) => [
+      ref('party.role').$castTo<PartyRole>().as('role'),
+      ref('line.coverage').$castTo<Coverage>().as('coverage'),
+      fn.min('message.answer_by').$castTo<string>().as('answerBy'),
+    ])
+    .where('message.answer_by', 'is not', null)
+    .where('message.answered_at', 'is', null)
+    .where('message.is_ours', '=', false)
+    .where('line.closed_at', 'is not', null)
+    .where('line.same_as', 'is', null)
+    .groupBy(['claim.number', 'line.number', 'line.coverage', 'party.id', 'party.name', 'party.role'])
+    .orderBy('answerBy')
+    .limit(size)
+    .execute();
+}
+
 /** The number of open lines that are due by a day. */
 export async function countDue(db: Queryable, byDay: string): Promise<number> {
   const { lines } = await db

@@ -24,6 +24,7 @@ import { pendingDenial } from '../lines/pending-denial.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
 import { ZONE_NAMES } from '../lines/zone-names.ts';
 import { rentalOfDesk } from '../rental/rental-view.ts';
+import { isReachedByPost } from '../talk/claim-message-store.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
 
@@ -54,6 +55,9 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     partyName: party ? nameOf(party, language) : '',
     partyLanguage: party?.language ?? 'en',
     isRepresented: party?.representedBy !== null,
+    /** How they learn that we wrote. */
+    reachedBy:
+      !party || party.email ? ('mail' as const) : isReachedByPost(party) ? ('post' as const) : ('text' as const),
     stages: LINE_STATES.slice(0, 7),
     moves: movesByHand(line.state).map((value) => ({ value, label: LINE_STATE_NAMES[value]({}, locale) })),
     proposal: pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id)),

@@ -5,6 +5,7 @@ const NAMES: Record<string, typeof m.cdesk_match_plate> = {
   plate: m.cdesk_match_plate,
   policy: m.cdesk_match_number,
   driver: m.cdesk_match_driver,
+  car: m.cdesk_match_car,
 };
 
 /** What a third party gave to find our policy, without fields that are unknown here. */

@@ -5,7 +5,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { COVERAGE_NAMES, clockName, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
-import type { QueueLine } from './claim-queue-store.ts';
+import type { findWordsAfterEnd, QueueLine } from './claim-queue-store.ts';
 
 /** A line of the queue as display text. A date within two days or in the past is marked. */
 export function queueLineView(line: QueueLine, language: Language, now: Date) {
@@ -27,6 +27,21 @@ export function queueLineView(line: QueueLine, language: Language, now: Date) {
     lastWord: line.wroteAt
       ? m.cdesk_days_ago({ count: daysBetween(dayIn(line.lawState, line.wroteAt), today) }, locale)
       : '',
+  };
+}
+
+type AfterEnd = Awaited<ReturnType<typeof findWordsAfterEnd>>[number];
+
+/** Who wrote about a line that is over, and by when we promised to answer. */
+export function afterEndView(
+  { number, line, name, role, coverage, answerBy }: AfterEnd,
+  language: Language,
+  today: string,
+) {
+  const locale = { locale: language };
+  return {
+    ...{ number, line, who: name ?? ROLE_IN_CLAIM[role]({}, locale), coverage: COVERAGE_NAMES[coverage]({}, locale) },
+    ...{ by: mediumDay(answerBy, language), isLate: answerBy < today },
   };
 }
 

@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
 import { DRAFT_DAYS } from '#config/security-limits.ts';
 import { findReportOf } from '#insurance/claims/reports/begin-report.ts';
 import type { ReportFacts } from '#insurance/claims/reports/report-facts.ts';
+import { factsOfReport } from '#insurance/claims/reports/report-in-words.ts';
 import { openStep } from '#insurance/claims/reports/report-steps.ts';
-import { findOnPolicy, type Report } from '#insurance/claims/reports/report-store.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Report } from '#insurance/claims/reports/report-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
@@ -29,7 +28,7 @@ export type OwnReport = { report: Report; facts: ReportFacts; token: string };
 export async function findOwn(context: Context, request: Request): Promise<OwnReport | undefined> {
   const token = readCookie(request, 'report');
   const report = token ? await findReportOf(context, token) : undefined;
-  return report && token ? { report, token, facts: await factsOf(context, report) } : undefined;
+  return report && token ? { report, token, facts: await factsOfReport(context.db, report) } : undefined;
 }
 
 /**
@@ -46,13 +45,3 @@ export async function draftOf(context: Context, request: Request): Promise<OwnRe
 /** The page where the report continues. */
 export const openPath = ({ report, facts }: OwnReport) =>
   reportPath(report.sentAt ? 'sent' : openStep(facts, report.answers));
-
-async function factsOf(context: Context, { door, policyId, state, answers }: Report): Promise<ReportFacts> {
-  const { cars, drivers } = policyId === null ? { cars: [], drivers: [] } : await findOnPolicy(context.db, policyId);
-  return {
-    ...{ door, state: state ?? '', isMatched: answers.joins !== undefined },
-    cars: cars.map(({ position, modelYear, make, model }) => ({ position, label: `${modelYear} ${make} ${model}` })),
-    drivers: drivers.map(({ position, firstName, lastName }) => ({ position, label: `${firstName} ${lastName}` })),
-    today: dayIn(state ?? brand.home, new Date()),
-  };
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
 import {
   askAsGuest,
   REPORT,
@@ -10,7 +11,7 @@ import {
 } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { mailTo } from '#testing/test-people.ts';
+import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as joinPage from './report-join-page.tsx';
 import * as minePage from './report-mine-page.tsx';
@@ -205,14 +206,26 @@ withPortals('report an accident', (portals) => {
     // The same form sent again opens the same report: one draft, in whichever window.
     expect((await askPage(portals, joinPage.action, { ...at, form: { key } })).cookie).toBe(begun.cookie);
     const theirs = reporterWith(portals, begun.cookie);
-    expect(await theirs.fillIn({ when: recently })).not.toContain('ours');
+    const what = { kind: 'rear_end', story: 'She stopped for nothing.' };
+    const people = { hurt: 'yes', 'hurt-others': 'yes' };
+    expect(await theirs.fillIn({ when: recently, what, people })).not.toContain('ours');
     await theirs.send();
     // Once the report is sent, the same page begins another one.
     expect((await askPage(portals, joinPage.action, { ...at, form: { key } })).cookie).not.toBe(begun.cookie);
     const joined = await theirs.seeSent();
     expect(joined.sent).toMatchObject({ number: sent.number, isMatching: false });
     expect(joined.card).toBeUndefined();
-    expect(await linesOf(sent.number)).toHaveLength(2);
+    expect((await linesOf(sent.number)).map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P', 'BI_3P']);
+    // The desk reads what each of them said, also of whoever joined.
+    const desk = { params: { number: sent.number, line: '2' }, path: `/staff/claims/${sent.number}/2` };
+    const adjuster = await staffCookie(portals, (await addStaff(portals, 'adjuster')).id);
+    const seen = (await askPage(portals, linePage.loader, { ...desk, cookie: adjuster })).data;
+    expect(seen).toMatchObject({
+      reports: [
+        { isOfLine: false, answers: expect.arrayContaining([{ label: expect.any(String), value: '2018 Ford F-150' }]) },
+        { isOfLine: true, answers: expect.arrayContaining([{ label: expect.any(String), value: what.story }]) },
+      ],
+    });
     const wrong = { path: '/insurednew/claims/join/ABCDEFGHJKMN', params: { code: 'ABCDEFGHJKMN' } };
     expect((await askPage(portals, joinPage.loader, wrong)).status).toBe(404);
     // The code that continues a report is never the one for the other driver.

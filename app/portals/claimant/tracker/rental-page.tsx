@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { CLAIM_FILES } from '#config/claims/claim-files.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { isEnded } from '#insurance/claims/lines/line.ts';
 import { askForRental, sendReceipt } from '#insurance/claims/rental/ask-rental.ts';
 import { rentalOfParty } from '#insurance/claims/rental/rental-view.ts';
@@ -44,9 +45,10 @@ export async function action({ request, params, context: routing }: Route.Action
   const at = { number: party.number, line: line.number };
   const here = href('/insurednew/claims/:number/rental/:line', { number: party.number, line: String(line.number) });
   const done = (what: keyof typeof DONE) => redirect(withQuery(inSameLanguage(here, request), { done: what }), 303);
+  const typed: Fields = {};
   return answerForm(async () => {
     if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-      await sendReceipt(context, party, at, request);
+      await sendReceipt(context, party, at, { request, typed });
       return done('receipt');
     }
     const form = await readForm(request);
@@ -54,14 +56,14 @@ export async function action({ request, params, context: routing }: Route.Action
       await askForRental(context, party, at);
       return done('asked');
     }, form);
-  });
+  }, typed);
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.rent_title);
 
 export default function RentalPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { refusal } = refusalOf(actionData) ?? {};
+  const { refusal, values = {} } = refusalOf(actionData) ?? {};
   const { number, rental, isOpen } = at;
   return (
     <CardPage
@@ -115,7 +117,14 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
                 <input {...control} type="file" name="file" accept="image/jpeg,image/png,image/webp,application/pdf" />
               )}
             </FieldFrame>
-            <Field label={m.rent_file_days()} name="days" inputMode="numeric" maxLength={2} error={undefined} />
+            <Field
+              label={m.rent_file_days()}
+              name="days"
+              inputMode="numeric"
+              maxLength={2}
+              error={undefined}
+              defaultValue={values.days}
+            />
             <Field
               label={m.rent_file_amount()}
               hint={m.rent_file_amount_hint()}
@@ -123,6 +132,7 @@ export default function RentalPage({ loaderData: at, actionData }: Route.Compone
               inputMode="decimal"
               maxLength={10}
               error={undefined}
+              defaultValue={values.amount}
             />
             <Button type="submit" kind="outline" icon="upload">
               {m.rent_send()}

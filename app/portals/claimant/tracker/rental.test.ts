@@ -9,6 +9,7 @@ import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as followPage from './follow-claim-page.tsx';
 import * as page from './rental-page.tsx';
+import * as papersPage from './send-papers-page.tsx';
 import * as trackerPage from './tracker-page.tsx';
 
 withPortals('a rental car', (portals) => {
@@ -54,7 +55,9 @@ withPortals('a rental car', (portals) => {
     expect((await send(rosa, file, '5', '150')).data).toMatchObject({
       refusal: expect.stringContaining('on your claim already'),
     });
-    expect((await send(rosa, await photo(), '0', '150')).status).toBe(422);
+    expect(await send(rosa, await photo(), '0', '150')).toMatchObject({
+      ...{ status: 422, data: { values: { days: '0', amount: '150' } } },
+    });
     expect(await clocks(rosa)).toContain('Answer about your receipt');
     const receipt = String((await shown(rosa)).receipts.list[0]?.id);
     const counts = { act: 'receipt', receipt, counted: '125', answer: 'The policy owes $25 a day.' };
@@ -100,6 +103,16 @@ withPortals('a rental car', (portals) => {
     const mails = (await mailTo(portals, rosa.email)).filter(({ subject }) => subject?.includes('rental'));
     expect(mails.map(({ text }) => text).join()).not.toContain('125');
     expect(mails).toHaveLength(2);
+
+    // Sent before among other papers, it becomes a receipt.
+    const paper = new FormData();
+    const other = await photo('png');
+    paper.set('file', new File([new Uint8Array(other.bytes)], other.name, { type: 'image/png' }));
+    const papers = { path: `/insurednew/claims/${rosa.number}/papers`, params: { number: rosa.number } };
+    await askPage(portals, papersPage.action, { ...papers, cookie: rosa.cookie, body: paper });
+    expect((await send(rosa, other, '1', '30')).status).toBe(303);
+    expect((await send(rosa, other, '1', '30')).status).toBe(422);
+    expect((await shown(rosa)).receipts.list).toHaveLength(2);
   });
 
   test('nobody asks or sends in another’s place, and what has no rental has no page for it', async () => {

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { CLAIM_FILES } from '#config/claims/claim-files.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
 import { isOpenItem } from '#insurance/claims/lines/claim-record.ts';
 import { sendPapers } from '#insurance/claims/talk/send-papers.ts';
 import { itemView } from '#insurance/claims/views/tracker-view.ts';
@@ -34,17 +35,18 @@ export async function action({ request, params, context: routing }: Route.Action
   const context = routing.get(portalContext);
   const { party } = await ownPartOf(context, request, params.number);
   const id = 'id' in params ? rowNumber(params.id) : undefined;
+  const typed: Fields = {};
   return answerForm(async () => {
-    await sendPapers(context, party, request, id);
+    await sendPapers(context, party, { request, itemId: id, typed });
     const there = href('/insurednew/claims/:number', { number: party.number });
     return redirect(withQuery(inSameLanguage(there, request), { done: id === undefined ? 'papers' : 'item' }), 303);
-  });
+  }, typed);
 }
 
 export const meta: Route.MetaFunction = cardMeta;
 
 export default function SendPapersPage({ loaderData: { back, item }, actionData }: Route.ComponentProps) {
-  const { refusal } = refusalOf(actionData) ?? {};
+  const { refusal, values = {} } = refusalOf(actionData) ?? {};
   return (
     <StepCard
       object="receipt"
@@ -79,6 +81,7 @@ export default function SendPapersPage({ loaderData: { back, item }, actionData 
             name="answer"
             rows={item.wantsWords ? 6 : 3}
             maxLength={1500}
+            defaultValue={values.answer ?? ''}
           />
         )}
         <Button type="submit" kind="go" size="large" isBlock icon="upload">

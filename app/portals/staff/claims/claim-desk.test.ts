@@ -150,16 +150,16 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const { next, items } = await tracked(cookie, number);
     expect(next).toMatchObject({ who: 'you', title: 'Your turn: Photos of the damage' });
     const id = String(items[0]?.id);
-    const send = async () => {
+    const send = async (words = 'Taken today.') => {
       const body = new FormData();
-      const { bytes, name } = await photo();
-      body.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
-      body.set('answer', 'Taken today.');
+      body.set('file', new File([new Uint8Array((await photo()).bytes)], 'bumper.jpg', { type: 'image/jpeg' }));
+      body.set('answer', words);
       const path = `/insurednew/claims/${number}/items/${id}`;
       return askPage(portals, papersPage.action, { path, params: { number, id }, cookie, body });
     };
     expect((await send()).status).toBe(303);
-    expect((await send()).status).toBe(422);
+    expect((await send()).status).toBe(303);
+    expect(await send('More words.')).toMatchObject({ status: 422, data: { values: { answer: 'More words.' } } });
     const seen = await look(adjuster.cookie, number);
     expect(seen).toMatchObject({ lineState: 'investigating', items: [{ isOpen: false, answer: 'Taken today.' }] });
     const after = await tracked(cookie, number);

@@ -4,9 +4,11 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { ITEM_KINDS, itemName } from '#insurance/claims/lines/line-labels.ts';
+import { reportsOfClaim } from '#insurance/claims/reports/report-in-words.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
 import { findAdjusters } from '#insurance/claims/views/claim-queue-store.ts';
 import { deskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { writtenMomentIn } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
@@ -22,7 +24,7 @@ import styles from './claim-desk.module.css';
 import { doLineAct, LINE_DOES } from './line-acts.ts';
 import { Damage } from './line-damage.tsx';
 import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
-import { Board, Composer, Story } from './line-story.tsx';
+import { Board, Composer, Reports, Story } from './line-story.tsx';
 import { openLine } from './open-line.ts';
 
 /** One line of a claim: its facts, its history and its deadlines. Each view is recorded in the audit log. */
@@ -30,8 +32,15 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const { member, may, claim, line } = await openLine(context, request, params);
   if (may.includes('write-to-party')) await readMessages(context.db, line.partyId, { areOurs: false });
+  const { timeZone } = brand.states[claim.claim.state];
+  const reports = await reportsOfClaim(context.db, claim.claim.id, context.language);
   return {
     at: deskLineView(claim, line, context.language),
+    reports: reports.map(({ id, partyId, name, sentAt, answers }) => ({
+      ...{ id, name, isOfLine: partyId === line.partyId },
+      when: sentAt ? writtenMomentIn(sentAt, context.language, timeZone) : '',
+      answers: answers.map(({ question, answer }) => ({ label: question, value: answer })),
+    })),
     isMine: line.adjusterId === member.id,
     may,
     adjusters: may.includes('give-line') ? await findAdjusters(context.db) : [],
@@ -58,7 +67,13 @@ export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_line_title);
 const DONE = {
   ...{ take: m.cdesk_done_take, release: m.cdesk_done_take, give: m.cdesk_done_take, move: m.cdesk_done_move },
   ...{ confirm: m.cdesk_done_move },
-  ...{ write: m.cdesk_done_write, note: m.cdesk_done_note, 'siu-note': m.cdesk_done_note, ask: m.cdesk_done_ask },
+  ...{
+    write: m.cdesk_done_write,
+    spoke: m.cdesk_done_spoke,
+    note: m.cdesk_done_note,
+    'siu-note': m.cdesk_done_note,
+    ask: m.cdesk_done_ask,
+  },
   ...{ waive: m.cdesk_done_ask, flag: m.cdesk_done_move, unflag: m.cdesk_done_move },
   ...{ accepted: m.cdesk_done_decide, partly: m.cdesk_done_decide, approve: m.cdesk_done_decide },
   ...{ mail: m.cletters_done_mail, notice: m.cdesk_done_notice, extend: m.extend_done },
@@ -67,7 +82,7 @@ const DONE = {
 };
 
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { at, may, isMine, adjusters, kinds, key, done } = loaderData;
+  const { at, reports, may, isMine, adjusters, kinds, key, done } = loaderData;
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const decideAt = link(href('/staff/claims/:number/:line/decide', { number: at.number, line: String(at.line) }));
@@ -103,6 +118,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
         </div>
         <div>
           <Composer at={at} may={may} kinds={kinds} formKey={typed.values.key ?? key} typed={typed} />
+          <Reports reports={reports} />
           <Story at={at} />
           <Board at={at} />
         </div>

@@ -6,8 +6,14 @@ import { STATES } from '#config/states.ts';
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { findCatastrophe } from '#insurance/claims/catastrophes/catastrophe-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
-import { claimQueue, countDue, findUnmatched, QUEUE_PARTS } from '#insurance/claims/views/claim-queue-store.ts';
-import { queueLineView } from '#insurance/claims/views/queue-view.ts';
+import {
+  claimQueue,
+  countDue,
+  findUnmatched,
+  findWordsAfterEnd,
+  QUEUE_PARTS,
+} from '#insurance/claims/views/claim-queue-store.ts';
+import { afterEndView, queueLineView } from '#insurance/claims/views/queue-view.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -42,6 +48,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ part, state, event, page, hasMore: found.length > ROWS_A_PAGE },
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
     maySeeVisits: may.includes('see-appointments'),
+    over: (await findWordsAfterEnd(context.db, ROWS_A_PAGE)).map((each) => afterEndView(each, context.language, today)),
     dueSoon: await countDue(context.db, plusDays(today, 1)),
     letters: may.includes('post-claim-letter') && (await countLettersToPost(context.db)),
     calls: may.includes('make-call') && (await countCallBacks(context.db)),
@@ -62,7 +69,8 @@ const PARTS = {
 
 export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { part, state, event, page, hasMore, rows, dueSoon, letters, calls, hasUnmatched, maySeeVisits } = loaderData;
+  const { part, state, event, page, hasMore, rows, over, dueSoon, letters, calls, hasUnmatched, maySeeVisits } =
+    loaderData;
   const eventId = event && String(event.id);
   const path = link(href('/staff/claims'));
   const at = (change: Record<string, string | undefined>) =>
@@ -96,6 +104,23 @@ export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       </header>
+      {over.length > 0 && (
+        <Card title={m.cdesk_over_title()}>
+          <ul className={styles.people}>
+            {over.map(({ number, line, who, coverage, by, isLate }) => (
+              <li key={`${number} ${line} ${who}`}>
+                <a href={link(href('/staff/claims/:number/:line', { number, line: String(line) }))}>
+                  {number} / {line}
+                </a>
+                <span>{[who, coverage].join(', ')}</span>
+                <span>
+                  <Chip kind={isLate ? 'error' : 'due'}>{m.cdesk_over_by({ day: by })}</Chip>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <Choices
         label={m.desk_lists()}
         choices={QUEUE_PARTS.map((each) => ({

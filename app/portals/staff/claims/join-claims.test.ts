@@ -108,7 +108,7 @@ withPortals('two reports of one accident', (portals) => {
     expect(lines.length - shown.length).toBe(1);
 
     // The policyholder's own data has either number, and which it is part of now.
-    const held = await collectDataExport(portals.watched, accountId, [Buffer.alloc(32)]);
+    const held = await collectDataExport(portals.watched, accountId, [Buffer.alloc(32)], 'en');
     expect(held.claims.map(({ claim_number, part_of }) => [claim_number, part_of])).toEqual([
       [theirs.number, ours.number],
       [ours.number, null],

@@ -5,7 +5,7 @@ import { recordNotice } from '#insurance/claims/letters/record-notice.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
 import { assignLine, confirmByLetter, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
 import type { SeenLine } from '#insurance/claims/talk/decide-line.ts';
-import { noteClaim, writeToParty } from '#insurance/claims/talk/write-about-claim.ts';
+import { noteClaim, noteSpoken, writeToParty } from '#insurance/claims/talk/write-about-claim.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
@@ -18,6 +18,7 @@ export const LINE_DOES = {
   move: 'move-line',
   confirm: 'move-line',
   write: 'write-to-party',
+  spoke: 'write-to-party',
   note: 'note-claim',
   'siu-note': 'see-siu',
   ask: 'ask-item',
@@ -49,7 +50,8 @@ export function doLineAct(
     case 'confirm':
       return confirmByLetter(context, member, seen);
     case 'write':
-      return writeToParty(
+    case 'spoke':
+      return (act === 'write' ? writeToParty : noteSpoken)(
         context,
         member,
         { ...seen, partyId: rowNumber(form.party) },

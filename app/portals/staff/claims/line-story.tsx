@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { FileGrid } from '../../cards/damage/file-grid.tsx';
-import { Card } from '../../shell/cards.tsx';
+import { Card, Facts } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import type { Typed } from '../../shell/portal-page.ts';
 import styles from './claim-desk.module.css';
@@ -25,6 +25,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
   const of = (...acts: string[]) => (acts.includes(values.act ?? '') ? values : {});
   const words = at.partyLanguage === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en();
   const written = of('write');
+  const spoken = of('spoke');
   const noted = of('note', 'siu-note');
   const asked = of('ask');
   return (
@@ -34,8 +35,9 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
           (at.isRepresented ? (
             <p>{m.talk_has_attorney()}</p>
           ) : (
-            <details open={!noted.act && !asked.act} name="compose">
+            <details open={!noted.act && !asked.act && !spoken.act} name="compose">
               <summary>{m.cdesk_message_to({ name: at.partyName })}</summary>
+              {at.reachedBy !== 'mail' && <p>{at.reachedBy === 'text' ? m.cdesk_by_text() : m.cdesk_by_post()}</p>}
               <form method="post" className={forms.form} noValidate>
                 <input type="hidden" name="party" value={at.partyId} />
                 <input type="hidden" name="key" value={formKey} />
@@ -55,6 +57,27 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
               </form>
             </details>
           ))}
+        {may.includes('write-to-party') && !at.isRepresented && (
+          <details open={spoken.act !== undefined} name="compose">
+            <summary>{m.cdesk_spoke()}</summary>
+            <form method="post" className={forms.form} noValidate>
+              <input type="hidden" name="party" value={at.partyId} />
+              <input type="hidden" name="key" value={formKey} />
+              <AreaField
+                label={m.cdesk_spoke_what()}
+                hint={m.cdesk_spoke_hint()}
+                error={undefined}
+                name="text"
+                rows={3}
+                maxLength={1500}
+                defaultValue={spoken.text ?? ''}
+              />
+              <Button type="submit" kind="go" name="act" value="spoke">
+                {m.cdesk_spoke_save()}
+              </Button>
+            </form>
+          </details>
+        )}
         {may.includes('note-claim') && (
           <details open={noted.act !== undefined} name="compose">
             <summary>{m.cdesk_note()}</summary>
@@ -138,6 +161,23 @@ export function Story({ at: { timeline } }: At) {
           </li>
         ))}
       </ol>
+    </Card>
+  );
+}
+
+type Told = { id: number; name: string; when: string; isOfLine: boolean; answers: { label: string; value: string }[] };
+
+/** What each person reported, answer by answer. The report of the line's own party is open. */
+export function Reports({ reports }: { reports: Told[] }) {
+  if (reports.length === 0) return null;
+  return (
+    <Card title={m.cdesk_told_title()}>
+      {reports.map(({ id, name, when, isOfLine, answers }) => (
+        <details key={id} open={isOfLine}>
+          <summary>{[name, when].filter(Boolean).join(', ')}</summary>
+          <Facts as="list" facts={answers} />
+        </details>
+      ))}
     </Card>
   );
 }

@@ -1,0 +1,44 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { ReportFacts } from './report-facts.ts';
+import { answersView } from './report-steps.ts';
+import { findOnPolicy, findSentReports, type Report } from './report-store.ts';
+
+type Asked = Pick<Report, 'door' | 'policyId' | 'state' | 'answers' | 'sentAt'>;
+
+/** What is known about a report before anything is asked. A sent one keeps the names of cars that have left the policy. */
+export async function factsOfReport(
+  db: Queryable,
+  { door, policyId, state, answers, sentAt }: Asked,
+): Promise<ReportFacts> {
+  const none = { cars: [], drivers: [] };
+  const { cars, drivers } =
+    policyId === null ? none : await findOnPolicy(db, policyId, { withFormer: sentAt !== null });
+  return {
+    ...{ door, state: state ?? '', isMatched: answers.joins !== undefined },
+    cars: cars.map(({ position, modelYear, make, model }) => ({ position, label: `${modelYear} ${make} ${model}` })),
+    drivers: drivers.map(({ position, firstName, lastName }) => ({ position, label: `${firstName} ${lastName}` })),
+    today: dayIn(state ?? brand.home, new Date()),
+  };
+}
+
+/** Each answer of a report with its question, in the order of the pages. */
+export async function reportInWords(db: Queryable, report: Asked, language: Language) {
+  const groups = answersView(await factsOfReport(db, report), report.answers, language);
+  return groups.flatMap(({ rows }) => rows.map(({ label, value }) => ({ question: label, answer: value })));
+}
+
+/** The reports of a claim as each person sent theirs, the first one first. For staff only. */
+export async function reportsOfClaim(db: Queryable, claimId: number, language: Language) {
+  const reports = [];
+  for (const report of await findSentReports(db, claimId)) {
+    const { id, answers, sentAt } = report;
+    reports.push({
+      ...{ id, partyId: Number(answers.party), name: answers.name ?? '', sentAt },
+      answers: await reportInWords(db, report, language),
+    });
+  }
+  return reports;
+}

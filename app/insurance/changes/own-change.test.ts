@@ -26,7 +26,9 @@ const FINANCED = {
   ...{ lenderState: 'TX', lenderZip: '78701' },
 };
 
-type Shown = { preview: ChangePreviewView; values: Record<string, string>; codeTo: string; confirmRefusal?: string };
+type Shown = { preview: ChangePreviewView; values: Record<string, string>; codeTo: string; confirmRefusal?: string } & {
+  details: { value: string }[];
+};
 
 withPortals('a policyholder changes their policy', (portals) => {
   const holder = async (change?: (document: PolicyDocument) => PolicyDocument) => {
@@ -172,6 +174,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     // Nothing says +$0.00, or that bills change.
     expect(shown.preview).toMatchObject({ change: 'No change in price', isSamePrice: true, bills: [] });
     expect(shown.preview.price?.step).toBeUndefined();
+    expect(shown.details.map(({ value }) => value)).toContain('RZT8821');
     expect(await agree(of, 'plate', shown)).toMatchObject({ status: 303 });
     const cars = await findCarsByPlates(portals.db, ['RZT8821', 'NONE']);
     expect(cars).toMatchObject([{ number: of.policy.version.document.number, plate: 'RZT8821' }]);

@@ -3,6 +3,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
+import { coverOn } from '#insurance/policies/cover.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { policyAuthority } from '#insurance/record/authority.ts';
@@ -15,6 +16,7 @@ import { plansOf } from '#insurance/renewals/renewal.ts';
 import { offerComesBy, offerView } from '#insurance/renewals/renewal-labels.ts';
 import { offerNow, priceInBills, type RenewalPrice } from '#insurance/renewals/renewal-price.ts';
 import { findFirstBill, findOwnCarChanges, findOwnOfferedCovers } from '#insurance/renewals/renewal-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -48,7 +50,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     number: `${policy.prefix} ${policy.number}`,
     name: joinPolicyName(policy),
     state: policy.state,
-    expires: writtenDay(policy.expires_on, context.language),
+    runsUntil: hasEnded(policy, now) ? undefined : writtenDay(policy.expires_on, context.language),
     agency: agencyView(policy),
   };
   if (!offer) return { ...common, offer: undefined, price: undefined, without: withoutOffer(context, policy, now) };
@@ -75,8 +77,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
+const hasEnded = (policy: OwnPolicy, now: Date) =>
+  ['cancelled', 'expired'].includes(coverOn(policy, dayIn(policy.state, now)));
+
 /** What is said while there is no offer. */
 function withoutOffer({ env, language }: Context, policy: OwnPolicy, now: Date): string {
+  if (hasEnded(policy, now)) return `${m.rule_policy_ended()} ${m.rule_policy_ended_next()}`;
   if (policyAuthority(env) === 'core') return m.renewal_elsewhere();
   const day = offerComesBy(policy, now, language);
   return day ? m.renewal_comes_by({ day }) : m.renewal_ask_agent();
@@ -131,7 +137,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
       <Outcome refusal={refusal} />
       {!offer && (
         <section className={`${cards.paper} ${styles.offer}`}>
-          <p>{m.renewal_runs_until({ day: loaderData.expires })}</p>
+          {loaderData.runsUntil && <p>{m.renewal_runs_until({ day: loaderData.runsUntil })}</p>}
           <p>{without}</p>
         </section>
       )}

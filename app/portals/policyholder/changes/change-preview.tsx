@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { PriceStep } from '../../cards/price/price-step.tsx';
 import { WholeWorksheet } from '../../cards/price/whole-worksheet.tsx';
 import { WorksheetForms } from '../../cards/price/worksheet-cards.tsx';
-import { Card, CardPage } from '../../shell/cards.tsx';
+import { Card, CardPage, Facts } from '../../shell/cards.tsx';
 import styles from './change-preview.module.css';
 
 type Shown = {
@@ -19,6 +19,8 @@ type Shown = {
   title: string;
   codeTo: string;
   isCodeSent: boolean;
+  /** The answers, for a change that no price tells of. */
+  details: { label: string; value: string }[];
   values: Fields;
   confirmRefusal?: string;
 };
@@ -49,7 +51,7 @@ export function ChangePreview(props: { number: string; state: StateCode; shown: 
         <p>
           {m.change_nothing_yet()} {preview.from}
         </p>
-        {preview.price?.step && <PriceStep step={preview.price.step} />}
+        {preview.price?.step ? <PriceStep step={preview.price.step} /> : <Facts facts={shown.details} />}
         {preview.unpaid.length > 0 && (
           <Alert kind="warn" role="none">
             <p>{m.change_unpaid_title()}</p>
@@ -133,7 +135,7 @@ function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Sh
   const asksForCode = needsCode && !isCodeSent;
   return (
     <Card title={m.change_this_change()}>
-      <p className={styles.amount}>{preview.change}</p>
+      <p className={preview.isSamePrice ? styles.same : styles.amount}>{preview.change}</p>
       {!preview.isSamePrice && (
         <dl className={styles.term}>
           <div>

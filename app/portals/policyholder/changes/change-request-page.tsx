@@ -9,6 +9,7 @@ import { codeReach, sendChangeCode } from '#insurance/changes/change-code.ts';
 import { changePreviewView, endPreviewView } from '#insurance/changes/change-preview-view.ts';
 import {
   CHANGE_KINDS,
+  detailsView,
   fieldsOf,
   isAlwaysAsked,
   isChangeKind,
@@ -164,6 +165,7 @@ async function shown(context: Context, { policy, kind, details }: OwnChange, loo
     title,
     codeTo: codeReach(await findContactOnFile(context.db, policy.id), context) ?? '',
     isCodeSent,
+    details: detailsView(details, language),
   };
 }
 
@@ -188,7 +190,7 @@ export default function ChangeRequestPage({ loaderData, actionData, params }: Ro
   }
   if (actionData && 'elsewhere' in actionData && actionData.elsewhere) {
     return (
-      <OtherState view={actionData.elsewhere} values={actionData.values}>
+      <OtherState state={state} view={actionData.elsewhere} values={actionData.values}>
         {back}
       </OtherState>
     );

@@ -32,6 +32,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
     );
   }
   const { view, byHand, needs } = at;
+  const isSame = view.isSamePrice && byHand.length === 0;
   return (
     <div className={styles.does}>
       <h3>{m.staff_change_does()}</h3>
@@ -48,8 +49,8 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
       <Facts
         facts={[
           { label: m.change_this_change(), value: byHand.length > 0 ? '' : view.change },
-          { label: m.change_term_before(), value: view.term.before },
-          { label: m.change_term_after(), value: byHand.length > 0 ? '' : view.term.after },
+          { label: m.change_term_before(), value: isSame ? '' : view.term.before },
+          { label: m.change_term_after(), value: isSame || byHand.length > 0 ? '' : view.term.after },
         ]}
       />
       {view.bills.length > 0 && (

@@ -4,6 +4,7 @@ import { putEntry } from '#platform/forms/entries.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { isVinOfAnother } from '../vehicles/is-of-another.ts';
+import { plainVin } from '../vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import {
   OWNER,
@@ -39,7 +40,7 @@ export function readQuoteForm(
   quote: QuoteDraft,
   { key, today }: { key: string; today: string },
 ): Read {
-  const facts: AnsweredOn = { today, state: quote.state, people: peopleOf(quote) };
+  const facts: AnsweredOn = { today, state: quote.state, people: peopleOf(quote), vins: vinsBeside(quote, key) };
   const saved = answersOf(form, quote, key);
   const read = readAnswers(QUOTE_FORMS[form], fields, {
     facts,
@@ -47,6 +48,10 @@ export function readQuoteForm(
   });
   return read.errors ? { wrong: read.errors } : CHANGES[form](read.answers, quote, { key, today });
 }
+
+/** The VINs of the cars other than this one. */
+export const vinsBeside = ({ answers }: Pick<QuoteDraft, 'answers'>, key: string): string[] =>
+  answers.vehicles.flatMap((car) => (car.key !== key && car.vin ? [plainVin(car.vin)] : []));
 
 /** A saved VIN goes when the car is changed to another one by hand; the purchase asks for the right one. */
 function withoutOthersVin({ modelYear, make }: Fields, { vin = '', ...saved }: Fields): Fields {

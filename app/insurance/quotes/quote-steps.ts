@@ -9,6 +9,7 @@ import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view
 import type { Form, Question, Words } from '#platform/forms/question.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { isVinOfAnother } from '../vehicles/is-of-another.ts';
+import { plainVin } from '../vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import type { QuoteDraft } from './quote-answers.ts';
 import { type FieldName, QUESTIONS } from './quote-questions.ts';
@@ -83,7 +84,7 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
       { questions: asking('vin') },
       { lead: m.quoting_vin_or, questions: asking('modelYear', 'make', 'model', 'ownership', 'use', 'antiTheft') },
     ],
-    across: ({ vin, ...car }, { today }) => {
+    across: ({ vin, ...car }, { today, vins = [] }) => {
       // Cars of the next model year are sold from the summer on.
       const isTooNew = Number(car.modelYear || decodeVin(vin ?? '').year) > Number(today.slice(0, 4)) + 2;
       // Without a VIN, year, make and model are required.
@@ -93,6 +94,7 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
       return {
         ...errorsOf(...missing, ...(isTooNew ? (['modelYear'] as const) : [])),
         ...(isOther && { vin: m.quoting_error_vin_other }),
+        ...(vin && vins.includes(plainVin(vin)) && { vin: m.buy_error_vin_twice }),
       };
     },
   },

@@ -20,6 +20,8 @@ export type AnsweredOn = {
   state?: StateCode;
   /** The people who drive, by key. */
   people?: readonly { key: string; name: string }[];
+  /** The VINs of the other cars. */
+  vins?: readonly string[];
 };
 
 export const RATING_QUESTIONS = {

@@ -156,18 +156,17 @@ withPortals(
       ['incidents/new', { year: '2090' }, ['on']],
       ['incidents/new', { who: 'd4c3b2a1' }, ['who']],
       ['vehicles/new', { modelYear: '2017', make: 'Toyota' }, ['vin']],
+      // The VIN of the car that is there.
+      ['vehicles/new', { vin: RIGHT['vehicles/new'].vin }, ['vin']],
       ['drivers/new', { driving: 'drives', licenseStatus: 'valid', licensedYears: '1', filing: 'none' }, ['marital']],
     ] as const)(
       '%s with %j says what to mend in %j, keeps what was typed and saves nothing',
       async (place, wrong, fields) => {
         const browser = await (await begin(portals)).answerAll();
         const before = await keptQuote(portals);
-        const typed = { ...RIGHT[place], ...wrong };
         // A saved license may be sent empty, but a new car may not.
-        const { status, data } = await browser.send(
-          place,
-          place === 'vehicles/new' ? { ...typed, key: '00000000' } : typed,
-        );
+        const other = place === 'vehicles/new' && { vin: '2HGFC2F55HH512345', key: '00000000' };
+        const { status, data } = await browser.send(place, { ...RIGHT[place], ...other, ...wrong });
         expect(status).toBe(422);
         expect(data).toMatchObject({ values: wrong });
         expect(Object.keys((data as { errors: object }).errors)).toEqual(fields);

@@ -1,5 +1,7 @@
+import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Standing } from '#platform/context/processor.ts';
@@ -10,7 +12,7 @@ import { findPurchase } from '../purchase-store.ts';
 import { whyInWords } from './binding-labels.ts';
 import { type Hold, isWhyLetGo, type WhyLetGo } from './hold.ts';
 import { latestHold } from './hold-store.ts';
-import { keepHold } from './settle-hold.ts';
+import { afterLostAnswer, keepHold } from './settle-hold.ts';
 import { findSold, type Sold } from './sold-store.ts';
 
 type OfPolicy = { policyId: number } & Pick<Sold, 'prefix' | 'number'>;
@@ -21,6 +23,8 @@ export type PurchaseOutcome =
   | { kind: 'none' }
   /** The processor's page is still open; `why` is about the last card. */
   | { kind: 'open'; url: string; why: string }
+  /** The processor gives no page; `why` says so. */
+  | { kind: 'away'; why: string }
   /** The bank has not answered, or the policy is being issued. */
   | { kind: 'waiting' }
   /** Nothing was authorized; the buyer can try again. */
@@ -44,11 +48,14 @@ export async function readPurchaseOutcome(context: Context, purchaseId: number):
   return purchase && hold ? outcomeOf(db, purchase, hold, standing, language) : { kind: 'none' };
 }
 
-/** Undefined when the processor cannot be reached, or its answer not recorded, now. A webhook or job will bring it. */
+/**
+ * Undefined when the processor cannot be reached, or its answer not recorded, now. A webhook or job will bring it.
+ * Where its page was never opened, or the answer was lost, the page is opened.
+ */
 async function ask(context: Context, hold: Hold): Promise<Standing | undefined> {
-  if (!hold.processorRef) return undefined;
   try {
-    const standing = await context.processor.find(hold.processorRef);
+    const { processorRef } = hold;
+    const standing = await (processorRef ? context.processor.find(processorRef) : afterLostAnswer(context, hold));
     await keepHold(context, hold, standing);
     return standing;
   } catch (error) {
@@ -60,12 +67,16 @@ async function ask(context: Context, hold: Hold): Promise<Standing | undefined> 
 async function outcomeOf(
   db: Queryable,
   purchase: Purchase,
-  { status, problem }: Hold,
+  { status, problem, processorRef }: Hold,
   standing: Standing | undefined,
   language: Language,
 ): Promise<PurchaseOutcome> {
   switch (status) {
     case 'open': {
+      if (!processorRef) {
+        const phone = tollFree(brand.phones.support);
+        return { kind: 'away', why: m.pay_processor_away({ phone }, { locale: language }) };
+      }
       if (standing?.state !== 'open' || !standing.url) return { kind: 'waiting' };
       return { kind: 'open', url: standing.url, why: standing.problem ? problemView(standing.problem, language) : '' };
     }

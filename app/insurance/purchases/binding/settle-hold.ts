@@ -50,7 +50,7 @@ async function standingOf(acting: Acting, hold: Hold): Promise<Standing> {
 /**
  * Fetches the lost answer. The processor refuses when there is no page from before and it is too late for a new one.
  */
-async function afterLostAnswer(acting: Acting, hold: Hold): Promise<Standing> {
+export async function afterLostAnswer(acting: Acting, hold: Hold): Promise<Standing> {
   try {
     return await openCheckoutOf(acting, hold);
   } catch (error) {

@@ -8,6 +8,7 @@ import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { type Form, type Group, named, type Question } from '#platform/forms/question.ts';
 import { isTheLenders } from '../../quotes/pricing/sound-choice.ts';
 import type { QuoteDraft, QuotePerson, QuoteVehicle } from '../../quotes/quote-answers.ts';
+import { vinsBeside } from '../../quotes/quote-form.ts';
 import { personName, vehicleName } from '../../quotes/quote-labels.ts';
 import { decodeVin } from '../../vehicles/decode-vin.ts';
 import { isVinOfAnother } from '../../vehicles/is-of-another.ts';
@@ -37,7 +38,9 @@ function isWhole(draft: QuoteDraft, part: DetailsPart): boolean {
   if (part === PEOPLE)
     return othersOf(draft).every(({ licenseNumber: number, licenseState }) => number && licenseState);
   const car = draft.answers.vehicles.find(({ key }) => key === part);
-  return !car || (isKnown(car) && (!isTheLenders(car) || car.lender !== undefined));
+  if (!car) return true;
+  const isTwice = vinsBeside(draft, part).includes(plainVin(car.vin ?? ''));
+  return isKnown(car) && !isTwice && (!isTheLenders(car) || car.lender !== undefined);
 }
 
 const isKnown = ({ vin, year, make, model }: QuoteVehicle) =>
@@ -115,7 +118,7 @@ const VIN_QUESTION: Question = {
 };
 
 function carForm(car: QuoteVehicle, draft: QuoteDraft): Form {
-  const others = draft.answers.vehicles.filter(({ key }) => key !== car.key).map(({ vin }) => vin && plainVin(vin));
+  const others = vinsBeside(draft, car.key);
   return {
     id: 'car',
     title: (_facts, { locale }) => m.buy_car_title({ car: vehicleName(car, locale) }, { locale }),

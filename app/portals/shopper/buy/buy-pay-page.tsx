@@ -38,7 +38,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const outcome = await readPurchaseOutcome(context, purchase.id);
   if (outcome.kind === 'bound' || outcome.kind === 'rescinded') throw redirect(quotePath(request, 'policy'), 303);
   const now = (await latestPurchase(context.db, draft.id)) ?? purchase;
-  const isPayable = now.status === 'signed' || outcome.kind === 'open';
+  const isPayable = now.status === 'signed' || outcome.kind === 'open' || outcome.kind === 'away';
   if (now.status === 'signed' && !(await isStillSold(context, draft, now))) {
     throw redirect(quotePath(request, 'sign'), 303);
   }

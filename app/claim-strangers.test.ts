@@ -45,14 +45,14 @@ function ownerAs(portals: TestPortals, who: string): Promise<Owner> {
 /** Every address that names a claim, or a letter or file of one. */
 const pages = portalRoutes.filter(({ path }) => /claims\/(:|letters\/:)/.test(path));
 
-withPortals('a claim and who is no party of it', (portals) => {
-  test('there are addresses that name one, in each portal that shows any', () => {
+withPortals('a claim and people who are no party to it', (portals) => {
+  test('finds addresses that name a claim in each portal that shows claims', () => {
     const areas = new Set(pages.map(({ path }) => path.split('/')[0]));
     expect([...areas].toSorted()).toEqual(['insurednew', 'staff', 'uaicins']);
     expect(pages.length).toBeGreaterThan(15);
   });
 
-  test.each(Object.entries(STRANGERS))('%s learns nothing of it, by no address', async (who, add) => {
+  test.each(Object.entries(STRANGERS))('%s learns nothing about it at any address', async (who, add) => {
     const whose = await ownerAs(portals, 'a party of a claim');
     const cookie = await add(portals, whose);
     const told: string[] = [];

@@ -12,7 +12,7 @@ import { withPortals } from './testing/test-portals.ts';
 const CANARY = 'canary.bird@mail.example';
 
 withPortals('a page that fails', (portals) => {
-  test('is logged with its request and where, and nothing of what it was asked', async () => {
+  test('is logged with its request and location, and without the data that was sent to it', async () => {
     const lines: string[] = [];
     const log = pino(
       { level: 'debug' },

@@ -20,9 +20,9 @@ import { withPortals } from './testing/test-portals.ts';
 const monthsAgo = plusMonths(dayIn('FL', new Date()), -2);
 
 withPortals(
-  'what the server does by itself',
+  'the jobs of the server',
   (portals) => {
-    test('is done for a book that was left alone for two months, and reads no table from one end to the other', async () => {
+    test('work on a book that was left alone for two months, and read no table by a full scan', async () => {
       const resources = { ...portals, db: portals.watched };
       const acting = { ...resources, requestId: 'jobs' };
       await runRenewals(resources, new Date());
@@ -43,7 +43,7 @@ withPortals(
       await forgetOldDrafts(portals.db);
     });
 
-    test('what is removed by its age is found by it', async () => {
+    test('rows that are deleted by age have an index on that date', async () => {
       const { rows } = await sql<{ starts: string }>`
         select indrelid::regclass || '.' || attname as starts
         from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]`.execute(portals.db);

@@ -11,7 +11,7 @@ const setting = (...cookies: string[]) =>
 const SESSION = '__Host-portal-policyholder=abc; Path=/';
 const markOf = (by = lane) => by.markFor(new Request(PAGE), setting(SESSION))?.split(';')[0] ?? '';
 
-test('who has begun something is known by our mark', () => {
+test('a visitor who started something is recognized by the signed cookie', () => {
   expect(markOf()).toMatch(/^__Host-portal-lane=/);
   expect(lane.whoAsks(`${SESSION.split(';')[0]}; ${markOf()}`)).toBe('known');
 });
@@ -24,11 +24,11 @@ test.each([
   ['a mark that was made longer', markOf().replace(/\.(\d{10})\./, '.9999999999.')],
   ['a mark of another installation', markOf(openLane(openKeyring('another secret, thirty-two bytes long')))],
   ['nothing', ''],
-])('%s leaves its bearer among the strangers', (_, cookie) => {
+])('%s leaves its holder among the strangers', (_, cookie) => {
   expect(lane.whoAsks(cookie)).toBe('stranger');
 });
 
-test('a mark is over after its time, and good for a person, not for a flood', () => {
+test('a cookie expires, and its number of requests suffices for a person, not for a flood', () => {
   let now = Date.now();
   const clocked = openLane(keyring, () => now);
   const mark = markOf(clocked);
@@ -45,6 +45,6 @@ test.each([
   ['what a browser is known again by', 'portal-device=abc; Path=/'],
   ['a page that was asked for', 'portal-wanted=abc; Path=/'],
   ['a session that ends', 'portal-policyholder=; Max-Age=0; Path=/'],
-])('%s begins nothing', (_, cookie) => {
+])('%s does not give its visitor the cookie', (_, cookie) => {
   expect(lane.markFor(new Request(PAGE), setting(cookie))).toBeUndefined();
 });

@@ -6,13 +6,13 @@ import { startJob } from './platform/jobs/start-job.ts';
 import { enqueueMail, enqueueSms } from './platform/messages/outbox-store.ts';
 import { withPortals } from './testing/test-portals.ts';
 
-withPortals('what /metrics says of the portals', (portals) => {
+withPortals('what /metrics reports about the portals', (portals) => {
   const read = async (name: string) => {
     const measure = measuresOf(portals, portals.database).find((each) => each.name === `unison_${name}`);
     return measure?.read();
   };
 
-  test('messages that wait and that are parked, by channel, and for how long', async () => {
+  test('waiting and parked messages by channel, and how long they have waited', async () => {
     const { db } = portals;
     await enqueueMail(db, { to: 'a@mail.example', subject: 'x', text: 'x' });
     await enqueueSms(db, { to: '3055550142', text: 'x' });
@@ -32,7 +32,7 @@ withPortals('what /metrics says of the portals', (portals) => {
     for (const { value } of (await read('outbox_oldest_seconds')) ?? []) expect(value).toBeGreaterThan(59);
   });
 
-  test('a limit that was reached, a job’s last turn, and the database', async () => {
+  test('a reached limit, the last run of a job, and the database', async () => {
     const input = { policyNo: '12345678', dob: '1980-01-02' };
     const ask = () => portals.ask(checkPolicy, input, { address: 'one' });
     let status = 200;

@@ -22,19 +22,19 @@ const outside = (state: (typeof STATES)[number], spots: Spot[]) => {
   return spots.filter((spot) => !rings.some((ring) => isInside(spot, ring)));
 };
 
-test.each(STATES)('RT-06 every sample agency of %s stands on the map of its state', (state) => {
+test.each(STATES)('RT-06 every sample agency of %s lies on the map of its state', (state) => {
   const { agencies } = sampleAgencies(SAMPLE_SEED, '2026-11-20', 'no hash');
   const here = agencies.filter((agency) => agency.state === state);
   expect(here.length).toBeGreaterThanOrEqual(30);
   expect(outside(state, here)).toEqual([]);
 });
 
-test('RT-06 the zip codes of a state lie in its outline, but for those on the water’s edge', () => {
+test('RT-06 the zip codes of a state lie within its outline, except a few at the water’s edge', () => {
   const shares = STATES.map((state) => outside(state, zipCodesOf(state)).length / zipCodesOf(state).length);
   expect(Math.max(...shares)).toBeLessThan(0.03);
 });
 
-test.each(STATES)('RT-06 no label of the map of %s stands under a number, the middle, a line or another', (state) => {
+test.each(STATES)('RT-06 on the map of %s no label covers a number, the center, a line or another label', (state) => {
   const { agencies } = sampleAgencies(SAMPLE_SEED, '2026-11-20', 'no hash');
   const here = agencies.filter((agency) => agency.state === state && !agency.closed_on);
   const { size, mark, middle, label } = CLOSE_UP;

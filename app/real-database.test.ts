@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => real?.database.close());
 
-test('it has no table for sample people or test payments, and knows no sample case', async () => {
+test('it has no tables for sample people or test payments, and no sample cases', async () => {
   const tables = await real.db.introspection.getTables();
   expect(tables.length).toBeGreaterThan(50);
   expect(tables.filter(({ name }) => /sample|test/.test(name))).toEqual([]);
@@ -60,14 +60,14 @@ test.each(OWNERS)('every page of $who is answered', async ({ add, pages }) => {
   }
 });
 
-test('a test processor has no page there', async () => {
+test('the test processor has no page there', async () => {
   const page = portalRoutes.find(({ path }) => path === 'test-processor/pay/:id');
   const { loader } = await moduleOf(page ?? { path: '', file: '' });
   const ask = { path: '/test-processor/pay/cs_test_1', params: { id: 'cs_test_1' } };
   expect((await askPage(real, loader ?? (() => undefined), ask)).status).toBe(404);
 });
 
-test('the jobs do their work, what is old goes, a person is erased', async () => {
+test('the jobs run, expired data is deleted, and a person can be erased', async () => {
   const acting = { ...real, requestId: 'jobs' };
   await runRenewals(real, new Date());
   await chargeDueBills(acting);
@@ -81,7 +81,7 @@ test('the jobs do their work, what is old goes, a person is erased', async () =>
   expect((await erasePerson(acting, email, { isTrial: false })).done).not.toEqual([]);
 });
 
-test('a backup of it goes back into another like it, and into a trial', async () => {
+test('its backup can be restored into another real database, and into a trial', async () => {
   const [other, trial] = [await openReal('real_copy'), await ownDatabase()];
   for (const { pool, close } of [other.database, trial]) {
     const [from, into] = [await real.database.pool.connect(), await pool.connect()];

@@ -25,7 +25,7 @@ const tree = (entries: RouteConfigEntry[]): RouteObject[] =>
       : { id: idOf(entry), ...(entry.path && { path: entry.path }), children: tree(entry.children ?? []) },
   );
 
-test('what an address is an example of has the page that React Router finds for it, and few beside it', () => {
+test('the patterns find the same page as React Router for each address, and few other candidates', () => {
   const all = [{ id: 'root', path: '', children: tree(routes) }];
   const table = flat(routes);
   const patternOf = routePatterns(table, []);

@@ -140,13 +140,13 @@ const missingForm = (path: string) => (): never => {
   throw new Error(`${path}: say in FORMS how its forms name another person’s record`);
 };
 
-test('CA-21 every page of the site has a name to be counted under, and nothing else has', () => {
+test('CA-21 every page of the site, and nothing else, has a name for the usage counts', () => {
   const site: readonly RouteConfigEntry[] = routes[0]?.children ?? [];
   const paths = site.flatMap(({ path }) => (path && path !== '*' ? [`/${path}`] : []));
   expect(Object.values<string>(SITE_PAGES).toSorted()).toEqual(paths.toSorted());
 });
 
-test('every address of the portals is somebody’s, or known to be nobody’s', () => {
+test('every address of the portals has an owner, or is on the list of those without one', () => {
   const kindsOf = (path: string) => [
     ...OWNERS.filter(({ pages: theirs }) => theirs.test(path)).map(({ who }) => who),
     ...(NOBODYS.some((each) => each.test(path)) ? ['nobody'] : []),
@@ -157,7 +157,7 @@ test('every address of the portals is somebody’s, or known to be nobody’s', 
   expect(both.map(({ path }) => path)).toEqual([]);
 });
 
-test('every act that a form of the portals can ask for is tried on another person', () => {
+test('every act that a portal form can send is tried against another person’s data', () => {
   const texts = import.meta.glob(['/app/portals/**/*.{ts,tsx}', '!/app/portals/**/*test*', '!/app/portals/staff/**'], {
     ...{ query: '?raw', import: 'default', eager: true },
   });
@@ -179,12 +179,12 @@ for (const { who, pages: theirs, add, turnsAway } of OWNERS) {
   withPortals(
     `pages of ${who}`,
     (portals) => {
-      test.each(ways)('$how $path is answered to nobody who is not signed in', async (way) => {
+      test.each(ways)('$how $path refuses a visitor who is not signed in', async (way) => {
         const { status, headers } = await askAs(portals, way, other, undefined);
         expect(`${status} ${headers.get('location') ?? ''}`.trim()).toMatch(turnsAway);
       });
 
-      test.each(ways)('$how $path: nothing of another person is found, shown or changed', async (way) => {
+      test.each(ways)('$how $path never finds, shows or changes another person’s data', async (way) => {
         const one = way.form ? await add(portals, 'Peña') : looker;
         const before = await rowsOf(portals, other);
         const { status, data } = await askAs(portals, way, other, one.cookie);
@@ -198,7 +198,7 @@ for (const { who, pages: theirs, add, turnsAway } of OWNERS) {
       });
 
       test.each(ways.filter((way) => isNamed(way) || !way.form))(
-        '$how $path of their own is found, and nothing is done by looking',
+        '$how $path finds the person’s own data, and viewing changes nothing',
         async (way) => {
           const own = way.form ? await add(portals, 'Peña') : looker;
           const before = await rowsOf(portals, own);

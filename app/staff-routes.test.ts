@@ -175,13 +175,13 @@ const PAGES: Record<
 
 const pages = portalRoutes.filter(({ path }) => /^staff(\/|$)/.test(path) && !DOORS.includes(path));
 
-test('every page of the staff has its line here, and every act its page', () => {
+test('every staff page is listed here, and every ability of the staff has a page', () => {
   expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(PAGES).toSorted());
   const done = Object.values(PAGES).flatMap(({ see, does = {} }) => [see, ...Object.values(does)]);
   expect([...new Set(done)].filter((act) => act !== 'own').toSorted()).toEqual(Object.keys(ACTS).toSorted());
 });
 
-test('every form that a page of the staff takes has its line here', async () => {
+test('every form of a staff page is listed here', async () => {
   for (const page of pages) {
     const { action } = await moduleOf(page);
     const { see, does } = PAGES[page.path] ?? {};
@@ -208,14 +208,14 @@ withPortals('pages of the staff', (portals) => {
     return cookie;
   };
 
-  test.each(tries)('$path ($form) as $role: only who may $act', async (each) => {
+  test.each(tries)('$path ($form) as $role: only roles that may $act', async (each) => {
     const { status } = await ask(portals, each, await cookieOf(each.role));
     const allowed: readonly string[] = each.act === 'own' ? ROLES : ACTS[each.act as Act];
     expect(status === 403).toBe(!allowed.includes(each.role));
   });
 
   test.each(tries.filter(({ role }) => role === 'service'))(
-    '$path ($form) is nobody’s who is not signed in',
+    '$path ($form) refuses a visitor who is not signed in',
     async (each) => {
       const { status, headers } = await ask(portals, each, undefined);
       expect([status, headers.get('location')]).toEqual([303, '/staff/login']);

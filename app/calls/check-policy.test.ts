@@ -10,7 +10,7 @@ withPortals(
   (portals) => {
     const right = { policyNo: MARISOL.number, dob: MARISOL.dateOfBirth };
 
-    test('HP-04 a policy and a named insured’s date of birth are answered with state, prefix and agent, the phone masked', async () => {
+    test('HP-04 a right policy and date of birth return state, prefix, agent and a masked phone', async () => {
       expect(await portals.ask(checkPolicy, right)).toMatchObject({
         status: 200,
         body: {
@@ -25,17 +25,17 @@ withPortals(
       });
     });
 
-    test('CA-02 the call as specified, a GET with a query, is answered alike', async () => {
+    test('CA-02 the call as specified, a GET with a query, gets the same answer', async () => {
       const specified = await portals.ask(checkPolicy, right, { way: 'as-specified' });
       expect(specified.body).toEqual((await portals.ask(checkPolicy, right)).body);
     });
 
-    test('the same number in another book is told apart by the date of birth', async () => {
+    test('the date of birth tells apart policies of the same number in two books', async () => {
       const { body } = await portals.ask(checkPolicy, { policyNo: OTHER.number, dob: OTHER.dateOfBirth });
       expect(body).toMatchObject({ state: 'TX', prefix: 'TX' });
     });
 
-    test('HP-06 an unknown policy and a wrong date of birth are answered alike, to the byte', async () => {
+    test('HP-06 an unknown policy and a wrong date of birth get byte-identical answers', async () => {
       const unknown = await portals.ask(checkPolicy, { policyNo: '99999999', dob: MARISOL.dateOfBirth });
       const wrong = await portals.ask(checkPolicy, { policyNo: MARISOL.number, dob: '1984-03-03' });
       expect(JSON.stringify(wrong.body)).toBe(JSON.stringify(unknown.body));
@@ -43,7 +43,7 @@ withPortals(
       expect(wrong).toMatchObject({ status: 200, body: { text: expect.stringMatching(/couldn’t match/), state: '' } });
     });
 
-    test('HP-05 an open request makes it a duplicate, and logs an assistance event without naming anyone', async () => {
+    test('HP-05 an open request makes it a duplicate, and the logged assistance event names no person', async () => {
       const { db } = portals;
       await db
         .insertInto('help_request')
@@ -69,7 +69,7 @@ withPortals(
       expect((await portals.ask(checkPolicy, right)).body).toMatchObject({ isDuplicate: 'No' });
     });
 
-    test('every hit is audited, no miss is', async () => {
+    test('every hit is audited and no miss is', async () => {
       const count = () =>
         portals.db
           .selectFrom('audit')
@@ -83,7 +83,7 @@ withPortals(
       expect(await count()).toBe(before + 1);
     });
 
-    test('100 parallel guesses of a date of birth from as many addresses: exactly 10 are evaluated', async () => {
+    test('of 100 parallel guesses of a date of birth from 100 addresses, exactly 10 are evaluated', async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, i) =>
           portals.ask(checkPolicy, { policyNo: '55555555', dob: `19${String(i).padStart(2, '0')}-01-01` }),
@@ -100,7 +100,7 @@ withPortals(
       { dob: '0000-01-01' },
       { dob: '03/02/1984' },
       { dob: undefined },
-    ])('malformed %j is 400 in the call’s shape', async (wrong) => {
+    ])('malformed %j gets a 400 in the call’s shape', async (wrong) => {
       const answer = await portals.ask(checkPolicy, { ...right, ...wrong } as typeof right);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ prefix: '', isDuplicate: 'No' });

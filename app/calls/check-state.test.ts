@@ -21,13 +21,13 @@ withPortals('checkstate', (portals) => {
     ['88001', 'New Mexico'],
     ['88901', 'Nevada'],
     ['39201', 'Mississippi'],
-  ])('RT-08 %s begins like one of ours and is said to be in %s', async (mailingZip, state) => {
+  ])('RT-08 %s begins like a zip code of our states and is reported to be in %s', async (mailingZip, state) => {
     const { status, body } = await portals.ask(checkState, { mailingZip });
     expect([status, body]).toEqual([200, expect.stringContaining(`is in ${state}`)]);
   });
 
   test.each(['10001', '00000'])(
-    'GU-04 %s is refused with a sentence, whatever its first digits promise',
+    'GU-04 %s is refused with a sentence, even if its first digits look like one of our states',
     async (mailingZip) => {
       const { status, body } = await portals.ask(checkState, { mailingZip });
       expect([status, body]).toEqual([200, 'That zip code isn’t in Florida, Texas or Georgia.']);

@@ -41,7 +41,7 @@ withPortals(
       ['policy', right],
       ['licence', byLicence],
     ])(
-      'GU-05 the right fields by %s are answered with status 1 and a one-use address of 15 minutes',
+      'GU-05 the right fields by %s get status 1 and a one-use address that is valid for 15 minutes',
       async (_, input) => {
         const { status, body } = await portals.ask(continueAsGuest, input, { way: 'as-specified' });
         expect([status, body]).toEqual([
@@ -55,7 +55,7 @@ withPortals(
       },
     );
 
-    test('a pass that strangers keep out is made for whoever also knows the whole VIN and a last name', async () => {
+    test('after strangers’ misses lock a policy, a caller with its full VIN and a last name gets a pass', async () => {
       await Promise.all(Array.from({ length: 10 }, () => portals.ask(continueAsGuest, { ...right, tbxYY: '1985' })));
       const held = await portals.ask(continueAsGuest, right);
       expect([held.status, held.headers.get(PROVE_MORE_HEADER)]).toEqual([429, '1']);
@@ -72,7 +72,7 @@ withPortals(
       await portals.db.deleteFrom('throttle').execute();
     });
 
-    test('the pass remembers purpose and language', async () => {
+    test('the pass stores its purpose and language', async () => {
       const { body } = await portals.ask(
         continueAsGuest,
         { ...right, view: 'ID' },
@@ -82,7 +82,7 @@ withPortals(
       expect(pass).toMatchObject({ view: 'ID', language: 'es' });
     });
 
-    test('whichever field is wrong, the answer is the same, and no pass is made', async () => {
+    test('the answer is the same whichever field is wrong, and no pass is created', async () => {
       const wrongs: Partial<typeof right>[] = [
         { mailingZip: '33136' },
         { mailingZip: OTHER.zip },
@@ -106,14 +106,14 @@ withPortals(
       await portals.db.deleteFrom('throttle').execute();
     });
 
-    test('GU-03 too young or born before 1925 is said so', async () => {
+    test('GU-03 a birth year that is too young or before 1925 is reported', async () => {
       for (const tbxYY of ['1924', '2090']) {
         const { body } = await portals.ask(continueAsGuest, { ...right, tbxYY });
         expect(body).toEqual({ error: '*Please enter valid year of birth' });
       }
     });
 
-    test('the same key and input, 20 at once, are one pass; what is stored opens nothing', async () => {
+    test('20 parallel requests with one key and input create one pass, and what is stored opens nothing', async () => {
       const before = (await passes()).length;
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => portals.ask(continueAsGuest, right, withKey('key-one'))),
@@ -134,7 +134,7 @@ withPortals(
       expect(everything).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
     });
 
-    test('the same key with other input is refused and makes nothing', async () => {
+    test('the same key with other input is refused and creates nothing', async () => {
       await portals.ask(continueAsGuest, right, withKey('key-two'));
       const before = (await passes()).length;
       const { status, body } = await portals.ask(continueAsGuest, { ...right, view: 'ID' }, withKey('key-two'));
@@ -142,12 +142,12 @@ withPortals(
       expect(await passes()).toHaveLength(before);
     });
 
-    test('without a key every time is a pass of its own', async () => {
+    test('without a key, every request creates its own pass', async () => {
       const [one, two] = [await portals.ask(continueAsGuest, right), await portals.ask(continueAsGuest, right)];
       expect(tokenIn(one.body)).not.toBe(tokenIn(two.body));
     });
 
-    test('100 parallel guesses of a date of birth from as many addresses: exactly 10 are evaluated', async () => {
+    test('of 100 parallel guesses of a date of birth from 100 addresses, exactly 10 are evaluated', async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, i) =>
           portals.ask(continueAsGuest, {
@@ -174,7 +174,7 @@ withPortals(
       { choosenPolicyPrefix: 'fl' },
       { state: 'GA|10' },
       { tbxDOB: '19840303' },
-    ])('malformed %j is 400 in the call’s shape', async (wrong) => {
+    ])('malformed %j gets a 400 in the call’s shape', async (wrong) => {
       const { status, body } = await portals.ask(continueAsGuest, { ...right, ...wrong } as typeof right);
       expect([status, body]).toEqual([400, { error: expect.any(String) }]);
     });

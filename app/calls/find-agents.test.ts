@@ -5,7 +5,7 @@ import { addAgency } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('agents near a zip code', (portals) => {
-  test('CA-13 AG-02 open agencies of the state, nearest first, at most ten, within 75 miles', async () => {
+  test('CA-13 AG-02 returns open agencies of the state within 75 miles, nearest first, at most ten', async () => {
     // 33135 is in Miami; a degree of latitude is 69 miles.
     const place = { latitude: 25.77, longitude: -80.24 };
     await addAgency(portals, { name: 'Too far', ...place, latitude: 27.2 });
@@ -50,7 +50,7 @@ withPortals('agents near a zip code', (portals) => {
     expect({ status, body }).toEqual({ status: 200, body: { AGENT1: { agency_name: 'No Agents Found' } } });
   });
 
-  test('AG-02 in a city those far away are not read, and none in a corner comes before a nearer one', async () => {
+  test('AG-02 in a city, far agencies are not read, and one in a corner never comes before a nearer one', async () => {
     const place = { latitude: 31.5, longitude: -98, state: 'TX' } as const;
     const MILE = 1 / 69;
     const add = (name: string, north: number, east: number) =>

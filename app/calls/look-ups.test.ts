@@ -7,7 +7,7 @@ import { withPortals } from '#testing/test-portals.ts';
 
 const written = (found: Parameters<typeof choicesOf>[0]) => lookUpPolicy.answer.encode({ policies: choicesOf(found) });
 
-test('one policy is a string, several are a list, none is an empty list', () => {
+test('one policy is written as a string, several as a list, none as an empty list', () => {
   const policy = { id: 1, prefix: 'FL', number: '10000001', vehicle: '2019 Toyota Corolla' };
   expect(written([])).toEqual([]);
   expect(written([policy])).toBe('FL|10000001');
@@ -17,7 +17,7 @@ test('one policy is a string, several are a list, none is an empty list', () => 
   ]);
 });
 
-test('a proof is zip and date of birth; one alone is half a proof', () => {
+test('a proof is zip and date of birth together; one alone is half a proof', () => {
   expect(lookUpProofOf({})).toBe('none');
   expect(lookUpProofOf({ dob: '1984-03-02' })).toBe('half');
   expect(lookUpProofOf({ mailingZip: '33135', dob: '1984-03-02' })).toEqual({ mailingZip: '33135', dob: '1984-03-02' });
@@ -32,30 +32,30 @@ withPortals(
       `${MARISOL.prefix}-${MARISOL.number}(${MARISOL.vehicle})`,
     ];
 
-    test('GU-04 one policy of that number, zip and date of birth is prefix|number', async () => {
+    test('GU-04 the policy with that number, zip and date of birth is returned as prefix|number', async () => {
       const { status, body } = await portals.ask(lookUpPolicy, { policyNumber: MARISOL.number, ...proof });
       expect([status, body]).toEqual([200, `FL|${MARISOL.number}`]);
     });
 
-    test('GU-04 a licence on several policies is a list with vehicles and no names', async () => {
+    test('GU-04 a license on several policies returns a list with vehicles and without names', async () => {
       const { body } = await portals.ask(lookUpLicense, { licenseNumber: MARISOL.license, ...proof });
       expect(body).toEqual(BOTH);
       expect(JSON.stringify(body)).not.toMatch(/Marisol|Peña/);
     });
 
-    test('a licence is found as it is printed: lower case, spaces and dashes', async () => {
+    test('a license is found as it is printed, with lower case, spaces and dashes', async () => {
       const { body } = await portals.ask(lookUpLicense, { licenseNumber: 'p120-544-84 2820', ...proof });
       expect(body).toEqual(BOTH);
     });
 
-    test('CA-16 CA-17 as specified, without proof, a caller with the key is told every policy of the number', async () => {
+    test('CA-16 CA-17 a caller with the key and no proof gets every policy of the number, as specified', async () => {
       const licence = await portals.ask(lookUpLicense, { licenseNumber: OTHER.license }, { way: 'as-specified' });
       expect(licence.body).toBe(`TX|${OTHER.number}`);
       const number = await portals.ask(lookUpPolicy, { policyNumber: MARISOL.number }, { way: 'as-specified' });
       expect(number.body).toHaveLength(2);
     });
 
-    test('an unknown number, a wrong zip and a wrong date of birth are answered alike', async () => {
+    test('an unknown number, a wrong zip and a wrong date of birth get the same answer', async () => {
       for (const wrong of [
         { policyNumber: '99999999', ...proof },
         { policyNumber: MARISOL.number, ...proof, mailingZip: '33136' },
@@ -71,7 +71,7 @@ withPortals(
       }
     });
 
-    test('an excluded driver’s licence finds nothing', async () => {
+    test('an excluded driver’s license finds nothing', async () => {
       const excluded = portals.db.updateTable('driver').where('license_number', '=', OTHER.license);
       await excluded.set({ status: 'excluded' }).execute();
       const { body } = await portals.ask(lookUpLicense, { licenseNumber: OTHER.license });
@@ -79,7 +79,7 @@ withPortals(
       expect(body).toEqual([]);
     });
 
-    test('half a proof is malformed, so that nobody takes it for one', async () => {
+    test('half a proof is refused as malformed, so that no caller mistakes it for a proof', async () => {
       const { status, body } = await portals.ask(lookUpPolicy, { policyNumber: MARISOL.number, dob: proof.dob });
       expect([status, typeof body]).toEqual([400, 'string']);
     });
@@ -88,7 +88,7 @@ withPortals(
       ['policy', lookUpPolicy, { policyNumber: '66666666' }],
       ['licence', lookUpLicense, { licenseNumber: 'Z66666666' }],
     ] as const)(
-      '100 parallel wrong guesses at a %s from as many addresses: exactly 10 are evaluated',
+      'of 100 parallel wrong guesses at a %s from 100 addresses, exactly 10 are evaluated',
       async (_, call, of) => {
         const answers = await Promise.all(
           Array.from({ length: 100 }, (_, i) =>
@@ -104,7 +104,7 @@ withPortals(
       },
     );
 
-    test('ten misses by strangers close a number to strangers; the whole VIN with a last name opens it, half of it or a wrong one does not', async () => {
+    test('ten misses by strangers lock a number; the right VIN and last name together unlock it', async () => {
       const of = { policyNumber: OTHER.number, mailingZip: OTHER.zip, dob: OTHER.dateOfBirth };
       await Promise.all(Array.from({ length: 10 }, () => portals.ask(lookUpPolicy, { ...of, dob: '1980-01-01' })));
       const held = await portals.ask(lookUpPolicy, of);
@@ -123,7 +123,7 @@ withPortals(
       await portals.db.deleteFrom('throttle').execute();
     });
 
-    test('right answers cost no budget', async () => {
+    test('right answers do not use up the budget', async () => {
       for (let i = 0; i < 12; i++) {
         const { status } = await portals.ask(
           lookUpPolicy,

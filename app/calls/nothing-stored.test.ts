@@ -89,7 +89,7 @@ withPortals(
   'random bodies',
   (portals) => {
     test.each(Object.entries(asked))(
-      '120 of %s are answered below 500 in its shape, and store nothing',
+      '120 to %s are answered below 500 in its shape, and store nothing',
       async (_, call: Call) => {
         // All strangers share a budget of misses, which the earlier calls have used up.
         await portals.db.deleteFrom('throttle').execute();

@@ -17,7 +17,7 @@ const form = (fields: Record<string, string> | string) => ({ method: 'POST', bod
 const LIEN = { lienPolicyNumber: '10000001', leinVinNumber: '12345' };
 
 withPortals('every call', (portals) => {
-  test.each(answered)('%s: what cannot be read is 400 in the call’s shape', async (_, call) => {
+  test.each(answered)('%s: an unreadable request gets a 400 in the call’s shape', async (_, call) => {
     const path = call.path.replace(/:[a-z]+/, 'nowhere');
     const response = await send(portals, path, form({ surprise: 'x' }));
     expect(response?.status).toBe(400);
@@ -25,7 +25,7 @@ withPortals('every call', (portals) => {
     expect(call.answer.safeParse(call.answers === 'json' ? JSON.parse(text) : text).success).toBe(true);
   });
 
-  test.each(answered)('%s: what there is no room for is 503 in the call’s shape', (_, call) => {
+  test.each(answered)('%s: an overloaded server answers 503 in the call’s shape', (_, call) => {
     const path = call.path.replace(/:[a-z]+/, 'nowhere');
     const { status, body: text = '' } = refuseCall(path, 'en', 503) ?? {};
     expect(status).toBe(503);
@@ -49,7 +49,7 @@ withPortals('every call', (portals) => {
     expect(await response?.json()).toEqual({ error: expect.any(String) });
   });
 
-  test('fields in the address and in the body at once are refused', async () => {
+  test('a request with fields in both the address and the body is refused', async () => {
     const response = await send(portals, `${verifyLien.path}?lienPolicyNumber=1`, form(LIEN));
     expect(response?.status).toBe(400);
   });
@@ -58,13 +58,13 @@ withPortals('every call', (portals) => {
     ['GET', 400],
     ['HEAD', 400],
     ['OPTIONS', 405],
-  ])('a POST call is not answered to %s', async (method, status) => {
+  ])('a POST call refuses %s', async (method, status) => {
     const check = '?zipcode=33135&status=Y&time=10:00:00&date=2026/11/20';
     const response = await send(portals, `${recordZipCheck.path}${check}`, { method });
     expect(response?.status).toBe(status);
   });
 
-  test('300 calls in five minutes from one address, then 429 with the seconds to wait', async () => {
+  test('an address may make 300 calls in five minutes, then gets 429 with the seconds to wait', async () => {
     const one = caller(true);
     const ask = () =>
       portals.portals.fetch(new Request(`http://portal.test${checkState.path}`, form({ mailingZip: 'x' })), one);
@@ -89,29 +89,29 @@ withPortals(
       expect((await ask({ authorization: 'Bearer the key of this portal' }))?.status).toBe(200);
     });
 
-    test('our own site in this process needs none', async () => {
+    test('the site’s own calls within this process need no key', async () => {
       expect((await ask({}, true))?.status).toBe(200);
     });
 
-    test('calls that carry nothing personal are open', async () => {
+    test('calls without personal data need no key', async () => {
       expect((await send(portals, checkState.path, form({ mailingZip: '33135' }), false))?.status).toBe(200);
     });
   },
   { variables: { PORTAL_KEY: 'the key of this portal' } },
 );
 
-withPortals('one’s own machine, without a key', (portals) => {
+withPortals('a local machine without a key', (portals) => {
   const ask = (origin: string, headers: Record<string, string> = {}) =>
     portals.portals.fetch(new Request(`${origin}${verifyLien.path}`, { ...form(LIEN), headers }), caller());
 
-  test('whoever sits at it is answered', async () => {
+  test('a caller on the machine itself is answered', async () => {
     expect((await ask('http://127.0.0.1:3000'))?.status).toBe(200);
   });
 
   test.each([
     ['through a proxy that nobody told us of', 'http://127.0.0.1:3000', { 'x-forwarded-for': '203.0.113.9' }],
     ['by a name that was pointed here', 'http://evil.example', {}],
-  ])('whoever comes %s is not', async (_, origin, headers) => {
+  ])('a caller who comes %s is refused', async (_, origin, headers) => {
     expect((await ask(origin, headers))?.status).toBe(401);
   });
 });
@@ -119,7 +119,7 @@ withPortals('one’s own machine, without a key', (portals) => {
 withPortals(
   'behind a proxy on this machine, with a key',
   (portals) => {
-    test('a call that brings none is refused, from this machine too', async () => {
+    test('a call without the key is refused, even from this machine', async () => {
       const request = new Request(`http://127.0.0.1:3000${verifyLien.path}`, form(LIEN));
       expect((await portals.portals.fetch(request, caller()))?.status).toBe(401);
     });

@@ -17,7 +17,7 @@ test.each([
 });
 
 withPortals('state message', (portals) => {
-  test('CA-09 LG-09 the notice in force of the state, or a full stop', async () => {
+  test('CA-09 LG-09 returns the notice in force in the state, or a period if there is none', async () => {
     const later = sql<Date>`now() + interval '1 day'`;
     const before = sql<Date>`now() - interval '2 days'`;
     expect(await portals.ask(readStateMessage, { audience: 'tx' })).toMatchObject({ status: 200, body: '.' });

@@ -11,7 +11,7 @@ withPortals('sqzl', (portals) => {
       .orderBy('id')
       .execute();
 
-  test('CA-14 ZP-02 a check is kept with its zip, verdict, day and time, whichever way it was sent', async () => {
+  test('CA-14 ZP-02 stores a check with its zip, verdict, day and time, however it was sent', async () => {
     expect(await portals.ask(recordZipCheck, right, { isOurSite: false })).toMatchObject({ status: 200, body: 'OK' });
     await portals.ask(recordZipCheck, { ...right, status: 'N', zipcode: '30301' }, { way: 'as-specified' });
     expect(await rows()).toEqual([
@@ -27,7 +27,7 @@ withPortals('sqzl', (portals) => {
     { time: '24:00:00' },
     { status: 'y' },
     { zipcode: '3313' },
-  ])('malformed %j is 400 and not kept', async (wrong) => {
+  ])('malformed %j gets a 400 and is not stored', async (wrong) => {
     const before = await rows();
     expect((await portals.ask(recordZipCheck, { ...right, ...wrong } as typeof right)).status).toBe(400);
     expect(await rows()).toEqual(before);

@@ -36,7 +36,7 @@ withPortals(
       await portals.db.deleteFrom('throttle').execute();
     });
 
-    test('HP-08 OK comes after request, audit and both mails are stored', async () => {
+    test('HP-08 answers OK once the request, its audit row and both mails are stored', async () => {
       const answer = await portals.ask(requestHelp, right);
       expect(answer).toMatchObject({ status: 200, body: 'OK' });
       const { requests, mails, audits } = await stored(portals);
@@ -53,7 +53,7 @@ withPortals(
       expect(audits.at(-1)?.detail).toEqual({ reference, reason: 'change_policy' });
     });
 
-    test('20 parallel repeats are one request and one pair of mails', async () => {
+    test('20 parallel repeats create one request and one pair of mails', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => portals.ask(requestHelp, right)));
       // Ten at a time on one policy: further requests are throttled.
       const taken = answers.filter(({ status }) => status !== 429);
@@ -66,7 +66,7 @@ withPortals(
       expect(await portals.ask(requestHelp, right), 'a burst locks nothing').toMatchObject({ status: 200, body: 'OK' });
     });
 
-    test('another reason is another request; a closed one is opened again on the same day under its reference', async () => {
+    test('another reason creates another request; a request closed today reopens under its reference', async () => {
       await portals.ask(requestHelp, right);
       await portals.ask(requestHelp, { ...right, reasonFeedback: 'other' });
       const [first] = (await stored(portals)).requests;
@@ -78,7 +78,7 @@ withPortals(
       expect(mails).toHaveLength(6);
     });
 
-    test('HP-07 each of the nine reasons is taken, in English and in Spanish', async () => {
+    test('HP-07 each of the nine reasons is accepted, in English and in Spanish', async () => {
       for (const [i, reasonFeedback] of HELP_REASONS.entries()) {
         const headers = { 'accept-language': i % 2 ? 'es' : 'en' };
         expect((await portals.ask(requestHelp, { ...right, reasonFeedback }, { headers })).body).toBe('OK');
@@ -89,7 +89,7 @@ withPortals(
       expect(mails[2]?.body_text, 'the desk reads English').toContain('Policy number and date of birth were checked');
     });
 
-    test('a wrong date of birth, prefix or state and an unknown policy are refused alike, and nothing is stored', async () => {
+    test('a wrong date of birth, prefix, state or policy gets the same refusal and stores nothing', async () => {
       const wrongs = [
         { returnedDate: '1984-03-03' },
         { policyOrClaim: `GA${MARISOL.number}` },
@@ -104,7 +104,7 @@ withPortals(
       expect([requests.length, mails.length]).toEqual([0, 0]);
     });
 
-    test('a request whose mail cannot be stored is no request', async () => {
+    test('when its mail cannot be stored, the request is not stored either', async () => {
       const { SERVICE_MAILBOX } = portals.env;
       // The outbox accepts no email without a recipient, so the last write of the act fails.
       Object.assign(portals.env, { SERVICE_MAILBOX: null });
@@ -115,7 +115,7 @@ withPortals(
       expect((await stored(portals)).requests).toEqual([]);
     });
 
-    test('markup in a name is shown as it was typed', async () => {
+    test('markup in a name is escaped and shown as typed', async () => {
       await portals.ask(requestHelp, { ...right, csrName: '<img src=x onerror=alert(1)>' });
       for (const { body_html } of (await stored(portals)).mails) expect(body_html).not.toContain('<img src=x');
     });
@@ -132,7 +132,7 @@ withPortals(
       { csrName: 'a'.repeat(101) },
       { policyOrClaim: '44170263' },
       { returnedDate: '1984-13-01' },
-    ])('malformed %j is 400 in plain text', async (wrong) => {
+    ])('malformed %j gets a 400 in plain text', async (wrong) => {
       const answer = await portals.ask(requestHelp, { ...right, ...wrong } as typeof right);
       expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/couldn’t read|no database keeps/) });
       expect((await stored(portals)).requests).toEqual([]);

@@ -9,7 +9,7 @@ import { askPage, postedTo } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
-withPortals('to be told when a state is sold online', (portals) => {
+withPortals('a notification of online sales in a state', (portals) => {
   const newAddress = () => `Ana.${randomUUID()}@mail.example`;
   const ask = (email: string, headers: Record<string, string> = {}) => portals.ask(tellWhen, { email }, { headers });
   const linkIn = async (email: string) => {
@@ -27,11 +27,11 @@ withPortals('to be told when a state is sold online', (portals) => {
     (await portals.db.selectFrom('audit').select('detail').where('act', '=', act).execute()).length;
   const waitIsOver = () => portals.db.deleteFrom('throttle').execute();
 
-  test('an answer that cannot be read is refused, and changes nothing', async () => {
+  test('an unreadable answer is refused and changes nothing', async () => {
     expect((await open('a'.repeat(43), '\u0000')).status).toBe(400);
   });
 
-  test('only the link in the mail puts an address on the list, with the words it agreed to, and takes it off', async () => {
+  test('only the mailed link adds an address to the list, with the text agreed to, and removes it', async () => {
     const email = newAddress();
     const before = { count: await countAddresses(portals.db), audits: await auditsOf('agree-tell-when') };
     expect(await ask(email, { 'accept-language': 'es' })).toMatchObject({ status: 200, body: { status: 1 } });
@@ -60,7 +60,7 @@ withPortals('to be told when a state is sold online', (portals) => {
     expect(await countAddresses(portals.db)).toBe(before.count);
   });
 
-  test('an address that is on the list and one that is not are answered alike, each by one mail', async () => {
+  test('a listed and an unlisted address get the same answer, and one mail each', async () => {
     const [known, unknown] = [newAddress(), newAddress()];
     await ask(known);
     await open(await linkIn(known), 'agree');
@@ -75,7 +75,7 @@ withPortals('to be told when a state is sold online', (portals) => {
     expect(again[0]?.body).toEqual(again[1]?.body);
   });
 
-  test('an address is one row, however it is written; asked ten times at once it is mailed once', async () => {
+  test('an address is one row in any letter case, and gets one mail for ten parallel requests', async () => {
     const email = newAddress();
     const spellings = [email, email.toUpperCase()];
     await Promise.all(Array.from({ length: 10 }, (_, at) => ask(spellings[at % 2] ?? '')));
@@ -85,7 +85,7 @@ withPortals('to be told when a state is sold online', (portals) => {
     expect(mails.flat()).toHaveLength(1);
   });
 
-  test('a link is over after a day when nobody agreed', async () => {
+  test('a link that nobody used expires after a day', async () => {
     const email = newAddress();
     await ask(email);
     const token = await linkIn(email);
@@ -99,8 +99,11 @@ withPortals('to be told when a state is sold online', (portals) => {
     expect((await rowOf(email))?.agreed_at).toBeNull();
   });
 
-  test.each(['', 'ana', `${'a'.repeat(250)}@mail.example`])('%j is no address: nothing is kept', async (email) => {
-    expect((await ask(email)).status).toBe(400);
-    expect(await rowOf(email)).toBeUndefined();
-  });
+  test.each(['', 'ana', `${'a'.repeat(250)}@mail.example`])(
+    '%j is not an email address, and nothing is stored',
+    async (email) => {
+      expect((await ask(email)).status).toBe(400);
+      expect(await rowOf(email)).toBeUndefined();
+    },
+  );
 });

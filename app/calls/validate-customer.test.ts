@@ -4,7 +4,7 @@ import { addAccount, addProducer, PASSWORD } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('logins', (portals) => {
-  test('CA-12 LG-11 a right password answers exactly OK, and a ticket beside it', async () => {
+  test('CA-12 LG-11 a right password is answered with exactly OK, and a ticket in a header', async () => {
     const { email } = await addAccount(portals);
     const answer = await portals.ask(validateCustomer, { username: email.toUpperCase(), password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: 'OK' });
@@ -18,7 +18,7 @@ withPortals('logins', (portals) => {
     expect(answer.headers.get(HAND_OFF_HEADER)).toMatch(/^[\w-]{43}$/);
   });
 
-  test('LG-11 LG-09 unknown user and wrong password are the same answer, headers too', async () => {
+  test('LG-11 LG-09 an unknown user and a wrong password get the same answer, including its headers', async () => {
     const { email } = await addAccount(portals);
     const { user_id } = await addProducer(portals);
     const wrong = 'not the password of anybody';
@@ -39,7 +39,7 @@ withPortals('logins', (portals) => {
   });
 
   test.each(['known', 'unknown'])(
-    'LG-11 of 100 parallel wrong passwords for one %s account five are tried',
+    'LG-11 of 100 parallel wrong passwords for one %s account, five are tried',
     async (who) => {
       const username = who === 'known' ? (await addAccount(portals)).email : 'someone@example.com';
       const input = { username, password: 'not the password of anybody' };
@@ -61,7 +61,7 @@ withPortals('logins', (portals) => {
     for (let i = 0; i < 8; i += 1) expect((await ask()).body).toBe('OK');
   });
 
-  test('LG-11 more logins at once than the server can check are told to try again', async () => {
+  test('LG-11 logins beyond what the server can check at one time are told to try again', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         portals.ask(validateCustomer, { username: `person${i}@example.com`, password: 'whatever they typed' }),
@@ -73,7 +73,7 @@ withPortals('logins', (portals) => {
     expect(busy?.body).toMatch(/busy/);
   });
 
-  test('an account whose address is not confirmed is told so only with its password', async () => {
+  test('only the right password reveals that an account’s email address is not confirmed', async () => {
     const { email } = await addAccount(portals, { isVerified: false });
     const right = await portals.ask(validateCustomer, { username: email, password: PASSWORD });
     expect(right.body).toMatch(/Confirm your email/);

@@ -10,7 +10,7 @@ const mismatch = { status: '0', errorMsg: 'Code entered did not match', returnUr
 const wrongFor = (pin: string) => (pin === 'AAAAA' ? 'BBBBB' : 'AAAAA');
 
 withPortals('pin check', (portals) => {
-  test('CA-07 QC-04 a right pin, in any writing, answers a single-use address', async () => {
+  test('CA-07 QC-04 a right pin returns a single-use address, in any letter case and spacing', async () => {
     const quote = await saveQuote(portals);
     const pin = await pinFor(portals, quote.phone);
     const typed = `${pin.slice(0, 2).toLowerCase()} ${pin.slice(2)}`;
@@ -20,7 +20,7 @@ withPortals('pin check', (portals) => {
     expect((body as { returnUrl: string }).returnUrl).toMatch(/^\/uaicins\/quote\/resume\/[\w-]{43}$/);
   });
 
-  test('QC-04 of 50 parallel right pins exactly one succeeds', async () => {
+  test('QC-04 of 50 parallel right pins, exactly one succeeds', async () => {
     const quote = await saveQuote(portals);
     const otp = await pinFor(portals, quote.phone);
     const answers = await Promise.all(
@@ -29,7 +29,7 @@ withPortals('pin check', (portals) => {
     expect(answers.filter(({ body }) => (body as { status: string }).status === '1')).toHaveLength(1);
   });
 
-  test('QC-04 a pin takes five tries, then the right one is refused too', async () => {
+  test('QC-04 after five wrong attempts, even the right pin is refused', async () => {
     const quote = await saveQuote(portals);
     const pin = await pinFor(portals, quote.phone);
     const wrong = { clid: quote.clid, otp: wrongFor(pin) };
@@ -40,7 +40,7 @@ withPortals('pin check', (portals) => {
     expect((await portals.ask(validatePin, { clid: quote.clid, otp: pin })).body).toEqual(mismatch);
   });
 
-  test('QC-04 strangers who use up a pin, and the quote’s tries of the hour, do not hold back whoever proves the quote', async () => {
+  test('QC-04 attempts that strangers use up do not lock out a person who proves the quote', async () => {
     const licnum = 'P555555555555';
     const quote = await saveQuote(portals, { licenseNumber: licnum });
     const pin = await pinFor(portals, quote.phone);
@@ -62,7 +62,7 @@ withPortals('pin check', (portals) => {
     expect((await portals.ask(validatePin, wrong)).status).toBe(429);
   });
 
-  test('QC-04 wrong, expired, used and somebody else’s pin are one answer', async () => {
+  test('QC-04 a wrong, expired or used pin and another person’s pin get the same answer', async () => {
     const [quote, other] = [await saveQuote(portals), await saveQuote(portals)];
     const otp = await pinFor(portals, quote.phone);
     const answers = [
@@ -96,7 +96,7 @@ withPortals('pin check', (portals) => {
     expect((await portals.ask(validatePin, { clid: quote.clid, otp: earlier })).body).toMatchObject({ status: '1' });
   });
 
-  test('a form that is sent ten times at once, and once more, opens one address; under another key it is used up', async () => {
+  test('a form sent ten times in parallel and again opens one address; with another key the pin is used', async () => {
     const quote = await saveQuote(portals);
     const otp = await pinFor(portals, quote.phone);
     const check = (key: string) =>

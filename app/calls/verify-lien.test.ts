@@ -49,7 +49,7 @@ withPortals(
       });
     });
 
-    test('LN-04 the same policy in each of its four statuses', async () => {
+    test('LN-04 reports each of the four statuses of a policy', async () => {
       const { activePolicy } = await cases();
       const seen: unknown[] = [];
       for (const status of ['A', 'X', 'L', 'C']) {
@@ -71,19 +71,19 @@ withPortals(
       ]);
     });
 
-    test('LN-03 a vehicle without physical damage cover or lien has neither deductible nor lienholder', async () => {
+    test('LN-03 a vehicle without physical damage coverage or lien has neither deductible nor lienholder', async () => {
       const { ownedVehicle } = await cases();
       const { body } = await askFor(ownedVehicle);
       expect(body).toMatchObject({ LILNAME: '', LIVPHYDED: String(ownedVehicle.deductible ?? '') });
     });
 
-    test('LN-03 an excluded driver is flagged, and only there', async () => {
+    test('LN-03 an excluded driver is flagged, and no other policy is', async () => {
       const { excludedDriver, financedVehicle } = await cases();
       expect((await askFor(excludedDriver)).body).toMatchObject({ LIEXCDRV: 'Y' });
       expect((await askFor(financedVehicle)).body).toMatchObject({ LIEXCDRV: 'N' });
     });
 
-    test('LN-06 an unknown policy and a wrong VIN are answered alike, to the byte', async () => {
+    test('LN-06 an unknown policy and a wrong VIN get byte-identical answers', async () => {
       const { expiredPolicy } = await cases();
       const wrongVin = await ask(expiredPolicy.policyNumber, otherThan(expiredPolicy.vinSuffix));
       const unknown = await ask('99999999', expiredPolicy.vinSuffix);
@@ -92,7 +92,7 @@ withPortals(
       expect([wrongVin.status, unknown.status]).toEqual([200, 200]);
     });
 
-    test('100 parallel wrong VINs from as many addresses: exactly ten are evaluated, also when one of them is right', async () => {
+    test('of 100 parallel wrong VINs from 100 addresses ten are evaluated; then even the right one waits', async () => {
       const { noticePolicy } = await cases();
       const guesses = Array.from({ length: 100 }, (_, turn) => String(10000 + turn)).filter(
         (guess) => guess !== noticePolicy.vinSuffix,
@@ -106,7 +106,7 @@ withPortals(
       expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
     });
 
-    test('ten misses by strangers close a policy to strangers; whoever proves more comes in, and is known from then on', async () => {
+    test('ten misses by strangers lock a policy; a lender with more proof gets in and is known from then', async () => {
       const { paidInFull: of } = await cases();
       await Promise.all(Array.from({ length: 10 }, () => ask(of.policyNumber, otherThan(of.vinSuffix))));
       const right = { lienPolicyNumber: of.policyNumber, leinVinNumber: of.vinSuffix };
@@ -162,7 +162,7 @@ withPortals(
       expect((await portals.ask(verifyLien, right)).status).toBe(429);
     });
 
-    test('wrong proofs close the way of proofs for a quarter of an hour, not for a day', async () => {
+    test('wrong proofs lock the use of proofs for 15 minutes, not for a day', async () => {
       const { excludedDriver: of } = await cases();
       const tries = await Promise.all(
         Array.from({ length: 8 }, () =>
@@ -177,7 +177,7 @@ withPortals(
       expect(Number(held[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     });
 
-    test('five misses of one address in a quarter of an hour, then 429; a lender who hits is never held back', async () => {
+    test('an address gets 429 after five misses in 15 minutes; a lender with hits is never throttled', async () => {
       const { financedVehicle, commercialPolicy } = await cases();
       const hits = await Promise.all(
         Array.from({ length: 8 }, () => ask(financedVehicle.policyNumber, financedVehicle.vinSuffix, 'a lender')),
@@ -192,7 +192,7 @@ withPortals(
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    test('a hit leaves one audit row without personal data, a miss none', async () => {
+    test('a hit writes one audit row without personal data, and a miss writes none', async () => {
       const { leasedVehicle } = await cases();
       const rows = () =>
         portals.db

@@ -32,7 +32,7 @@ withPortals('contact message', (portals) => {
   });
 
   test.each(['FL', 'GA', 'TX'] as const)(
-    'RT-09 the desk of %s has the message, its writer a receipt',
+    'RT-09 the %s desk gets the message, and its writer a receipt',
     async (state) => {
       const { status, body } = await portals.ask(writeMessage, { ...right, state });
       const { messages, mails, audits } = await stored(portals);
@@ -53,7 +53,7 @@ withPortals('contact message', (portals) => {
     },
   );
 
-  test('RT-09 20 parallel repeats are one message and one pair of mails, with one reference', async () => {
+  test('RT-09 20 parallel repeats are one message with one reference and one pair of mails', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => portals.ask(writeMessage, right)));
     const taken = answers.filter(({ status }) => status === 200);
     expect(taken.length).toBe(10);
@@ -64,7 +64,7 @@ withPortals('contact message', (portals) => {
     expect([messages.length, mails.length]).toEqual([1, 2]);
   });
 
-  test('RT-09 other words are another message; the eleventh to one address in a day waits', async () => {
+  test('RT-09 a different text is another message; an address’s eleventh message of the day is refused', async () => {
     for (let turn = 0; turn < 10; turn++) {
       expect((await portals.ask(writeMessage, { ...right, message: `Question ${turn}` })).status).toBe(200);
     }
@@ -76,21 +76,21 @@ withPortals('contact message', (portals) => {
   test.each([
     ...[{ state: 'FL' }, { topic: 'claim' }, { name: 'Ana Núñez' }, { email: 'ana.n@mail.example' }],
     ...[{ phone: '4045550143' }, { policyNumber: '44170264' }],
-  ])('RT-09 with %j it is another message, and a desk hears of both', async (other) => {
+  ])('RT-09 with %j it is another message, and both are mailed to a desk', async (other) => {
     const first = await portals.ask(writeMessage, right);
     const second = await portals.ask(writeMessage, { ...right, ...other } as typeof right);
     expect((first.body as { reference: string }).reference).not.toBe((second.body as { reference: string }).reference);
     expect((await stored(portals)).mails).toHaveLength(4);
   });
 
-  test('RT-09 the same words on another day are another message', async () => {
+  test('RT-09 the same text on another day is another message', async () => {
     await portals.ask(writeMessage, right);
     await portals.db.updateTable('contact_message').set({ written_on: '2026-01-02' }).execute();
     await portals.ask(writeMessage, right);
     expect((await stored(portals)).mails).toHaveLength(4);
   });
 
-  test('RT-09 a message whose mail cannot be stored is no message', async () => {
+  test('RT-09 when its mail cannot be stored, the message is not stored either', async () => {
     const { mailbox } = { mailbox: contactMailboxes.GA };
     // The outbox accepts no email without a recipient, so a late write of the act fails.
     Object.assign(contactMailboxes, { GA: null });
@@ -100,7 +100,7 @@ withPortals('contact message', (portals) => {
     expect((await stored(portals)).messages).toEqual([]);
   });
 
-  test('RT-09 the receipt is in the writer’s language, the desk’s mail in English; markup is shown as typed', async () => {
+  test('RT-09 the receipt is in the writer’s language, the desk’s mail in English, and markup is escaped', async () => {
     const headers = { 'accept-language': 'es' };
     await portals.ask(writeMessage, { ...right, message: '<img src=x onerror=alert(1)>' }, { headers });
     const { mails } = await stored(portals);

@@ -23,17 +23,17 @@ const BUILT_IN: Ability[] = [
   'buy-policy',
 ];
 
-test('the bundled portals can do what is built in: claims are reported, a price is shown, policies are sold', () => {
+test('the bundled portals have the built-in abilities: report claims, show a price, sell policies', () => {
   expect(abilitiesOf([], bundled)).toEqual(BUILT_IN);
 });
 
-test('where another system writes the policies none is bought or canceled here', () => {
+test('where another system writes the policies, they can be neither bought nor canceled here', () => {
   const written: Ability[] = ['buy-policy', 'cancel-policy', AGENTS];
   const others = BUILT_IN.filter((ability) => !written.includes(ability));
   expect(abilitiesOf([], { ...bundled, isWrittenElsewhere: true })).toEqual(others);
 });
 
-test('a carrier’s own portals can do what it names, and nothing before it named it', () => {
+test('a carrier’s own portals have only the abilities that it names', () => {
   const insured = { ...bundled, insured: 'https://portal.example' };
   expect(abilitiesOf([], insured)).toEqual([
     'tell-when-sold',
@@ -65,7 +65,7 @@ test('a carrier’s own portals can do what it names, and nothing before it name
   ]);
 });
 
-test('nobody starts a quote at a quote portal without a page for it; a configured quote site is there for that', () => {
+test('a quote starts only at a portal with a page for it, or at a configured quote site', () => {
   const quote = 'https://quotes.example';
   expect(abilitiesOf([], { ...bundled, quote })).not.toContain('start-quote');
   const quoteSites = ['https://fl.example', 'https://tx.example'];
@@ -76,7 +76,7 @@ test('nobody starts a quote at a quote portal without a page for it; a configure
   expect(() => abilitiesOf(['buy-policy'], { ...bundled, quoteSites: ['https://fl.example', undefined] })).toThrow();
 });
 
-test('what pages of ours do is done by nobody where the site is alone, and no carrier can name it', () => {
+test('the site alone lacks the abilities of our own pages, and no carrier can name them', () => {
   const alone = { insured: 'https://portal.example', quote: 'https://quotes.example', isAlone: true, links: {} };
   expect(abilitiesOf(['write-message', 'check-letter', 'tell-when-sold'], alone)).toEqual([
     'write-message',
@@ -86,11 +86,11 @@ test('what pages of ours do is done by nobody where the site is alone, and no ca
   for (const ability of PAGES) expect(() => abilitiesOf([ability], alone)).toThrow(ability);
 });
 
-test.each(ABILITIES)('%s cannot be named of a bundled portal', (ability) => {
+test.each(ABILITIES)('the ability %s cannot be named for a bundled portal', (ability) => {
   expect(() => abilitiesOf([ability], bundled)).toThrow(ability);
 });
 
-test('all can be named where all portals are the carrier’s', () => {
+test('all abilities can be named where all portals are the carrier’s', () => {
   const links = { claimantPortal: 'https://claims.example/other' };
   const quoteSites = ['https://fl.example', 'https://tx.example'];
   const hosts = { insured: 'https://portal.example', quote: 'https://quotes.example' };

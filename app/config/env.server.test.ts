@@ -52,13 +52,13 @@ test.each([
   expect(() => parseEnv({ DATA_DIR, ...variables })).toThrow(new RegExp(`^${key}: [^\n]+$`));
 });
 
-test('CA-19 the portals are the bundled ones until their hosts are configured', () => {
+test('CA-19 the portals are bundled until their hosts are configured', () => {
   expect(parseEnv({ DATA_DIR }).INSURED_PORTAL_URL).toBeUndefined();
   const env = parseEnv({ DATA_DIR, INSURED_PORTAL_URL: 'https://portal.carrier.example/ignored/path' });
   expect(env.INSURED_PORTAL_URL).toBe('https://portal.carrier.example');
 });
 
-test('the site alone needs no secret of the portals, in production too, and keeps none; a command has nothing to work on', () => {
+test('the site alone needs and stores no portal secret, even in production, and commands refuse to run', () => {
   const alone = { PORTALS: 'none', ...CARRIER, PUBLIC_URL: 'https://www.company.example', HOST: '0.0.0.0' };
   const empty = mkdtempSync(join(tmpdir(), 'unison-env-'));
   expect(parseEnv({ DATA_DIR: empty, ...alone })).toMatchObject({ isProduction: true, abilities: [] });
@@ -66,7 +66,7 @@ test('the site alone needs no secret of the portals, in production too, and keep
   expect(() => parseCommandEnv({ DATA_DIR: empty, ...alone })).toThrow(/^PORTALS: /);
 });
 
-test('LG-09 each agents’ system is at its configured address, else the bundled one', () => {
+test('LG-09 each agent system is at its configured address, or else the bundled one', () => {
   const { agentSystems } = parseEnv({ DATA_DIR, ...PORTALS, AGENT_SYSTEM_TX: 'https://agents.example/tx?from=site' });
   expect(agentSystems.TX).toMatchObject({ url: 'https://agents.example/tx?from=site', userField: 'tbxUserID' });
   expect(agentSystems.FL.url).toBe('/uaicins/fl/agent/login');
@@ -78,7 +78,7 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: '1' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1/unison' }],
   ['HOST', { HOST: '0.0.0.0' }],
-])('%s is a sign of production: nothing is open by default, whatever NODE_ENV says', (sign, variables) => {
+])('%s means production: nothing is open by default, whatever NODE_ENV says', (sign, variables) => {
   for (const NODE_ENV of ['production', 'development', 'test']) {
     const given = { DATA_DIR, NODE_ENV, ...variables };
     expect(() => parseEnv({ ...given, SECRET_KEY })).toThrow(
@@ -91,7 +91,7 @@ test.each([
   }
 });
 
-test('a server as documented, without what is secret, is told all of it at once', () => {
+test('a server with the documented settings but no secrets is told at once all that are missing', () => {
   const documented = {
     PUBLIC_URL: 'https://www.company.example',
     TRUST_PROXY: '1',
@@ -102,20 +102,20 @@ test('a server as documented, without what is secret, is told all of it at once'
   );
 });
 
-test('a command answers nobody: of its database it needs the secret alone, and never makes one up', () => {
+test('a command needs only the secret of its database, and never creates one', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/unison';
   expect(() => parseCommandEnv({ DATA_DIR, DATABASE_URL })).toThrow(/^SECRET_KEY: missing/);
   expect(parseCommandEnv({ DATA_DIR, DATABASE_URL, SECRET_KEY }).SECRET_KEY).toBe(SECRET_KEY);
 });
 
-test('without a secret one is made once, and kept for its owner alone', () => {
+test('a missing secret is generated once, in a file that only its owner can read', () => {
   const first = parseEnv({ DATA_DIR }).SECRET_KEY;
   expect(parseEnv({ DATA_DIR }).SECRET_KEY).toBe(first);
   expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first);
   expect(statSync(join(DATA_DIR, 'secret')).mode & 0o077).toBe(0);
 });
 
-test('the outbox is shown on this machine only, and only while nothing is sent', () => {
+test('the outbox page is shown only on a local machine, and only while nothing is sent', () => {
   expect(parseEnv({ DATA_DIR }).showsOutbox).toBe(true);
   expect(parseEnv({ DATA_DIR, SMTP_URL: 'smtp://mail' }).showsOutbox).toBe(false);
   expect(parseEnv({ DATA_DIR, HOST: '0.0.0.0', ...TRIAL }).showsOutbox).toBe(false);

@@ -10,7 +10,7 @@ test.each([
   ['then the first that the browser lists', '', 'portal-device=x', MEXICO, 'es'],
   ['what we do not speak is no choice', '?lang=fr', 'portal-language=fr', MEXICO, 'es'],
   ['nor is a cookie of another name', '', 'site-portal-language=es', 'en-US', 'en'],
-])('the language of a portal’s page: %s', (_, query, cookie, browser, language) => {
+])('the language of a portal page: %s', (_, query, cookie, browser, language) => {
   const headers = { cookie, 'accept-language': browser };
   expect(languageAskedFor(new Request(`http://portal.test/insurednew/home${query}`, { headers }))).toBe(language);
 });

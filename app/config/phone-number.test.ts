@@ -25,11 +25,11 @@ test.each([
   expect(typedPhone(phone)).toBe(typed);
 });
 
-test('a phone that is not shown keeps its last four digits', () => {
+test('a masked phone shows only its last four digits', () => {
   expect(maskedPhone('3055550142')).toBe('(xxx) ***-0142');
 });
 
-test('a phone is read in three groups, and called by its digits with the country before them', () => {
+test('a phone is written in three groups, and its link has the country code', () => {
   expect(writtenPhone('3055550142')).toBe('305-555-0142');
   expect(writtenPhone('8665550142')).toBe('1-866-555-0142');
   expect(writtenPhone('805555014')).toBe('805555014');

@@ -41,12 +41,12 @@ describe.each([
 ])('in the %s scheme', (_, colours, pairs) => {
   const luminanceOf = (name: string) => luminance(colours.get(name) ?? '');
 
-  test('the theme names what stands on what', () => {
+  test('the theme names which text color is used on which background', () => {
     expect(pairs.length).toBeGreaterThan(30);
   });
 
   test.each(pairs)(
-    '$ink on $ground can be read, and has the contrast that its comment says',
+    '$ink on $ground is readable, and has the contrast that its comment states',
     ({ ink, ground, said }) => {
       const contrast = contrastOf(luminanceOf(ink), luminanceOf(ground));
       expect(contrast).toBeGreaterThanOrEqual(EDGES.test(ink) ? EDGE : TEXT);
@@ -54,7 +54,7 @@ describe.each([
     },
   );
 
-  test.each(Object.entries(stateViews))('words on the sky of %s can be read', (_state, { sky, isDim }) => {
+  test.each(Object.entries(stateViews))('text on the sky of %s is readable', (_state, { sky, isDim }) => {
     expect(contrastOf(luminanceOf(isDim ? 'on-night' : 'on-view'), luminance(sky))).toBeGreaterThanOrEqual(TEXT);
   });
 });
@@ -72,7 +72,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe('the stand-ins of our faces', () => {
+describe('the fallback fonts', () => {
   const texts = readdirSync('app/config/messages/en').flatMap((file) =>
     Object.values(JSON.parse(readFileSync(`app/config/messages/en/${file}`, 'utf8'))).filter(
       (text): text is string => typeof text === 'string',
@@ -105,13 +105,13 @@ describe('the stand-ins of our faces', () => {
     ['Besley as Times', '500 900', 'document-title.ttf', 'Times-Bold'],
     ['Overpass as Arial', '400 599', 'document-text.ttf', 'Helvetica'],
     ['Overpass as Arial', '600 900', 'document-bold.ttf', 'Helvetica-Bold'],
-  ])('%s (%s) is as wide as the face, so that nothing moves when it comes', (family, weight, ours, theirs) => {
+  ])('%s (%s) is as wide as our font, so that nothing moves when the font loads', (family, weight, ours, theirs) => {
     const rule = light.split('@font-face').find((face) => face.includes(`"${family}"`) && face.includes(weight));
     const said = Number(/size-adjust: ([\d.]+)%/.exec(rule ?? '')?.[1]) / 100;
     expect(Math.abs((widthInAfm(theirs) * said) / widthIn(ours) - 1)).toBeLessThan(0.005);
   });
 
-  test('words show at once, whatever the line', () => {
+  test('text shows immediately, even on a slow connection', () => {
     const faces = light.split('@font-face').filter((face) => face.includes('url('));
     expect(faces).toHaveLength(5);
     for (const face of faces) expect(face).toContain('font-display: swap');
@@ -126,7 +126,7 @@ describe.each(['Besley', 'Overpass'])('names in %s', (family) => {
   const first = faces.find(({ range }) => !range)?.letters ?? new Set();
   const others = faces.filter(({ range }) => range);
 
-  test('a Vietnamese name, and one of western Europe, is in one face letter by letter', () => {
+  test('all letters of a Vietnamese or western European name come from one font', () => {
     for (const letter of 'NguyễnThịHồngĐặngHữuPhướcTrầnVănHàQuỳnhLêMỹÂnƠiFrançoisÅngströmStraßeZoë'.normalize('NFC')) {
       const code = letter.codePointAt(0) ?? 0;
       const holders = others.filter(({ letters, range }) => letters.has(code) && range?.(code));
@@ -134,7 +134,7 @@ describe.each(['Besley', 'Overpass'])('names in %s', (family) => {
     }
   });
 
-  test('no letter of English or Spanish fetches a second file', () => {
+  test('no letter of English or Spanish loads a second font file', () => {
     for (const letter of 'abcxyzABCXYZ0123456789ÁÉÍÑÓÚÜáéíñóúü¿¡“”’—·$%') {
       const code = letter.codePointAt(0) ?? 0;
       expect([letter, others.filter(({ range }) => range?.(code)).length]).toEqual([letter, 0]);

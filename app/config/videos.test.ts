@@ -12,14 +12,14 @@ const players = {
   'guide-status': { en: 'https://player.vimeo.com/video/1' },
 };
 
-test('FQ-02: an outside player starts at once and is told not to track', () => {
+test('FQ-02: an outside player starts immediately and is told not to track', () => {
   expect(playerAddress('https://player.vimeo.com/video/76979871?h=8272103f6e')).toBe(
     'https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&dnt=1',
   );
   expect(() => playerAddress('http://player.vimeo.com/video/1')).toThrow('https');
 });
 
-test('FQ-02: a configured player takes the place of our recording, in its language alone', () => {
+test('FQ-02: a configured player replaces our recording, only in its language', () => {
   expect(findFilm('guide-status', 'online', 'en', players)).toEqual({
     kind: 'outside',
     address: 'https://player.vimeo.com/video/1?autoplay=1&dnt=1',
@@ -27,13 +27,13 @@ test('FQ-02: a configured player takes the place of our recording, in its langua
   expect(findFilm('guide-status', 'online', 'es', players)?.kind).toBe('recording');
 });
 
-test('the origins of players are each named once', () => {
+test('the origins of players are listed once each', () => {
   expect(playerOrigins(players)).toEqual(['https://player.vimeo.com', 'https://video.carrier.example']);
   expect(playerOrigins({})).toEqual([]);
 });
 
 test.each(LANGUAGES.flatMap((language) => (Object.keys(GUIDES) as GuideWay[]).map((way) => [language, way] as const)))(
-  'FQ-01 FQ-02: every video in %s, %s, has its film of 30 to 60 s, captions and the same words in steps',
+  'FQ-01 FQ-02: every video in %s, %s, has a film of 30 to 60 s, captions, and the same text as its steps',
   (language, way) => {
     const { sections } = readContent(language, GUIDES[way]);
     expect(sections.map(({ id }) => id)).toEqual(VIDEOS);

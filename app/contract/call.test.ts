@@ -24,7 +24,7 @@ describe.each(every)('%s', (name, call) => {
     if (typeof wire === 'string') expect(written).toBe(wire);
   });
 
-  test('no is said in its own shape, and is never taken for yes', () => {
+  test('a refusal has its own shape and is never read as a success', () => {
     const no = call.refuse('Not today.');
     expect(wireOf(call.answer).safeParse(no).success).toBe(true);
     const read = call.answer.parse(no);
@@ -35,7 +35,7 @@ describe.each(every)('%s', (name, call) => {
     }
   });
 
-  test('whatever a portal sends is read or left, and nothing is thrown', () => {
+  test('any answer of a portal is read or rejected, and never throws', () => {
     const fields = Object.keys((YES[name as CallName] ?? {}) as object);
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -94,11 +94,11 @@ test.each([
   ['n ', false],
   ['', undefined],
   ['yes', undefined],
-])('LN-03 an excluded driver %j is %j', (flag, is) => {
+])('LN-03 the excluded driver flag %j is %j', (flag, is) => {
   expect(lienOf({ LIEXCDRV: flag }).hasExcludedDriver).toBe(is);
 });
 
-test('LN-03 a lien is written as the policy system writes it, field by field', () => {
+test('LN-03 a lien is written field by field as the policy system writes it', () => {
   expect(JSON.stringify(verifyLien.answer.encode(lienOf({ LIDUEDTE: '02/03/2026', LIVPHYDED: '250.5' })))).toBe(
     JSON.stringify({
       ...{ LISTAT: 'A', LIEFFDATE: '06/14/2026', LIEXPDATE: '12/14/2026', LIEXCDRV: 'N', LIVYEAR: '2019' },
@@ -110,7 +110,7 @@ test('LN-03 a lien is written as the policy system writes it, field by field', (
   );
 });
 
-test('GU-05 of several policies the ones that cannot be read are left out; a sentence is a refusal', () => {
+test('GU-05 unreadable policies of a list are left out, and a sentence is a refusal', () => {
   const read = (answer: string | string[]) => lookUpPolicy.answer.parse(answer);
   expect(read(['FL-1(2019 Kia (Rio))', 'nonsense', 'TX-2()'])).toEqual({
     policies: [
@@ -123,24 +123,24 @@ test('GU-05 of several policies the ones that cannot be read are left out; a sen
   expect(read('No policy found.')).toEqual({ error: 'No policy found.' });
 });
 
-test('HP-05 CA-02 a policy of the help desk is read only when the text says OK', () => {
+test('HP-05 CA-02 a policy of the help desk is read only when the text is OK', () => {
   const policy = { ...(YES.checkPolicy as object), isDuplicate: 'Yes' };
   expect(checkPolicy.answer.parse(policy)).toMatchObject({ isDuplicate: true, agency: { phone: '3055550133' } });
   expect(checkPolicy.answer.parse({ ...policy, text: 'No.' })).toEqual({ error: 'No.' });
 });
 
-test('CA-15 a state is one of ours, or a sentence', () => {
+test('CA-15 an answer is one of our states, or a sentence', () => {
   expect(checkState.answer.parse('TX')).toEqual({ state: 'TX' });
   expect(checkState.answer.parse('tx')).toEqual({ error: 'tx' });
 });
 
-test('AG-02 no agency is written with the specified sentence, one of another shape spoils the answer', () => {
+test('AG-02 no agency is written as the specified sentence, and a malformed agency spoils the answer', () => {
   expect(findAgents.answer.encode({ agencies: [] })).toEqual({ AGENT1: { agency_name: 'No Agents Found' } });
   expect(findAgents.answer.safeParse({ AGENT1: { agency_name: 7 } }).success).toBe(false);
   expect(findAgents.answer.safeParse({ AGENT1: 'None' }).success).toBe(false);
 });
 
-describe('what is said beside an answer', () => {
+describe('the headers beside an answer', () => {
   const TICKET = { 'Hand-Off-Ticket': 'one-use' };
   const LETTER = { 'Lien-Letter': `${writeLetterCode('2345678')} 2026-11-21T19:50:00Z` };
 
@@ -161,11 +161,11 @@ describe('what is said beside an answer', () => {
     ],
     ['a request of no day', requestHelp, { 'Help-Request': 'H2345ABCD 2026-02-30' }, {}],
     ['a request without a reference', requestHelp, { 'Help-Request': '<b> 2026-11-21' }, {}],
-  ])('%s is read where the call has it, and else is as good as none', (_, call, headers, facts) => {
+  ])('%s is read where the call has it, and otherwise ignored', (_, call, headers, facts) => {
     expect(readBeside(call, new Headers(headers))).toEqual(facts);
   });
 
-  test('it is written as it is read, of what the call knows', () => {
+  test('it is written as it is read, with only the facts that the call has', () => {
     const helpRequest = { reference: 'H2345ABCD', askedOn: '2026-11-21', answerBy: '2026-11-24', reason: 'other' };
     expect(writeBeside(checkPolicy, { helpRequest, handOffTicket: 'x' })).toEqual({
       'Help-Request': 'H2345ABCD 2026-11-21 2026-11-24 other',

@@ -6,7 +6,7 @@ const CODE = writeLetterCode('7K3MW9Q');
 const symbols = CODE.slice(3).replace('-', '');
 const spelled = (eight: string) => `LV-${eight.slice(0, 4)}-${eight.slice(4)}`;
 
-test('LN-07 a code has no symbol that looks like another, and is read as people type it', () => {
+test('LN-07 a code has no look-alike symbols, and is read however people type it', () => {
   expect(CODE).toMatch(/^LV-7K3M-W9Q.$/);
   expect(REFERENCE_SYMBOLS).not.toMatch(/[01ILOU]/);
   for (const typed of [CODE.toLowerCase(), ` ${CODE.replaceAll('-', ' ')} `, symbols, CODE.replace('LV-', 'lv')]) {
@@ -17,7 +17,7 @@ test('LN-07 a code has no symbol that looks like another, and is read as people 
   }
 });
 
-test('LN-07 every single wrong symbol is noticed, and all but a few of neighbours that changed places', () => {
+test('LN-07 every single wrong symbol is detected, and almost every swap of neighbors', () => {
   let missed = 0;
   for (let at = 0; at < symbols.length; at++) {
     for (const other of REFERENCE_SYMBOLS) {

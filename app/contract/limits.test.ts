@@ -4,7 +4,7 @@ import { BREAKPOINTS_PX, SERVICE_CARDS, VIDEO_MODAL_PX, VIDEO_STRIP_PX } from '.
 
 const styleOf = (path: string) => readFileSync(`app/${path}`, 'utf8');
 
-test('BZ-09 what styles must repeat, since they read no module, is what the module says', () => {
+test('BZ-09 limits that style sheets repeat match those in the module', () => {
   expect(styleOf('site/claims/short-videos.module.css')).toContain(`max-width: ${VIDEO_STRIP_PX}px`);
   const { width, height } = VIDEO_MODAL_PX;
   expect(styleOf('ui/dialog.module.css')).toContain(`calc(${height}px - ${width}px * 9 / 16)`);
@@ -13,7 +13,7 @@ test('BZ-09 what styles must repeat, since they read no module, is what the modu
     expect(services).toMatch(new RegExp(`grid-auto-columns: .*/ ${cards}\\)`));
 });
 
-test('BZ-09 LY-02 LY-03 the site’s header changes at its width, and pages where the specification’s classes do', () => {
+test('BZ-09 LY-02 LY-03 the header and the pages change at the widths of the specification', () => {
   expect(styleOf('site/layout/site-header.module.css')).toContain(
     `max-width: ${BREAKPOINTS_PX.headerFullMin - 0.02}px`,
   );

@@ -13,7 +13,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('GU-05 a policy is read as it was written, alone, among several, and as one word', () => {
+test('GU-05 a policy is read as it was written: alone, in a list, and as one word', () => {
   fc.assert(
     fc.property(policy, fc.string({ unit: 'binary' }), (policy, about) => {
       expect(readPolicyName(writePolicyName(policy))).toEqual(policy);
@@ -23,7 +23,7 @@ test('GU-05 a policy is read as it was written, alone, among several, and as one
   );
 });
 
-test('GU-05 whatever else is written is no policy, or one that is written just so', () => {
+test('GU-05 any other text is no policy, or writes back to exactly that text', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const [name, entry] = [readPolicyName(text), readPolicyEntry(text)];

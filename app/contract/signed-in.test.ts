@@ -11,14 +11,14 @@ test.each([
   ['another-portal-signed-in=claims', undefined],
   ['', undefined],
   [null, undefined],
-])('a browser that brings "%s" is hinted to be signed in at %s', (cookie, at) => {
+])('a browser that sends "%s" is assumed to be signed in at %s', (cookie, at) => {
   expect(signedInAt(cookie, {}, ['FL', 'TX'])).toBe(at);
 });
 
 test.each([
   [{ INSURED_PORTAL_URL: 'https://insured.example' }, [undefined, undefined, 'agent-fl']],
   [{ QUOTE_PORTAL_URL: 'https://quote.example' }, ['policyholder', 'claims', undefined]],
-] as const)('of a carrier’s own portal no page knows who is signed in: %o', (carrier, known) => {
+] as const)('a carrier’s own portal never counts as signed in: %o', (carrier, known) => {
   const brought = ['policyholder', 'claims', 'agent-fl'].map((at) =>
     signedInAt(`portal-signed-in=${at}`, carrier, ['FL']),
   );

@@ -5,7 +5,7 @@ import { fillIn } from './figures.ts';
 import type { Block, Inline } from './markdown.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-test('reads front matter, headings with their address, paragraphs, lists, tables and links', () => {
+test('reads front matter, headings with their ids, paragraphs, lists, tables and links', () => {
   const text = readMarkdown(
     `---\ntitle: A: b\n---\n\nOne\ntwo **three**.\n\n## Head {#head}\n\n- a\n- b\n  c\n\n1. [d](/e)\n\n| f |\n| --- |\n| g |\n`,
   );
@@ -24,12 +24,12 @@ test('reads front matter, headings with their address, paragraphs, lists, tables
   ]);
 });
 
-test('refuses a heading without an address, and a figure nobody knows', () => {
+test('refuses a heading without an id and an unknown figure', () => {
   expect(() => readMarkdown('## Head')).toThrow('heading without an id');
   expect(() => fillIn('{nobody}', 'en')).toThrow('{nobody}');
 });
 
-test('FQ-04 what promises an ability is left out of a text until people have it', () => {
+test('FQ-04 leaves text that depends on an ability out of a page until visitors have the ability', () => {
   expect(readMarkdown('{if report-claim}\nOnline.\n\nBy phone.').intro).toEqual([
     { kind: 'paragraph', text: ['Online.'], ability: 'report-claim' },
     { kind: 'paragraph', text: ['By phone.'] },
@@ -61,13 +61,13 @@ test.each([
   expect(() => readMarkdown(source)).toThrow('no text may hold this');
 });
 
-test('an address is a link where the text says so alone', () => {
+test('an address is a link only where the text marks it as one', () => {
   expect(readMarkdown('Write to a@b.example, https://b.example.').intro).toEqual([
     { kind: 'paragraph', text: ['Write to a@b.example, https://b.example.'] },
   ]);
 });
 
-test('both languages hold the same texts with the same addresses', () => {
+test('both languages have the same texts with the same heading ids', () => {
   expect(contentNames('es')).toEqual(contentNames('en'));
   for (const name of contentNames('en')) {
     const ids = (language: 'en' | 'es') => readContent(language, name).sections.map(({ id }) => id);
@@ -75,7 +75,7 @@ test('both languages hold the same texts with the same addresses', () => {
   }
 });
 
-test('BZ-01 BZ-02 BZ-03 BZ-04 BZ-05 the FAQ says the figures of the policy in both languages', () => {
+test('BZ-01 BZ-02 BZ-03 BZ-04 BZ-05 the FAQ states the figures of the policy in both languages', () => {
   const ANSWERS = {
     'rental-florida': ['$20', '$375'],
     'rental-texas': ['$20', '$30', '$40', '30'],
@@ -100,7 +100,7 @@ test('BZ-01 BZ-02 BZ-03 BZ-04 BZ-05 the FAQ says the figures of the policy in bo
   }
 });
 
-test('links within the site keep the language of their reader', () => {
+test('links within the site keep the reader’s language', () => {
   const inside = (language: 'en' | 'es') =>
     contentNames(language)
       .flatMap((name) => linksOf(readContent(language, name, ABILITIES)))
@@ -120,7 +120,7 @@ function linksOf(content: { intro: Block[]; sections: { blocks: Block[] }[] }): 
   return runs.flatMap((run) => (typeof run === 'object' && 'href' in run ? [run.href] : []));
 }
 
-test('what a state asks for says how new its sources are, the same in both languages, and no newer than the text', () => {
+test('state requirements date their sources, alike in both languages, and no source is newer than the text', () => {
   const MONTHS = {
     en: (month: string) => new Date(`${month} 1, 2000`).getMonth() + 1,
     es: (month: string) => ['enero', 'diciembre'].indexOf(month) * 11 + 1,

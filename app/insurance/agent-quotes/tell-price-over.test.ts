@@ -12,7 +12,7 @@ import { addVisit, seeDraft } from '../quotes/quote-draft-store.ts';
 import { tellPricesOver } from './tell-price-over.ts';
 
 withPortals('a client’s price that runs out', (portals) => {
-  test('its agency is told once when nobody signed or paid by then, and when nothing came of paying', async () => {
+  test('its agency is notified once, whether the client never signed or never finished paying', async () => {
     const context = buyerContext(portals);
     const desk = await deskOf(portals, 'GA');
     const quote = await (await desk.beginQuote()).makeReady();

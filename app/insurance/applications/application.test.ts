@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findStep, isDone, openStep, readStep, stepsOf } from './application-steps.ts';
 
-test('BA-02 what is kept of an answer is read again as the same answer', () => {
+test('BA-02 an answer that is stored reads back as the same answer', () => {
   const typed: Record<string, string> = {
     ...{ licensed: 'yes', insured: 'no', agency: ' Calle  Ocho ', fein: '12-345 6789', years: '07', npn: '1,234,567' },
     ...{ license: 'p 123-456', street: '1421 SW 8th St', city: 'Miami', state: 'fl', zip: '33135', name: 'M. Peña' },
@@ -23,7 +23,7 @@ test('BA-02 what is kept of an answer is read again as the same answer', () => {
   }
 });
 
-test('BA-02 owners have a name and a share each, and not more than the whole together', () => {
+test('BA-02 owners have a name and a share each, and at most 100 percent together', () => {
   const owners = findStep('agent-tx', 'owners');
   if (!owners || 'document' in owners) throw new Error('no step of owners');
   const wrong = (typed: Record<string, string>) => Object.keys(readStep(owners, typed).errors ?? {});
@@ -34,14 +34,14 @@ test('BA-02 owners have a name and a share each, and not more than the whole tog
   expect(wrong({ share1: '60' })).toEqual(['owner1']);
 });
 
-test('BA-02 a "no" to whether one may apply leads no further', () => {
+test('BA-02 an applicant who may not apply gets no further', () => {
   const [licensed] = stepsOf('agent-ga');
   if (!licensed) throw new Error('no steps');
   expect(isDone(licensed, { answers: { licensed: 'no' }, documents: [] })).toBe(false);
   expect(openStep('agent-ga', { answers: { licensed: 'yes' }, documents: [] })).toBe('insured');
 });
 
-test('CR-03 any answer to any question is kept or marked, never a failure', () => {
+test('CR-03 any input to any question is stored or marked, and never fails', () => {
   const questions = [...stepsOf('agent-fl'), ...stepsOf('job')].filter((step) => 'groups' in step);
   fc.assert(
     fc.property(

@@ -18,7 +18,7 @@ import { startPayment } from './start-payment.ts';
 const GOOD = '4242424242424242';
 const UNSAID = '4000000000003006';
 
-withPortals('payments that come back', (portals) => {
+withPortals('reversed payments', (portals) => {
   const acting = () => ({ ...portals, db: portals.watched, requestId: 'test' });
   const context = () => ({ ...acting(), address: 'test', language: 'en' as const, idempotencyKey: undefined });
 
@@ -66,7 +66,7 @@ withPortals('payments that come back', (portals) => {
   const hear = (payload: string) =>
     receiveWebhook(acting(), payload, signWebhook(portals.processor.webhookSecret, payload, new Date()));
 
-  test('a refund at the processor asks for the last bill again; the desk and the policyholder are told once', async () => {
+  test('a refund at the processor reopens the last bill, and desk and policyholder are notified once', async () => {
     const paid = await addPaid();
     await heard(paid, { kind: 'refund', cents: 4000 });
     expect(await unpaid(paid)).toEqual([4000]);
@@ -89,7 +89,7 @@ withPortals('payments that come back', (portals) => {
     expect(await unpaid(paid)).toEqual([]);
   });
 
-  test('a dispute asks for its bills again while the bank decides; won, they are paid with it', async () => {
+  test('a dispute reopens its bills while the bank decides; when it is won, they are paid again', async () => {
     const paid = await addPaid();
     await heard(paid, { kind: 'dispute' });
     expect(await unpaid(paid)).toEqual([10_001, 10_002, 10_003]);
@@ -100,7 +100,7 @@ withPortals('payments that come back', (portals) => {
     expect((await findPayment(portals.db, paid.paymentId))?.returned_cents).toBe(0);
   });
 
-  test('paid again before a dispute is won, the money is owed back', async () => {
+  test('a bill that is paid again before its dispute is won becomes money owed back', async () => {
     const paid = await addPaid({ bills: [-3] });
     await heard(paid, { kind: 'dispute' });
     const page = await startPayment(context(), {
@@ -115,7 +115,7 @@ withPortals('payments that come back', (portals) => {
     expect(owed.find(({ policyId }) => policyId === paid.id)?.cents).toBe(10_001);
   });
 
-  test('a dispute that is lost leaves its bills open, and nothing at the bank', async () => {
+  test('a lost dispute leaves its bills unpaid and nothing in dispute at the bank', async () => {
     const paid = await addPaid({ bills: [-3] });
     await heard(paid, { kind: 'refund', cents: 1000 });
     await heard(paid, { kind: 'dispute' });
@@ -126,7 +126,7 @@ withPortals('payments that come back', (portals) => {
     ]);
   });
 
-  test('a payment that the bank returns after it had said yes is unpaid again, with what it did to the policy named', async () => {
+  test('a payment that the bank later returns is unpaid again, and the desk learns what it had lifted', async () => {
     const paid = await addPaid({ bills: [-3, 27] });
     await portals.db.updateTable('payment').set({ effect: 'notice-lifted' }).where('id', '=', paid.paymentId).execute();
     await heard(paid, { kind: 'return' });
@@ -140,7 +140,7 @@ withPortals('payments that come back', (portals) => {
     expect(await tasks(paid)).toHaveLength(1);
   });
 
-  test('a policyholder is told in their language, and without an address the desk is told to call', async () => {
+  test('policyholders are notified in their language; without an address the desk is told to call', async () => {
     const paid = await addPaid();
     await portals.db.updateTable('policy').set({ language: 'es' }).where('id', '=', paid.id).execute();
     await heard(paid, { kind: 'refund', cents: 4000 });
@@ -151,7 +151,7 @@ withPortals('payments that come back', (portals) => {
     expect((await toldDesk(unreached))[0]?.text).toContain('call or write');
   });
 
-  test('of a bill that came back autopay charges nothing, and says so', async () => {
+  test('autopay does not charge a reopened bill, and says so', async () => {
     const paid = await addPaid({ bills: [-3] });
     const { id: account } = await portals.db
       .insertInto('account')
@@ -172,14 +172,14 @@ withPortals('payments that come back', (portals) => {
     expect((await mailTo(portals, paid.email))[0]?.text).toContain('Autopay won’t charge');
   });
 
-  test('what came back is told of before the payment itself was: that one is settled first', async () => {
+  test('a payment whose refund is reported first is settled before the refund', async () => {
     const paid = await addPaid({ card: UNSAID, isHeard: false });
     await heard(paid, { kind: 'refund', cents: 4000 });
     expect(await unpaid(paid)).toEqual([4000]);
     expect(await events(paid)).toEqual(['1 payment.settled.v1', '2 payment.refunded.v1']);
   });
 
-  test('webhooks in any order, twice and at once come to the same bills, tasks and mails', async () => {
+  test('webhooks in any order, repeated and in parallel lead to the same bills, tasks and mails', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const random = sampleRandom(20_261_124, 'webhooks that come back', turn);
       const paid = await addPaid({ card: UNSAID, isHeard: false });

@@ -18,7 +18,7 @@ const LABELS = Object.values(MESSAGES).flatMap((file) =>
 /** What browsers autofill from a saved card, and names that card fields usually have. */
 const FIELD = /["'`]cc-[a-z]|(?<!<Icon )\bname=["'{`]+(card|pan\b|cc|cv[cv])/i;
 
-test('card data is asked for on the processor’s page, and by no page or form of ours', () => {
+test('only the processor’s page asks for card data, and none of our own pages or forms', () => {
   expect(Object.keys(SOURCES).length).toBeGreaterThan(100);
   const asking = Object.entries(SOURCES).filter(
     ([, text]) => FIELD.test(text) || LABELS.some((key) => new RegExp(`\\bm\\.${key}\\b`).test(text)),

@@ -105,8 +105,8 @@ async function booksOf({ db }: TestPortals, policyId: number) {
   return rows[0];
 }
 
-withPortals('payments under fire', (portals) => {
-  test('random losses, repeats, orders and deaths: nothing is captured twice, nothing is lost, the books agree', async () => {
+withPortals('payments under failures', (portals) => {
+  test('after random lost, repeated and reordered messages and crashes, books agree and no charge doubles', async () => {
     const agencyId = (await addAgency(portals)).id;
     const seed = 20_261_121;
     const policies: number[] = [];

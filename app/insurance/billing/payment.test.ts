@@ -27,17 +27,17 @@ test.each([
   ['after the term', { status: 'L', cancels_on: '2026-09-01' }, '2026-09-14', 'over'],
   ['expired', { status: 'X', cancels_on: null }, '2026-06-21', 'over'],
   ['active', { status: 'A', cancels_on: null }, '2026-06-21', 'none'],
-] as const)('a policy %s can be taken up again: %j on %s → %s', (_, policy, today, kind) => {
+] as const)('a policy %s can be reinstated: %j on %s → %s', (_, policy, today, kind) => {
   expect(lapseOf({ ...term, ...policy }, unpaid, today).kind).toBe(kind);
 });
 
-test('the last day to take a policy up again is in its term', () => {
+test('the last day to reinstate a policy is within its term', () => {
   const lastDayOf = (cancels_on: string) => lapseOf({ ...term, status: 'L', cancels_on }, unpaid, '2026-09-10');
   expect(lastDayOf('2026-08-14')).toMatchObject({ lastDay: '2026-09-13' });
   expect(lastDayOf('2026-09-01')).toMatchObject({ lastDay: '2026-09-13' });
 });
 
-test('a policy that was cancelled without a debt is not taken up again by a payment', () => {
+test('a payment does not reinstate a policy that was canceled without a debt', () => {
   expect(lapseOf({ ...term, status: 'L', cancels_on: '2026-06-20' }, [july], '2026-06-21').kind).toBe('over');
 });
 
@@ -49,14 +49,14 @@ test.each([
   expect(effectOf({ status: 'C', cancels_on: '2026-06-20' }, 'bill', [...left], paidOn)).toBe(effect);
 });
 
-test('a signed statement and its payment take a cancelled policy up again; nothing else does', () => {
+test('a signed statement with its payment reinstates a canceled policy, and nothing else does', () => {
   const cancelled = { status: 'L', cancels_on: '2026-06-20' } as const;
   expect(effectOf(cancelled, 'reinstatement', [], '2026-06-25')).toBe('reinstated');
   expect(effectOf(cancelled, 'bill', [], '2026-06-25')).toBe('none');
   expect(effectOf({ status: 'A', cancels_on: null }, 'bill', [], '2026-06-25')).toBe('none');
 });
 
-test('a statement is signed with a name of the policy, however it is typed', () => {
+test('a statement is signed with the full name of a named insured, whatever the spelling', () => {
   const insureds = [{ first_name: 'Marisol', last_name: 'Peña Ruiz' }];
   for (const typed of ['Marisol Peña Ruiz', 'marisol pena ruiz', ' MARISOL  PEÑA-RUIZ']) {
     expect(isNameOf(typed, insureds)).toBe(true);
@@ -64,7 +64,7 @@ test('a statement is signed with a name of the policy, however it is typed', () 
   for (const typed of ['Marisol', '', 'Marisol Peña', 'Luis Peña Ruiz']) expect(isNameOf(typed, insureds)).toBe(false);
 });
 
-test('a webhook is believed when it is signed with our secret, lately, over these very bytes', () => {
+test('a webhook is accepted when our secret signed exactly these bytes recently', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const header = signWebhook('whsec_1', '{"a":1}', now);
   expect(isSignedWebhook('whsec_1', '{"a":1}', header, now)).toBe(true);

@@ -30,7 +30,7 @@ withPortals('subrogation payments', (portals) => {
   const see = (reference: string, cookie: string) =>
     askPage(portals, paidPage.loader, { path: `${path}/${reference}`, params: { reference }, cookie });
 
-  test('HM-03 a payer is led to the processor, pays, and has a receipt by mail and on the page; the desk is told', async () => {
+  test('HM-03 a payer pays at the processor, gets a receipt by mail and page, and the desk is notified', async () => {
     const sent = form();
     const started = await send(sent);
     expect(started.status).toBe(303);
@@ -49,7 +49,7 @@ withPortals('subrogation payments', (portals) => {
     expect((await see(row?.reference ?? '', another)).status).toBe(404);
   });
 
-  test('HM-03 a form sent ten times at once is one payment at one page; with another amount it is refused', async () => {
+  test('HM-03 a form sent ten times in parallel is one payment; with another amount it is refused', async () => {
     const sent = form();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(sent)));
     expect(new Set(answers.map(idOf)).size).toBe(1);
@@ -57,7 +57,7 @@ withPortals('subrogation payments', (portals) => {
     expect(await send({ ...sent, amount: '9' })).toMatchObject({ status: 422 });
   });
 
-  test('HM-03 nobody comes back from the processor: the webhook tells, and else it is asked', async () => {
+  test('HM-03 if the payer never returns from the processor, the webhook or a job settles the payment', async () => {
     const [byWebhook, byAsking] = [form(), form()];
     await payTestCheckout(portals, idOf(await send(byWebhook)), GOOD_CARD);
     await deliverTestEvents(acting());
@@ -82,7 +82,7 @@ withPortals('subrogation payments', (portals) => {
     expect(await mailTo(portals, left.email)).toEqual([]);
   });
 
-  test('money that comes back of it is told to its desk, each thing once', async () => {
+  test('the desk is notified once of each refund and each step of a dispute', async () => {
     const sent = form({ file: 'fl-2026-000777' });
     const id = idOf(await send(sent));
     await payTestCheckout(portals, id, GOOD_CARD);
@@ -98,7 +98,7 @@ withPortals('subrogation payments', (portals) => {
     ]);
   });
 
-  test('HM-03 an empty form is marked field by field and kept; any form is taken or refused; too many are refused', async () => {
+  test('HM-03 an empty form is marked field by field and kept, and any input is accepted or refused', async () => {
     expect(await send({ file: '', name: 'Gulf Mutual', amount: '0', key: randomUUID() })).toMatchObject({
       status: 422,
       data: { errors: { file: expect.any(String), amount: expect.any(String) }, values: { name: 'Gulf Mutual' } },

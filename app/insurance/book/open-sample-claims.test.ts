@@ -6,7 +6,7 @@ import { openSampleClaims } from './open-sample-claims.ts';
 import { loadSampleBook } from './sample-book.ts';
 
 withPortals('claims of a sample book', (portals) => {
-  test('each has a line in a state of its own: those under way with their clocks, those that are settled at their end', async () => {
+  test('each has one line in one of many states; some clocks are running, and only settled claims are closed', async () => {
     await loadSampleBook(
       { ...portals.database, keyring: portals.keyring },
       { policies: 1200, seed: 1, today: '2026-11-20' },
@@ -35,7 +35,7 @@ withPortals('claims of a sample book', (portals) => {
     expect(lines.filter(({ look_on }) => look_on !== null && look_on < '2026-01-01')).toEqual([]);
   });
 
-  test('one that waits for its policyholder says what it waits for', async () => {
+  test('a line that waits for its policyholder says what it waits for', async () => {
     const { rows } = await sql<{ waiting: number; asked: number }>`
       select count(*)::int as waiting, count(item.id)::int as asked from claim_line
       left join claim_item as item on item.line_id = claim_line.id where state = 'waiting_items'`.execute(portals.db);

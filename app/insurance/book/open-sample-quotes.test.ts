@@ -8,8 +8,8 @@ import { settleDueHolds } from '../purchases/binding/binding-jobs.ts';
 import { STAGES } from '../quotes/desk/stage.ts';
 import { openSampleQuotes, type SampleDesk } from './open-sample-quotes.ts';
 
-withPortals('clients’ quotes to try the product with', (portals) => {
-  test('the desk of an agency in every state has one at every stage', async () => {
+withPortals('sample quotes for clients', (portals) => {
+  test('the desk of an agency in every state has one quote at each stage', async () => {
     const desks: SampleDesk[] = [];
     for (const state of STATES) {
       const agency = await addAgency(portals, { state });

@@ -17,7 +17,7 @@ withPortals(
   'random acts on a book',
   (portals) => {
     afterAll(stopClock);
-    test(`after ${ACTS} of them pages read what the versions say, and bills what the ledger sums to`, async () => {
+    test(`after ${ACTS} of them pages match the versions, and bills match the ledger`, async () => {
       const seed = Math.floor(Math.random() * 1_000_000);
       const world = await openWorld(portals, portals.database.pool, { seed, today: BEGAN, imports: importFolder() });
       const done = new Set<string>();

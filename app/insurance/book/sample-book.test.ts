@@ -20,13 +20,13 @@ const hashOf = (size: typeof TEST_BOOK) =>
     .update(JSON.stringify([...sampleParts(size, 'a hash')]))
     .digest('hex');
 
-test('a book repeats itself: the same seed and day give the same rows, another seed others', () => {
+test('the same seed and day give the same rows, and another seed gives others', () => {
   const size = { policies: 300, seed: 1, today: '2026-02-28' };
   expect(hashOf(size)).toBe(hashOf(size));
   expect(hashOf({ ...size, seed: 2 })).not.toBe(hashOf(size));
 });
 
-test('a larger book begins with the policies of the smaller one, and another day moves dates only', () => {
+test('a larger book starts with the policies of the smaller one, and another day only moves dates', () => {
   const numbersOf = (size: typeof TEST_BOOK) =>
     [...sampleParts(size, '')].flatMap(({ policy = [] }) => policy.map(({ number, status }) => `${number} ${status}`));
   const small = numbersOf({ policies: 50, seed: 1, today: '2026-02-28' });
@@ -36,7 +36,7 @@ test('a larger book begins with the policies of the smaller one, and another day
 withPortals(
   'sample book',
   (portals) => {
-    test('every table is filled, and the next id comes after the last one given', async () => {
+    test('every table has rows, and the next id follows the last one used', async () => {
       for (const table of BOOK_TABLES) {
         const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
           portals.db,
@@ -55,7 +55,7 @@ withPortals(
       expect(id).toBe(last);
     });
 
-    test('it comes in by a file like any other book, and the import warns of nothing', async () => {
+    test('it is imported from a file like any other book, without warnings', async () => {
       const [file] = await portals.db.selectFrom('import_file').select(['state', 'report']).execute();
       expect(file).toMatchObject({ state: 'announced', report: { applied: { policies: TEST_BOOK.policies } } });
       expect(
@@ -63,7 +63,7 @@ withPortals(
       ).toEqual([]);
     });
 
-    test('policies: every prefix and status, eight digits never twice, one current term', async () => {
+    test('policies: every prefix and status, unique eight-digit numbers, one current term', async () => {
       const policies = await portals.db.selectFrom('policy').selectAll().execute();
       expect(policies).toHaveLength(TEST_BOOK.policies);
       expect(new Set(policies.map(({ prefix }) => prefix))).toEqual(new Set(['FL', 'FLC', 'TX', 'GA']));
@@ -82,7 +82,7 @@ withPortals(
       expect(terms).toHaveLength(TEST_BOOK.policies);
     });
 
-    test('statuses agree with the days: A and C in force, X over, L ended early, C about to end', async () => {
+    test('statuses match the dates: A and C in force, X expired, L ended early, C about to end', async () => {
       const rows = await portals.db
         .selectFrom('policy')
         .innerJoin('policy_term as term', (join) =>
@@ -101,7 +101,7 @@ withPortals(
       }
     });
 
-    test('bills: they add up to the premium and its fees, what is paid has a receipt, a notice has an unpaid bill', async () => {
+    test('bills add up to premium and fees, paid ones have a receipt, and a notice has an unpaid one', async () => {
       const bills = await portals.db
         .selectFrom('policy')
         .innerJoin('instalment', 'instalment.policy_id', 'policy.id')
@@ -126,7 +126,7 @@ withPortals(
       }
     });
 
-    test('vehicles: real check digits, five digits at the end, one deductible for what a lender asks', async () => {
+    test('vehicles have a valid check digit, five final digits, and one deductible for lenders', async () => {
       const vehicles = await portals.db
         .selectFrom('vehicle')
         .leftJoin('coverage', (join) =>
@@ -152,7 +152,7 @@ withPortals(
       }
     });
 
-    test('agencies: real zip codes, free phone numbers, some of each state open', async () => {
+    test('agencies have real zip codes and fictitious phone numbers, and some in each state are open', async () => {
       const agencies = await portals.db.selectFrom('agency').selectAll().execute();
       for (const { zip, state, city, phone } of agencies) {
         expect(zipCode(zip)).toMatchObject({ state, city });
@@ -163,7 +163,7 @@ withPortals(
       }
     });
 
-    test('every named case is there, and each is what its name says', async () => {
+    test('every named case exists and matches its name', async () => {
       const cases = await findSampleCases(portals.db);
       expect([cases.activePolicy, cases.expiredPolicy, cases.cancelledPolicy, cases.noticePolicy]).toMatchObject([
         { status: 'A' },
@@ -186,7 +186,7 @@ withPortals(
       }
     });
 
-    test('sample logins open with the password that is told', async () => {
+    test('sample logins open with the listed password', async () => {
       const { customerLogin, agentLoginTX } = await findSampleCases(portals.db);
       const account = await portals.db
         .selectFrom('account')
@@ -209,7 +209,7 @@ withPortals(
       }
     });
 
-    test('quotes found by licence and by phone are live, and the only ones of theirs', async () => {
+    test('the quotes to find by license and by phone are live, and no other has that license or phone', async () => {
       const { quoteByLicence, quoteByPhone } = await findSampleCases(portals.db);
       const quotes = await portals.db.selectFrom('saved_quote').selectAll().execute();
       const found = [
@@ -220,13 +220,13 @@ withPortals(
       for (const { expires_at } of found.flat()) expect(expires_at > new Date()).toBe(true);
     });
 
-    test('a book never goes on top of another', async () => {
+    test('a book is never loaded on top of another', async () => {
       await expect(loadSampleBook({ ...portals.database, keyring: portals.keyring }, TEST_BOOK)).rejects.toThrow(
         BookNotEmpty,
       );
     });
 
-    test('a book that was broken off is begun anew, whatever of it had come in', async () => {
+    test('a book whose loading was interrupted is loaded again from the start', async () => {
       await portals.db.insertInto('sample_case').values({ name: 'loading', facts: '{}' }).execute();
       await loadSampleBook({ ...portals.database, keyring: portals.keyring }, { ...TEST_BOOK, policies: 20 });
       const policies = await portals.db.selectFrom('policy').select('id').execute();

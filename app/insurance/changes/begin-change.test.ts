@@ -54,7 +54,7 @@ const nameOf = (driver: Policy['version']['document']['drivers'][number] | undef
   driver: `${driver?.first_name} ${driver?.last_name}`,
 });
 
-withPortals('a change that the desk takes down for a caller', (portals) => {
+withPortals('a change that the desk enters for a caller', (portals) => {
   const clerk = async () => {
     const { id } = await addStaff(portals, 'service');
     return { id, cookie: await staffCookie(portals, id) };
@@ -96,7 +96,7 @@ withPortals('a change that the desk takes down for a caller', (portals) => {
       .execute();
 
   test.each(FORMS)(
-    '%s: taken down, marked so, seen before, done, and told to the contact on file',
+    '%s: entered, marked as by phone, previewed, done, and the contact on file is notified',
     async (kind, form, more) => {
       const policy = await aPolicy();
       const { id, cookie } = await clerk();
@@ -123,7 +123,7 @@ withPortals('a change that the desk takes down for a caller', (portals) => {
     },
   );
 
-  test('sent ten times at once it is one request and one mail; the same form with other words is refused', async () => {
+  test('a form sent ten times is one request and one mail; with other content it is refused', async () => {
     const policy = await aPolicy();
     const { cookie } = await clerk();
     const key = randomUUID();
@@ -136,7 +136,7 @@ withPortals('a change that the desk takes down for a caller', (portals) => {
     expect([other.status, await requestsOf(policy.id)]).toMatchObject([422, [{}]]);
   });
 
-  test('who calls is checked first, the form is marked as for everybody, and what nobody makes is refused at once', async () => {
+  test('the caller is verified first, fields are marked as online, and impossible changes are refused', async () => {
     const policy = await aPolicy();
     const { cookie } = await clerk();
     const [car] = policy.version.document.vehicles;
@@ -153,7 +153,7 @@ withPortals('a change that the desk takes down for a caller', (portals) => {
     expect(await requestsOf(policy.id)).toHaveLength(1);
   });
 
-  test('declined with a reason it is told, in their language; their owner reads in the portal that it came by phone', async () => {
+  test('a decline is sent in the owner’s language, and the portal shows that the request came by phone', async () => {
     const person = await addPolicyholder(portals);
     const phone = '3055550177';
     const to = { email: null, phone, language: 'es' };

@@ -52,7 +52,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     return (data as { requests: { status: string; answer: string | null }[] }).requests;
   };
 
-  test('what waits is in the queue, with what the desk needs; the owner sees but the end of a license', async () => {
+  test('the queue shows open requests with all the desk needs; the owner sees only the end of a license', async () => {
     const person = await ask();
     const { cookie } = await asService();
     const { data } = await askPage(portals, changeQueuePage.loader, { path: '/staff/changes', cookie });
@@ -66,7 +66,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(waiting['/staff/changes']?.find(({ kind }) => kind === 'open')?.count).toBeGreaterThan(0);
   });
 
-  test('the policy it is about is read from it, by service alone, and nothing of another by no reference', async () => {
+  test('only service can open the policy of a request, and no other policy through it', async () => {
     const person = await ask();
     const other = await ask();
     const { id, cookie } = await asService();
@@ -89,7 +89,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     }
   });
 
-  test('who takes it is told of once; given back it is free for others', async () => {
+  test('the owner is notified once that a person took the request; released, others can take it', async () => {
     const person = await ask({ language: 'es' });
     const [one, other] = [await asService(), await asService()];
     const taken = await Promise.all(
@@ -111,7 +111,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     ['done', 'done', 'Respondido.', 'Hecha'],
     ['decline', 'declined', 'Falta la licencia.', 'Rechazada'],
   ])(
-    '%s: sent three times at once it is told once, in their language, and audited without a name',
+    '%s: sent three times in parallel, it is mailed once in their language and audited without a name',
     async (act, status, answer, word) => {
       const person = await ask({ language: 'es' });
       const { id, cookie } = await asService();
@@ -133,7 +133,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     },
   );
 
-  test('an answer as long as the form takes is kept whole; a longer one is refused, and shown again', async () => {
+  test('an answer of the maximum length is stored whole; a longer one is refused and shown again', async () => {
     const [person, { cookie }] = [await ask(), await asService()];
     const answer = 'é'.repeat(MOST_ANSWER);
     const long = await send(person.reference, cookie, { act: 'answer', answer: `${answer}é`, version: '1' });
@@ -142,7 +142,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(await own(person)).toMatchObject([{ answer }]);
   });
 
-  test('declined without a reason, or an answer without words, is refused; what is over stays so', async () => {
+  test('a decline without a reason or an empty answer is refused; a closed request stays closed', async () => {
     const person = await ask();
     const { cookie } = await asService();
     for (const act of ['decline', 'answer']) {
@@ -158,7 +158,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(await mailTo(portals, person.email)).toHaveLength(1);
   });
 
-  test('of two tabs the second is told, with what it typed', async () => {
+  test('the second of two tabs is told so and keeps what was typed', async () => {
     const person = await ask();
     const [one, other] = [await asService(), await asService()];
     const both = await Promise.all([
@@ -173,7 +173,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(await mailTo(portals, person.email)).toHaveLength(1);
   });
 
-  test('whose account is gone has nobody to tell; the request is worked on all the same', async () => {
+  test('when the account is gone nobody is notified, and the request can still be handled', async () => {
     const { reference, email } = await ask();
     const { cookie } = await asService();
     const of = portals.db.updateTable('change_request').set({ account_id: null });
@@ -205,7 +205,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     };
   };
 
-  test('“Done” is the endorsement: seen before, signed for, in the policy, its bill and the request', async () => {
+  test('“Done” makes the endorsement: previewed, signed, on the policy, its bill and the request', async () => {
     const account = await addAccount(portals);
     const policy = await addRatedPolicy(portals, account.id);
     const [, second] = policy.version.document.drivers;
@@ -229,7 +229,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     ]);
   });
 
-  test('a driver who goes on living there is excluded by name: not rated, and still on the policy', async () => {
+  test('a driver who still lives there is excluded by name: not rated, but still on the policy', async () => {
     const account = await addAccount(portals);
     const policy = await addRatedPolicy(portals, account.id);
     const [, second] = policy.version.document.drivers;
@@ -247,7 +247,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(version?.premiumCents).not.toBe(policy.version.premiumCents);
   });
 
-  test('two clerks at once: one does it, the other is told', async () => {
+  test('of two clerks at the same time, one makes the change and the other is told', async () => {
     const { reference, policy } = await askRated('coverage', { 'collision-1': '1' });
     const [one, other] = [await asService(), await asService()];
     const both = await Promise.all([doneAs(reference, one.cookie), doneAs(reference, other.cookie)]);
@@ -255,7 +255,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect((await latestVersion(portals.db, policy.id))?.number).toBe(2);
   });
 
-  test('a cancellation is done with what goes back, and ends what pages read', async () => {
+  test('a cancellation shows what is refunded, and ends the policy', async () => {
     const { reference, policy } = await askRated('cancel', { cancelReason: 'vehicle-sold' });
     const { cookie } = await asService();
     const { does, answer } = await doneAs(reference, cookie);
@@ -268,7 +268,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(-balanceOf(entries, 'premium')).toBe(policy.version.premiumCents - returned);
   });
 
-  test('a policy of no rate book of ours is priced by hand, and marked so', async () => {
+  test('a policy that none of our rate books prices is priced by hand, and marked so', async () => {
     const person = await addPolicyholder(portals);
     const reference = newReference('C');
     const details = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes' };
@@ -285,7 +285,7 @@ withPortals('requests for changes at the service desk', (portals) => {
     expect(version?.document.city).toBe('Tampa');
   });
 
-  test('the queue is read by its own index', async () => {
+  test('the queue query uses its own index', async () => {
     const plan = await portals.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db);
       await sql`set local enable_sort = off`.execute(db);

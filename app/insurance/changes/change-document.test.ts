@@ -13,7 +13,7 @@ if (!car || !driver || !other) throw new Error('case B has them');
 const { vin, make, model, model_year } = car;
 const sameCar = { vin, make, model, modelYear: String(model_year), use: 'work', ownership: 'owned' };
 
-test('a car that was taken off comes back in its old place, once', () => {
+test('a removed car that is added again returns to its former position, once', () => {
   const without = changeOf('remove-vehicle', { vehicle: vehicleName(car) }, TODAY)?.(B);
   if (!without) throw new Error('taken off without a person');
   const back = changeOf('add-vehicle', sameCar, TODAY)?.(without);
@@ -23,13 +23,13 @@ test('a car that was taken off comes back in its old place, once', () => {
   expect(policyDocument.safeParse(back).success).toBe(true);
 });
 
-test('a car that is on the policy is not put there by adding it again', () => {
+test('adding a car that is already on the policy does not add it twice', () => {
   expect(changeOf('add-vehicle', sameCar, TODAY)?.(B).vehicles).toHaveLength(B.vehicles.length + 1);
   const replaced = changeOf('replace-vehicle', { ...sameCar, vehicle: vehicleName(car) }, TODAY)?.(B);
   expect(replaced?.vehicles.map((each) => each.removed_on)).toEqual(B.vehicles.map(() => null));
 });
 
-test('who was excluded by name becomes a driver in their old place', () => {
+test('a driver who was excluded by name becomes a driver at the former position', () => {
   const excluded = { ...B, drivers: [driver, { ...other, status: 'excluded' as const }] };
   const same = {
     ...{ firstName: other.first_name, lastName: other.last_name, dateOfBirth: other.date_of_birth },

@@ -50,7 +50,7 @@ withPortals('a driver with tickets or accidents, at the service desk', (portals)
     return { cents: does.view.seen.changeCents, answer: await send(reference, cookie, form) };
   };
 
-  test('what the record shows is typed, priced, and in the version that it becomes', async () => {
+  test('the incidents of the record are entered, priced, and part of the new version', async () => {
     const [clean, told] = [await ask(), await ask()];
     const { id, cookie } = await asService();
     expect(await look(told.reference, cookie)).toMatchObject({
@@ -86,7 +86,7 @@ withPortals('a driver with tickets or accidents, at the service desk', (portals)
     [{ 'incident-1': 'murder', 'incidentOn-1': '2026-03-02' }],
     [{ 'incident-1': 'dui', 'incidentOn-1': '2026-02-30' }],
     [{ 'incident-1': 'dui', 'incidentOn-1': '2999-01-01' }],
-  ] as Fields[][])('a row that cannot be read keeps what was typed, and nothing is noted: %j', async (form) => {
+  ] as Fields[][])('an incomplete row is refused with what was typed, and nothing is stored: %j', async (form) => {
     const { reference } = await ask();
     const { cookie } = await asService();
     const answer = await note(reference, cookie, form ?? {});
@@ -97,14 +97,14 @@ withPortals('a driver with tickets or accidents, at the service desk', (portals)
     expect(await look(reference, cookie)).toMatchObject({ does: { kind: 'words' }, version: 1 });
   });
 
-  test('two clerks at once: one notes it, the other is told', async () => {
+  test('of two clerks at the same time, one records them and the other is told', async () => {
     const { reference } = await ask();
     const [one, other] = [await asService(), await asService()];
     const both = await Promise.all([one, other].map(({ cookie }) => note(reference, cookie, {})));
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422]);
   });
 
-  test('where another system decides there is nothing to type', async () => {
+  test('where another system decides, there is no form for incidents', async () => {
     const { reference } = await ask();
     const { cookie } = await asService();
     const { env } = portals;

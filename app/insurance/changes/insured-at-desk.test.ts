@@ -18,7 +18,7 @@ const personOf = ({ first_name, last_name, date_of_birth }: PolicyInsured) => ({
   date_of_birth,
 });
 
-withPortals('another named insured, at the service desk', (portals) => {
+withPortals('a change of the named insured, at the service desk', (portals) => {
   const ask = async (policyId: number, details: Fields) => {
     const reference = newReference('C');
     const of = { policy_id: policyId, account_id: null, state: 'TX' } as const;
@@ -38,7 +38,7 @@ withPortals('another named insured, at the service desk', (portals) => {
     return { does, answer: await askPage(portals, changeDeskPage.action, { ...at, form: sent }) };
   };
 
-  test('is a version, read by pages and the party of that license; a later version undoes it', async () => {
+  test('is a version that pages and the party with that license show; a later version undoes it', async () => {
     const { db } = portals;
     const policy = await addRatedPolicy(portals, (await addAccount(portals)).id);
     const [first] = policy.version.document.insureds;
@@ -71,7 +71,7 @@ withPortals('another named insured, at the service desk', (portals) => {
     expect((await latestVersion(db, policy.id))?.number).toBe(3);
   });
 
-  test('the online account of who is renamed has the new name, and another’s keeps its own', async () => {
+  test('the online account of the renamed person gets the new name, and any other keeps its own', async () => {
     const { db } = portals;
     const renamed = async (holder: string) => {
       const account = await addAccount(portals);
@@ -102,7 +102,7 @@ withPortals('another named insured, at the service desk', (portals) => {
     expect(spouse).toMatchObject({ is: spouse.was, audited: [] });
   });
 
-  test('of two named insureds only one is taken off, whatever was asked; the policy stays readable', async () => {
+  test('only one of two named insureds can be removed, and the policy stays readable', async () => {
     const { db } = portals;
     const policy = await addRatedPolicy(portals, (await addAccount(portals)).id, {
       change: (document) => ({ ...document, insureds: document.drivers.map(personOf) }),
@@ -122,7 +122,7 @@ withPortals('another named insured, at the service desk', (portals) => {
     expect((await latestVersion(db, policy.id))?.document.insureds).toEqual([ben]);
   });
 
-  test('a name on a policy of another’s rates costs what it did, and nobody says a price', async () => {
+  test('a new name on a policy with another carrier’s rates costs nothing, and no price is typed', async () => {
     const { policy } = await addPolicyholder(portals);
     const name = { insured: 'Marisol Peña', firstName: 'Marisol', lastName: 'Quintero' };
     const { does, answer } = await done(await ask(policy.id, { insuredChange: 'name', ...name }), { signed: 'yes' });

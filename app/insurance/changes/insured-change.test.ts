@@ -20,7 +20,7 @@ const rule = (before: typeof B, after: typeof B) => {
   return ruleChange({ before, after, ...days, by: 'policyholder', hasContactOnFile: true });
 };
 
-test('a new name is the driver’s, too: one person, still the first who is rated; a signature, and no other reason', () => {
+test('a new name also renames the driver, who stays first, and needs a signature for no other reason', () => {
   const after = withInsured(B, { insuredChange: 'name', insured, firstName: first.first_name, lastName: 'Quintero' });
   expect(names(after)).toEqual([`${first.first_name} Quintero`]);
   expect(drivers(after)).toEqual([
@@ -30,7 +30,7 @@ test('a new name is the driver’s, too: one person, still the first who is rate
   expect(rule(B, after)).toMatchObject({ outcome: 'desk', reasons: ['named-insured'], needs: ['signature'] });
 });
 
-test('a marriage, a divorce and a death change what rating asks of whoever is named then', () => {
+test('a marriage, divorce or death changes the marital status of the person who is then insured', () => {
   const marital = (document: typeof B) => document.drivers.map(({ rating }) => rating?.marital);
   const now = (details: object) => withInsured(both, { insured, maritalNow: 'widowed', ...details });
   expect(marital(now({ insuredChange: 'remove', leaver: 'taken-off' }))).toEqual(['widowed']);
@@ -41,7 +41,7 @@ test('a marriage, a divorce and a death change what rating asks of whoever is na
   ]);
 });
 
-test('a second person is added once; who leaves drives on, is excluded, or is off the policy', () => {
+test('a second person is added once; a person who leaves drives on, is excluded, or is removed', () => {
   expect(names(both)).toHaveLength(2);
   expect(withInsured(both, { insuredChange: 'add', ...born })).toEqual(both);
   const leaves = (leaver: string) => withInsured(both, { insuredChange: 'remove', insured, leaver });
@@ -54,13 +54,13 @@ test('a second person is added once; who leaves drives on, is excluded, or is of
   expect(withInsured(B, { insuredChange: 'remove', insured: 'Somebody Else', leaver: 'taken-off' })).toBe(B);
 });
 
-test('nobody leaves a policy without a driver', () => {
+test('a change that would leave a policy without a driver is refused', () => {
   const alone = { ...B, drivers: [driver] };
   const after = withInsured(alone, { insuredChange: 'replace', insured, leaver: 'taken-off', ...born });
   expect(rule(alone, after)).toMatchObject({ outcome: 'refused', reasons: ['last-driver'] });
 });
 
-test('of one named insured nobody can be taken off, to two nobody added; two of one name are told apart', () => {
+test('one named insured cannot be removed, two cannot become three, and namesakes are told apart', () => {
   expect(insuredChangesOf({ insureds: [insured] })).toEqual(['name', 'add', 'replace']);
   expect(insuredChangesOf({ insureds: names(both) })).toEqual(['name', 'replace', 'remove']);
   const senior = { ...first, date_of_birth: '1950-01-01' };
@@ -70,7 +70,7 @@ test('of one named insured nobody can be taken off, to two nobody added; two of 
   ]);
 });
 
-test('in place of a leaver the other named insured is named once, alone; nobody takes their own place', () => {
+test('replacing one of two leaves the other, named once; nobody replaces themselves', () => {
   const replace = (person: object) =>
     withInsured(both, { insuredChange: 'replace', insured, leaver: 'taken-off', ...person });
   const [other] = names(both).slice(1);
@@ -79,7 +79,7 @@ test('in place of a leaver the other named insured is named once, alone; nobody 
   expect(replace(own)).toBe(both);
 });
 
-test('who leaves and is no driver cannot be excluded by name; a driver can, and anyone may be off the policy', () => {
+test('only a driver can be excluded by name, but any leaving insured can be taken off the policy', () => {
   const details = { insuredChange: 'remove', insured, leaver: 'excluded' };
   const without = { ...both, drivers: [spouse] };
   expect(insuredRefusals(without, details)).toEqual(['leaver-not-driver']);
@@ -87,7 +87,7 @@ test('who leaves and is no driver cannot be excluded by name; a driver can, and 
   expect(insuredRefusals(both, details)).toEqual([]);
 });
 
-test('of two drivers of one name, the one that was meant is off the policy, or is excluded', () => {
+test('of two drivers with one name, the intended one is removed or excluded', () => {
   const junior = { ...driver, position: 3, license_number: 'D77777', date_of_birth: '2004-05-06' };
   const family = { ...B, drivers: [...B.drivers, junior] };
   const name = peopleNames(family.drivers)[2] ?? '';

@@ -66,7 +66,7 @@ withPortals('a policyholder changes their policy', (portals) => {
   };
   const versionOf = ({ policy }: Holder) => latestVersion(portals.db, policy.id);
 
-  test('an added car is shown with its price and bills, and is covered from the minute it is agreed to', async () => {
+  test('an added car is shown with its price and bills, and is covered from the minute of the agreement', async () => {
     const of = await holder();
     const { status, shown } = await look(of, 'add-vehicle', { ...SENTRA, like: carOf(of, 0) });
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await mailTo(portals, of.email)).map(({ subject }) => subject)).toContain('Done: Add a vehicle');
   });
 
-  test('agreed to ten times at once it is one change', async () => {
+  test('agreeing ten times in parallel makes one change', async () => {
     const of = await holder();
     const { shown } = await look(of, 'add-vehicle', SENTRA);
     const answers = await Promise.all(Array.from({ length: 10 }, () => agree(of, 'add-vehicle', shown)));
@@ -99,7 +99,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.number).toBe(2);
   });
 
-  test('less cover is done only once what it leaves unpaid is confirmed', async () => {
+  test('reducing coverage requires confirming what will no longer be paid', async () => {
     const of = await holder();
     const { shown } = await look(of, 'coverage', { 'collision-1': '0' });
     expect(shown.preview.needs).toEqual(['unpaid-confirmed']);
@@ -112,7 +112,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect(asked).toBe(of.policy.version.premiumCents + shown.preview.seen.changeCents);
   });
 
-  test('a lender is changed with a code that went to the contact on file, which is good once', async () => {
+  test('changing a lienholder requires a one-time code that is sent to the contact on file', async () => {
     const of = await holder();
     const form = { vehicle: carOf(of, 1), ...FINANCED };
     // A lienholder requires both coverages of the car itself.
@@ -140,7 +140,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect(await agree(of, 'lienholder', again, { code })).toMatchObject({ status: 422 });
   });
 
-  test('a policy is canceled with the refund shown, once that nothing is covered then is confirmed', async () => {
+  test('canceling shows the refund, and requires confirming that coverage ends', async () => {
     const of = await holder();
     const { status, shown } = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });
     expect(status).toBe(200);
@@ -167,7 +167,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect(again.status).toBe(422);
   });
 
-  test('a plate is given at once, costs nothing, and leads to the policy', async () => {
+  test('a license plate is saved immediately, costs nothing, and leads back to the policy', async () => {
     const of = await holder();
     const { shown } = await look(of, 'plate', { vehicle: carOf(of, 1), plate: 'rzt-88 21' });
     expect(shown.preview).toMatchObject({ needs: [], seen: { changeCents: 0 } });
@@ -181,7 +181,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.document.vehicles.map(({ plate }) => plate ?? null)).toEqual([null, 'RZT8821']);
   });
 
-  test('what a person has to decide is a request with the reasons, and changes nothing', async () => {
+  test('a change that needs a person’s decision is a request with its reasons, and changes nothing', async () => {
     const of = await holder();
     const driver = {
       driver:
@@ -195,7 +195,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.number).toBe(1);
   });
 
-  test('a move to another state is said to need a policy there, with the ways to it; the desk can still be asked', async () => {
+  test('a move to another state explains that it needs a policy there, and can still be sent to the desk', async () => {
     const of = await holder();
     const moved = { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes', from: dayIn('TX', new Date()) };
     const asked = () =>
@@ -223,7 +223,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.number).toBe(1);
   });
 
-  test('where another system decides, it is a request for the desk, and the policy stays as it is', async () => {
+  test('where another system decides, a change is a request to the desk, and the policy stays the same', async () => {
     const of = await holder();
     const { env } = portals;
     portals.env = { ...env, POLICY_AUTHORITY: 'core' };
@@ -237,7 +237,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     expect((await versionOf(of))?.number).toBe(1);
   });
 
-  test('never back-dated, and at another price than was seen it is shown anew', async () => {
+  test('changes are never backdated, and a price that changed meanwhile is shown again', async () => {
     const of = await holder();
     expect(await look(of, 'add-vehicle', { ...SENTRA, from: '2026-01-01' })).toMatchObject({ status: 422 });
     const { shown } = await look(of, 'add-vehicle', SENTRA);

@@ -21,7 +21,7 @@ function posted(ledger: Ledger, entries: readonly NewEntry[]): Ledger {
   return withEntries(after, overpaidEntries(after));
 }
 
-test('random acts of months: sides are equal, nothing is below nothing, previews are what is posted, twice told is once', () => {
+test('over months of random acts, books balance, previews match postings and repeats post nothing', () => {
   for (let policy = 0; policy < 150; policy++) liveOf(sampleRandom(20_261_124, 'ledger', policy));
 });
 

@@ -50,12 +50,12 @@ const told = (ledger: Ledger, payment: PaymentState) => {
 
 const three = billed(['2026-11-20', 10_000], ['2026-12-20', 10_000], ['2027-01-20', 10_000]);
 
-test('more premium goes evenly on the bills to come, the odd cents on the first; a late bill stays as it is', () => {
+test('added premium is spread over future bills, odd cents on the first, and late bills stay the same', () => {
   expect(leftOf(changed(three, 5001))).toEqual([10_000, 12_501, 12_500]);
   expect(leftOf(changed(three, 1))).toEqual([10_000, 10_001, 10_000]);
 });
 
-test('fees are spread as premium is, and are no premium', () => {
+test('fees are spread like premium, and are booked as fees', () => {
   const wish = { ...change(-100), feesCents: 1501 };
   const { entries } = posted(three, premiumChangeEntries(three, wish));
   expect(billsOf(entries).map(({ leftCents }) => leftCents)).toEqual([10_000, 10_751, 10_650]);
@@ -63,17 +63,17 @@ test('fees are spread as premium is, and are no premium', () => {
   expect(previewPremiumChange(three, wish).bills.map(({ changeCents }) => changeCents)).toEqual([0, 751, 650]);
 });
 
-test('a bill that is due before anybody could act on it is not raised', () => {
+test('a bill that is due too soon to act on is not raised', () => {
   const soon = billed(['2026-12-03', 10_000], ['2026-12-04', 10_000]);
   expect(leftOf(changed(soon, 100))).toEqual([10_000, 10_100]);
 });
 
-test('with no bill to come, more premium is a bill of its own with time to pay it', () => {
+test('with no future bill, added premium becomes its own bill with time to pay it', () => {
   const bills = billsOf(changed(pay(three, 7, 1, 2, 3), 6636).entries);
   expect(bills.at(-1)).toMatchObject({ number: 4, dueOn: '2026-12-09', leftCents: 6636, chargedCents: 6636 });
 });
 
-test('less premium is taken from the last bill first, down to nothing; what is left over is owed back', () => {
+test('returned premium reduces the last bills first, down to zero, and the rest is owed back', () => {
   expect(leftOf(changed(three, -6636))).toEqual([10_000, 10_000, 3364]);
   expect(leftOf(changed(three, -15_000))).toEqual([10_000, 5000, 0]);
   const all = changed(three, -31_000);
@@ -82,14 +82,14 @@ test('less premium is taken from the last bill first, down to nothing; what is l
   expect([leftOf(paid), owedCents(paid.entries)]).toEqual([[0, 0, 0], 6636]);
 });
 
-test('what is owed back pays for a later increase first', () => {
+test('money that is owed back pays first for a later increase', () => {
   const owed = changed(pay(three, 7, 1, 2, 3), -6636);
   expect(previewPremiumChange(owed, change(5000))).toMatchObject({ owedCents: -5000, bills: [{}, {}, {}] });
   const more = changed(owed, 8000);
   expect([leftOf(more), owedCents(more.entries)]).toEqual([[0, 0, 0, 1364], 0]);
 });
 
-test('a bill that an open payment holds keeps its amount; when that fails, what was owed back meanwhile pays it', () => {
+test('a bill held by an open payment keeps its amount; if that fails, money owed back pays it', () => {
   const held: Ledger = { ...three, held: new Set([3]) };
   expect(leftOf(changed(held, 5000))).toEqual([10_000, 15_000, 10_000]);
   const less = changed(held, -25_000);
@@ -100,7 +100,7 @@ test('a bill that an open payment holds keeps its amount; when that fails, what 
   expect([leftOf(kept), owedCents(kept.entries)]).toEqual([[0, 0, 0], 5000]);
 });
 
-test('a term that does not begin asks for nothing, and what was paid of it is owed back', () => {
+test('a term that does not begin bills nothing, and what was paid for it is owed back', () => {
   const next = posted(three, [charge(4, '2027-02-20', 9000, 2), charge(5, '2027-03-20', 9000, 2)]);
   const partly = posted(next, paymentEntries(next, 9, [{ number: 4, cents: 4000 }]));
   const over = posted(
@@ -110,7 +110,7 @@ test('a term that does not begin asks for nothing, and what was paid of it is ow
   expect([leftOf(over), owedCents(over.entries)]).toEqual([[10_000, 10_000, 10_000, 0, 0], 4000]);
 });
 
-test('a refund pays what is owed back first; beyond that the last bills ask for it again', () => {
+test('a refund first uses up money owed back; the rest is billed again on the last bills', () => {
   const paid = changed(pay(three, 7, 1, 2, 3), -6636);
   const refund = (cents: number) => ({
     ...nothing,
@@ -128,7 +128,7 @@ test('a refund pays what is owed back first; beyond that the last bills ask for 
   ]);
 });
 
-test('a dispute asks for its bills again while the bank decides; won, they are paid, lost, they stay', () => {
+test('a dispute reopens its bills while the bank decides; won, they are paid; lost, they stay open', () => {
   const paid = pay(three, 7, 1, 2);
   const dispute = (state: 'open' | 'won' | 'lost') => ({
     ...nothing,
@@ -157,7 +157,7 @@ test('a dispute asks for its bills again while the bank decides; won, they are p
   expect(told(paid, dispute('won')).kinds, 'never heard of').toEqual([]);
 });
 
-test('of a dispute that is lost, what was owed back is owed no longer, and only bills ask again', () => {
+test('when a dispute is lost, money owed back from it is no longer owed, and only bills reopen', () => {
   const paid = pay(three, 7, 1);
   const over = posted(paid, paymentEntries(paid, 8, [{ number: 1, cents: 10_000 }]));
   const { after } = told(over, { ...nothing, paymentId: 8, disputes: [{ ref: 'dp_1', cents: 10_000, state: 'lost' }] });
@@ -185,7 +185,7 @@ test('a returned payment takes back what is left of it, once', () => {
   expect(told(back.after, { ...state, returned: { ref: 'cs_1' } }).kinds).toEqual([]);
 });
 
-test('what was refunded by check and is then disputed too is lost, and not asked for', () => {
+test('a payment refunded by check and then lost in a dispute is a loss, and is not billed again', () => {
   const twice = pay({ ...three }, 7, 1);
   const over = posted(twice, paymentEntries(twice, 8, [{ number: 1, cents: 10_000 }]));
   expect(owedCents(over.entries)).toBe(10_000);
@@ -201,7 +201,7 @@ test('what was refunded by check and is then disputed too is lost, and not asked
   expect([leftOf(both), balanceOf(both.entries, 'write-off')]).toEqual([[10_000, 10_000, 10_000], 10_000]);
 });
 
-test('bills and payments from before the ledger open it as they were', () => {
+test('bills and payments from before the ledger open it unchanged', () => {
   const at = new Date('2026-11-01T12:00:00Z');
   const bill = { termNumber: 1, cents: 10_000 };
   const ledger = posted(

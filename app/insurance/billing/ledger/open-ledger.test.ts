@@ -90,7 +90,7 @@ withPortals('the ledger of a policy', (portals) => {
     expect(owedCents(entries)).toBeGreaterThanOrEqual(0);
   }
 
-  test('bills and payments from before it open it once, as they were, and keep their rows', async () => {
+  test('bills and payments from before the ledger open it once, unchanged, and keep their rows', async () => {
     const { id } = await addPolicyWithBills(portals, { bills: [-33, -3, 27] });
     await sql`update instalment set paid_at = now() - interval '30 days' where policy_id = ${id} and number = 1`.execute(
       portals.db,
@@ -116,7 +116,7 @@ withPortals('the ledger of a policy', (portals) => {
     await expectAgreed(id);
   });
 
-  test('a payment that an older release settles beside us gets its entries by the job, and by the next act', async () => {
+  test('a payment settled by an older release gets its entries from the job, and at the next act', async () => {
     const { id } = await addPolicyWithBills(portals);
     const other = await addPolicyWithBills(portals);
     for (const policyId of [id, other.id]) {
@@ -134,7 +134,7 @@ withPortals('the ledger of a policy', (portals) => {
     await expectAgreed(id);
   });
 
-  test('a change is previewed as it is posted, and a new bill stands with the others', async () => {
+  test('a change is previewed exactly as it is posted, and a new bill is listed with the others', async () => {
     const { id } = await addPolicyWithBills(portals, { bills: [-3] });
     await pay(id, 1);
     const wish = { termNumber: 1, cents: 6636, today: TODAY, state: 'FL' as const };
@@ -148,7 +148,7 @@ withPortals('the ledger of a policy', (portals) => {
     await expectAgreed(id);
   });
 
-  test('what a person is about to pay is not altered under them, and what was altered is not held', async () => {
+  test('a bill that is being paid does not change, and a bill that changed cannot be held', async () => {
     const { id } = await addPolicyWithBills(portals);
     const stale = await listUnpaid(portals.db, id);
     await change(id, -1);
@@ -167,7 +167,7 @@ withPortals('the ledger of a policy', (portals) => {
     await expectAgreed(id);
   });
 
-  test('when a payment fails, what was owed back meanwhile pays its bills', async () => {
+  test('when a payment fails, money that became owed back in the meantime pays its bills', async () => {
     const { id } = await addPolicyWithBills(portals, { bills: [27] });
     const held = await hold(id, [1]);
     await change(id, -4000);
@@ -177,7 +177,7 @@ withPortals('the ledger of a policy', (portals) => {
     await expectAgreed(id);
   });
 
-  test('a refund that is owed is paid once, and no more than is owed', async () => {
+  test('an owed refund is paid once, and never more than is owed', async () => {
     const { id } = await addPolicyWithBills(portals, { bills: [-3] });
     await pay(id, 1);
     await change(id, -4000);
@@ -201,7 +201,7 @@ withPortals('the ledger of a policy', (portals) => {
     await expectAgreed(id);
   });
 
-  test('acts at once on a policy are done one after the other, and none is lost', async () => {
+  test('parallel acts on a policy run one after another, and none is lost', async () => {
     const { id } = await addPolicyWithBills(portals);
     const first = await hold(id, [1]);
     await Promise.all([
@@ -218,7 +218,7 @@ withPortals('the ledger of a policy', (portals) => {
     await expectAgreed(id);
   });
 
-  test('random acts: the bills are what the entries say, to the cent, and what was posted is never altered', async () => {
+  test('after random acts the bills match the entries to the cent, and no posted entry changes', async () => {
     for (let policy = 0; policy < 6; policy++) await live(policy);
   });
 

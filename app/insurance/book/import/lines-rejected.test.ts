@@ -16,7 +16,7 @@ import { listProblems } from './file/import-row-store.ts';
 
 const delta = { kind: 'delta', sequence: 2, as_of: '2026-11-21T03:10:00Z' } as const;
 
-withPortals('lines of a file that are not taken', (portals) => {
+withPortals('rejected lines of a file', (portals) => {
   const imports = testImports(portals);
   beforeEach(() => emptyBook(portals));
   const policyOf = (number: string) =>
@@ -72,7 +72,7 @@ withPortals('lines of a file that are not taken', (portals) => {
       ['bill-twice', 'instalments.6.number', undefined],
     ],
   ];
-  test.each(REJECTED)('a line with %s is rejected by itself: the others are taken', async (_, spoil, problem) => {
+  test.each(REJECTED)('a line with %s is rejected by itself, and the others are applied', async (_, spoil, problem) => {
     const policies = somePolicies(120);
     const lines = fileOf(policies).split('\n');
     lines[4] = JSON.stringify(spoil(aPolicy(2)));
@@ -85,7 +85,7 @@ withPortals('lines of a file that are not taken', (portals) => {
     expect(await policyOf('10000002')).toBeUndefined();
   });
 
-  test('a policy that stands twice in a file: said the same it is taken once, said otherwise not at all', async () => {
+  test('a policy repeated in a file is applied once if both lines agree, and rejected if they differ', async () => {
     const twice = [...somePolicies(300), aPolicy(7), aPolicy(8, { address: 'Elsewhere 9' })];
     const file = await imports.take(fileOf(twice));
     expect(file).toMatchObject({ state: 'announced', report: { outcomes: { repeated: 1, rejected: 2 } } });
@@ -111,7 +111,7 @@ withPortals('lines of a file that are not taken', (portals) => {
     return { file, address: (await latestVersion(portals.db, id))?.document.address };
   }
 
-  test('what was changed here since is never written over: the line waits for a person', async () => {
+  test('a change that was made here is never overwritten, and the line waits for a person', async () => {
     const { file, address } = await changedOnBothSides(imports);
     expect(await problemsOf(file.id)).toEqual([
       { line: 113, outcome: 'quarantined', problems: [['changed-here', 'policy.number', undefined]] },
@@ -122,13 +122,13 @@ withPortals('lines of a file that are not taken', (portals) => {
   test.each([
     ['something else', 'Changed there 2'],
     ['what it said before', '3 Palm Ave'],
-  ])('where a core system decides, its file does, saying %s', async (_, address) => {
+  ])('where a core system decides, its file wins, with %s', async (_, address) => {
     const core = testImports(portals, { ...importFolder(), POLICY_AUTHORITY: 'core' });
     const taken = await changedOnBothSides(core, { address });
     expect([taken.file.state, taken.address]).toEqual(['announced', address]);
   });
 
-  test('numbers of social security are taken out and counted, wherever they stand', async () => {
+  test('social security numbers are masked and counted wherever they occur', async () => {
     const [policy] = [aPolicy(0, { address: 'SSN 123-45-6789' })];
     const text = fileOf([policy]).replace('"language"', '"language"').replace('"phone":', '"ssn":"987654321","phone":');
     const file = await imports.take(text.replace(/"agency":\{"ssn":"987654321",/, '"agency":{'));
@@ -140,7 +140,7 @@ withPortals('lines of a file that are not taken', (portals) => {
     expect(rows).toEqual([{ found: 0 }]);
   });
 
-  test('what nobody sees in a text is not taken, and hides no number of social security; accents stay', async () => {
+  test('invisible characters are removed and cannot hide a social security number; accents stay', async () => {
     const hidden = { address: '1 Peña \u202eevA mlaP\u202c, 123\u200b-45-6789' };
     const text = fileOf([aPolicy(0, hidden)]);
     for (const sent of [text, text.replaceAll('\u200b', '\\u200b')]) {
@@ -151,7 +151,7 @@ withPortals('lines of a file that are not taken', (portals) => {
     }
   });
 
-  test('a line that breaks a rule of the tables is rejected, and its batch applied without it', async () => {
+  test('a line that violates a database constraint is rejected, and the rest of its batch is applied', async () => {
     await portals.database.pool.query(`alter table policy add constraint not_here check (address <> 'Nowhere 13')`);
     const file = await imports.take(fileOf([...somePolicies(3), aPolicy(13, { address: 'Nowhere 13' })]));
     await portals.database.pool.query('alter table policy drop constraint not_here');

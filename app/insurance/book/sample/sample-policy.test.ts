@@ -12,7 +12,7 @@ const policiesOn = (today: string, count = 400) =>
 describe.each(['2024-02-29', '2026-03-01', '2026-08-31', '2026-12-31'])('seen from %s', (today) => {
   const policies = policiesOn(today);
 
-  test('statuses agree with the days', () => {
+  test('statuses match the dates', () => {
     for (const { policy, terms } of policies) {
       const { effective_on, expires_on } = terms.at(-1) ?? { effective_on: '', expires_on: '' };
       const end = policy.cancels_on ?? '';
@@ -29,7 +29,7 @@ describe.each(['2024-02-29', '2026-03-01', '2026-08-31', '2026-12-31'])('seen fr
     }
   });
 
-  test('terms follow one another without a gap, and the last one only is current', () => {
+  test('terms follow each other without a gap, and only the last one is current', () => {
     for (const { terms } of policies) {
       expect(terms.map(({ number }) => number)).toEqual(terms.map((_, at) => at + 1));
       expect(terms.map(({ is_current }) => is_current)).toEqual(terms.map((_, at) => at === terms.length - 1));
@@ -38,7 +38,7 @@ describe.each(['2024-02-29', '2026-03-01', '2026-08-31', '2026-12-31'])('seen fr
     }
   });
 
-  test('nothing was paid, added or sold after the day, and a notice stands on a missed bill', () => {
+  test('no payment or vehicle is dated after today, and a notice has a missed bill', () => {
     for (const { policy, instalments, vehicles } of policies) {
       for (const { paid_at } of instalments) if (paid_at) expect(String(paid_at).slice(0, 10) < today).toBe(true);
       for (const { added_on, removed_on } of vehicles)
@@ -48,7 +48,7 @@ describe.each(['2024-02-29', '2026-03-01', '2026-08-31', '2026-12-31'])('seen fr
     }
   });
 
-  test('Georgia’s system is told of a car within 30 days; no other state has one', () => {
+  test('Georgia’s insurance database learns of a car within 30 days, and no other state reports any', () => {
     for (const { policy, vehicles } of policies) {
       for (const { added_on, geics_reported_on } of vehicles) {
         const isKnown = policy.state === 'GA' && added_on < plusDays(today, -30);
@@ -61,7 +61,7 @@ describe.each(['2024-02-29', '2026-03-01', '2026-08-31', '2026-12-31'])('seen fr
 
 const policies = policiesOn('2026-11-20', 2000);
 
-test('licences have the form of their state and belong to one person each', () => {
+test('licenses have the format of their state and belong to one person each', () => {
   const forms: Record<string, RegExp> = { FL: /^[A-Z][0-9]{12}$/, TX: /^[0-9]{8}$/, GA: /^[0-9]{9}$/ };
   const owners = new Map<string, string>();
   for (const { drivers } of policies) {
@@ -74,7 +74,7 @@ test('licences have the form of their state and belong to one person each', () =
   }
 });
 
-test('every policy has at least what the law of its state asks for', () => {
+test('every policy has at least the coverage that its state requires', () => {
   const least: Record<string, Record<string, [number, number]>> = {
     FL: { property_damage: [10_000, 0], personal_injury_protection: [10_000, 0] },
     TX: { bodily_injury: [30_000, 60_000], property_damage: [25_000, 0] },
@@ -91,7 +91,7 @@ test('every policy has at least what the law of its state asks for', () => {
   }
 });
 
-test('scattered numbers keep their length and never come twice', () => {
+test('scattered numbers keep their length and never repeat', () => {
   const numbers = Array.from({ length: 90_000 }, (_, index) => scatteredNumber(index, 5, 77));
   expect(new Set(numbers).size).toBe(90_000);
   expect(numbers.every((number) => /^[1-9][0-9]{4}$/.test(number))).toBe(true);

@@ -36,7 +36,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
   const policyOf = new Map(courses.map((course) => [course.id, course]));
   const begun = (id: unknown) => policyOf.get(Number(id))?.begins ?? '';
 
-  test('a loss comes while the policy and the car on it are covered, and what follows comes after it', () => {
+  test('a loss occurs while the policy and its car are covered, and later events follow it', () => {
     const vehicles = byPolicy('vehicle');
     expect(rows('claim').length).toBeGreaterThan(50);
     const wrong = rows('claim').filter(({ policy_id, vehicle, loss_on, ...claim }) => {
@@ -55,7 +55,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     expect(wrong).toEqual([]);
   });
 
-  test('a car was built before it was on the policy, and was on it while the policy ran', () => {
+  test('a car was built before it was added, and was added within the policy period', () => {
     const wrong = rows('vehicle').filter(({ policy_id, model_year, added_on, removed_on, vin }) => {
       const { begins = '', ends = '' } = policyOf.get(policy_id) ?? {};
       const added = String(added_on);
@@ -67,7 +67,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     expect(wrong).toEqual([]);
   });
 
-  test('a VIN says no other make and no other year than the car has', () => {
+  test('a VIN contradicts neither the make nor the year of its car', () => {
     const wrong = rows('vehicle').filter(({ vin, make, model_year }) => {
       const said = decodeVin(String(vin));
       return said.year !== model_year || (said.make !== undefined && said.make !== make);
@@ -75,7 +75,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     expect(wrong.map(({ vin, make, model_year }) => [vin, make, model_year, decodeVin(String(vin))])).toEqual([]);
   });
 
-  test('who is insured was of age when the policy began, and who drives may drive', () => {
+  test('insureds were of age when the policy began, and drivers are old enough to drive', () => {
     const young = rows('named_insured').filter(
       ({ policy_id, date_of_birth }) => yearsOld(date_of_birth, begun(policy_id)) < 18,
     );
@@ -89,7 +89,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     }
   });
 
-  test('bills are the premium and the fees, in the order and within the days of the term; payments are the bills that are paid', () => {
+  test('bills add up to premium and fees, on dates within the term, and payments match the paid bills', () => {
     const bills = byPolicy('instalment');
     const paid = new Map(rows('payment_part').map((part) => [part.instalment_id, part]));
     const payments = new Map(rows('payment').map((payment) => [payment.id, payment]));
@@ -120,7 +120,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     expect(wrong).toEqual([]);
   });
 
-  test('what a sample says is due is what its pay page takes', () => {
+  test('the amount that a sample shows as due is what its pay page takes', () => {
     const bills = byPolicy('instalment');
     let checked = 0;
     for (const { name, facts } of rows('sample_case')) {
@@ -134,7 +134,7 @@ describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the who
     expect(checked).toBeGreaterThan(10);
   });
 
-  test('nobody asked about a policy, or changed it, before it began; nothing comes before its cause', () => {
+  test('no request or change predates its policy, and no event precedes its cause', () => {
     const asked = [
       ...rows('help_request').map((each) => [each.reference, begun(each.policy_id), each.asked_on] as const),
       ...rows('change_request').map((each) => [each.reference, begun(each.policy_id), each.asked_on] as const),

@@ -22,7 +22,7 @@ const shown = (entries: readonly NewEntry[]) =>
     ...{ number, termNumber, chargedCents, paidCents, leftCents },
   }));
 
-test('the ledger says what the source does: premium and fees charged, what was paid of each bill', () => {
+test('the ledger matches the source: premium and fees charged, and the amount paid on each bill', () => {
   const fees = [{ fee: 'policy', cents: 2500 }];
   const bills = [
     { number: 1, amount_cents: 32_500, paid_cents: 32_500 },
@@ -36,7 +36,7 @@ test('the ledger says what the source does: premium and fees charged, what was p
   expect([balanceOf(entries, 'premium'), balanceOf(entries, 'fee')]).toEqual([-60_000, -2800]);
 });
 
-test('the next file posts the difference alone; the same bills again post nothing', () => {
+test('the next file posts only the difference, and the same bills again post nothing', () => {
   const first = importedEntries([], given([{ number: 1, amount_cents: 60_000 }]), AT);
   expect(importedEntries(first, given([{ number: 1, amount_cents: 60_000 }]), LATER)).toEqual([]);
   const next = importedEntries(first, given([{ number: 1, amount_cents: 50_000, paid_cents: 50_000 }]), LATER);
@@ -46,7 +46,7 @@ test('the next file posts the difference alone; the same bills again post nothin
   ]);
 });
 
-test('the bills of the next term follow those of the last, though the source begins at 1 again', () => {
+test('bill numbers of the next term continue, although the source starts at 1 again', () => {
   const first = importedEntries([], given([{ number: 1, amount_cents: 60_000, paid_cents: 60_000 }]), AT);
   const term = { number: 2, effective_on: '2027-02-01', expires_on: '2027-08-01' };
   const renewed = given([{ number: 1, amount_cents: 61_000 }], { term, premium_cents: 61_000 });
@@ -58,7 +58,7 @@ test('the bills of the next term follow those of the last, though the source beg
   expect(importedEntries([...first, ...next], renewed, LATER)).toEqual([]);
 });
 
-test('a payment taken here after the file was made stays; one that our processor settled is never taken back by a file', () => {
+test('a file reverses neither a payment made here after it, nor one that our processor settled', () => {
   const bill = { number: 1, amount_cents: 60_000 };
   const first = importedEntries([], given([bill]), AT);
   const payment = (postedAt: Date): NewEntry => ({
@@ -71,14 +71,14 @@ test('a payment taken here after the file was made stays; one that our processor
   expect(importedEntries(daysAgo, given([bill]), LATER)).toEqual([]);
 });
 
-test('what the source took and takes back is asked for again', () => {
+test('a payment that the source takes back is billed again', () => {
   const paid = given([{ number: 1, amount_cents: 60_000, paid_cents: 60_000 }]);
   const first = importedEntries([], paid, AT);
   const next = importedEntries(first, given([{ number: 1, amount_cents: 60_000 }]), LATER);
   expect(next.map(({ kind, cents }) => [kind, cents])).toEqual([['payment-returned', 60_000]]);
 });
 
-test('whatever a source sends after whatever it sent, the bills come to what it says, and nothing is lost', () => {
+test('whatever sequence of files a source sends, the bills match the last, and no entry is lost', () => {
   const bill = fc
     .record({ amount: fc.integer({ min: 1, max: 90_000 }), share: fc.constantFrom(0, 0, 0.5, 1) })
     .map(({ amount, share }) => ({ amount_cents: amount, paid_cents: Math.floor(amount * share) }));

@@ -68,7 +68,7 @@ withPortals('a zip of CSV files', (portals) => {
     return policy && (await latestVersion(portals.db, policy.id))?.document;
   };
 
-  test('its rows, in whatever order, are the policies; leading zeros stay', async () => {
+  test('its rows make the policies, in any order, and leading zeros are kept', async () => {
     const file = await imports.take(zipOf(FILES), { name: 'book.zip' });
     expect(file).toMatchObject({ state: 'announced', report: { outcomes: { applied: 3 }, denied: 1 } });
     expect(await documentOf('00012345')).toMatchObject({
@@ -89,7 +89,7 @@ withPortals('a zip of CSV files', (portals) => {
     expect(came[0]).toMatchObject({ line: 2, lines: { insureds: [3], vehicles: [3], coverages: [2, 3, 4, 5, 6] } });
   });
 
-  test('a mapping says what their columns and codes are, and counts what it fills in', async () => {
+  test('a mapping names their columns and codes, and filled-in values are counted', async () => {
     const mapping = `
 money: dollars
 days: us
@@ -184,7 +184,7 @@ files:
     expect(await portals.db.selectFrom('policy').selectAll().execute()).toEqual([]);
   });
 
-  test('what is wrong with a row is told with its file and its line; rows of no policy too', async () => {
+  test('a problem in a row is reported with its file and line, even if the row has no policy', async () => {
     const files = {
       ...FILES,
       'drivers.csv': (FILES['drivers.csv'] ?? '')

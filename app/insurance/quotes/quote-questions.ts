@@ -102,7 +102,8 @@ export const QUESTIONS = {
   street: {
     label: m.quoting_street,
     error: m.quoting_error_street,
-    maxLength: 120,
+    // With the unit, within the 120 characters that a policy's address has.
+    maxLength: 98,
     autoComplete: 'address-line1',
     listAs: m.quoting_address,
     write: (street, { answers: { unit, city, state, zip } }) =>

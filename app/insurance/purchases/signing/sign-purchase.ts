@@ -20,6 +20,9 @@ export const consentWords = (state: Parameters<typeof applicationStatement>[0], 
   electronic: m.buy_consent_electronic({}, { locale: language }),
 });
 
+/** The maximum length that the database column allows. */
+const MOST_OF_USER_AGENT = 400;
+
 export type Signing = {
   name: string;
   /** The page where anyone can check whether a file is what was signed. */
@@ -46,12 +49,14 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
     const isLeft = electionsOf(purchase, language).some((each) => !isAgreed(each, elections));
     if (isLeft) throw new Failure('refused', m.buy_initials_missing({}, { locale: language }));
     const consents = Object.values(consentWords(purchase.state, language));
+    // A browser may send kilobytes; breaking such a word into the lines of a document takes seconds.
+    const userAgent = signing.userAgent?.slice(0, MOST_OF_USER_AGENT) ?? null;
     const { file, shownHash } = await signedPaper(
       purchase,
       elections,
       {
         ...{ name: signing.name, consents, at: new Date(), address: context.address },
-        userAgent: signing.userAgent ?? '',
+        userAgent: userAgent ?? '',
         verifyAt: portalUrl(context.env, signing.verifyPath, language),
       },
       language,
@@ -59,7 +64,7 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
     const fileHash = createHash('sha256').update(file).digest();
     await insertSignature(trx, purchase.id, {
       ...{ shownHash, fileHash, file, name: signing.name, consents, language },
-      ...{ address: context.address, userAgent: signing.userAgent?.slice(0, 400) ?? null },
+      ...{ address: context.address, userAgent },
     });
     await movePurchase(trx, purchase.id, 'open', 'signed');
     await audit(trx, context, {

@@ -43,7 +43,7 @@ async function withClaim(portals: TestPortals) {
 }
 
 withPortals('claims home', (portals) => {
-  test('CA-20 it lists the own claims in words, with the adjuster and the next step, and nobody else’s', async () => {
+  test('CA-20 it lists only the person’s own claims, with the adjuster and the next step in plain text', async () => {
     const own = await withClaim(portals);
     await withClaim(portals);
     const { data } = await askPage(portals, claimsHomePage.loader, { path: '/insurednew/claims', cookie: own.cookie });
@@ -63,7 +63,7 @@ withPortals('claims home', (portals) => {
     expect((data as { claims: unknown[] }).claims).toHaveLength(1);
   });
 
-  test('a policyholder’s home shows each policy with its card and the claims under way; the settled are among all claims', async () => {
+  test('a policyholder’s home has a card per policy and open claims; the claims page, settled ones too', async () => {
     const { policy, id, cookie } = await addPolicyholder(portals);
     const ended = await addOwnPolicy(portals, id, { endsInDays: -5 });
     const open = await addClaim(portals, policy.id);
@@ -84,7 +84,7 @@ withPortals('claims home', (portals) => {
     expect(numbers.sort()).toEqual([open, settled, openOnEnded].sort());
   });
 
-  test('the digit at the end of a claim number tells a mistyped one', () => {
+  test('the check digit of a claim number reveals a mistyped one', () => {
     expect(claimNumber('TX', 2026, 123)).toMatch(/^TX-2026-000123-\d$/);
     const digits = Array.from({ length: 10 }, (_, i) => claimNumber('TX', 2026, 120 + i).at(-1));
     expect(new Set(digits).size).toBe(10);

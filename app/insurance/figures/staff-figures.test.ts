@@ -8,7 +8,7 @@ import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { asCsv } from './staff-figures.ts';
 
-test('nothing in a file for a spreadsheet is a formula there', () => {
+test('no cell of a spreadsheet export is a formula', () => {
   const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a "b", c', 'plain'].map((label) => ({ label, counts: [1] }));
   expect(asCsv({ of: 'What', columns: ['Times'], rows }).split('\r\n')).toEqual([
     ...['What,Times', `"'=1+1",1`, `"'+1",1`, `"'-1",1`, `"'@SUM(A1)",1`, `"'\tx",1`, '"a ""b"", c",1', 'plain,1', ''],
@@ -16,7 +16,7 @@ test('nothing in a file for a spreadsheet is a formula there', () => {
 });
 
 withPortals('figures', (portals) => {
-  test('QS-04 zip codes that were searched, served or not, in the period that is asked for', async () => {
+  test('QS-04 lists searched zip codes, served or not, within the requested period', async () => {
     const check = { checked_time: '10:00:00', checked_on: sql<string>`current_date - 2` };
     await portals.db
       .insertInto('zip_check')
@@ -53,7 +53,7 @@ withPortals('figures', (portals) => {
 });
 
 withPortals('figures of claims', (portals) => {
-  test('how soon people hear from us, what was late, how long lines are open; for who works on claims or looks over all', async () => {
+  test('shows response times, late answers and how long lines stay open, to the roles that may see them', async () => {
     const { claimId } = await addThirdPartyClaim(portals);
     const line = await portals.db
       .selectFrom('claim_line')

@@ -21,7 +21,7 @@ const input: GuestInput = {
   state: 'FL|01',
 };
 
-test('CA-18 fields that are sent twice must agree', () => {
+test('CA-18 fields that are sent twice must match', () => {
   expect(guestDateOfBirth(input)).toBe('1984-03-02');
   const wrongs: Partial<GuestInput>[] = [
     { tbxDOB: '19840303' },

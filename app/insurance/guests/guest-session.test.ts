@@ -53,7 +53,7 @@ withPortals(
       headers: { cookie: cookieOf(await visit(`/insurednew/guest/${await givePass(view)}`, post)) },
     });
 
-    test('CA-20 the posted form ends in a guest session and 303 to the page, in the pass’s language', async () => {
+    test('CA-20 posting the form opens a guest session and redirects to the page, in the pass’s language', async () => {
       const answer = await visit(`/insurednew/guest/${await givePass()}`, post);
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toBe('/insurednew/guest?lang=en');
@@ -63,28 +63,28 @@ withPortals(
       );
     });
 
-    test('over https the cookie is held to the host', async () => {
+    test('over https the cookie is bound to the host', async () => {
       const answer = await visit(`/insurednew/guest/${await givePass()}`, post, 'https://portal.example');
       expect(answer.headers.get('set-cookie')).toMatch(
         /^__Host-portal-guest=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
     });
 
-    test('50 parallel posts of one pass: exactly one session', async () => {
+    test('50 parallel posts of one pass open exactly one session', async () => {
       const token = await givePass();
       const answers = await Promise.all(Array.from({ length: 50 }, () => visit(`/insurednew/guest/${token}`, post)));
       expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 410)).toHaveLength(49);
     });
 
-    test('looking at the address uses nothing up', async () => {
+    test('viewing the address does not use up the pass', async () => {
       const token = await givePass();
       for (let i = 0; i < 3; i++) expect((await visit(`/insurednew/guest/${token}`)).shown).toEqual({ isOpen: true });
       expect((await visit(`/insurednew/guest/${token}`, post)).status).toBe(303);
       expect(await visit(`/insurednew/guest/${token}`)).toMatchObject({ status: 410, shown: { isOpen: false } });
     });
 
-    test('an expired pass and one that was never given out are 410 and open nothing', async () => {
+    test('an expired pass and one that was never issued get 410 and open nothing', async () => {
       const expired = await givePass();
       await portals.db
         .updateTable('guest_pass')
@@ -100,7 +100,7 @@ withPortals(
       }
     });
 
-    test('GU-07 a payment guest sees the amount due, an ID guest the cover; neither the other', async () => {
+    test('GU-07 a payment guest sees only the amount due, and an ID guest only the coverage', async () => {
       await portals.db
         .insertInto('instalment')
         .values({ policy_id: policyId, number: 1, due_on: '2089-06-14', amount_cents: 11_840 })
@@ -129,7 +129,7 @@ withPortals(
       });
     });
 
-    test('without a session, after 15 idle minutes and after an hour the page is 410', async () => {
+    test('the page is 410 without a session, after 15 idle minutes and after an hour', async () => {
       expect(await visit('/insurednew/guest')).toMatchObject({ status: 410, shown: { shows: 'nothing' } });
       for (const column of ['seen_at', 'expires_at'] as const) {
         const who = await signedIn('Payment');
@@ -143,7 +143,7 @@ withPortals(
       }
     });
 
-    test('a session of another audience opens no guest page', async () => {
+    test('a session of another kind opens no guest page', async () => {
       const { id } = await portals.db
         .insertInto('account')
         .values({ email: 'm@mail.example', first_name: 'Marisol', last_name: 'Peña' })
@@ -167,7 +167,7 @@ withPortals(
       expect((await session.executeTakeFirstOrThrow()).seen_at).toEqual(seenAt);
     });
 
-    test('done closes the session, and a new pass in the same browser closes the earlier one', async () => {
+    test('Done closes the session, and a new pass in the same browser closes the earlier one', async () => {
       const who = await signedIn('Payment');
       const done = await visit('/insurednew/guest', { ...post, ...who });
       expect(done.headers.get('set-cookie')).toMatch(/^portal-guest=; Max-Age=0; /);

@@ -21,11 +21,11 @@ test.each([
   ['2027-03-11', 'FL', '2027-03-15T22:00:00.000Z', 'on the Monday after'],
   ['2027-11-04', 'GA', '2027-11-08T22:00:00.000Z', 'on the Monday after they went back'],
   ['2026-11-24', 'FL', '2026-11-30T23:00:00.000Z', 'over Thanksgiving and the day after it'],
-] as const)('asked on %s in %s an answer is due %s: %s', (askedOn, state, due, _) => {
+] as const)('for a request on %s in %s, an answer is due %s: %s', (askedOn, state, due, _) => {
   expect(dueOf(askedOn, state).toISOString()).toBe(due);
 });
 
-test('a clock is overdue the minute after, and soon on the day before', () => {
+test('a request is overdue the second after it was due, and due soon on the day before', () => {
   const due = new Date('2026-06-09T22:00:00Z');
   const at = (time: string) => clockOf(due, new Date(time));
   expect([at('2026-06-09T22:00:01Z'), at('2026-06-09T22:00:00Z'), at('2026-06-08T22:00:00Z')]).toEqual([
@@ -72,7 +72,7 @@ withPortals(
         form,
       });
 
-    test('HP-12 the queue shows who waits longest first, and the own ones apart', async () => {
+    test('HP-12 the queue shows the longest-waiting request first, and a member’s own ones separately', async () => {
       const [later, sooner] = [await addRequest(portals, { askedOn: '2026-09-01' }), await addRequest(portals)];
       const { cookie } = await asService();
       const list = async (show: string) => {
@@ -88,7 +88,7 @@ withPortals(
       expect((await list('mine')).map(({ reference }) => reference)).toEqual([sooner.reference]);
     });
 
-    test('the desk says how many wait, how many too long, and how many are one’s own', async () => {
+    test('the staff home page counts waiting requests, overdue ones and the member’s own', async () => {
       const { cookie } = await asService();
       const count = async () => {
         const { data } = await askPage(portals, staffHomePage.loader, { path: '/staff', cookie });
@@ -103,7 +103,7 @@ withPortals(
       expect(await count()).toEqual({ open: Number(before.open) + 2, late: Number(before.late) + 1, mine: 1 });
     });
 
-    test('an answer goes by mail to who asked, in their language, once; and is audited without a name', async () => {
+    test('an answer is mailed once, in the requester’s language, and audited without a name', async () => {
       const { reference, email } = await addRequest(portals, { language: 'es' });
       const { id, cookie } = await asService();
       const form = { act: 'answer', version: '1', answer: 'Enviamos la carta a su banco.\r\n\r\nLlegará pronto.' };
@@ -123,7 +123,7 @@ withPortals(
       expect(audited.map(({ detail }) => detail)).toEqual([{ reference }]);
     });
 
-    test('of two tabs the second is told, with what it typed; nothing of the first is lost', async () => {
+    test('the second of two tabs is told so and keeps what was typed, and the first answer stands', async () => {
       const { reference, email } = await addRequest(portals);
       const [one, other] = [await asService(), await asService()];
       const { version } = await look(reference, one.cookie);
@@ -141,7 +141,7 @@ withPortals(
       expect(await mailTo(portals, email)).toHaveLength(1);
     });
 
-    test('a request that was taken meanwhile is not taken again from an old page', async () => {
+    test('a request that another member took cannot be taken from an outdated page', async () => {
       const { reference } = await addRequest(portals);
       const [one, other] = [await asService(), await asService()];
       expect((await send(reference, one.cookie, { act: 'assign', version: '1' })).status).toBe(303);
@@ -149,7 +149,7 @@ withPortals(
       expect(await look(reference, one.cookie)).toMatchObject({ isMine: true, version: 2 });
     });
 
-    test('without an answer it is closed with a reason alone; an empty answer is none', async () => {
+    test('a request closes without an answer only with a reason, and an empty answer is refused', async () => {
       const { reference, email } = await addRequest(portals);
       const { cookie } = await asService();
       for (const form of [{ act: 'close' }, { act: 'close', why: 'bored' }, { act: 'answer', answer: ' \r\n ' }]) {
@@ -160,7 +160,7 @@ withPortals(
       expect(await mailTo(portals, email)).toEqual([]);
     });
 
-    test('the queue is read by its own index', async () => {
+    test('the queue query uses its own index', async () => {
       const plan = await portals.db.transaction().execute(async (db) => {
         await sql`set local enable_seqscan = off`.execute(db);
         await sql`set local enable_sort = off`.execute(db);
@@ -170,7 +170,7 @@ withPortals(
     });
 
     test.each(['open', 'mine', 'done'] as const)(
-      'a page of %s looks at the policies it shows, however many wait',
+      'a page of %s reads only the policies it shows, however many requests wait',
       async (show) => {
         const { id } = await asService();
         for (let asked = 0; asked < 12; asked++) {

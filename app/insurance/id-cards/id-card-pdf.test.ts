@@ -47,14 +47,17 @@ test.each([
   ['FL', 3, [2, 2, 1]],
   ['TX', 3, [3, 3, 3]],
   ['GA', 2, [1, 1]],
-] as const)('GU-07 %s: %i vehicles have a card each, with %j vehicles on them', async (state, count, expected) => {
-  const { tags } = readPdf(await idCardPdf(cardsOf(state, count), 'en', undefined));
-  const headings = tags.filter(([tag]) => tag === 'H2');
-  expect(headings).toHaveLength(count);
-  const cards = tags.reduce<string[]>((found, [tag, words]) => {
-    if (tag === 'H3') found.push('');
-    if (tag === 'LBody' && found.length > 0) found.push(`${found.pop()}${words}|`);
-    return found;
-  }, []);
-  expect(cards.map((words) => words.match(/2019 Toyota Corolla/g)?.length)).toEqual(expected);
-});
+] as const)(
+  'GU-07 %s: each of %i vehicles has a card, with %j vehicles listed on them',
+  async (state, count, expected) => {
+    const { tags } = readPdf(await idCardPdf(cardsOf(state, count), 'en', undefined));
+    const headings = tags.filter(([tag]) => tag === 'H2');
+    expect(headings).toHaveLength(count);
+    const cards = tags.reduce<string[]>((found, [tag, words]) => {
+      if (tag === 'H3') found.push('');
+      if (tag === 'LBody' && found.length > 0) found.push(`${found.pop()}${words}|`);
+      return found;
+    }, []);
+    expect(cards.map((words) => words.match(/2019 Toyota Corolla/g)?.length)).toEqual(expected);
+  },
+);

@@ -17,7 +17,7 @@ const common = {
   vehicles: ['2019 Toyota Corolla'],
 };
 
-test('Florida: every item of the card, and no other', () => {
+test('Florida: exactly the items of the card', () => {
   const [card] = cardsOf(cardPolicyOf('FL'));
   expect(card?.title.join(' ')).toBe('Florida Automobile Insurance Identification Card');
   expect(card?.values).toEqual({
@@ -30,14 +30,14 @@ test('Florida: every item of the card, and no other', () => {
   expect(card?.fine).toEqual(['Not valid more than one year from the effective date.']);
 });
 
-test('Florida: the card says whether bodily injury was bought', () => {
+test('Florida: the card states whether bodily injury was bought', () => {
   const covers = CARD_LIABILITY.filter(({ kind }) => kind !== 'bodily_injury');
   expect(cardsOf(cardPolicyOf('FL', { covers }))[0]?.values['policy-type']).toEqual([
     'Personal injury protection, property damage liability',
   ]);
 });
 
-test('Texas: every item of the card, and no other', () => {
+test('Texas: exactly the items of the card', () => {
   const [card] = cardsOf(cardPolicyOf('TX', { vehicles: [cardVehicle(1), cardVehicle(2), cardVehicle(3)] }));
   expect(card?.title.join(' ')).toBe('Texas Liability Insurance Card');
   expect(card?.values).toEqual({
@@ -51,7 +51,7 @@ test('Texas: every item of the card, and no other', () => {
   });
 });
 
-test('Georgia: every item of the card, and no other; beside it when GEICS was told', () => {
+test('Georgia: exactly the items of the card, and whether the state’s database knows of the vehicle', () => {
   const unreported = { ...cardVehicle(2), geics_reported_on: null };
   const cards = cardsOf(cardPolicyOf('GA', { vehicles: [cardVehicle(1), unreported] }));
   expect(cards[0]?.title.join(' ')).toBe('Georgia Insurance Policy Information Card');
@@ -71,12 +71,12 @@ test.each([
   ['FL', 5, [2, 2, 1]],
   ['TX', 5, [5]],
   ['GA', 3, [1, 1, 1]],
-] as const)('%s: %i vehicles stand on cards of %j', (state, count, expected) => {
+] as const)('%s: %i vehicles are on cards of %j', (state, count, expected) => {
   const vehicles = Array.from({ length: count }, (_, at) => cardVehicle(at + 1));
   expect(cardsOf(cardPolicyOf(state, { vehicles })).map(({ values }) => values.vehicles?.length)).toEqual(expected);
 });
 
-test('Florida: 25 vehicles are named, more are a fleet', () => {
+test('Florida: up to 25 vehicles are named, and more are a fleet', () => {
   const fleet = (count: number) => Array.from({ length: count }, (_, at) => cardVehicle(at + 1));
   expect(cardsOf(cardPolicyOf('FL', { vehicles: fleet(25) }))).toHaveLength(13);
   const cards = cardsOf(cardPolicyOf('FL', { vehicles: fleet(26) }));
@@ -122,11 +122,11 @@ test.each([
   ['cancelled', { status: 'L', cancels_on: '2026-05-01' }, 'cancelled'],
   ['under a notice whose day has come', { status: 'C', cancels_on: CARD_DAY }, 'cancelled'],
   ['not begun', { effective_on: '2026-05-21' }, 'not-yet'],
-] as const)('no card of a policy that is %s', (_, policy, cover) => {
+] as const)('there is no card for a policy that is %s', (_, policy, cover) => {
   expect(idCardsOf(cardPolicyOf('FL', policy), CARD_COMPANY, CARD_DAY)).toEqual({ kind: 'not-covered', cover });
 });
 
-test('a policy under notice has a card until its day, and the card says that day', () => {
+test('a policy under notice has a card until the end date of the notice, and the card shows that date', () => {
   const [card] = cardsOf(cardPolicyOf('TX', { status: 'C', cancels_on: '2026-05-21' }));
   expect(card?.values.expires).toEqual(['05/21/2026']);
 });

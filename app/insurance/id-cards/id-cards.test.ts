@@ -42,7 +42,7 @@ const outboxOf = ({ db }: TestPortals, recipient: string) =>
   db.selectFrom('outbox').select(['channel', 'body_text']).where('recipient', '=', recipient).execute();
 
 withPortals('ID cards', (portals) => {
-  test('a policyholder sees the cards of all own policies, and nobody else’s', async () => {
+  test('policyholders see the cards of all their own policies, and of no others', async () => {
     const [own, other] = [await addCovered(portals, 'Owner'), await addCovered(portals, 'Stranger')];
     const { data } = await askPage(portals, idCardsPage.loader, { path: PAGE, cookie: own.cookie });
     expect(data).toMatchObject({
@@ -57,7 +57,7 @@ withPortals('ID cards', (portals) => {
     expect((await askPage(portals, idCardsPage.loader, { path: PAGE })).status).toBe(303);
   });
 
-  test('the PDF of an own policy is the person’s; another’s is 404 as an unknown one', async () => {
+  test('policyholders get the PDF of their own policy, and 404 for another’s or an unknown one', async () => {
     const [own, other] = [await addCovered(portals, 'Owner'), await addCovered(portals, 'Stranger')];
     const mine = await pdfOf(portals, own.policy.id, own.cookie);
     expect(mine.status).toBe(200);
@@ -70,7 +70,7 @@ withPortals('ID cards', (portals) => {
     expect((await pdfOf(portals, own.policy.id)).status).toBe(303);
   });
 
-  test('a link goes to the address on file only, opens the card once, and is used up by the first', async () => {
+  test('a link goes only to the address on file, and opens the card once', async () => {
     const { cookie, mail, policy } = await addCovered(portals, 'Linked');
     const form = { send: 'mail', policy: String(policy.id), email: 'thief@example.com', to: 'thief@example.com' };
     expect((await sendFrom(portals, cookie, form)).data).toEqual({ sent: 'mail', policy: policy.id });
@@ -85,7 +85,7 @@ withPortals('ID cards', (portals) => {
     expect((await guestPdf(portals, opened.cookie)).status).toBe(200);
   });
 
-  test('a text message carries the link, too; another within a minute is 429, and says when', async () => {
+  test('a text message also carries the link; another within a minute gets 429 with the time to wait', async () => {
     const { cookie, policy } = await addCovered(portals, 'Texter');
     const form = { send: 'sms', policy: String(policy.id) };
     expect((await sendFrom(portals, cookie, form)).data).toEqual({ sent: 'sms', policy: policy.id });
@@ -96,7 +96,7 @@ withPortals('ID cards', (portals) => {
     });
   });
 
-  test('no link to another’s card, nor one by an unknown way', async () => {
+  test('no link is sent to another person’s card or by an unknown channel', async () => {
     const [own, other] = [await addCovered(portals, 'Owner'), await addCovered(portals, 'Robbed')];
     for (const form of [
       { send: 'mail', policy: String(other.policy.id) },
@@ -108,7 +108,7 @@ withPortals('ID cards', (portals) => {
     expect(await outboxOf(portals, other.mail)).toEqual([]);
   });
 
-  test('GU-07 an ID guest has the PDF and can send the link; a payment guest and nobody have neither', async () => {
+  test('GU-07 only an ID guest can get the PDF and send the link', async () => {
     const { policy, mail } = await addCovered(portals, 'Guest');
     const { cookie } = await guestOf(portals, policy.id, 'ID');
     expect((await guestPdf(portals, cookie)).status).toBe(200);
@@ -123,7 +123,7 @@ withPortals('ID cards', (portals) => {
     }
   });
 
-  test('a policy that does not cover today has no card, no PDF and nothing to save: the page says why', async () => {
+  test('a policy without coverage today has no card, PDF or saved page, and the page says why', async () => {
     const { cookie, policy } = await addCovered(portals, 'Lapsed');
     await portals.db
       .updateTable('policy')
@@ -142,7 +142,7 @@ withPortals('ID cards', (portals) => {
     expect([saved.data, saved.headers.has('x-card-ends-on')]).toMatchObject([{ policies: [] }, false]);
   });
 
-  test('what lacks on the card is named', async () => {
+  test('missing items of the card are named', async () => {
     const { cookie, policy } = await addPolicyholder(portals, { lastName: 'Half' });
     await portals.db
       .deleteFrom('coverage')
@@ -163,7 +163,7 @@ withPortals('ID cards', (portals) => {
     });
   });
 
-  test('the page to save ends with the cover, and is nobody’s without a session', async () => {
+  test('the saved page expires with the coverage, and requires a session', async () => {
     const { cookie, policy } = await addCovered(portals, 'Saver');
     const path = '/insurednew/saved-id-card';
     const saved = await askPage(portals, savedCardPage.loader, { path: `${path}?from=policyholder`, cookie });

@@ -75,18 +75,15 @@ withPortals('the leads of an agency', (portals) => {
     return rows.map(({ act, actor }) => `${actor}: ${act}`);
   };
 
-  test.each(['__proto__', 'constructor', 'toString', '', 'sell'])(
-    'an act that nobody knows, %j, is refused',
-    async (act) => {
-      const { agencyId, cookie } = await desk();
-      const reference = await addLead(agencyId);
-      const answer = await send(reference, cookie, { act, version: '1' });
-      expect(answer.status).toBe(400);
-      expect(await look(reference, cookie)).toMatchObject({ status: 'new' });
-    },
-  );
+  test.each(['__proto__', 'constructor', 'toString', '', 'sell'])('an unknown act, %j, is refused', async (act) => {
+    const { agencyId, cookie } = await desk();
+    const reference = await addLead(agencyId);
+    const answer = await send(reference, cookie, { act, version: '1' });
+    expect(answer.status).toBe(400);
+    expect(await look(reference, cookie)).toMatchObject({ status: 'new' });
+  });
 
-  test('a lead goes through every stage and is found after it is closed: nothing leaves the desk', async () => {
+  test('a lead passes through every stage, and can be found after it is closed', async () => {
     const { id, agencyId, cookie } = await desk();
     const reference = await addLead(agencyId);
     await send(reference, cookie, { act: 'called' });
@@ -110,7 +107,7 @@ withPortals('the leads of an agency', (portals) => {
     );
   });
 
-  test('what is due comes first: overdue, today, later, and then what waits for nothing', async () => {
+  test('the list shows overdue leads first, then today’s, later ones, and those without a date', async () => {
     const { agencyId, cookie } = await desk();
     const worked = { lead_status: 'contacted', next_step: 'Call' };
     const later = await addLead(agencyId, { ...worked, next_on: inDays(4) });
@@ -134,7 +131,7 @@ withPortals('the leads of an agency', (portals) => {
     ['a day that is over', { step: 'Call', day: inDays(-1) }, 'day'],
     ['a day that is none', { step: 'Call', day: '2026-02-30' }, 'day'],
     ['a note that is too long', { note: 'x'.repeat(1501) }, 'note'],
-  ])('%s is refused beside its field; what was typed is kept', async (_, form, field) => {
+  ])('%s is refused beside its field, and what was typed is kept', async (_, form, field) => {
     const { agencyId, cookie } = await desk();
     const reference = await addLead(agencyId);
     const answer = await work(reference, cookie, { note: 'Kept', ...form });
@@ -144,7 +141,7 @@ withPortals('the leads of an agency', (portals) => {
     expect(await look(reference, cookie)).toMatchObject({ status: 'new', version: 1, notes: [] });
   });
 
-  test('one save sent ten times at once is one note; a save of an older version changes nothing', async () => {
+  test('a save sent ten times in parallel is one note, and a save of an older version changes nothing', async () => {
     const { agencyId, cookie } = await desk();
     const reference = await addLead(agencyId);
     const form = { act: 'work', version: '1', status: 'contacted', note: 'Left a message' };
@@ -157,7 +154,7 @@ withPortals('the leads of an agency', (portals) => {
     expect((await look(reference, cookie)).notes).toHaveLength(1);
   });
 
-  test('another agency’s lead is not there: not seen, not worked on, not taken, not handed over, not found', async () => {
+  test('another agency’s lead cannot be seen, worked on, taken, handed over or found', async () => {
     const mine = await desk();
     const theirs = await desk();
     const reference = await addLead(theirs.agencyId);
@@ -170,7 +167,7 @@ withPortals('the leads of an agency', (portals) => {
     expect(await look(reference, theirs.cookie)).toMatchObject({ status: 'new', version: 1 });
   });
 
-  test('a search finds by part of a name without its accents, by phone, zip code and reference, closed ones too', async () => {
+  test('a search finds even closed leads by part of a name without accents, phone, zip or reference', async () => {
     const { agencyId, cookie } = await desk();
     const reference = await addLead(agencyId, { lead_status: 'lost', lost_why: 'price' });
     await addLead(agencyId, { first_name: 'Sam', last_name: 'Ochs', phone: '9045550111', zip: '32202' });
@@ -180,7 +177,7 @@ withPortals('the leads of an agency', (portals) => {
     for (const find of ['%', '_', 'nobody']) expect(names(await list(cookie, '', { find })), find).toEqual([]);
   });
 
-  test('more leads than a page holds are turned over', async () => {
+  test('more leads than fit on a page are on further pages', async () => {
     const { agencyId, cookie } = await desk();
     for (let at = 0; at < 26; at++) await addLead(agencyId);
     const [first, second] = [await list(cookie), await list(cookie, '?page=2')];
@@ -189,7 +186,7 @@ withPortals('the leads of an agency', (portals) => {
     expect((await list(cookie, '', { find: 'Lucía', page: '2' })).leads).toHaveLength(1);
   });
 
-  test('a colleague takes a lead over, or is handed it, and has it among theirs', async () => {
+  test('a colleague can take a lead or be given it, and then has it among their own', async () => {
     const { agencyId, cookie } = await desk();
     const colleague = await addProducer(portals, { agencyId });
     const reference = await addLead(agencyId);
@@ -204,7 +201,7 @@ withPortals('the leads of an agency', (portals) => {
     expect((await look(reference, cookie)).notes).toMatchObject([{ handedTo: 'Rosa Diaz', text: 'Speaks Spanish' }]);
   });
 
-  test('handed to another agency of the state it is theirs alone, both are told, and the call is promised anew', async () => {
+  test('a lead given to another agency is theirs alone; both are told, and a new call date is promised', async () => {
     const { agencyId, cookie } = await desk();
     const other = await desk();
     await portals.db
@@ -230,7 +227,7 @@ withPortals('the leads of an agency', (portals) => {
     expect([told?.text, more]).toEqual([expect.stringContaining('Flagler Insurance'), []]);
   });
 
-  test('staff see leads that nobody called by the promised day, of their state’s calendar, and hand them on', async () => {
+  test('staff see leads not called by the promised day, by the state’s calendar, and reassign them', async () => {
     const { agencyId, cookie } = await desk();
     const late = await addLead(agencyId, { promised_on: inDays(-1) });
     const called = await addLead(agencyId, { promised_on: inDays(-1), lead_status: 'contacted' });
@@ -256,7 +253,7 @@ withPortals('the leads of an agency', (portals) => {
     }
   });
 
-  test('a quote that an agency had outlives those that nobody sent', async () => {
+  test('a quote that an agency worked on is kept longer than one that was never sent', async () => {
     const { agencyId } = await desk();
     const kept = await addLead(agencyId, { expires_at: inDays(-200), lead_status: 'bound' });
     await eraseOldQuotes(portals.db);

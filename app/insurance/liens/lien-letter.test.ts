@@ -25,7 +25,7 @@ withPortals(
       askPage(portals, letterFile.action, { path: `/insurednew/lien/letter?lang=${language}`, form });
     const letters = () => portals.db.selectFrom('lien_letter').selectAll().execute();
 
-    test('LN-07 a hit names its letter; its code confirms status, day and vehicle, and nothing else', async () => {
+    test('LN-07 a hit gets a letter, and its code confirms only status, day and vehicle', async () => {
       const { financedVehicle: car } = await cases();
       const { code, checkedAt } = await verify(car);
       expect(readLetterCode(code)).toBe(code);
@@ -41,7 +41,7 @@ withPortals(
       expect(kept).not.toContain(code.replaceAll('-', '').slice(2));
     });
 
-    test('LN-07 the same search again is the same letter, twenty at once as well; another car’s is another', async () => {
+    test('LN-07 repeated searches get the same letter, even 20 in parallel; another car gets its own', async () => {
       const { activePolicy, leasedVehicle } = await cases();
       const before = (await letters()).length;
       const codes = (await Promise.all(Array.from({ length: 20 }, () => verify(activePolicy)))).map(({ code }) => code);
@@ -51,7 +51,7 @@ withPortals(
       expect(codes).not.toContain((await verify(leasedVehicle)).code);
     });
 
-    test('LN-07 a miss has no letter', async () => {
+    test('LN-07 a miss gets no letter', async () => {
       const { headers } = await portals.ask(verifyLien, { lienPolicyNumber: '99999999', leinVinNumber: '12345' });
       expect(headers.has(LIEN_LETTER_HEADER)).toBe(false);
     });
@@ -76,7 +76,7 @@ withPortals(
       expect((await audits.execute()).at(-1)).toEqual({ detail: {} });
     });
 
-    test('LN-07 the letter says what was so when it was written, whatever became of the policy', async () => {
+    test('LN-07 the letter shows the status when it was written, even if the policy changed since', async () => {
       const { noticePolicy: car } = await cases();
       const { code } = await verify(car);
       await portals.db.updateTable('policy').set({ status: 'L' }).where('number', '=', car.policyNumber).execute();
@@ -85,7 +85,7 @@ withPortals(
       expect((await confirm(again.code)).body).toMatchObject({ LISTAT: 'L' });
     });
 
-    test('LN-07 no PDF for a code alone, with another car’s numbers, or after its time', async () => {
+    test('LN-07 there is no PDF for a code alone, with another car’s numbers, or after it expired', async () => {
       const { activePolicy, leasedVehicle } = await cases();
       const { code } = await verify(activePolicy);
       const { policyNumber, vinSuffix } = activePolicy;
@@ -115,7 +115,7 @@ withPortals(
       expect((await letters()).length, 'what is over is removed').toBe(1);
     });
 
-    test('LN-07 five guesses of an address in a quarter of an hour, then 429, for a right code, too', async () => {
+    test('LN-07 after five guesses in 15 minutes an address gets 429, even for a right code', async () => {
       const { financedVehicle } = await cases();
       const { code } = await verify(financedVehicle);
       const guesses = [2, 3, 4, 5, 6, 7].map((digit) => writeLetterCode(String(digit).repeat(7)));

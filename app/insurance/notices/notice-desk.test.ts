@@ -7,7 +7,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { noticeOf, noticeParagraphs } from './notice.ts';
 import { readNotice } from './notice-desk.ts';
 
-test('LG-10 plain lines become paragraphs, and what is typed as text stays text', () => {
+test('LG-10 plain lines become paragraphs, and special characters are escaped', () => {
   const html = noticeOf('Read this.\r\n\r\n5 < 6 & more\r\n') ?? '';
   expect(html).toBe('<p>Read this.</p>\n<p>5 &lt; 6 &amp; more</p>');
   expect(noticeParagraphs(html)).toEqual(['Read this.', '5 < 6 & more']);
@@ -31,7 +31,7 @@ test.each([
   [{ until: 'soon' }, 'isn’t on the calendar'],
   [{ from: '2026-03-02', until: '2026-03-01' }, 'end before it starts'],
   [{ until: '2026-01-01' }, 'end before it starts'],
-])('what cannot be a notice is refused with what to mend: %j', (wrong, sentence) => {
+])('an invalid notice is refused with what to fix: %j', (wrong, sentence) => {
   const typed = { words: 'Read', from: '', until: '', ...wrong };
   expect(() => readNotice('tx', typed, 'en', new Date('2026-02-01T12:00:00Z'))).toThrow(sentence);
 });
@@ -48,7 +48,7 @@ withPortals('notices to agents', (portals) => {
     };
   const read = async () => (await portals.ask(readStateMessage, { audience: 'tx' })).body;
 
-  test('LG-09 a notice is previewed as agents read it, published, replaced and withdrawn; old versions stay', async () => {
+  test('LG-09 a notice is previewed as agents see it, published, replaced, withdrawn; old versions stay', async () => {
     const cookie = await editor();
     const words = '<p>First</p><script>alert(1)</script>';
     const preview = await send(cookie, { act: 'preview', words });
@@ -76,7 +76,7 @@ withPortals('notices to agents', (portals) => {
     expect(acts.map(({ act }) => act)).toEqual(['publish-notice', 'publish-notice', 'withdraw-notice']);
   });
 
-  test('of two editors the second is told, with what they typed', async () => {
+  test('the second of two editors is told so and keeps what was typed', async () => {
     const [one, other] = [await editor(), await editor()];
     const version = String((await look(one)).newest);
     const both = await Promise.all([
@@ -88,7 +88,7 @@ withPortals('notices to agents', (portals) => {
     expect(refused).toMatchObject({ refusal: expect.stringContaining('Someone else changed'), values: { version } });
   });
 
-  test('a long notice is taken as it was typed', async () => {
+  test('a long notice is stored as it was typed', async () => {
     const cookie = await editor();
     const words = Array.from({ length: 60 }, () => `<p>${'Read this to its end. '.repeat(7)}</p>`).join('\r\n');
     const version = String((await look(cookie)).newest);

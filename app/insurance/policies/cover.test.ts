@@ -22,7 +22,7 @@ test.each([
   expect(coverOn({ ...term, ...changed }, today)).toBe(cover);
 });
 
-test('covers are listed for the whole policy and for each vehicle, in the order of a declarations page', () => {
+test('coverages are listed for the policy and for each vehicle, in the order of a declarations page', () => {
   const none = { limit_cents: null, limit_per_accident_cents: null, deductible_cents: null };
   const covers: Cover[] = [
     { ...none, vehicle_position: 1, kind: 'rental', limit_cents: 2000, limit_per_accident_cents: 37_500 },

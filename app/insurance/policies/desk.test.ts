@@ -89,7 +89,7 @@ type Rows = { total: number; rows: { number: string; name: string }[] };
 const namesIn = ({ data }: { data: unknown }) => (data as Rows).rows.map(({ name }) => name);
 
 withPortals('the agent’s desk', (portals) => {
-  test('it counts and lists what waits in the own book, and nothing of another', async () => {
+  test('it counts and lists only what waits in the agent’s own book', async () => {
     const { cookie } = await twoBooks(portals);
     const { data } = await askPage(portals, agentHomePage.loader, { ...FL, path: '/uaicins/fl/home', cookie });
     expect(data).toMatchObject({
@@ -113,14 +113,14 @@ withPortals('the agent’s desk', (portals) => {
     ['cancellations', ['Eva Percent%']],
     ['payments', ['Luis Ortega']],
     ['nonsense', ['Luis Ortega', 'Marisol Peña', 'Eva Percent%']],
-  ])('the list “%s” holds the own policies alone', async (show, names) => {
+  ])('the list “%s” has only the agent’s own policies', async (show, names) => {
     const { cookie } = await twoBooks(portals);
     const path = `/uaicins/fl/policies?show=${show}`;
     const answer = await askPage(portals, agentBookPage.loader, { ...FL, path, cookie });
     expect(namesIn(answer).toSorted()).toEqual(names.toSorted());
   });
 
-  test('a search by part of a name or number finds in the own book alone, accents and signs aside', async () => {
+  test('a search by part of a name or number finds only own policies, ignoring accents and punctuation', async () => {
     const { cookie, own, foreign } = await twoBooks(portals);
     const find = async (text: string) =>
       namesIn(
@@ -140,7 +140,7 @@ withPortals('the agent’s desk', (portals) => {
     expect(await find("'; drop table policy; --")).toEqual([]);
   });
 
-  test('a book longer than a page is turned over', async () => {
+  test('a book longer than a page is shown on several pages', async () => {
     const agency = await addAgency(portals);
     for (let row = 0; row < 27; row++)
       await addPolicy(portals, agency.id, { name: ['Row', String(row).padStart(2, '0')] });
@@ -152,7 +152,7 @@ withPortals('the agent’s desk', (portals) => {
     expect(namesIn(answer)).toEqual(['Row 25', 'Row 26']);
   });
 
-  test('a policy of the own book is shown and audited; one of another is not there', async () => {
+  test('an own policy is shown and audited, and another agency’s is not found', async () => {
     const { id, cookie, own, foreign } = await twoBooks(portals);
     const show = (policy: number | string) =>
       askPage(portals, agentPolicyPage.loader, {
@@ -165,7 +165,7 @@ withPortals('the agent’s desk', (portals) => {
     expect(audited).toEqual([{ act: 'view-policy' }]);
   });
 
-  test('an agent puts a contact on file where there is none, once, and it is written to', async () => {
+  test('an agent adds a contact once where none is on file, and it gets a mail', async () => {
     const { id, cookie, own, foreign } = await twoBooks(portals);
     const email = `client.${id}@example.com`;
     const at = (policy: number) => ({
@@ -190,7 +190,7 @@ withPortals('the agent’s desk', (portals) => {
     expect((await acts.execute()).filter(({ act }) => act === 'put-contact-on-file')).toHaveLength(1);
   });
 
-  test('what is due and what renews is so by the day of Texas, from minute to minute around its midnight', async () => {
+  test('due and renewing policies in Texas change at midnight there, to the minute', async () => {
     const { id: agencyId } = await addAgency(portals, { state: 'TX' });
     const cookie = await agentCookie(portals, (await addProducer(portals, { agencyId })).id);
     // Midnight in Texas, when the two-week and six-week periods move by a day. In Florida it is past midnight, in UTC
@@ -216,7 +216,7 @@ withPortals('the agent’s desk', (portals) => {
     }
   });
 
-  test('the desk asks for what the pay page takes: all that is late, else the next bill', async () => {
+  test('the desk shows the amount that the pay page takes: all late bills, or else the next one', async () => {
     const { id: agencyId } = await addAgency(portals);
     const cookie = await agentCookie(portals, (await addProducer(portals, { agencyId })).id);
     const { id: policy_id } = await addPolicy(portals, agencyId, { due: -40 });
@@ -234,7 +234,7 @@ withPortals('the agent’s desk', (portals) => {
     expect(shown.data).toMatchObject({ due: { amount: '$354.43', isLate: true } });
   });
 
-  test('a bill is late by the day of the policy’s state, not by that of the agent or the server', async () => {
+  test('a bill is late by the date in the policy’s state, not by the agent’s or the server’s', async () => {
     const halves = Array.from({ length: 24 }, (_, hours) => new Date().setMinutes(30, 0, 0) + hours * 3_600_000);
     // 12:30 a.m. for the agent in Florida, while in Texas the day before has not ended.
     const now = new Date(halves.find((at) => dayIn('FL', new Date(at)) !== dayIn('TX', new Date(at))) ?? 0);
@@ -255,7 +255,7 @@ withPortals('the agent’s desk', (portals) => {
     }
   });
 
-  test('every page asks who is there, in the state they belong to', async () => {
+  test('every page requires a sign-in in the agent’s own state', async () => {
     const { cookie } = await twoBooks(portals);
     for (const [page, path] of [
       [agentHomePage, '/home'],
@@ -273,7 +273,7 @@ withPortals('the agent’s desk', (portals) => {
     }
   });
 
-  test('a list of a large book reads the own policies by their index', async () => {
+  test('a list in a large book reads the agent’s policies by index', async () => {
     const { id } = await twoBooks(portals);
     const plan = await portals.db.transaction().execute(async (db) => {
       // Forces the query plan that a planner chooses for a million policies.

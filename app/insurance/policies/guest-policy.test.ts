@@ -15,7 +15,7 @@ const policy: GuestPolicy = {
   ended_by_request: false,
 };
 
-test('GU-07 the amount due is the next bill, or all that is late, or nothing', () => {
+test('GU-07 the amount due is the next bill, all late bills, or nothing', () => {
   const [june, july, august] = ['2026-06-14', '2026-07-14', '2026-08-14'].map((due_on) => ({
     due_on,
     amount_cents: 11_840,
@@ -33,7 +33,7 @@ test('GU-07 the amount due is the next bill, or all that is late, or nothing', (
   expect(amountDueOn([], '2026-06-14')).toBeUndefined();
 });
 
-test('money and days are written as people read them, in both languages', () => {
+test('money and dates are formatted for people, in both languages', () => {
   const bills = [{ due_on: '2026-06-14', amount_cents: 11_840 }];
   expect(billView(policy, bills, '2026-06-01', 'en').due).toMatchObject({ amount: '$118.40', day: 'June 14, 2026' });
   expect(billView(policy, bills, '2026-06-01', 'es').due).toMatchObject({ day: '14 de junio de 2026' });

@@ -87,7 +87,7 @@ withPortals('the contact on file', (portals) => {
     portals.db.selectFrom('account_policy').select('account_id').where('policy_id', '=', policy.id).execute();
 
   test.each(LETTING_IN.flatMap((act) => (['mail', 'text'] as const).map((way) => [act, way] as const)))(
-    '%s: whoever was on file hears of it by %s, with the way to close it again',
+    '%s: the contact that was on file is notified by %s, with a link to undo it',
     async (act, way) => {
       const person = await withContact(way);
       const answer = (await DONE[act](portals, person)) as { status: number };
@@ -100,7 +100,7 @@ withPortals('the contact on file', (portals) => {
     },
   );
 
-  test('closing ends sessions, puts a phone back, tells the service desk and the account; of parallel tries one does', async () => {
+  test('the link ends sessions, restores a phone, and notifies the desk and the account, once', async () => {
     const person = await withContact('text');
     const { token: guest, tokenHash } = newToken();
     await insertGuestSession(portals.db, tokenHash, { policy_id: person.policy.id, view: 'ID' });
@@ -124,7 +124,7 @@ withPortals('the contact on file', (portals) => {
     expect((await mailTo(portals, person.email))[0]?.subject).toBe('A policy was taken out of your account');
   });
 
-  test('guests are told of once a day; a text once a day an act, but of each phone that is taken off', async () => {
+  test('guest visits are reported once a day, texts once a day per act, and every removed phone at once', async () => {
     const byMail = await withContact('mail');
     for (let turn = 0; turn < 3; turn++) await DONE['continue-as-guest'](portals, byMail);
     expect(await byMail.heard()).toHaveLength(1);
@@ -141,7 +141,7 @@ withPortals('the contact on file', (portals) => {
     ]);
   });
 
-  test('who reads of it anyway reads it once; another language alone is nothing to tell', async () => {
+  test('a person who is notified anyway gets one mail, and a mere change of language sends none', async () => {
     const person = await addPolicyholder(portals);
     await portals.db.updateTable('policy').set({ email: person.email }).where('id', '=', person.policy.id).execute();
     await DONE['ask-for-change'](portals, person);

@@ -28,13 +28,13 @@ test.each([
   ['Prius', 'hatch'],
   ['Corolla', 'sedan'],
   ['a model nobody has heard of', 'sedan'],
-])('a car is drawn by its body: %s is a %s', (model, body) => {
+])('a car is drawn by its body style: %s is a %s', (model, body) => {
   expect(inWords(model).vehicles).toMatchObject([{ body }]);
 });
 
 test.each([
   ['of its term', null, 'Mar 13, 2027'],
   ['of a notice', '2026-12-05', 'Dec 5, 2026'],
-])('its last day as a fact is short: %s', (_, cancels_on, ends) => {
+])('the last day of coverage is shown in short form: %s', (_, cancels_on, ends) => {
   expect(inWords('Corolla', { cancels_on })).toMatchObject({ ends });
 });

@@ -56,8 +56,8 @@ const NOT_THEIRS = ['agent', 'staff', 'guest'];
 /** Shown unchanged: the first part of a policy number. */
 const NUMBERS = ['policy.prefix'];
 
-withPortals('everything held, in words', (portals) => {
-  test('whatever code the database may hold is read in words, in both languages', async () => {
+withPortals('the data export in plain text', (portals) => {
+  test('every code that the database may hold has a label in both languages', async () => {
     const { rows } = await sql<{ of: keyof DB; rule: string }>`
       select conrelid::regclass::text as of, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c'
     `.execute(portals.db);

@@ -77,7 +77,7 @@ async function confirm(portals: TestPortals, address: string) {
 withPortals(
   'registration',
   (portals) => {
-    test('CA-04 a person on a policy makes an account, confirms the address once, and signs in', async () => {
+    test('CA-04 a person on a policy creates an account, confirms the address once, and signs in', async () => {
       expect(await send(portals, {})).toMatchObject({ status: 200, data: { sentTo: right.email } });
       const signIn = () => portals.ask(validateCustomer, { username: right.email, password: right.password });
       expect((await signIn()).body).toMatch(/Confirm your email/);
@@ -86,7 +86,7 @@ withPortals(
       expect((await signIn()).body).toBe('OK');
     });
 
-    test('CA-04 who registers in Spanish is written to in Spanish, now and later', async () => {
+    test('CA-04 a person who registers in Spanish gets mails in Spanish, then and later', async () => {
       const email = 'solo@example.com';
       await send(portals, { ...byPhone, email }, 'es');
       await answer(portals, MARISOL.phone, 'yes');
@@ -97,7 +97,7 @@ withPortals(
       await portals.db.deleteFrom('account').where('email', '=', email).execute();
     });
 
-    test('CA-04 whatever does not match, the answer is one', async () => {
+    test('CA-04 the answer is the same, whatever does not match', async () => {
       const answers = [];
       for (const wrong of [
         { policyNumber: '99999999' },
@@ -113,7 +113,7 @@ withPortals(
       expect(await mailTo(portals, 'other@example.com')).toEqual([]);
     });
 
-    test('CA-04 a policy or an address that has an account: the same answer, and its owner is told', async () => {
+    test('CA-04 a policy or address with an account gets the same answer, and its owner is notified', async () => {
       const before = (await mailTo(portals, right.email)).length;
       const samePolicy = await send(portals, { email: 'stranger@example.com' });
       expect(samePolicy).toMatchObject({ status: 200, data: { sentTo: 'stranger@example.com' } });
@@ -128,7 +128,7 @@ withPortals(
       expect(accounts).toEqual([{ email: right.email }]);
     });
 
-    test('a stranger who has read the ID card and the license gets in nowhere, and the contact on file hears of it', async () => {
+    test('a stranger who read the ID card and license cannot get in, and the contact on file is notified', async () => {
       for (const [policyNumber, contact] of [
         [THIRD.number, THIRD.email],
         [SECOND.number, MARISOL.phone],
@@ -155,7 +155,7 @@ withPortals(
       expect(await denied.execute()).toEqual([{ actor: 'contact' }, { actor: 'contact' }]);
     });
 
-    test('CA-04 the contact on file says yes, then the typed address is confirmed: both together open the account', async () => {
+    test('CA-04 an account opens once the contact on file agrees and then the typed address is confirmed', async () => {
       const email = 'new.address@example.com';
       await send(portals, { ...byPhone, email });
       expect(await mailTo(portals, email)).toEqual([]);
@@ -178,7 +178,7 @@ withPortals(
       await portals.db.deleteFrom('account').where('email', '=', email).execute();
     });
 
-    test('a phone on file gets one text a day of what strangers try, and the next once it has answered', async () => {
+    test('a phone on file gets one text a day about strangers’ attempts, and the next after it answered', async () => {
       await portals.db.deleteFrom('told_on_file').execute();
       const texts = async () => (await textsTo(portals, MARISOL.phone)).length;
       const before = await texts();
@@ -190,7 +190,7 @@ withPortals(
       await answer(portals, MARISOL.phone, 'no');
     });
 
-    test('with nobody on file nothing is made: the agency hears of it once a day, or the service desk where that is closed', async () => {
+    test('without a contact on file no account is made; the agency, or else the desk, is told once a day', async () => {
       const nobody = { policyNumber: FOURTH.number, email: STRANGER };
       for (let turn = 0; turn < 3; turn++) expect((await send(portals, nobody)).data).toEqual({ sentTo: STRANGER });
       expect(await mailTo(portals, STRANGER)).toEqual([]);
@@ -208,7 +208,7 @@ withPortals(
       expect(await mailTo(portals, portals.env.SERVICE_MAILBOX)).toHaveLength(1);
     });
 
-    test('CA-04 an account nobody confirmed gives way to the next try, on its policy and at its address', async () => {
+    test('CA-04 an unconfirmed account is replaced by the next attempt for its policy or address', async () => {
       await portals.db.deleteFrom('throttle').execute();
       const at = (email: string, policyNumber: string = THIRD.number) => send(portals, { policyNumber, email });
       const accounts = async () =>
@@ -230,7 +230,7 @@ withPortals(
       await answer(portals, MARISOL.phone, 'no');
     });
 
-    test('CA-04 each field that cannot be read says what to do, and the rest is kept', async () => {
+    test('CA-04 each unreadable field says what to do, and the other fields are kept', async () => {
       const { status, data } = await send(portals, { year: '84', zip: '3313', passwordAgain: '', lastName: ' ' });
       expect(status).toBe(422);
       expect(data).toMatchObject({ values: { policyNumber: right.policyNumber, email: right.email } });
@@ -242,7 +242,7 @@ withPortals(
       }
     });
 
-    test('whoever knows all about a policy has mails written ten times a day, whatever addresses they type', async () => {
+    test('a person who knows all about a policy causes at most ten mails a day, to any addresses', async () => {
       await portals.db.deleteFrom('throttle').execute();
       const policyNumber = THIRD.number;
       const at = (turn: number) =>

@@ -22,7 +22,7 @@ test.each([
   ['36.5 hours', 365, 7],
   ['0 hours of glass', 0, 0],
   ['a tenth of an hour', 1, 1],
-])('BZ-04 %s of work are so many days: six hours a day, a begun day whole', (_, tenths, days) => {
+])('BZ-04 %s of repair work make so many days: six hours a day, rounded up', (_, tenths, days) => {
   expect(repairDaysOf(tenths)).toBe(days);
 });
 
@@ -67,7 +67,7 @@ test.each<[string, Partial<RentalAnswer>, number | null, Record<string, unknown>
   expect(owed(terms, tenths)).toMatchObject(expected);
 });
 
-test('a day is worth what it costs, where that is less', () => {
+test('a rental day is paid at its cost where that is less than the limit', () => {
   expect(owed(CLAIMANT, 360, { actualCents: 1999 }).cents).toBe(11_994);
   expect(owed(CLAIMANT, 360, { actualCents: 9900 }).cents).toBe(15_000);
 });

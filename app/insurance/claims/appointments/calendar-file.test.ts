@@ -11,7 +11,7 @@ const visit = {
   changedAt: new Date('2026-11-20T12:00:00.123Z'),
 };
 
-test('a calendar reads the visit: one entry, its name and number, lines of 75 octets, signs escaped', () => {
+test('a calendar file has one event with its id and version, lines of 75 octets and escaped characters', () => {
   const file = calendarFile(visit, 'FL-2026-000123-4', 'es');
   const lines = file.split('\r\n');
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
@@ -26,7 +26,7 @@ test('a calendar reads the visit: one entry, its name and number, lines of 75 oc
   expect(whole.at(-1)).toBe('');
 });
 
-test('one that was canceled takes itself out', () => {
+test('the file of a canceled visit removes its event', () => {
   const file = calendarFile({ ...visit, status: 'cancelled', sequence: 3 }, 'FL-2026-000123-4', 'en');
   expect(file).toContain('METHOD:CANCEL\r\n');
   expect(file).toContain('STATUS:CANCELLED\r\n');

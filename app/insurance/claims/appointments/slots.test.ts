@@ -9,7 +9,7 @@ const place = (id: string) => {
 // A Wednesday at 10 a.m. in Miami, the day before Thanksgiving.
 const now = new Date('2026-11-25T15:00:00Z');
 
-test('a day has its times by the clock there; what begins too soon, a weekend and a holiday have none', () => {
+test('slots are in local time, with none too soon, on a weekend or on a holiday', () => {
   const times = slotsOn(place('fl-miami'), '2026-11-30', now);
   expect(times.map(({ begins }) => begins)).toEqual([
     ...['08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30'],
@@ -30,7 +30,7 @@ test('El Paso is an hour behind Dallas, Pensacola behind Miami', () => {
   expect(first('fl-visit')).toBe('2026-12-01T13:00:00.000Z');
 });
 
-test('a car that does not drive is visited; we come where the zip code is', () => {
+test('a car that cannot be driven is visited, by the office responsible for its zip code', () => {
   const ids = (zip: string | null, isDrivable: boolean | null) =>
     placesFor({ state: 'TX', zip, isDrivable }).map(({ id }) => id);
   expect(ids('77098', true)).toEqual(['tx-houston', 'tx-dallas', 'tx-visit']);
@@ -38,7 +38,7 @@ test('a car that does not drive is visited; we come where the zip code is', () =
   expect(ids(null, null)).toEqual(['tx-houston', 'tx-dallas', 'tx-west-visit', 'tx-visit']);
 });
 
-test('a form names a time, and no other is read', () => {
+test('a form value names an offered slot, and any other value is refused', () => {
   const [slot] = slotsOn(place('tx-houston'), '2026-12-01', now);
   const name = slot ? slotName(slot) : '';
   expect(name).toBe('tx-houston 2026-12-01 08:30');
@@ -53,13 +53,13 @@ test('a form names a time, and no other is read', () => {
   }
 });
 
-test('a week is Monday to Friday; a weekend shows the next', () => {
+test('a week is Monday to Friday, and a weekend day shows the next week', () => {
   expect(weekOf('2026-11-25')).toEqual(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']);
   expect(weekOf('2026-11-28')[0]).toBe('2026-11-30');
   expect(weekOf('2026-11-29')[0]).toBe('2026-11-30');
 });
 
-test('until two hours before they move it themselves', () => {
+test('claimants may change their appointment until two hours before it', () => {
   expect(mayChange(new Date('2026-11-25T17:00:00Z'), now)).toBe(true);
   expect(mayChange(new Date('2026-11-25T16:59:59Z'), now)).toBe(false);
 });

@@ -32,12 +32,12 @@ const clockOf = (clocks: Clock[], id: string) => clocks.filter(({ ruleId }) => r
 const asOf = (day: string) => ({ now: instantAt(day, '12:00', 'America/Chicago') });
 
 describe('golden days', () => {
-  test('there is one row a rule, with forty days each', () => {
+  test('there is one row per rule, with forty dates each', () => {
     expect(GOLDENS.map(({ rule }) => rule).toSorted()).toEqual(CLAIM_CLOCKS.map(({ id }) => id).toSorted());
     expect(GOLDENS.filter(({ days }) => days.length !== 40)).toEqual([]);
   });
 
-  test.each(GOLDENS)('$rule ends on the days of the table', ({ rule: id, state, days }) => {
+  test.each(GOLDENS)('$rule ends on the dates of the table', ({ rule: id, state, days }) => {
     const rule = findRule(id);
     if (!rule) throw new Error(id);
     const line = lineOf(rule, state);
@@ -52,12 +52,12 @@ describe('golden days', () => {
   });
 });
 
-describe('worked dates', () => {
+describe('worked examples', () => {
   const dueOf = (id: string, events: TimedEvent[], line: Partial<TimedLine> = {}) =>
     clockOf(clocksOf(events, { ...FIRST, ...line }, asOf('2026-11-25')), id).map(({ dueOn }) => dueOn);
   const web = (state: string) => [on('2026-11-25', 'reported', {}, state)];
 
-  test('a report by the web on the day before Thanksgiving', () => {
+  test('a report through the website on the day before Thanksgiving', () => {
     expect(dueOf('TX-REPAIR-RIGHTS', web('TX'))).toEqual(['2026-12-02']);
     expect(dueOf('TX-ACK', web('TX'))).toEqual(['2026-12-10']);
     expect(dueOf('GA-ACK', web('GA'), { lawState: 'GA' })).toEqual(['2026-12-10']);
@@ -67,7 +67,7 @@ describe('worked dates', () => {
     ).toEqual(['2026-12-25']);
   });
 
-  test('all items in on December 11: a decision by January 6, our own by December 18, the money by January 13', () => {
+  test('all items in on December 11: decision by January 6, our own by December 18, money by January 13', () => {
     const events = [
       ...web('TX'),
       on('2026-11-30', 'item-asked', { itemId: 7 }),
@@ -81,17 +81,17 @@ describe('worked dates', () => {
   });
 });
 
-describe('what a clock waits for', () => {
+describe('the events that clocks wait for', () => {
   const see = (events: TimedEvent[], id: string, day: string, line: Partial<TimedLine> = {}) =>
     clockOf(clocksOf(events, { ...FIRST, ...line }, asOf(day)), id);
   const reported = on('2026-11-02', 'reported');
 
-  test('one that begins again stands while an item is open, and has no day', () => {
+  test('a clock that restarts is paused while an item is open, and has no due date', () => {
     const events = [reported, on('2026-11-04', 'item-asked', { itemId: 1 })];
     expect(see(events, 'TX-DECIDE', '2026-12-30')).toMatchObject([{ state: 'paused', dueOn: null }]);
   });
 
-  test('what is overdue is not healed by asking for something, nor by a letter', () => {
+  test('an overdue clock stays missed, whether an item is requested or an extension letter sent', () => {
     const events = [
       reported,
       on('2026-12-01', 'item-asked', { itemId: 1 }),
@@ -104,7 +104,7 @@ describe('what a clock waits for', () => {
     ]);
   });
 
-  test('one that pauses goes on where it stood', () => {
+  test('a clock that pauses continues with the days that were left', () => {
     const events = [
       reported, // a Monday
       on('2026-11-05', 'item-asked', { itemId: 1 }), // three business days have passed
@@ -116,7 +116,7 @@ describe('what a clock waits for', () => {
     ]);
   });
 
-  test('a letter that goes out in time moves the day to the one it names, of its rule', () => {
+  test('an extension letter sent in time moves the due date of its own rule only', () => {
     const letter = on('2026-11-20', 'extension-letter', { until: '2027-01-08', rule: 'TX-DECIDE' });
     expect(see([reported, letter], 'TX-DECIDE', '2026-12-20')).toMatchObject([
       { state: 'running', dueOn: '2027-01-08', why: { extendedTo: '2027-01-08' } },
@@ -124,7 +124,7 @@ describe('what a clock waits for', () => {
     expect(see([reported, letter], 'TX-ACK', '2026-11-17')).toMatchObject([{ dueOn: '2026-11-17', state: 'running' }]);
   });
 
-  test('what is asked after the decision starts nothing', () => {
+  test('an item that is requested after the decision starts no clock', () => {
     const events = [
       reported,
       on('2026-11-10', 'denied'),
@@ -136,13 +136,13 @@ describe('what a clock waits for', () => {
     expect(see(reopened, 'TX-DECIDE', '2026-12-08').map(({ state }) => state)).toEqual(['met', 'running']);
   });
 
-  test('the end of a line leaves out what was still in time, and never what was not', () => {
+  test('closing a line drops clocks that were still in time, and keeps missed ones', () => {
     const closed = (day: string) => [reported, on(day, 'withdrawn')];
     expect(see(closed('2026-11-10'), 'TX-ACK', '2027-01-01')).toEqual([]);
     expect(see(closed('2026-11-18'), 'TX-ACK', '2027-01-01')).toMatchObject([{ state: 'missed' }]);
   });
 
-  test('of one moment the start comes before the stop, and what is asked before its answer', () => {
+  test('at the same moment, a start counts before a stop, and a request before its answer', () => {
     const at = '2026-11-02';
     expect(see([on(at, 'acknowledged'), reported], 'TX-ACK', at)).toMatchObject([{ state: 'met', metOn: at }]);
     const item = { itemId: 1 };
@@ -150,7 +150,7 @@ describe('what a clock waits for', () => {
     expect(see(both, 'TX-DECIDE', at)).toMatchObject([{ state: 'running' }]);
   });
 
-  test('each bill has a clock of its own, which its own payment stops', () => {
+  test('each bill has its own clock, which is stopped by its own payment', () => {
     const events = [
       on('2026-11-02', 'bill-received', { ref: 'a' }, 'FL'),
       on('2026-11-16', 'bill-received', { ref: 'b' }, 'FL'),
@@ -163,7 +163,7 @@ describe('what a clock waits for', () => {
     ]);
   });
 
-  test('a catastrophe moves what was lost in its days and places, of the rules that say so', () => {
+  test('a catastrophe extends the rules that allow it, for losses within its dates and zip codes', () => {
     const storm: Catastrophe = { ...STORM, zip3: ['770'], fromOn: '2026-11-20', untilOn: '2026-11-30' };
     const dueIn = (line: Partial<TimedLine>, id = 'TX-ACK') =>
       clockOf(clocksOf([reported], { ...FIRST, ...line }, { ...asOf('2026-11-03'), catastrophes: [storm] }), id)[0];
@@ -174,7 +174,7 @@ describe('what a clock waits for', () => {
     expect(dueIn({}, 'TX-REPAIR-RIGHTS')?.dueOn).toBe('2026-11-05');
   });
 
-  test('the day of a receipt is that of the place: in El Paso an hour behind Houston, in Pensacola behind Miami', () => {
+  test('a receipt is dated by local time: El Paso is an hour behind Houston, and Pensacola behind Miami', () => {
     const late = [{ kind: 'reported', facts: {}, happenedAt: new Date('2026-11-03T06:30:00Z') }];
     const startIn = (zip: string | null, lawState = 'TX') =>
       see(late, 'OUR-ACK', '2026-11-03', { zip, lawState })[0]?.startedOn;
@@ -192,7 +192,7 @@ describe('what a clock waits for', () => {
   });
 });
 
-test('a rule that nobody has read a source for prints no date; each other has a source and a day of check', () => {
+test('a rule with an unverified source prints no date; every other has a source and a date of verification', () => {
   const law = CLAIM_CLOCKS.filter(({ kind }) => kind === 'law');
   expect(law.filter((rule) => !isPrinted(rule)).map(({ id }) => id)).toEqual(['GA-1P-60']);
   expect(law.filter(({ source }) => source.length < 8)).toEqual([]);
@@ -219,7 +219,7 @@ const toEvents = (list: { kind: string; day: string; itemId: number; until: stri
     return on(day, kind, isItem ? { itemId } : kind === 'extension-letter' ? { until } : {});
   });
 
-test('events in any order give the same dates', () => {
+test('events in any order give the same due dates', () => {
   fc.assert(
     fc.property(
       someEvents.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
@@ -233,7 +233,7 @@ test('events in any order give the same dates', () => {
   );
 });
 
-test('what came after its day is never shown as met, and what is not due is never missed', () => {
+test('a clock that stopped late is never shown as met, and one not yet due never as missed', () => {
   fc.assert(
     fc.property(someEvents, (list) => {
       const today = '2027-01-20';

@@ -6,7 +6,7 @@ const before = [
   { id: 4, operation: 'paint' as const, part: 'Hood', tenths: 25, rateCents: 5850, partsCents: 0, note: 'Blend' },
 ];
 
-test('the version before stands in the form, and comes back as it was', () => {
+test('the form shows the previous version, and reads back the same', () => {
   const rows = rowsToShow({}, before);
   expect([rows.length, rows[0]]).toEqual([
     7,
@@ -20,7 +20,7 @@ test('the version before stands in the form, and comes back as it was', () => {
   });
 });
 
-test('the deductible is that of the version before, else of the policy for this car and coverage', () => {
+test('the deductible is the previous version’s, or else the policy’s for this car and coverage', () => {
   const coverages = [
     { kind: 'collision', deductible_cents: 50_000 },
     { kind: 'comprehensive', deductible_cents: 25_000 },

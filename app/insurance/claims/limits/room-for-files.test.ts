@@ -4,7 +4,7 @@ import { CLAIM_UPLOADS, STRANGERS_A_DAY } from '#config/claims/claim-limits.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { requireRoomForFiles } from './room-for-files.ts';
 
-withPortals('room for the files of a claim', (portals) => {
+withPortals('storage for the files of a claim', (portals) => {
   const MB = 1024 * 1024;
   const none = { files: 0, bytes: 0 };
   const add = (given: Partial<Parameters<typeof requireRoomForFiles>[2]>) =>
@@ -20,7 +20,7 @@ withPortals('room for the files of a claim', (portals) => {
   const today = async () =>
     Number((await sql<{ bytes: string }>`select bytes from stranger_bytes`.execute(portals.db)).rows[0]?.bytes ?? 0);
 
-  test('a claim takes 2 GB, whoever sends it; who is not signed in 60 files and 200 MB', async () => {
+  test('a claim holds at most 2 GB of files, and a reporter without an account 60 files and 200 MB', async () => {
     await expect(add({ isSignedIn: true, ofClaim: 2048 * MB })).rejects.toThrow(/This claim has 2 GB/);
     await expect(add({ isSignedIn: true, ofClaim: 2047 * MB, own: { files: 900, bytes: 2000 * MB } })).resolves.toBe(
       undefined,
@@ -31,7 +31,7 @@ withPortals('room for the files of a claim', (portals) => {
     expect([CLAIM_UPLOADS.mostBytesOfClaim, await today()]).toEqual([2048 * MB, MB]);
   });
 
-  test('all strangers together have the disk of a day: the next is told what to do, who is signed in goes on', async () => {
+  test('strangers share a daily limit and are told what to do beyond it; signed-in users are unaffected', async () => {
     await portals.db
       .updateTable('stranger_bytes')
       .set({ bytes: STRANGERS_A_DAY.mostBytes - 5 * MB })

@@ -7,13 +7,13 @@ const grounds: DenialGrounds = {
   ...{ proposedBy: 1, reviewedBy: 2 },
 };
 
-test('a line is acknowledged by a message that went out, and by nothing else', () => {
+test('a line is acknowledged only after a message has gone out', () => {
   expect(moveProblem('reported', 'acknowledged', { openItems: 0 })).toBe('not-dispatched');
   expect(mayMove('reported', 'acknowledged', { openItems: 0, isDispatched: true })).toBe(true);
   expect(moveProblem('reported', 'investigating', { openItems: 0 })).toBe('no-such-move');
 });
 
-test('it waits for something that was asked for', () => {
+test('a line can wait for items only after some were requested', () => {
   expect(moveProblem('investigating', 'waiting_items', { openItems: 0 })).toBe('nothing-asked');
   expect(mayMove('investigating', 'waiting_items', { openItems: 1 })).toBe(true);
   expect(mayMove('waiting_items', 'investigating', { openItems: 0 })).toBe(true);
@@ -25,20 +25,20 @@ test.each([
   ['no-way-back', { wouldChange: '' }],
   ['no-regulator', { regulator: '' }],
   ['same-reviewer', { reviewedBy: 1 }],
-] as const)('a denial with a blank is none: %s', (problem, blank) => {
+] as const)('a denial with a blank field is refused: %s', (problem, blank) => {
   expect(moveProblem('investigating', 'denied', { openItems: 0, grounds: { ...grounds, ...blank } })).toBe(problem);
   expect(moveProblem('investigating', 'denied', { openItems: 0, grounds })).toBeUndefined();
   expect(moveProblem('investigating', 'denied', { openItems: 0 })).toBe('no-wording');
 });
 
-test('what is over is taken up again by looking into it, and nothing else is done to it', () => {
+test('a line that is over can only be reopened for investigation', () => {
   for (const ended of ['denied', 'closed', 'withdrawn', 'transferred'] as const) {
     const next = LINE_STATES.filter((to) => mayMove(ended, to, { openItems: 1, isDispatched: true, grounds }));
     expect([ended, next]).toEqual([ended, ['investigating']]);
   }
 });
 
-test('no state goes to itself, and by hand none is decided', () => {
+test('no state moves to itself, and decisions cannot be made by moving a line by hand', () => {
   for (const state of LINE_STATES) {
     expect(mayMove(state, state, { openItems: 1, isDispatched: true, grounds })).toBe(false);
     expect(movesByHand(state)).not.toEqual(expect.arrayContaining(['denied']));

@@ -14,7 +14,7 @@ import { lockClaim } from './claim-line-store.ts';
 import { holdLine, refreshClaimStatus } from './line-change-store.ts';
 import { settleDispatches } from './settle-dispatches.ts';
 
-withPortals('lines are held before their claim', (portals) => {
+withPortals('lines are locked before their claim', (portals) => {
   const context = () => ({
     ...portals,
     ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
@@ -68,7 +68,7 @@ withPortals('lines are held before their claim', (portals) => {
   };
 
   test.for(Object.entries(ACTS))(
-    'whoever %s while the desk works on a line of the claim waits, and neither waits for the other',
+    'a person or job that %s while the desk works on a line of the claim waits, without a deadlock',
     async ([, { add, act }]) => {
       const claim = await add();
       const waiting = sql`select from pg_locks where not granted`;

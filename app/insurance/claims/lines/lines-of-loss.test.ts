@@ -40,19 +40,19 @@ test.each([
   expect(coverages({ ...loss, kind }, all)).toEqual(expected);
 });
 
-test('a car that cannot be driven opens what brings it away and what is driven meanwhile, where the policy has them', () => {
+test('a car that cannot be driven also opens towing and rental lines, where the policy has them', () => {
   const stuck = { ...loss, ours: { ...car, isDrivable: false } };
   expect(coverages(stuck, all)).toEqual(['COLL', 'RENT', 'TOW']);
   expect(coverages(stuck, has([], ['collision']))).toEqual(['COLL']);
   expect(coverages({ ...loss, wantsRental: true }, all)).toEqual(['COLL', 'RENT']);
 });
 
-test('what the policy does not cover is a line all the same, for a person to answer', () => {
+test('damage that the policy does not cover still gets a line, for an adjuster to answer', () => {
   expect(coverages(loss, has([], []))).toEqual(['COLL?']);
   expect(coverages({ ...loss, kind: 'hit_and_run' }, has(['uninsured_motorist_property'], []))).toEqual(['UMPD']);
 });
 
-test('who was hurt in our car has a line of our own coverage; the others’ cars and injuries are third-party lines', () => {
+test('people hurt in our car get a first-party line; other cars and injuries get third-party lines', () => {
   const people = [
     { ...person, isHurt: true },
     { ...person, role: 'passenger' as const, isHurt: true },
@@ -67,7 +67,7 @@ test('who was hurt in our car has a line of our own coverage; the others’ cars
   expect(coverages({ ...crash, kind: 'animal' }, all)).toEqual(['COMP', 'PIP']);
 });
 
-test('somebody else’s lines are what they ask for, whether or not a policy is known', () => {
+test('another person’s lines are what they ask for, whether or not a policy is known', () => {
   const theirs = { ...loss, ours: null, others: [{ ...other, driverAt: null }] };
   const reporter = { ...loss.reporter, role: 'driver_other' as const, isHurt: true };
   expect(coverages({ ...theirs, reporter })).toEqual(['PD_3P', 'BI_3P']);
@@ -79,7 +79,7 @@ test('somebody else’s lines are what they ask for, whether or not a policy is 
   expect(coverages({ ...theirs, reporter: unhurt, people: [{ ...hurt, isHurt: true }] })).toEqual(['PD_3P', 'BI_3P']);
 });
 
-test('a policy covers until the day on which its term expires, or on which it is canceled', () => {
+test('a policy covers until the day on which its term expires or it is canceled', () => {
   const term = { effective_on: '2026-01-10', expires_on: '2026-07-10' };
   const of = (more: Partial<PolicyDocument>, day: string) =>
     isInForceOn(

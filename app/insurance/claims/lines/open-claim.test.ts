@@ -70,7 +70,7 @@ withPortals('open a claim', (portals) => {
       await portals.db.selectFrom('claim_event').select('kind').where('claim_id', '=', claimId).orderBy('id').execute()
     ).map(({ kind }) => kind);
 
-  test('a loss of a policy becomes a claim with a number of its state, lines by what the policy covered, and dates', async () => {
+  test('a loss becomes a claim with a number of its state, lines for covered damage, and due dates', async () => {
     const people = [{ ...driver, language: 'en' as const }];
     const { claimId, number } = await open(lossOf(address(), { people, others: [{ ...theirs, driverAt: 0 }] }), {
       policyId: await policyIn('TX'),
@@ -93,7 +93,7 @@ withPortals('open a claim', (portals) => {
     expect(items).toEqual([{ kind: 'police-report', why: expect.stringMatching(/police report/) }]);
   });
 
-  test('numbers of a state’s year follow one another, also when claims are opened at once', async () => {
+  test('claim numbers of a state and year are consecutive, even when claims open in parallel', async () => {
     const numbers = (await Promise.all(Array.from({ length: 8 }, () => open(lossOf(null))))).map(({ number }) =>
       Number(number.slice(8, 14)),
     );
@@ -101,7 +101,7 @@ withPortals('open a claim', (portals) => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 8 }, (_, at) => first + at));
   });
 
-  test('it is acknowledged when the mail has gone out, and not before; one that was given up stops no clock', async () => {
+  test('a claim is acknowledged once its mail went out; an undeliverable mail stops no clock', async () => {
     const email = address();
     const { claimId } = await open(lossOf(email), { policyId: await policyIn('FL') });
     const [mail] = await mailTo(portals, email);
@@ -128,7 +128,7 @@ withPortals('open a claim', (portals) => {
     expect(await kindsOf(other.claimId)).not.toContain('acknowledged');
   });
 
-  test('what the policy did not cover, or when, is said to the desk alone', async () => {
+  test('only the desk learns that the policy did not cover the loss, or its date', async () => {
     const policyId = await policyIn('FL');
     const early = await open(lossOf(null, { lossOn: '2001-02-03' }), { policyId });
     const events = await portals.db
@@ -142,7 +142,7 @@ withPortals('open a claim', (portals) => {
     expect(await kindsOf(unknown.claimId)).toContain('coverage-missing');
   });
 
-  test('somebody whom no policy is known for waits in the match queue, with what they gave', async () => {
+  test('a claim without a known policy waits in the match queue with the facts that were given', async () => {
     const reporter = { ...lossOf(null).reporter, role: 'driver_other' as const, isHurt: true };
     const matchFacts = { plate: 'PJK4417', driver: 'Teresa' };
     const { claimId } = await open(lossOf(null, { reporter, ours: null, others: [theirs], matchFacts, state: 'GA' }));
@@ -155,7 +155,7 @@ withPortals('open a claim', (portals) => {
     expect((await linesOf(portals, claimId)).map(({ coverage }) => coverage)).toEqual(['PD_3P', 'BI_3P']);
   });
 
-  test('the other driver joins by the card as the person who was named: their car and line are there once, and now have clocks', async () => {
+  test('another driver joins by the card as the person named: car and line appear once, with clocks', async () => {
     const people = [{ ...driver, language: 'en' as const }];
     const policyId = await policyIn('TX');
     const first = await open(lossOf(null, { people, others: [{ ...theirs, driverAt: 0 }] }), { policyId });
@@ -185,7 +185,7 @@ withPortals('open a claim', (portals) => {
     expect((await linesOf(portals, first.claimId)).map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P']);
   });
 
-  test('who joins a claim that was over opens it again; who says they are hurt makes it one that is kept', async () => {
+  test('joining a closed claim reopens it, and a report of an injury marks it to be kept', async () => {
     const first = await open(lossOf(address()), { policyId: await policyIn('TX') });
     const claim = () =>
       portals.db
@@ -210,7 +210,7 @@ withPortals('open a claim', (portals) => {
     expect(new Set(lines.map(({ party_id }) => party_id)).size).toBe(3);
   });
 
-  test('a message or a clock that cannot be read keeps no other waiting', async () => {
+  test('an unreadable message or clock does not delay the others', async () => {
     const [bad, good] = [address(), address()];
     const claims = [await open(lossOf(bad, { later: [] }), { policyId: await policyIn('TX') })];
     claims.push(await open(lossOf(good), { policyId: await policyIn('TX') }));
@@ -253,7 +253,7 @@ withPortals('open a claim', (portals) => {
     expect(await lookAtClocks(portals)).toBeGreaterThanOrEqual(0);
   });
 
-  test('who joins a claim while the desk works on a line of it waits, and neither waits for the other', async () => {
+  test('a person who joins a claim while the desk works on a line of it waits, without a deadlock', async () => {
     const { claimId, number } = await open(lossOf(address()), { policyId: await policyIn('TX') });
     const waiting = sql`select from pg_locks where not granted`;
     const [joined] = await portals.db.transaction().execute(async (trx) => {

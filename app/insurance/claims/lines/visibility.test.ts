@@ -160,31 +160,28 @@ test.each([
     4,
     expected({ claim: [[5, 'o']], parties: [[4, 'o']], events: [[4, 'o']] }),
   ],
-])('%s sees their own part, field by field, and nothing else', (_, id, sees) => {
+])('%s sees exactly their own part, field by field', (_, id, sees) => {
   const view = viewOfParty(claim, id);
   expect(seenIn(view ?? {})).toEqual({ seen: sees, beside: [] });
   expect(sees.length).toBeGreaterThan(10);
 });
 
-test.each(Object.entries(OWN))(
-  'somebody who is the %s of a claim sees what is theirs, and no field more',
-  (role, id) => {
-    const parties = claim.parties.map((each) => (each.id === id ? { ...each, role: role as PartyRole } : each));
-    const view = viewOfParty({ ...claim, parties }, id) ?? {};
-    const before = seenIn(viewOfParty(claim, id) ?? {}).seen.filter((field) => field !== `parties ${id} role`);
-    // Our car is only the policyholder’s, and not of a driver or passenger.
-    expect(seenIn(view).seen.filter((field) => !before.includes(field) && !field.startsWith('parties'))).toEqual([]);
-  },
-);
+test.each(Object.entries(OWN))('a person who is the %s of a claim sees only their own fields', (role, id) => {
+  const parties = claim.parties.map((each) => (each.id === id ? { ...each, role: role as PartyRole } : each));
+  const view = viewOfParty({ ...claim, parties }, id) ?? {};
+  const before = seenIn(viewOfParty(claim, id) ?? {}).seen.filter((field) => field !== `parties ${id} role`);
+  // Our car is only the policyholder’s, and not of a driver or passenger.
+  expect(seenIn(view).seen.filter((field) => !before.includes(field) && !field.startsWith('parties'))).toEqual([]);
+});
 
-test('the policyholder’s agent sees how their client’s own part stands, and nothing that was said, sent or hurt', () => {
+test('the policyholder’s agent sees the status of the client’s part, without messages, files or injuries', () => {
   const sees = expected({ claim: [[5, 'a']], lines: [[1, 'a']], events: [[1, 'a']], items: [[1, 'a']] });
   expect(seenIn(viewOfAgent(claim))).toEqual({ seen: sees, beside: [] });
   const hurt = { ...claim, lines: claim.lines.map((each) => ({ ...each, coverage: 'PIP' as const })) };
   expect(seenIn(viewOfAgent(hurt)).seen).toEqual(expected({ claim: [[5, 'a']] }));
 });
 
-test.each(ROLES)('%s sees all of it or none, and special investigation by role', (role) => {
+test.each(ROLES)('%s sees the whole claim or nothing, and special investigation by role', (role) => {
   const may = actsOf([role]);
   const as = STAFF[role];
   expect([may.includes('see-claim'), may.includes('see-siu')]).toEqual([as !== 'nothing', as === 'i']);
@@ -202,7 +199,7 @@ test.each(ROLES)('%s sees all of it or none, and special investigation by role',
 /** The names of facts that parties may know. A limit, a reserve or a note is not among them. */
 const KNOWN = ['name', 'itemId', 'kind', 'dueOn', 'count', 'day', 'version', 'cents', 'ofCents', 'until', 'was'];
 
-test('of an event parties and agents read the facts that have a sentence, and an agent no amount', () => {
+test('parties and agents see only the facts of an event that have a sentence, and agents no amounts', () => {
   expect(Object.keys(PARTY_FACTS).filter((kind) => !EVENT_KINDS.includes(kind))).toEqual([]);
   expect(
     Object.values(PARTY_FACTS)
@@ -219,7 +216,7 @@ const OF_THE_DESK = [
   ...['TX-DELAY', 'TX-OWNER-RETAINED', 'FL-TENDER-90', 'FL-CRN-60', 'FL-TITLE-72H', 'GA-1P-60', 'NMVTIS', 'MED-111'],
 ];
 
-test('every clock is for parties and their agent, or for the desk alone', () => {
+test('every clock is visible either to parties and their agent, or only to the desk', () => {
   const rules = CLAIM_CLOCKS.map(({ id }) => id);
   const theirs = rules.filter((id) => !OF_THE_DESK.includes(id));
   for (const view of [viewOfParty(claim, 1), viewOfAgent(claim)]) {
@@ -229,12 +226,12 @@ test('every clock is for parties and their agent, or for the desk alone', () => 
   expect(viewOfStaff(claim, actsOf(['adjuster'])).clocks.get(2)).toHaveLength(rules.length);
 });
 
-test('of a claim that nobody has at the desk its policyholder reads who had it', () => {
+test('when no adjuster has a claim, its policyholder sees the former adjuster', () => {
   const lines = claim.lines.map((each) => ({ ...each, adjuster: null, adjusterPhone: null }));
   expect(viewOfParty({ ...claim, lines }, 1)?.lines).toMatchObject([{ adjuster: 'former.' }]);
 });
 
-test('whoever is no party of it sees nothing, and of whom an attorney speaks that is said', () => {
+test('a person who is no party sees nothing, and a party with an attorney is marked as represented', () => {
   expect(viewOfParty(claim, 5)).toBeUndefined();
   expect([1, 2, 3].map((id) => viewOfParty(claim, id)?.isRepresented)).toEqual([false, false, true]);
 });

@@ -39,18 +39,18 @@ test.each([
     ['injury-deductible'],
   ],
   ['it is turned down through an agent', 'GA', [BI], ['no-uninsured']],
-] as const)('signed for by itself: %s, in %s', (_what, state, coverages, expected) => {
+] as const)('elections with a signature of their own: %s, in %s', (_what, state, coverages, expected) => {
   expect(kinds(state, document([...coverages]))).toEqual(expected);
 });
 
-test('each driver who is left out is signed for by name, in the words of whoever signs', () => {
+test('each excluded driver is signed for by name, in the signer’s language', () => {
   const of = document([BI, PIP, UM, UMPD], ['Ernesto', 'Luz']);
   expect(kinds('TX', of)).toEqual(['excluded-driver2', 'excluded-driver3']);
   const [first] = electionsOf({ state: 'TX', document: of }, 'es');
   expect(first?.wording).toContain('Ernesto Salas, con fecha de nacimiento 9 de julio de 1955');
 });
 
-test('a name is the signer’s however it is typed, and nobody else’s', () => {
+test('a typed name matches the signer in any spelling, and nobody else', () => {
   const { insureds } = { insureds: [{ first_name: 'José', last_name: 'Núñez-O’Neil', date_of_birth: '1984-03-02' }] };
   for (const typed of ['José Núñez-O’Neil', 'jose nunez oneil', ' JOSÉ  LUIS NÚÑEZ O’NEIL ']) {
     expect([typed, isSignersName(typed, { insureds })]).toEqual([typed, true]);
@@ -66,4 +66,4 @@ test.each([
   ['', undefined],
   ['12', undefined],
   ['abcdef', undefined],
-])('initials %j are kept as %s', (typed, kept) => expect(readInitials(typed)).toBe(kept));
+])('the initials %j are stored as %s', (typed, kept) => expect(readInitials(typed)).toBe(kept));

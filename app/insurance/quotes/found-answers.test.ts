@@ -29,7 +29,7 @@ const incident = (kind: 'minor' | 'at_fault_pd' | 'dui' | 'not_at_fault', on: st
 const standings = (answers: QuoteAnswers, ...reports: RecordReport[]) =>
   findingsIn(answers, { reports }).map(({ standing }) => standing);
 
-test('an event that was said on a day nearby is the same; another kind differs; one too old, or nobody’s fault, is not asked about', () => {
+test('a record near a reported date is the same; another kind differs; old or no-fault ones are skipped', () => {
   const minor = said([{ kind: 'minor', on: '2026-05-06' }]);
   expect(standings(minor, report([incident('minor', '2026-05-20')]))).toEqual(['same']);
   expect(standings(minor, report([incident('minor', '2026-07-20')]))).toEqual(['differs']);
@@ -42,7 +42,7 @@ test('an event that was said on a day nearby is the same; another kind differs; 
   expect(standings(said(), report([incident('not_at_fault', '2026-05-06')]))).toEqual(['uncounted']);
 });
 
-test('accepted, another kind counts instead of what was said, not beside it; two reports of one event are one', () => {
+test('an accepted record replaces the reported incident, and two records of one event count once', () => {
   const minor = said([{ kind: 'minor', on: '2026-05-06' }]);
   const worse = [incident('at_fault_pd', '2026-05-10')];
   const reports = [report(worse, 'accepted'), report(worse, 'accepted', { id: 8, kind: 'insurance' })];
@@ -53,7 +53,7 @@ test('accepted, another kind counts instead of what was said, not beside it; two
   expect(withFound(minor, { reports: [report(worse, 'accepted', { subject: 'd1' })] })).toEqual(minor);
 });
 
-test('whatever is found and decided, what was said comes back whole, and nothing counts that was not accepted', () => {
+test('decided records can be taken back to the reported answers, and only accepted ones count', () => {
   const day = fc.integer({ min: -1400, max: 0 }).map((days) => plusDays(TODAY, days));
   const kind = fc.constantFrom('minor', 'at_fault_pd', 'dui', 'not_at_fault');
   const item = fc.oneof(

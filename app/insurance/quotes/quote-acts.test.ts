@@ -54,7 +54,7 @@ withPortals(
       return { path, params: { token: path.split('/').at(-1) ?? '' } };
     };
 
-    test('RT-08 QC-04 each act leaves one row of the audit: begun, saved, sent; pin asked for, proved, opened', async () => {
+    test('RT-08 QC-04 each act writes one audit row: begun, saved, sent, pin requested, proved, opened', async () => {
       const before = await count('audit');
       const browser = await begin(portals);
       await browser.send('name');
@@ -70,7 +70,7 @@ withPortals(
       expect(await auditsSince(saved + 1)).toEqual(['request-pin', 'validate-pin', 'resume-quote']);
     });
 
-    test('an address that is typed again and again gets twenty mails a day; what is typed is saved each time', async () => {
+    test('an address typed again and again gets at most twenty mails a day, and each entry is saved', async () => {
       const browser = await begin(portals);
       await browser.answerAll();
       for (let turn = 0; turn < 44; turn++) {
@@ -81,7 +81,7 @@ withPortals(
       expect(await mailTo(portals, 'Victim@example.com')).toHaveLength(20);
     });
 
-    test('RT-08 an act whose audit cannot be written did not happen: nothing begun, saved or sent of it', async () => {
+    test('RT-08 when its audit row cannot be written, a start, save or send does not happen', async () => {
       await withoutAudit(() => begin(portals));
       expect([await count('saved_quote'), await count('quote_visit')]).toEqual([0, 0]);
 
@@ -96,7 +96,7 @@ withPortals(
       expect(to(await browser.send('check'))).toBe(on('sent'));
     });
 
-    test('QC-02 QC-04 the same of a pin: none sent, none used, no address used up', async () => {
+    test('QC-02 QC-04 when its audit row cannot be written, no pin is sent and no pin or address used', async () => {
       const quote = await saveQuote(portals);
       await withoutAudit(() => portals.ask(findQuoteByPhone, { phone: quote.phone }));
       expect([await count('quote_pin'), await textMessagesTo(portals, quote.phone)]).toEqual([0, []]);
@@ -110,7 +110,7 @@ withPortals(
       expect((await askPage(portals, resumeQuotePage.action, { ...at, form: {} })).status).toBe(303);
     });
 
-    test('RT-08 saving and sending have budgets; who spent one is told to wait, and nothing changes', async () => {
+    test('RT-08 saving and sending are rate limited, and over the limit nothing changes', async () => {
       const unready = await begin(portals);
       const browser = await (await begin(portals)).answerAll();
       const spend = async (name: string) => {
@@ -126,7 +126,7 @@ withPortals(
       expect(await mailTo(portals, 'desk@example.com')).toEqual([]);
     });
 
-    test('RT-08 what was sent stays as it was sent, also for a form that was read before', async () => {
+    test('RT-08 a sent quote does not change, even by a form that was opened before it was sent', async () => {
       const browser = await (await begin(portals)).answerAll();
       const { id } = await keptQuote(portals);
       const tokenHash = hashToken(browser.cookie.split('=')[1] ?? '');
@@ -143,13 +143,13 @@ withPortals(
       expect((await keptQuote(portals)).first_name).toBe('Marisol');
     });
 
-    test('RT-08 a key that anybody may have opens nobody else’s quote', async () => {
+    test('RT-08 a form key that others may share opens no other person’s quote', async () => {
       const [one, other] = [await startWith('1'), await startWith('1')];
       expect(one.cookie).not.toBe(other.cookie);
       expect(await count('saved_quote')).toBe(2);
     });
 
-    test('RT-08 a quote holds so many cars and no more; one too many is refused and changes nothing', async () => {
+    test('RT-08 a quote has a maximum of cars, and one more is refused and changes nothing', async () => {
       const browser = await (await begin(portals)).answerAll();
       const car = (at: number) => ({
         ...RIGHT['vehicles/new'],
@@ -164,7 +164,7 @@ withPortals(
       expect((await keptQuote(portals)).answers).toMatchObject({ vehicles: { length: MOST_VEHICLES } });
     });
 
-    test('QC-04 a wrong pin is counted against its quote, a right one is not', async () => {
+    test('QC-04 a wrong pin counts against its quote, and a right one does not', async () => {
       const quote = await saveQuote(portals);
       const otp = await pinFor(portals, quote.phone);
       const hits = () =>

@@ -21,7 +21,7 @@ test.each([
   // A person born on a leap day turns eighteen on March 1.
   ['2012-02-29', '2030-02-28', true],
   ['2012-02-29', '2030-03-01', false],
-])('born %s, on %s: an agent goes on with the quote: %s', (birth, today, isAgents) => {
+])('born %s, on %s: the quote continues with an agent: %s', (birth, today, isAgents) => {
   expect('stop' in read('name', bornOn(birth), today)).toBe(isAgents);
 });
 
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['2026-03-01', '5', true],
   ['2026-03-02', '5', false],
-])('on %s somebody of nearly or just eighteen cannot have driven for %s years: %s', (today, licensedYears, isWrong) => {
+])('on %s, a driver who is about eighteen cannot have driven for %s years: %s', (today, licensedYears, isWrong) => {
   const quote = { ...draft, answers: { ...draft.answers, birth: '2008-03-02' } } as QuoteDraft;
   const fields = { licenseNumber: 'P520123845620', licenseState: 'FL', licenseStatus: 'valid', licensedYears, ...MORE };
   expect('wrong' in read('license', fields, today, quote)).toBe(isWrong);

@@ -6,14 +6,14 @@ import { saveQuote, textMessagesTo } from '#testing/selling/test-quote.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { newPin } from './quote-pin.ts';
 
-test('QC-06 a pin has five symbols that nobody takes for one another', () => {
+test('QC-06 a pin has five symbols that cannot be confused with one another', () => {
   const pins = Array.from({ length: 2000 }, newPin).join('');
   expect(new Set(pins).size).toBe(32);
   expect(pins).toMatch(/^[2-9A-HJ-NP-Z]{10000}$/);
 });
 
 withPortals('pin request', (portals) => {
-  test('CA-05 QC-02 QC-06 a licence finds its quote; the pin goes to the phone on file and not into the answer', async () => {
+  test('CA-05 QC-02 QC-06 a license finds its quote, and the pin is only sent to the phone on file', async () => {
     const quote = await saveQuote(portals, { licenseNumber: 'P123456789012' });
     const { status, body, headers } = await portals.ask(findQuoteByLicense, { licnum: 'p123-456-78-901-2' });
     expect(headers.get(PIN_WAIT_HEADER)).toBe('180');
@@ -35,7 +35,7 @@ withPortals('pin request', (portals) => {
     expect(kept).toMatchObject([{ pin_hash: portals.keyring.hash('pin', quote.clid, pin ?? '') }]);
   });
 
-  test('CA-06 QC-02 without a saved quote status 0 says so', async () => {
+  test('CA-06 QC-02 without a saved quote the answer has status 0 and says so', async () => {
     const { status, body } = await portals.ask(findQuoteByPhone, { phone: '3055550199' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: '0', errorMsg: expect.stringMatching(/no saved quote/), OTP: '', CLID: '' });
@@ -58,7 +58,7 @@ withPortals('pin request', (portals) => {
     expect(await textMessagesTo(portals, quote.phone)).toHaveLength(2);
   });
 
-  test('QC-02 a phone gets at most three pins in a quarter of an hour; the answer stays the same', async () => {
+  test('QC-02 a phone gets at most three pins in 15 minutes, and the answer stays the same', async () => {
     const quote = await saveQuote(portals);
     for (let i = 0; i < 5; i += 1) {
       await portals.db
@@ -72,7 +72,7 @@ withPortals('pin request', (portals) => {
     expect(await textMessagesTo(portals, quote.phone)).toHaveLength(3);
   });
 
-  test('QC-02 a phone is texted for one stranger a day; whoever proves the quote is texted all the same', async () => {
+  test('QC-02 a phone is texted for one stranger a day, but always for a person who proves the quote', async () => {
     const quote = await saveQuote(portals, { licenseNumber: 'P222222222222' });
     const later = (minutes: number) =>
       portals.db
@@ -108,7 +108,7 @@ withPortals('pin request', (portals) => {
     expect(await texts()).toBe(5);
   });
 
-  test('QC-02 an address that keeps asking is held back', async () => {
+  test('QC-02 an address that keeps asking is throttled', async () => {
     const answers = [];
     for (let i = 0; i < 11; i += 1) {
       answers.push(await portals.ask(findQuoteByPhone, { phone: `30555501${i + 10}` }, { address: '192.0.2.8' }));
@@ -121,7 +121,7 @@ withPortals('pin request', (portals) => {
 withPortals(
   'quiet pin request',
   (portals) => {
-    test('QC-02 where the carrier chose so, a known and an unknown number get one answer, and nobody a digit of the phone', async () => {
+    test('QC-02 if the carrier so chose, known and unknown numbers get one answer, without phone digits', async () => {
       const quote = await saveQuote(portals, { licenseNumber: 'P333333333333' });
       const answers = [];
       for (const input of [

@@ -11,7 +11,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { addReturn } from './saved-quote-store.ts';
 
 withPortals('saved quote', (portals) => {
-  test('QC-04 the address that a pin leads to shows the quote once', async () => {
+  test('QC-04 the address that a pin opens shows the quote once', async () => {
     await addAgency(portals);
     const quote = await saveQuote(portals);
     await portals.db
@@ -51,7 +51,7 @@ withPortals('saved quote', (portals) => {
     expect((await askPage(portals, resumeQuotePage.loader, at)).status).toBe(410);
   });
 
-  test('QC-02 every quote of a phone is offered after its pin, newest first; a stranger’s newer one hides none', async () => {
+  test('QC-02 a pin offers all quotes of its phone, newest first, and a stranger’s newer one hides none', async () => {
     await addAgency(portals);
     const mine = await saveQuote(portals);
     const strangers = await saveQuote(portals, { phone: mine.phone });
@@ -75,7 +75,7 @@ withPortals('saved quote', (portals) => {
     expect(again.status).toBe(410);
   });
 
-  test('a phone is proved by the text message it got: neither a changed phone nor a mailed link opens its quotes', async () => {
+  test('only the texted pin proves a phone: a changed phone or a mailed link opens none of its quotes', async () => {
     const [victims, attackers] = [await saveQuote(portals), await saveQuote(portals)];
     const otp = await pinFor(portals, attackers.phone);
     await portals.db.updateTable('saved_quote').set({ phone: victims.phone }).where('id', '=', attackers.id).execute();
@@ -92,7 +92,7 @@ withPortals('saved quote', (portals) => {
     }
   });
 
-  test('an address whose time is over, and one of a quote that is over, open nothing', async () => {
+  test('an expired address and one of an expired quote open nothing', async () => {
     const over = sql<Date>`now() - interval '1 second'`;
     for (const table of ['quote_return', 'saved_quote'] as const) {
       const { id } = await saveQuote(portals);

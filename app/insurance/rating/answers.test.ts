@@ -58,7 +58,7 @@ test('a coverage named __proto__ is unknown like any other', () => {
   expect(readAnswers(input, BOOK)).toEqual({ outcome: 'error', reasons: ['unknown:__proto__'] });
 });
 
-test('what says nothing means no: discounts, course, foreign license, filing, incidents', () => {
+test('missing discounts, course, foreign license, filing or incidents mean no', () => {
   const { homeowner, paidInFull, paperless, ...policy } = TEXANS;
   const [{ foreign, course, filing, incidents, ...person }, { antiTheft, financed, ...car }] = [driver, vehicle] as [
     (typeof TEXANS.drivers)[number],
@@ -70,24 +70,24 @@ test('what says nothing means no: discounts, course, foreign license, filing, in
   expect(answers.vehicles[0]).toMatchObject({ antiTheft: false, financed: false });
 });
 
-test('no prior insurance is no months and a long lapse', () => {
+test('missing prior insurance means zero months and a long lapse', () => {
   const { prior, ...policy } = TEXANS;
   expect(read(policy).prior).toEqual({ months: 0, lapse: 999, bi50: false, exempt: false });
 });
 
-test('a PIP deductible has no meaning outside Florida, nor without PIP', () => {
+test('a PIP deductible is ignored outside Florida and without PIP', () => {
   expect(ratingOf(read(withVehicle({ pipDed: 'any' }))).premium).toBe(ratingOf(read(withVehicle({}))).premium);
   expect(readAnswers(florida({ coverages: { PD: '10' }, pipDed: 'any' }), BOOK)).not.toHaveProperty('outcome');
 });
 
-test('marital status: any word that has no rate of its own is rated as other', () => {
+test('a marital status without its own rate is rated as other', () => {
   const premium = (marital: string) => ratingOf(read(withDriver({ marital }))).premium;
   expect(premium('domestic partner')).toBe(premium('other'));
   expect(premium('widowed')).toBe(premium('married'));
   expect(premium('married')).toBeLessThan(premium('other'));
 });
 
-test('any input at all is read, priced or refused with reasons; none breaks the rater', () => {
+test('any input is priced or refused with reasons, and none breaks the rater', () => {
   const bent = fc.tuple(fc.constantFrom(...pathsOf(TEXANS)), fc.jsonValue()).map(([path, value]) => bend(path, value));
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), bent), (input) => {

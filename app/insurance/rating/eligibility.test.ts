@@ -13,7 +13,7 @@ const filing = (kind: string, coverages: object, change: object = {}) =>
     vehicles: [{ ...TEXANS.vehicles[0], coverages }],
   });
 
-test('a policy that no rule fails may be bound', () => {
+test('a policy that fails no rule may be bound', () => {
   expect(judged(TEXANS)).toEqual({ outcome: 'bind', reasons: [] });
 });
 
@@ -42,7 +42,7 @@ test.each<[string, Answers]>([
   expect(judged(policy)).toEqual({ outcome: 'bind', reasons: [] });
 });
 
-test('who is not rated has no say: age, license, filing, points', () => {
+test('a driver who is not rated is not judged: age, license, filing or points', () => {
   const [named, other] = TEXANS.drivers;
   const child = { ...other, status: 'excluded', born: '2015-01-01', licensed: '2030-01-01', filing: 'FR44' };
   const incidents = ['dui', 'major'].map((kind) => ({ kind, on: '2026-01-01' }));
@@ -58,12 +58,12 @@ test('a rated driver under 15 is declined', () => {
   expect(judged(read({ ...TEXANS, drivers }))).toEqual({ outcome: 'decline', reasons: ['driver-under-15'] });
 });
 
-test('a table that lacks a rule, or has one that nobody knows, is refused', () => {
+test('a table with a missing or an unknown rule is refused', () => {
   expect(() => openEligibilityRules({ rules: RULES.slice(1) })).toThrow('must name each of these rules once');
   expect(() => openEligibilityRules({ rules: [...RULES, { id: 'new', outcome: 'refer' }] })).toThrow('once');
 });
 
-test('what an underwriter accepted refers no more, and is rated by the last row of its table; what declines nobody accepts', () => {
+test('what an underwriter accepted is rated by the last row of its table; a decline cannot be accepted', () => {
   const incidents = ['dui', 'dui'].map((kind) => ({ kind, on: '2026-01-01' }));
   const accepted = ['points-over-10', 'symbol-over-8', 'use-livery'];
   const policy = read({ ...withDriver({ incidents }), ...{ accepted } });

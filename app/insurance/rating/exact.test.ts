@@ -11,13 +11,13 @@ test.each([
 });
 
 test.each(['1.00001', '-1', '0', '0.0000', '1,2', '1e2', ' 1', '', '12345', 1.08, null, undefined])(
-  'what is no factor of four decimals above zero is none: %j',
+  'text that is no positive factor of at most four decimals is refused: %j',
   (text) => {
     expect(readFactor(text)).toBeUndefined();
   },
 );
 
-test('a product is exact and rounded once, a half up', () => {
+test('a product is exact, and rounded once with halves up', () => {
   const product = multiply(5n, [11_000n]);
   expect(exactText(product)).toBe('5.5');
   expect(toWhole(product)).toBe(6n);
@@ -25,7 +25,7 @@ test('a product is exact and rounded once, a half up', () => {
   expect(exactText(multiply(342n, [17_400n, 9_700n, 9_800n]))).toBe('565.683048');
 });
 
-test('a driver factor and an average have four decimals, a half up', () => {
+test('a driver factor and an average have four decimals, rounded with halves up', () => {
   expect(factorText(toFactor(multiply(1n, [15_000n, 10_001n])))).toBe('1.5002');
   expect(factorText(averageOf([9785n, 10_070n]))).toBe('0.9928');
 });

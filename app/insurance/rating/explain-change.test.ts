@@ -8,17 +8,17 @@ const dollars = (parts: Part[]) => Object.fromEntries(parts.map(({ factor, cents
 const explained = (before: object, after: object) =>
   dollars(explainChange(ratingOf(read(before)), ratingOf(read(after))));
 
-test('case B renews on June 1, 2027: of 322 dollars less, 261 are the drivers’ and 61 the vehicles’ age', () => {
+test('case B renewed on June 1, 2027 costs $322 less: $261 for the drivers’ and $61 for the vehicles’ age', () => {
   expect(explained(cases.B, { ...cases.B, effective: '2027-06-01' })).toEqual({ drivers: -261, 'vehicle-age': -61 });
 });
 
-test('case A with a ticket: all of 185 dollars is the driver’s', () => {
+test('case A with a ticket costs $185 more, all for the driver', () => {
   const [driver] = cases.A.drivers;
   const incidents = [{ kind: 'speed_26_up', on: '2026-01-01' }];
   expect(explained(cases.A, { ...cases.A, drivers: [{ ...driver, incidents }] })).toEqual({ drivers: 185 });
 });
 
-test('a car that comes is a part of its own, beside what the others cost less because of it', () => {
+test('an added car is its own part, next to what the other car costs less because of it', () => {
   const [first] = cases.B.vehicles;
   const alone = { ...cases.B, vehicles: [first] };
   expect(explained(alone, cases.B)).toEqual({
@@ -30,13 +30,13 @@ test('a car that comes is a part of its own, beside what the others cost less be
   expect(parts[0]).toEqual({ factor: 'vehicle-removed', vehicles: [2], cents: -80_500 });
 });
 
-test('a coverage that comes to both cars is one part, and names both', () => {
+test('a coverage added to both cars is one part that names both', () => {
   const without = cases.B.vehicles.map(({ coverages: { UMPD, ...coverages }, ...car }) => ({ ...car, coverages }));
   const parts = explainChange(ratingOf(read({ ...cases.B, vehicles: without })), ratingOf(read(cases.B)));
   expect(parts).toEqual([{ factor: 'coverage-added', coverage: 'UMPD', vehicles: [1, 2], cents: 6700 }]);
 });
 
-test('a factor up and a factor down that cancel each other do not blow up what rounding did', () => {
+test('two factors that cancel each other out do not inflate the rounding difference', () => {
   const line = (drivers: bigint, use: bigint, rounded: number) => {
     const steps = [
       { cause: 'drivers' as const, table: '', key: '', factor: drivers },
@@ -51,7 +51,7 @@ test('a factor up and a factor down that cancel each other do not blow up what r
   expect(parts).toEqual({ drivers: 10, use: -9 });
 });
 
-test('a policy at its least: what the least takes up is told', () => {
+test('when a minimum premium applies, the amount that it absorbs is explained', () => {
   const towing = (limits: object) => ({ ...cases.B, vehicles: [{ ...cases.B.vehicles[0], coverages: limits }] });
   expect(explained(towing({ TOW: '75' }), towing({ TOW: '75', RENT: '40' }))).toEqual({
     'coverage-added': 29,
@@ -59,7 +59,7 @@ test('a policy at its least: what the least takes up is told', () => {
   });
 });
 
-test('the parts of any two prices add up exactly, in dollars and in cents, and none is empty', () => {
+test('the parts between any two prices add up exactly, in dollars and cents, and none is zero', () => {
   fc.assert(
     fc.property(anyPolicy, anyPolicy, fc.integer({ min: 0, max: 182 }), (one, other, days) => {
       const [before, after] = [ratingOf(one), ratingOf(other)];

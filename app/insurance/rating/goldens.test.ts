@@ -17,7 +17,7 @@ test.each(Object.keys(golden) as (keyof typeof golden)[])(
 );
 
 test.each(Object.entries(eligibility))(
-  'eligibility %s: outcome and all reasons, in the order of the table',
+  'eligibility %s: the outcome and all reasons, in the order of the table',
   (_, asked) => {
     const answers = readAnswers(asked.case, BOOK);
     if ('outcome' in answers) throw new Error(answers.reasons.join());
@@ -50,10 +50,10 @@ test.each(Object.entries(WHAT_IFS))('case B with %s', (_, [change, dollars]) => 
   expect(changed.premium - golden.B.premium).toBe(dollars);
 });
 
-test('the average driver of case B: a tie at the fifth decimal goes up', () => {
+test('the average driver of case B: a tie at the fifth decimal rounds up', () => {
   expect(ratingOf(read(cases.B)).averages).toEqual({ L: 11_875n, M: 10_640n, C: 9_928n, K: 11_685n });
 });
 
-test('more than ten points have no factor: referred, not priced', () => {
+test('more than ten points have no factor, so the policy is referred and not priced', () => {
   expect(rate(read(eligibility.E2.case), BOOK)).toEqual({ outcome: 'refer', reasons: ['points-over-10'] });
 });

@@ -27,7 +27,7 @@ function holesOf(book: unknown): readonly string[] {
   }
 }
 
-test('a whole book is opened', () => {
+test('a complete book is accepted', () => {
   expect(holesOf(rates)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ const MAY_LACK = [
   /^state_effective\.\w+$/,
 ];
 
-test('whatever else is taken out, the book is refused', () => {
+test('a book that lacks any other value is refused', () => {
   const kept = leavesOf(rates, []).filter((path) => !MAY_LACK.some((lack) => lack.test(path)));
   expect(kept.length).toBeGreaterThan(250);
   expect(kept.filter((path) => holesOf(bookWith(path)).length === 0)).toEqual([]);
@@ -65,11 +65,11 @@ test.each([
   ['discount.paperless', {}, 'discount.paperless is missing'],
   ['group.UM', undefined, 'group.UM is missing'],
   ['minimum_policy_dollars.12', undefined, 'minimum_policy_dollars.12 is missing'],
-])('a hole is named: %s', (path, value, hole) => {
+])('a missing or wrong value is named: %s', (path, value, hole) => {
   expect(holesOf(bookWith(path, value))).toContain(hole);
 });
 
-test('all holes are named at once, and each once', () => {
+test('all missing values are named together, each once', () => {
   const book = bookWith('use.business');
   (book as typeof rates).marital = {} as never;
   expect(holesOf(book)).toEqual([
@@ -82,7 +82,7 @@ test('all holes are named at once, and each once', () => {
 });
 
 test.each([[null], [[]], ['{}'], [{}], [{ id: 'X', state_effective: { TX: 1 } }]])(
-  'what is no book is refused: %j',
+  'anything else than a book is refused: %j',
   (book) => {
     expect(holesOf(book).length).toBeGreaterThan(0);
   },

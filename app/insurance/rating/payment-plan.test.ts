@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planOf } from './payment-plan.ts';
 
-test('case B in Texas: 33.33 % down and five parts', () => {
+test('case B in Texas: 33.33 % down and five installments', () => {
   expect(planOf(247_100, 5000, { down: 3333, count: 5, instalmentFeeCents: 300 })).toEqual({
     todayCents: 87_358,
     instalments: [33_249, 33_249, 33_248, 33_248, 33_248],
@@ -11,20 +11,20 @@ test('case B in Texas: 33.33 % down and five parts', () => {
   });
 });
 
-test('case A in Florida: 33.34 % down and four parts', () => {
+test('case A in Florida: 33.34 % down and four installments', () => {
   expect(planOf(88_900, 2500, { down: 3334, count: 4, instalmentFeeCents: 500 })).toMatchObject({
     todayCents: 32_139,
     instalments: [15_316, 15_315, 15_315, 15_315],
   });
 });
 
-test('all at once: no part, no fee of one', () => {
+test('paid in full: no installments and no installment fee', () => {
   expect(planOf(88_900, 2500, { down: 10_000, count: 0, instalmentFeeCents: 500 })).toEqual({
     ...{ todayCents: 91_400, instalments: [], totalCents: 91_400, moreThanInFullCents: 0 },
   });
 });
 
-test('today and the parts are the total, to the cent', () => {
+test('the down payment and the installments add up to the total, to the cent', () => {
   fc.assert(
     fc.property(fc.nat(2_000_000), fc.nat(20_000), fc.nat(10_000), fc.integer({ min: 1, max: 11 }), (...given) => {
       const [premium, fees, down, count] = given;

@@ -13,7 +13,7 @@ const FROZEN = {
   'U-2027-01/symbols.json': '48b1ead40cc76eeda01e80b6f0e1486ca9a4dcfb3c3c2d115b468bc43cb2d86c',
 };
 
-test('every rate book is, byte by byte, what was filed', () => {
+test('every rate book is byte for byte what was filed', () => {
   const files = globSync('**/*.json', { cwd: 'app/config/rate-books' }).toSorted();
   const sums = files.map((file) => {
     const bytes = readFileSync(`app/config/rate-books/${file}`);
@@ -22,7 +22,7 @@ test('every rate book is, byte by byte, what was filed', () => {
   expect(Object.fromEntries(sums)).toEqual(FROZEN);
 });
 
-test('a plan is the one in force on the effective day; before all of them the first, which then refuses the day', () => {
+test('the plan is the one in force on the effective day; before the first, it is the first', () => {
   expect(planOn('TX', '2026-01-01').rates.id).toBe('U-2026-01');
   expect(planOn('TX', '2020-01-01')).toBe(FILED_PLANS[0]);
 });

@@ -33,14 +33,14 @@ test.each([
   [2, 2, 'equal'],
   [3, 2, 'one_more'],
   [3, 1, 'two_or_more'],
-])('%i rated drivers and %i cars: %s; who is excluded does not count', (drivers, cars, household) => {
+])('%i rated drivers and %i cars: %s, not counting excluded drivers', (drivers, cars, household) => {
   const [driver, car] = [TEXANS.drivers[0], TEXANS.vehicles[0]];
   if (!driver || !car) throw new Error('case B has both');
   const people = [...Array(drivers).fill(driver), { ...driver, status: 'excluded' }];
   expect(householdOf({ ...TEXANS, drivers: people, vehicles: Array(cars).fill(car) })).toBe(household);
 });
 
-test('points: the day 36 months before counts, the effective day does not, another’s fault never', () => {
+test('points count from 36 months before to the day before the effective day, and never without fault', () => {
   const incidents = [
     { kind: 'minor', on: '2023-12-01' },
     { kind: 'speed_16_25', on: '2026-11-30' },
@@ -66,21 +66,21 @@ test.each([
     { outcome: 'error', reasons: ['unknown:year'] },
   ],
   ['a symbol above 8, with collision', withVehicle({ symbol: 9 }), { outcome: 'refer', reasons: ['symbol-over-8'] }],
-])('without eligibility, what has no factor has no price: %s', (_, policy, answer) => {
+])('without an eligibility check, a value without a factor has no price: %s', (_, policy, answer) => {
   expect(rate(policy, BOOK)).toEqual(answer);
 });
 
-test('a symbol and an age that nothing asks for price nothing', () => {
+test('a symbol or model year that no coverage uses does not affect the price', () => {
   const liability = { coverages: { BI: '30/60', PD: '25' } };
   expect(premium(withVehicle({ ...liability, symbol: 99, year: 1920 }))).toBe(premium(withVehicle(liability)));
 });
 
-test('nobody to rate is no price', () => {
+test('without a rated driver there is no price', () => {
   const nobody = { ...TEXANS, drivers: TEXANS.drivers.map((driver) => ({ ...driver, status: 'excluded' as const })) };
   expect(rate(nobody, BOOK)).toEqual({ outcome: 'error', reasons: ['unknown:drivers'] });
 });
 
-test('fees: one a policy, one for each rated driver with a filing, and none for who is excluded', () => {
+test('fees: one for the policy, and one for each rated driver with a filing, but no excluded driver', () => {
   const [driver] = TEXANS.drivers;
   const filed = (...statuses: string[]) =>
     ratingOf(read({ ...TEXANS, drivers: statuses.map((status) => ({ ...driver, status, filing: 'SR22' })) }));
@@ -89,7 +89,7 @@ test('fees: one a policy, one for each rated driver with a filing, and none for 
   expect(one.totalCents).toBe(one.premium * 100 + 6500);
 });
 
-test('a line costs $5 at least, in both terms; a policy $150 or $300, without a change of its lines', () => {
+test('a line costs at least $5 in both terms, and a policy $150 or $300 without changing its lines', () => {
   const towing = { coverages: { TOW: '75' } };
   const rating = (term: string) =>
     ratingOf(read({ ...withVehicle(towing), term, vehicles: [{ ...TEXANS.vehicles[0], ...towing }] }));
@@ -105,12 +105,12 @@ test('a line costs $5 at least, in both terms; a policy $150 or $300, without a 
   });
 });
 
-test('rental and towing are priced by base, limit and term alone', () => {
+test('rental and towing are priced only by base, limit and term', () => {
   const [line] = ratingOf(withVehicle({ coverages: { RENT: '30' } })).lines;
   expect(line?.steps.map(({ table }) => table)).toEqual(['T11 limit TX RENT', 'T14 term']);
 });
 
-test('discounts hold for the groups that they name', () => {
+test('discounts apply to the coverage groups that they name', () => {
   const ratio = (change: object, coverage: string) => {
     const of = (policy: Answers) =>
       ratingOf(policy).lines.find((line) => line.coverage === coverage)?.product ?? { units: 0n, decimals: 0 };
@@ -130,7 +130,7 @@ test('discounts hold for the groups that they name', () => {
   ).toEqual([9500n, 10_000n]);
 });
 
-test('the sum of the lines is the premium, but for the least of a policy', () => {
+test('the premium is the sum of the lines, or else the minimum premium', () => {
   fc.assert(
     fc.property(anyPolicy, (policy) => {
       const { lines, sum, minimum, premium: total, fees, totalCents } = ratingOf(policy);
@@ -143,7 +143,7 @@ test('the sum of the lines is the premium, but for the least of a policy', () =>
   );
 });
 
-test('neither the order of drivers nor that of vehicles changes a price', () => {
+test('the order of drivers and vehicles does not change a price', () => {
   fc.assert(
     fc.property(anyPolicy, (policy) => {
       expect(premium({ ...policy, drivers: policy.drivers.toReversed() })).toBe(premium(policy));
@@ -153,7 +153,7 @@ test('neither the order of drivers nor that of vehicles changes a price', () => 
   );
 });
 
-test('the same answers have the same price, and are left as they were', () => {
+test('the same answers have the same price, and are not modified', () => {
   fc.assert(
     fc.property(anyPolicy, (policy) => {
       const before = structuredClone(policy);
@@ -187,7 +187,7 @@ const DEARER: Record<string, (policy: Answers) => Answers> = {
     withCoverages(policy, (coverage, limit) => [...(limitsOf(policy, coverage) ?? [limit])].at(-1) ?? limit),
 };
 
-test.each(Object.entries(DEARER))('never cheaper for it: %s', (_, worse) => {
+test.each(Object.entries(DEARER))('this never makes a policy cheaper: %s', (_, worse) => {
   fc.assert(
     fc.property(anyPolicy, (policy) => {
       const more = rate(worse(policy), BOOK);
@@ -198,14 +198,14 @@ test.each(Object.entries(DEARER))('never cheaper for it: %s', (_, worse) => {
   );
 });
 
-test('limits in a book stand from the lowest to the highest price', () => {
+test('limits in a book are ordered from the lowest to the highest price', () => {
   for (const { limits } of BOOK.states.values()) {
     for (const factors of limits.values())
       expect([...factors.values()]).toEqual([...factors.values()].toSorted((a, b) => Number(a - b)));
   }
 });
 
-test('a worksheet is recomputed by hand: every product of its factors, every rounding', () => {
+test('a worksheet can be recomputed by hand: every product of factors and every rounding', () => {
   fc.assert(
     fc.property(anyPolicy, (policy) => {
       const sheet: ReturnType<typeof worksheetOf> = JSON.parse(JSON.stringify(worksheetOf(ratingOf(policy))));

@@ -21,11 +21,11 @@ test.each([
   [{ make: 'Yugo', body: 'Hatchback' }],
   [{ make: 'Ford', body: 'Bus' }],
   [{ make: 'constructor', body: 'Sedan' }],
-])('a car that the table does not know has symbol 4, and is flagged: %j', (car) => {
+])('an unknown car has symbol 4 and is flagged: %j', (car) => {
   expect(symbolOf(car, symbols)).toEqual({ symbol: 4, isDefault: true });
 });
 
-test('a table is one of its book, and none that is no table is opened', () => {
+test('the symbol table belongs to its rate book, and an invalid table is refused', () => {
   expect(symbols.book).toBe(rates.id);
   expect(() => openSymbolTable({ ...symbols, makes: { Ford: 9 } })).toThrow();
 });

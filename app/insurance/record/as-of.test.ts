@@ -38,7 +38,7 @@ const covers = (index: number): Partial<GivenPolicy['policy']> => ({
   ],
 });
 
-withPortals('what proves cover where the book comes from a core system', (portals) => {
+withPortals('proofs of coverage where the book comes from a core system', (portals) => {
   const book = somePolicies(120, covers);
   const PROVED = '10000003';
   let sequence = 0;
@@ -112,7 +112,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
           .join('\n')
       : JSON.stringify(answer.data);
 
-  test('each says as of when it is right: the time of the last file of its source', async () => {
+  test('each shows its as-of time: the time of the last file from its source', async () => {
     inCore();
     const { lien: found, ...pages } = await everyProof();
     for (const [page, answer] of Object.entries(pages)) {
@@ -125,7 +125,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
     expect(Date.parse(found.headers.get(LIEN_AS_OF_HEADER) ?? '')).toBe(hoursAgo(3).getTime());
   });
 
-  test('LN-07 a lender’s letter says it, too, and so does who confirms it', async () => {
+  test('LN-07 a lienholder’s letter and its confirmation show the as-of time, too', async () => {
     inCore();
     const { headers } = await lien();
     const [code = ''] = headers.get(LIEN_LETTER_HEADER)?.split(' ') ?? [];
@@ -139,7 +139,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
   test.each([
     ['en', /Call us at .* or your agent, Calle Ocho Insurance, at 305-555-0133/],
     ['es', /Llámenos al .* o llame a su agente, Calle Ocho Insurance, al 305-555-0133/],
-  ])('past the age that is configured each is refused, with whom to call (%s)', async (lang, call) => {
+  ])('past the configured age each is refused, with the number to call (%s)', async (lang, call) => {
     inCore({ POLICY_MAX_AGE_HOURS: 2 });
     const proofs = await everyProof(lang);
     for (const page of ['home', 'cards', 'policy', 'payments', 'guestCards', 'guestBill'] as const) {
@@ -162,7 +162,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
     expect(proofs.lien.headers.has(LIEN_LETTER_HEADER)).toBe(false);
   });
 
-  test('past it nobody pays, nor signs to take a policy up again', async () => {
+  test('past that age, nobody can pay, or sign to reinstate a policy', async () => {
     const payer = await guest('Payment');
     inCore({ POLICY_MAX_AGE_HOURS: 2 });
     for (const run of [guestPayPage.action, guestReinstatePage.action]) {
@@ -186,7 +186,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
     expect(await portals.db.selectFrom('payment').select('id').where('policy_id', '=', policyId).execute()).toEqual([]);
   });
 
-  test('where the record is ours nothing is as of then, and nothing is refused', async () => {
+  test('where the record is our own, nothing has an as-of time and nothing is refused', async () => {
     Object.assign(portals.env, { POLICY_MAX_AGE_HOURS: 1 });
     const { lien: found, ...pages } = await everyProof();
     for (const [page, answer] of Object.entries(pages)) {
@@ -201,7 +201,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
     return findAsOf(portals.watched, await idOf(number));
   };
 
-  test('a file that names what changed brings all of its source up to date, but for a line that was not taken', async () => {
+  test('a delta file updates the as-of time of its whole source, except for a rejected line', async () => {
     const spoiled = { ...aPolicy(5, covers(5)), policy: { ...aPolicy(5).policy, agency_code: '01-9999' } };
     await take([...book.slice(10), spoiled], hoursAgo(2), 'delta');
     expect(await ageOf(PROVED)).toEqual(hoursAgo(2));
@@ -210,7 +210,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
     expect(await ageOf('10000005')).toEqual(hoursAgo(1));
   });
 
-  test('what a full file lacks ages from the file before, until a file has it again', async () => {
+  test('a policy missing from a full file keeps its former as-of time until a file has it again', async () => {
     await take(
       book.filter(({ policy }) => policy.number !== '10000006'),
       hoursAgo(0.5),
@@ -222,7 +222,7 @@ withPortals('what proves cover where the book comes from a core system', (portal
     expect(await ageOf('10000006')).toEqual(hoursAgo(0.25));
   });
 
-  test('a policy that no file has held proves nothing there', async () => {
+  test('a policy that no file contained gets no proof', async () => {
     const person = await addPolicyholder(portals, { lastName: 'Here' });
     inCore();
     const { data } = await askPage(portals, idCardsPage.loader, {

@@ -15,7 +15,7 @@ import { cancelPolicy, previewCancellation } from './cancel.ts';
 import { lockLatestVersion } from './take-over.ts';
 import { latestVersion } from './version-store.ts';
 
-withPortals('a policy that its policyholder ended with a bill past due', (portals) => {
+withPortals('a policy that its policyholder canceled with a bill past due', (portals) => {
   const context = () => ({
     ...portals,
     ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
@@ -26,7 +26,7 @@ withPortals('a policy that its policyholder ended with a bill past due', (portal
       resultAt: (reference) => `http://portal.test/${reference}`,
     });
 
-  test('is not reinstated by paying it: what is left is paid, and the policy stays ended', async () => {
+  test('is not reinstated by paying the bill, and stays canceled', async () => {
     const account = await addAccount(portals);
     const { id } = await addRatedPolicy(portals, account.id, { daysIn: 40 });
     await portals.db.transaction().execute(async (trx) => {

@@ -49,7 +49,7 @@ withPortals('an endorsement', (portals) => {
   const act = (endorsement: Endorsement, seen: { version: number; changeCents: number }) =>
     portals.db.transaction().execute((trx) => endorse(trx, acting(), endorsement, seen));
 
-  test('does what its preview said: version, price, bills, and what pages read', async () => {
+  test('has the effects of its preview: version, price, bills, and what pages show', async () => {
     const { id, version: first } = await sold();
     const change = of(id, withCollision(100_000));
     const shown = await preview(change);
@@ -82,7 +82,7 @@ withPortals('an endorsement', (portals) => {
     expect(await audited.execute()).toMatchObject([{ detail: { version: 2, reference: 'CTEST0001' } }]);
   });
 
-  test('and its inverse on the same day leaves the bill as it was', async () => {
+  test('and its reverse on the same day leave the bill unchanged', async () => {
     const { id, version: first } = await sold();
     const before = billsOf((await readLedger(portals.db, id)).entries);
     for (const deductible of [100_000, 50_000]) {
@@ -95,7 +95,7 @@ withPortals('an endorsement', (portals) => {
     expect((await latestVersion(portals.db, id))?.document.premium_cents).toBe(first.premiumCents);
   });
 
-  test('of two at once the second is told that the policy changed, and did nothing', async () => {
+  test('is refused if another was made in parallel: the second is told that the policy changed', async () => {
     const id = await rated();
     const [one, other] = [of(id, withCollision(100_000)), of(id, withCollision(25_000))];
     const seen = [seenOf(await preview(one)), seenOf(await preview(other))] as const;
@@ -105,14 +105,14 @@ withPortals('an endorsement', (portals) => {
     expect((await latestVersion(portals.db, id))?.number).toBe(2);
   });
 
-  test('at another price than was seen is refused', async () => {
+  test('at another price than the person saw is refused', async () => {
     const id = await rated();
     await expect(act(of(id, withCollision(100_000)), { version: 1, changeCents: -1 })).rejects.toThrow(
       ChangedMeanwhile,
     );
   });
 
-  test('that rating cannot price needs a person’s price, and is marked so', async () => {
+  test('that rating cannot price needs a price by hand, and is marked so', async () => {
     const id = await rated();
     const unknown = (before: PolicyDocument) => ({
       ...before,
@@ -125,7 +125,7 @@ withPortals('an endorsement', (portals) => {
     expect(version.document.vehicles[0]?.coverages.every(({ premium_cents }) => premium_cents === null)).toBe(true);
   });
 
-  test('of a policy that is over is refused', async () => {
+  test('of a policy that is no longer in force is refused', async () => {
     const id = (
       await addRatedPolicy(portals, (await addAccount(portals)).id, {
         change: (document) => ({ ...document, status: 'expired' }),
@@ -134,7 +134,7 @@ withPortals('an endorsement', (portals) => {
     await expect(preview(of(id, withCollision(100_000)))).rejects.toThrow(NotInForce);
   });
 
-  test('on the last evening of a term is done, on the day that a clock in the state shows; the next day is refused', async () => {
+  test('on the last evening of a term works, by the state’s clock; the next day it is refused', async () => {
     const { id, version } = await sold();
     const { expires_on } = version.document.term;
     // In Florida it is 7:30 or 8:30 p.m. of the day before.
@@ -145,7 +145,7 @@ withPortals('an endorsement', (portals) => {
     await expect(preview(of(id, withCollision(100_000), nextNoon))).rejects.toThrow(NotInForce);
   });
 
-  test('tells the lender of a car whose cover changed, once', async () => {
+  test('notifies the lienholder of a car whose coverage changed, once', async () => {
     const lender = {
       name: 'First Bank',
       address: '1 Main St',
@@ -172,7 +172,7 @@ withPortals('an endorsement', (portals) => {
     expect(await letters.execute()).toEqual([{ what: 'changed', vehicle_position: 1 }]);
   });
 
-  test('a lender hears that a car came, that it went, and nothing of what is not theirs', async () => {
+  test('notifies a lienholder of added and removed cars, and of nothing about other cars', async () => {
     const { version } = await addRatedPolicy(portals, (await addAccount(portals)).id);
     const { document } = version;
     const lender = { name: 'A', address: 'B', city: 'C', state: 'TX', zip: '78701', loan_number: null };

@@ -76,7 +76,7 @@ async function readAll(query: (text: string) => Promise<{ rows: object[] }>, col
 
 const queryNow = (text: string) => sql.raw<object>(text).execute(database.db);
 
-test('what the former release kept is kept, row by row', async () => {
+test('every row of the former release is kept unchanged', async () => {
   expect([...former.rows.keys()]).toEqual(
     expect.arrayContaining(['policy', 'payment', 'claim', 'saved_quote', 'staff']),
   );
@@ -87,7 +87,7 @@ test('what the former release kept is kept, row by row', async () => {
 /** Tables to which the former release writes no rows. */
 const ONLY_READ = ['claim'];
 
-test('nothing that the former release reads is gone, and nothing that it writes asks for more', async () => {
+test('no column that the former release reads is gone, and its writes need no additional values', async () => {
   const now = (await queryNow(COLUMNS)).rows as Column[];
   const nameOf = ({ table, name }: Column) => `${table}.${name}`;
   const types = new Map(now.map((column) => [nameOf(column), column.type]));
@@ -99,12 +99,12 @@ test('nothing that the former release reads is gone, and nothing that it writes 
   expect(asked.filter(({ table }) => !ONLY_READ.includes(table)).map(nameOf)).toEqual([]);
 });
 
-test('the former release starts beside it: the list of migrations that it reads is its own', async () => {
+test('the former release starts beside it, because the list of migrations that it reads is unchanged', async () => {
   const { rows } = await queryNow('select name from kysely_migration order by 1');
   expect(rows).toEqual(FORMER.map((file) => ({ name: file.replace('.sql', '') })));
 });
 
-test('its policies get their first version, and pages read of them what they read before', async () => {
+test('its policies get their first version, and pages read the same data as before', async () => {
   const { db } = database;
   const before = await db.selectFrom('coverage').selectAll().execute();
   const ids = await findWithoutVersion(db, 0, 1000);
@@ -114,7 +114,7 @@ test('its policies get their first version, and pages read of them what they rea
   expect(await db.selectFrom('coverage').selectAll().execute()).toEqual(expect.arrayContaining(before));
 });
 
-test('a database from between the releases, which had all on one list, goes on', async () => {
+test('a database from between the releases, with all migrations on one list, can be migrated', async () => {
   const db = database.db as unknown as Kysely<never>;
   await sql`with moved as (delete from kysely_migration_since returning *)
     insert into kysely_migration select * from moved`.execute(db);

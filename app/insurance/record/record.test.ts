@@ -47,14 +47,14 @@ withPortals('the record of a policy', (portals) => {
   const carsOf = (policyId: number) =>
     portals.db.selectFrom('vehicle').selectAll().where('policy_id', '=', policyId).orderBy('position').execute();
 
-  test('what no reader could read is not written', async () => {
+  test('a document that could not be read back is not written', async () => {
     const id = await aPolicy();
     const { number, document } = await change(id, withCivic);
     await expect(change(id, (before) => ({ ...before, insureds: [] }))).rejects.toThrow(/insureds/);
     expect(await latestVersion(portals.db, id)).toMatchObject({ number, document });
   });
 
-  test('a policy from before versions is taken over as it stands, once, by two acts at a time too', async () => {
+  test('a policy from before versions gets its first version once, even by two acts in parallel', async () => {
     const id = await aPolicy();
     const before = await carsOf(id);
     const both = await Promise.all(
@@ -70,7 +70,7 @@ withPortals('the record of a policy', (portals) => {
     expect(await carsOf(id)).toEqual(before);
   });
 
-  test('an added car is a version, and at once what pages, the lender and the parties say', async () => {
+  test('an added car is a version, and pages, lienholder and parties show it immediately', async () => {
     const id = await aPolicy();
     const version = await change(id, withCivic);
     expect(version).toMatchObject({ number: 2, kind: 'endorsement' });
@@ -100,7 +100,7 @@ withPortals('the record of a policy', (portals) => {
     expect(await events.execute()).toEqual([{ type: 'policy.changed.v1', sequence: 1 }]);
   });
 
-  test('a removed car keeps its row, and what was covered at an earlier moment can still be asked', async () => {
+  test('a removed car keeps its row, and coverage at an earlier moment can still be looked up', async () => {
     const id = await aPolicy();
     const { effectiveAt } = await change(id, withCivic);
     await change(id, (before) => ({
@@ -114,7 +114,7 @@ withPortals('the record of a policy', (portals) => {
     expect(then?.document.vehicles.at(1)?.coverages).toHaveLength(1);
   });
 
-  test('who is on two policies is one party', async () => {
+  test('a person on two policies is one party', async () => {
     const [one, other] = [await aPolicy(), await aPolicy()];
     const driver = { ...CIVIC, license_number: 'P999' };
     const leo = {
@@ -131,7 +131,7 @@ withPortals('the record of a policy', (portals) => {
     expect(new Set((await rows.execute()).map(({ party_id }) => party_id)).size).toBe(1);
   });
 
-  test('what begins later is read when it begins, and not before', async () => {
+  test('a version that begins later is visible only from then on', async () => {
     const id = await aPolicy();
     const begins = new Date(Date.now() + 60 * MINUTE);
     await change(id, withCivic, begins);
@@ -144,14 +144,14 @@ withPortals('the record of a policy', (portals) => {
     expect(await policy.executeTakeFirst()).toEqual({ version_in_force: 2 });
   });
 
-  test('what would begin before the version that was written last is refused, and nothing of it stays', async () => {
+  test('a version that begins before the last one is refused, and nothing of it is stored', async () => {
     const id = await aPolicy();
     await change(id, withCivic, new Date(Date.now() + 60 * MINUTE));
     await expect(change(id, (before) => before)).rejects.toThrow(OutOfSequence);
     expect((await latestVersion(portals.db, id))?.number).toBe(2);
   });
 
-  test('versions and entries of the ledger are never altered, not even by hand', async () => {
+  test('versions and ledger entries cannot be changed, not even by hand', async () => {
     const id = await aPolicy();
     await change(id, withCivic);
     await expect(
@@ -162,7 +162,7 @@ withPortals('the record of a policy', (portals) => {
     );
   });
 
-  test('the projection is made from the versions alone: what was changed by hand is found and mended', async () => {
+  test('the projection can be rebuilt from the versions: manual changes are found and repaired', async () => {
     const [one, other] = [await aPolicy(), await aPolicy()];
     for (const id of [one, other]) await change(id, withCivic);
     await portals.db

@@ -11,14 +11,14 @@ import { lockLatestVersion } from './take-over.ts';
 import { endUnpaid } from './unpaid-policy.ts';
 import { listVersions } from './version-store.ts';
 
-withPortals('a policy whose first payment did not come', (portals) => {
+withPortals('a policy whose first payment failed', (portals) => {
   const acting = () => ({ keyring: portals.keyring, requestId: 'test' });
   const end = (policyId: number) =>
     portals.db
       .transaction()
       .execute((trx) => endUnpaid(trx, acting(), { policyId, actor: 'processor', reason: 'P23456789ABC' }));
 
-  test('is given notice once it has begun: its bills stand, it ends on the day the law leaves to pay, and no sooner', async () => {
+  test('gets a notice once it has begun: its bills stay, and it ends no sooner than the law allows', async () => {
     const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: 3 });
     const before = billsOf((await readLedger(portals.db, id)).entries);
     const on = plusDays(dayIn('FL', new Date()), billing.firstPaymentNoticeDays.FL);
@@ -29,7 +29,7 @@ withPortals('a policy whose first payment did not come', (portals) => {
     expect(await policy.executeTakeFirstOrThrow()).toEqual({ status: 'C', cancels_on: on });
   });
 
-  test('that has not begun is undone, and what its owner then pays for another way is a version of its own', async () => {
+  test('that has not begun is rescinded, and paying for it in another way makes a version', async () => {
     const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: -5 });
     expect(await end(id)).toMatchObject({ kind: 'rescinded' });
     expect(billsOf((await readLedger(portals.db, id)).entries).every(({ leftCents }) => leftCents === 0)).toBe(true);

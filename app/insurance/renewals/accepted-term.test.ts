@@ -26,7 +26,7 @@ import { acceptOffer, findOwnOffers, lockOwnOffer, type OwnOffer } from './renew
 import { priceRenewal } from './renewed-document.ts';
 import { runRenewals } from './run-renewals.ts';
 
-withPortals('a next term that was accepted', (portals) => {
+withPortals('a renewal term that was accepted', (portals) => {
   const context = () => ({
     ...portals,
     ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
@@ -96,7 +96,7 @@ withPortals('a next term that was accepted', (portals) => {
       await acceptOffer(trx, offer, { count, first }, undefined);
     });
 
-  test('by an earlier release, in parts with the discount for paying in full, begins at the accepted price, by the rate book', async () => {
+  test('in an earlier release, in parts with the paid-in-full discount, begins at the accepted price', async () => {
     const { policy, offer, beginsAt } = await offered({ isPaidInFull: true });
     await acceptAsBefore(policy.id, offer, 6);
     expect(await findExplainedRenewal(portals, policy.id)).toMatchObject({ premiumCents: offer.premium_cents });
@@ -108,7 +108,7 @@ withPortals('a next term that was accepted', (portals) => {
     });
   });
 
-  test('then costs what a change of the policy adds, and no more', async () => {
+  test('then costs only what a later change of the policy adds', async () => {
     const { policy, offer } = await offered({ isPaidInFull: true });
     await acceptAsBefore(policy.id, offer, 6);
     const changed = await changeTo(policy.id, withPaper);
@@ -118,7 +118,7 @@ withPortals('a next term that was accepted', (portals) => {
     expect(await premiumAsked(policy.id)).toBe(price);
   });
 
-  test('begins with a change from the last minute before it, which its bills ask for', async () => {
+  test('begins with a change from the last minute before it, and bills include the change', async () => {
     const { account, own, policy, offer, beginsAt } = await offered();
     await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
     await payFirstBill(policy.id);
@@ -132,7 +132,7 @@ withPortals('a next term that was accepted', (portals) => {
     expect(await premiumAsked(policy.id)).toBe(price);
   });
 
-  test('does not begin once the policy is canceled: its bills are gone, and what was paid is owed back', async () => {
+  test('does not begin once the policy is canceled: its bills are gone, and payments are owed back', async () => {
     const { account, own, policy, offer, beginsAt } = await offered();
     await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
     await payAll(policy.id, account.id);
@@ -148,7 +148,7 @@ withPortals('a next term that was accepted', (portals) => {
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'cancellation' });
   });
 
-  test('does not begin either, where a notice ended the policy before it', async () => {
+  test('does not begin if a notice ended the policy before it', async () => {
     const { account, own, policy, offer, beginsAt } = await offered();
     await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
     await payAll(policy.id, account.id);
@@ -160,7 +160,7 @@ withPortals('a next term that was accepted', (portals) => {
     expect(owedCents((await readLedger(portals.db, policy.id)).entries)).toBeGreaterThan(owedBefore);
   });
 
-  test('is neither offered nor accepted on a policy that is canceled as of a later day', async () => {
+  test('is neither offered nor accepted on a policy with a future cancellation date', async () => {
     const { account, own, policy, offer } = await offered();
     await cancel(policy.id, 12);
     const accept = acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
@@ -172,7 +172,7 @@ withPortals('a next term that was accepted', (portals) => {
     expect(await offers.execute()).toEqual([]);
   });
 
-  test('is begun and read by two at once without either waiting for the other', async () => {
+  test('can begin and be read in parallel without a deadlock', async () => {
     const { account, own, policy, offer, beginsAt } = await offered();
     await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
     await payFirstBill(policy.id);

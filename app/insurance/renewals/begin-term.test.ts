@@ -29,7 +29,7 @@ withPortals('terms of a policy', (portals) => {
     ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
   });
 
-  test('the next is offered at the price of its own first day, in parts that add up, and begins as a version', async () => {
+  test('the next one is offered at the price of its first day, in parts that add up, and is a version', async () => {
     const { account, policy, ends } = await sold(150);
     await runRenewals(portals, new Date());
     const [offer] = await offersOf(policy.id);
@@ -63,7 +63,7 @@ withPortals('terms of a policy', (portals) => {
     expect(differed.filter(({ policyId }) => policyId === policy.id)).toEqual([]);
   });
 
-  test('paid in parts it has the fee of the rate book on each part after the first, as was said before it was accepted; paid in full it has the discount for that', async () => {
+  test('paid in parts it has an installment fee on each part but the first; in full it has the discount', async () => {
     for (const [bills, fees] of [
       [6, [5000, 300, 300, 300, 300, 300]],
       [1, [5000]],
@@ -93,7 +93,7 @@ withPortals('terms of a policy', (portals) => {
     }
   });
 
-  test('is not accepted at a price from before a change of the policy; at the new one it is, with its fees', async () => {
+  test('it is not accepted at a price from before a change of the policy, only at the new one', async () => {
     const { account, policy } = await sold(150);
     await runRenewals(portals, new Date());
     const [before] = await findOwnOffers(portals.db, account.id);
@@ -119,7 +119,7 @@ withPortals('terms of a policy', (portals) => {
     expect([sums('premium'), sums('fee')]).toEqual([now.premium_cents, 6500]);
   });
 
-  test('without another after it ends as a version, once', async () => {
+  test('without another after it, a term ends as a version, once', async () => {
     const { policy, ends } = await sold(10);
     for (const day of [1, 2]) await runRenewals(portals, startOfDayIn('TX', plusDays(ends, day)));
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'expiration' });
@@ -127,7 +127,7 @@ withPortals('terms of a policy', (portals) => {
     expect(await status.executeTakeFirst()).toEqual({ status: 'X' });
   });
 
-  test('a policy that a payment reinstated has a version of it, once, by two at a time too', async () => {
+  test('a policy that a payment reinstated gets a version for it once, even from two jobs in parallel', async () => {
     const account = await addAccount(portals);
     const { id } = await addRatedPolicy(portals, account.id, {
       change: (document) => ({ ...document, status: 'cancelled', cancels_on: dayIn('TX', new Date()) }),

@@ -19,7 +19,7 @@ test.each([
   ['GA', '2026-08-31', true],
   ['GA', '2026-09-29', true],
   ['GA', '2026-09-30', false],
-] as const)('a term in %s that ends on September 30 is to be offered anew on %s: %s', (state, today, isTime) => {
+] as const)('a renewal of a term in %s that ends on September 30 is offered on %s: %s', (state, today, isTime) => {
   expect(isToBeOffered({ ...term, state }, today)).toBe(isTime);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['2026-08-31', '2027-02-28', '2027-08-28'],
   ['2028-02-29', '2029-02-28', '2030-02-28'],
   ['2027-12-31', '2028-06-30', '2028-12-30'],
-])('a term from %s to %s goes on to %s, leap day or not', (effective_on, expires_on, next) => {
+])('a term from %s to %s renews until %s, despite leap days', (effective_on, expires_on, next) => {
   expect(offerAfter({ ...term, effective_on, expires_on }).expires_on).toBe(next);
 });
 
-test('bills add up to the price; the first is due the day before the term begins', () => {
+test('bills add up to the price, and the first is due the day before the term begins', () => {
   for (const count of plansOf('FL', offer)) {
     const bills = billsOf(offer, count);
     expect(bills).toHaveLength(count);
@@ -51,12 +51,12 @@ test('bills add up to the price; the first is due the day before the term begins
   ]);
 });
 
-test('in Texas nobody pays more than a third first, unless all at once', () => {
+test('in Texas the first payment is at most a third, unless it is paid in full', () => {
   expect(plansOf('TX', offer)).toEqual([1, 6]);
   expect(plansOf('TX', { effective_on: '2026-09-30', expires_on: '2027-09-30' })).toEqual([1, 12]);
 });
 
-test('deductibles below the least go up to it, and nothing else changes', () => {
+test('deductibles below the minimum are raised to it, and nothing else changes', () => {
   const cover = { vehicle_position: 1, limit_cents: null, limit_per_accident_cents: null };
   expect(
     coversChangedAt([

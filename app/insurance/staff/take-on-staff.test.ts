@@ -9,7 +9,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { findStaffByEmail } from './staff-store.ts';
 import { joiner, letStaffGo, takeOnStaff } from './take-on-staff.ts';
 
-withPortals('taking staff on', (portals) => {
+withPortals('adding staff', (portals) => {
   const someone = () => ({
     ...{ email: `${randomUUID()}@mail.example`, firstName: 'Ana', lastName: 'Ruiz' },
     ...{ roles: ['service' as const], language: 'es' as const },
@@ -20,7 +20,7 @@ withPortals('taking staff on', (portals) => {
     return findReset(portals.db, hashToken(/\/insurednew\/reset\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''));
   };
 
-  test('whoever joins is mailed the link that sets their password, and has the roles that were named', async () => {
+  test('a new member gets a mail with a link to set the password, and has the named roles', async () => {
     const joins = someone();
     expect(await takeOnStaff(operating(), joins)).toBe('joined');
     const member = await findStaffByEmail(portals.db, joins.email);
@@ -29,7 +29,7 @@ withPortals('taking staff on', (portals) => {
   });
 
   test.each(['en', 'es'] as const)(
-    'whoever joins is invited (%s): by whom, as what, where, and for how long',
+    'a new member’s invitation (%s) says by whom, as what, where, and for how long',
     async (language) => {
       const joins = { ...someone(), language };
       await takeOnStaff(operating(), joins);
@@ -48,7 +48,7 @@ withPortals('taking staff on', (portals) => {
     },
   );
 
-  test('whoever has a password already is sent the way to a new one, and no invitation', async () => {
+  test('a member who has a password gets a reset link and no invitation', async () => {
     const joins = someone();
     await takeOnStaff(operating(), joins);
     await portals.db.updateTable('staff').set({ password_hash: 'x' }).where('email', '=', joins.email).execute();
@@ -57,7 +57,7 @@ withPortals('taking staff on', (portals) => {
     expect(subjects).toContain(m.login_reset_mail_title({}, { locale: 'es' }));
   });
 
-  test('a second time changes the roles of the same person', async () => {
+  test('adding a member a second time changes their roles', async () => {
     const joins = someone();
     await takeOnStaff(operating(), joins);
     const before = await findStaffByEmail(portals.db, joins.email);
@@ -66,7 +66,7 @@ withPortals('taking staff on', (portals) => {
     expect(await findStaffByEmail(portals.db, joins.email)).toEqual({ ...before, roles: ['auditor'] });
   });
 
-  test('whoever is let go is nobody, and the link opens nothing', async () => {
+  test('a removed member cannot be found, and the link opens nothing', async () => {
     const joins = someone();
     await takeOnStaff(operating(), joins);
     expect(await letStaffGo(operating(), joins.email)).toBe(true);
@@ -76,7 +76,7 @@ withPortals('taking staff on', (portals) => {
   });
 });
 
-test('a role that is none is refused', () => {
+test('an unknown role is refused', () => {
   const typed = { email: 'ana@mail.example', firstName: 'Ana', lastName: 'Ruiz', language: 'en' };
   expect(joiner.safeParse({ ...typed, roles: ['service'] }).success).toBe(true);
   expect(joiner.safeParse({ ...typed, roles: ['king'] }).success).toBe(false);

@@ -6,7 +6,7 @@ import { wrongTexts } from '../quotes/quote-steps.ts';
 
 const NO_QUOTE = { answers: { vehicles: [], drivers: [], slots: [] } } as unknown as QuoteDraft;
 
-test('a quote has make, model and year from the VIN where nobody typed them', () => {
+test('a quote takes make, model and year from the VIN where they were not typed', () => {
   const read = (typed: object) => {
     const car = { vin: '2T1BURHE6KC244178', ownership: 'owned', use: 'pleasure', ...typed };
     return readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' });
@@ -20,7 +20,7 @@ test.each([
   [{ modelYear: '2012' }, true],
   [{ make: 'Honda' }, true],
   [{ modelYear: '2019', make: 'TOYOTA' }, false],
-])('a VIN of a 2019 Toyota beside %j contradicts it in a quote: %s', (typed, isWrong) => {
+])('a VIN of a 2019 Toyota contradicts %j in a quote: %s', (typed, isWrong) => {
   const car = { vin: '2T1BURHE6KC244178', ownership: 'owned', use: 'pleasure', ...typed };
   const { wrong = {} } = readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' }) as {
     wrong?: Parameters<typeof wrongTexts>[0];
@@ -33,7 +33,7 @@ test.each([
   ['1HGCM82633AO04352', 'an O'],
   ['1HGCM82633A00435', 'a digit too few'],
   ['1HGCM82613A00435A', 'a letter among the last five'],
-])('%s, %s, is refused alike in a quote and in a request for a change', (vin) => {
+])('%s, %s, is refused in a quote and in a change request alike', (vin) => {
   const car = { modelYear: '2003', make: 'Honda', model: 'Accord', ownership: 'owned', vin };
   const change = parseChange(
     'add-vehicle',

@@ -23,7 +23,7 @@ const LATE = '4000000000001000';
 const DECLINED = '4000000000000002';
 const LOST_WHEN_TAKEN = '4000000000004004';
 
-withPortals('a policy that is bought', (portals) => {
+withPortals('a purchased policy', (portals) => {
   let draws = 0;
   const random = () => sampleRandom(20_261_125, 'binding', draws++);
   let agencyId = 0;
@@ -65,7 +65,7 @@ withPortals('a policy that is bought', (portals) => {
         .execute()
     ).map(({ what }) => what);
 
-  test('is written once its first payment is set aside, and paid for after that: number, term, bills, letters, mails', async () => {
+  test('is issued once its first payment is authorized, with number, term, bills, letters and mails', async () => {
     const { id, email, offer, draft } = await signed();
     const shopper = buyer();
     await shopper.pay(id);
@@ -120,7 +120,7 @@ withPortals('a policy that is bought', (portals) => {
     expect(await eventsOf(policyId)).toEqual(['policy.bound.v1', 'payment.settled.v1']);
   });
 
-  test('is one policy however often and by how many at once its answer is heard', async () => {
+  test('is issued once, however often and in parallel the payment’s answer arrives', async () => {
     const { id } = await signed();
     const shopper = buyer();
     const pages = await Promise.all([shopper.start(id), shopper.start(id), shopper.start(id)]);
@@ -139,7 +139,7 @@ withPortals('a policy that is bought', (portals) => {
     expect(await shopper.start(id)).toBe('http://portal.test/uaicins/quote/buy/pay');
   });
 
-  test('is not written while a card is declined, a bank has not answered, or the page is left; then it can be paid again', async () => {
+  test('is not issued after a declined card, a pending bank or a left page, and can then be paid again', async () => {
     const { id, offer } = await signed('full');
     const shopper = buyer();
     expect(await shopper.outcome(id)).toEqual({ kind: 'none' });
@@ -190,7 +190,7 @@ withPortals('a policy that is bought', (portals) => {
       `document = jsonb_set(document, '{insureds}', (document->'insureds') || '[{"first_name": "A", "last_name": "B", "date_of_birth": "1890-01-01"}]')`,
       'not-bound',
     ],
-  ])('is not written when %s: the money is let go, and its owner told', async (_, change, code) => {
+  ])('is not issued when %s: the authorization is released, and its owner notified', async (_, change, code) => {
     const { id, email } = await signed();
     const shopper = buyer();
     await shopper.pay(id);
@@ -213,7 +213,7 @@ withPortals('a policy that is bought', (portals) => {
     );
   });
 
-  test('whose money is gone when it is taken is undone before its first day: no bill, no coverage, everyone told', async () => {
+  test('whose authorization is gone at capture is rescinded before it begins, and everyone is notified', async () => {
     const { id, email, draft } = await signed();
     const shopper = buyer();
     await shopper.pay(id, LOST_WHEN_TAKEN);
@@ -248,7 +248,7 @@ withPortals('a policy that is bought', (portals) => {
     expect(await listVersions(portals.db, policyId)).toHaveLength(2);
   });
 
-  test('whose payment the bank takes back is given notice, and goes on when the bill is paid', async () => {
+  test('whose payment the bank returns gets a notice, and continues when the bill is paid', async () => {
     const { id, offer, draft } = await signed();
     const shopper = buyer();
     const page = await shopper.pay(id);

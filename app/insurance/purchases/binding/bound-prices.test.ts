@@ -10,12 +10,12 @@ import { schedulePaper } from '../../billing/ledger/schedule-paper.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { FILED_PLANS, type FiledPlan } from '../../rating/rate-books.ts';
 
-withPortals('the price and the agent of a policy that is bought', (portals) => {
+withPortals('the price and the agent of a purchased policy', (portals) => {
   let draws = 0;
   const random = () => sampleRandom(20_261_125, 'bound prices', draws++);
   let agencyId = 0;
 
-  test('its agent is another one of the state where none is in reach; where there is none, nothing is set aside', async () => {
+  test('another agency of the state gets it if none is near; without any, no money is authorized', async () => {
     agencyId ||= (await addAgency(portals)).id;
     const shopper = buyerOf(buyerContext(portals));
     const unnamed = async (state: string) => {
@@ -39,7 +39,7 @@ withPortals('the price and the agent of a policy that is bought', (portals) => {
     expect(await shopper.outcome(inTexas)).toMatchObject({ kind: 'voided', code: 'not-bound' });
   });
 
-  test('where a core system decides, nothing is bought: no money is set aside', async () => {
+  test('where a core system decides, nothing can be purchased, and no money is authorized', async () => {
     agencyId ||= (await addAgency(portals)).id;
     const { id } = await addSignedPurchase(portals, random(), agencyId);
     const asked = buyerContext(portals);
@@ -48,7 +48,7 @@ withPortals('the price and the agent of a policy that is bought', (portals) => {
     expect(await core.outcome(id)).toEqual({ kind: 'none' });
   });
 
-  test('keeps the price it was signed for when another book comes into force before it is bound', async () => {
+  test('it keeps the signed price when another rate book takes effect before it is bound', async () => {
     agencyId ||= (await addAgency(portals)).id;
     const { id, price } = await addSignedPurchase(portals, random(), agencyId);
     const shopper = buyerOf(buyerContext(portals));
@@ -70,7 +70,7 @@ withPortals('the price and the agent of a policy that is bought', (portals) => {
     }
   });
 
-  test('costs the same on the price page, in its worksheet, on its declarations, and as its payments with their fees (a hundred)', async () => {
+  test('a hundred have one price on page, worksheet, declarations and, with fees, their payments', async () => {
     agencyId ||= (await addAgency(portals)).id;
     const wrong: unknown[] = [];
     for (let at = 0; at < 100; at++) {

@@ -7,7 +7,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 
 withPortals('a signed purchase whose payment page cannot be opened', (portals) => {
-  test('is said so and not called the bank’s, and goes on as soon as the processor is back', async () => {
+  test('shows that nothing was charged, does not blame the bank, and works once the processor is back', async () => {
     const agencyId = (await addAgency(portals)).id;
     const { id } = await addSignedPurchase(portals, sampleRandom(20_261_126, 'away', 0), agencyId);
     const context = buyerContext(portals);

@@ -80,8 +80,8 @@ async function letTimePass({ db }: TestPortals, purchaseId: number, closes: bool
       (select reference from purchase_hold where purchase_id = ${purchaseId})`.execute(db);
 }
 
-withPortals('purchases under fire', (portals) => {
-  test('random losses, repeats, orders and deaths: none is left paid without a policy, or a policy unpaid', async () => {
+withPortals('purchases under failures', (portals) => {
+  test('after random lost, repeated, reordered answers and crashes, all policies are paid and vice versa', async () => {
     const agencyId = (await addAgency(portals)).id;
     const seed = 20_261_125;
     const purchases: { id: number; todayCents: number }[] = [];

@@ -13,7 +13,7 @@ import { insuresItself } from '../../record/pricing/moratorium.ts';
 /** The carrier's own list, to which underwriting adds a moratorium while this server runs. */
 const storms = MORATORIUMS as Moratorium[];
 
-withPortals('a policy that is bought', (portals) => {
+withPortals('a purchased policy', (portals) => {
   async function signed() {
     const agencyId = (await addAgency(portals)).id;
     for (let draws = 0; ; draws++) {
@@ -24,7 +24,7 @@ withPortals('a policy that is bought', (portals) => {
     }
   }
 
-  test('is not written where a storm came near while its card page was open: the money is let go, its owner told what to do', async () => {
+  test('is not issued if a storm came while its card page was open: money released, owner notified', async () => {
     const { id, email, draft, offer } = await signed();
     const shopper = buyerOf(buyerContext(portals));
     const page = await shopper.start(id);

@@ -14,7 +14,7 @@ withPortals(
       await portals.db.deleteFrom('outbox').execute();
     });
 
-    test('of 10 parallel sendings one is a lead: one reference, one mail to the nearest agency, one to the person', async () => {
+    test('10 parallel sends create one lead with one reference, one mail to the agency, one to the shopper', async () => {
       const browser = await (await begin(portals)).answerAll();
       await addAgency(portals, { name: 'Hialeah Insurance', latitude: 25.85, longitude: -80.28 });
       await portals.db.deleteFrom('outbox').execute();
@@ -41,7 +41,7 @@ withPortals(
       expect(to(await browser.send('name'))).toBe(on('sent'));
     });
 
-    test('a quote whose mail cannot be stored is not sent', async () => {
+    test('when its mail cannot be stored, the quote is not sent', async () => {
       const browser = await (await begin(portals, { zip: '77036' })).answerAll();
       await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
       const { SERVICE_MAILBOX } = portals.env;

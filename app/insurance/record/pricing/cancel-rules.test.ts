@@ -11,7 +11,7 @@ const asked = (document: PolicyDocument, change: Partial<CancelAsked> = {}) =>
     ...change,
   });
 
-test('Florida: not in the first two months, but for a car destroyed, sold, or insured elsewhere', () => {
+test('Florida: not in the first two months, except for a car destroyed, sold or insured elsewhere', () => {
   expect(asked(FLORIDIAN)).toEqual({
     reasons: ['held-by-law'],
     hold: { statute: 'Fla. Stat. 627.7295', endsOn: '2027-02-01' },
@@ -21,14 +21,14 @@ test('Florida: not in the first two months, but for a car destroyed, sold, or in
   expect(open).toEqual(['vehicle-destroyed', 'vehicle-sold', 'insured-elsewhere']);
 });
 
-test('the two months are those of the policy, not of each term', () => {
+test('the two months count from the start of the policy, not of each term', () => {
   const term = { ...FLORIDIAN.term, number: 2 };
   const former = [{ number: 1, effective_on: '2026-06-01', expires_on: '2026-12-01', premium_cents: 1 }];
   expect(asked({ ...FLORIDIAN, term, former_terms: former })).toEqual({ reasons: [] });
   expect(asked({ ...FLORIDIAN, term })).toEqual({ reasons: [] });
 });
 
-test('elsewhere on any day', () => {
+test('in other states, on any day', () => {
   expect(asked(TEXANS)).toEqual({ reasons: [] });
 });
 
@@ -49,7 +49,7 @@ test.each<[string, PolicyDocument, Partial<CancelAsked>, string[]]>([
   expect(asked(document, change).reasons).toEqual(reasons);
 });
 
-test('today, and before the policy began, on its first day', () => {
+test('allowed today, and for a policy that has not begun, on its first day', () => {
   expect(asked(TEXANS, { on: '2027-01-10' }).reasons).toEqual([]);
   expect(asked(TEXANS, { on: '2026-12-01', today: '2026-11-20' }).reasons).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { cancellationOf } from './cancellation.ts';
 
 const A = goldenDocument('A');
 
-test('case A ends on February 10, 2027: $346.81 earned, $542.19 back', () => {
+test('case A ends on February 10, 2027: $346.81 earned, $542.19 returned', () => {
   expect(cancellationOf(A, '2027-02-10')).toEqual({
     earnedCents: 34_681,
     returnCents: 54_219,
@@ -22,11 +22,11 @@ test.each([
   ['never began', '2026-12-01', 88_900],
   ['the day before it began', '2026-11-30', 88_900],
   ['ended as the term did', '2027-06-01', 0],
-])('a term that %s: the premium back without its fees', (_, on, cents) => {
+])('a term that %s: the premium is returned without its fees', (_, on, cents) => {
   expect(cancellationOf(A, on).returnCents).toBe(cents);
 });
 
-test('a policy that no book of ours priced: by the lines that it names, or by its premium', () => {
+test('a policy that none of our books priced: by its lines, or by its premium', () => {
   const foreign = { ...A, rating: null };
   expect(cancellationOf(foreign, '2027-02-10')).toMatchObject({
     ...{ earnedCents: 34_681, returnCents: 54_219 },
@@ -38,7 +38,7 @@ test('a policy that no book of ours priced: by the lines that it names, or by it
   });
 });
 
-test('what is earned and what goes back are the premium, and more is earned every day', () => {
+test('earned and returned premium add up to the premium, and more is earned every day', () => {
   fc.assert(
     fc.property(anyPolicy, fc.nat(180), (policy, days) => {
       const document = pricedDocument(unpricedDocument(policy));

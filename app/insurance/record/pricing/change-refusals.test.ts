@@ -47,7 +47,7 @@ test.each<[string, PolicyDocument, PolicyDocument, Partial<ChangeAsked>, string[
     ['license-twice'],
   ],
   ['a term that is over', B, withoutRental, { today: '2027-06-01', effectiveOn: '2027-06-01' }, ['policy-ended']],
-])('nobody does it, policyholder or desk: %s', (_, before, after, change, reasons) => {
+])('refused for policyholder and desk alike: %s', (_, before, after, change, reasons) => {
   for (const by of ['policyholder', 'desk'] as const) {
     const ruling = ruleChange({
       ...{ before, after, effectiveOn: TODAY, today: TODAY, latestEffectiveOn: '2026-12-01' },

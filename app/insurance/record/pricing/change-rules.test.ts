@@ -75,7 +75,7 @@ const AT_ONCE: [string, PolicyDocument, PolicyDocument, string[]][] = [
   ['letters on paper', B, { ...B, rating: { ...B.rating, is_paperless: false } }, []],
   ['the language', B, { ...B, language: 'es' }, []],
 ];
-test.each(AT_ONCE)('a policyholder does it at once: %s', (_, before, after, needs) => {
+test.each(AT_ONCE)('a policyholder can make it directly: %s', (_, before, after, needs) => {
   expect(told(before, after)).toEqual(['at-once', [], needs]);
 });
 
@@ -153,7 +153,7 @@ const AT_DESK: [string, PolicyDocument, PolicyDocument, string[], string[]][] = 
     [],
   ],
 ];
-test.each(AT_DESK)('a policyholder asks the desk for it: %s', (_, before, after, reasons, needs) => {
+test.each(AT_DESK)('a policyholder has to ask the desk for it: %s', (_, before, after, reasons, needs) => {
   expect(told(before, after)).toEqual(['desk', reasons, needs]);
 });
 
@@ -162,7 +162,7 @@ test.each(
     ([, , , reasons]) =>
       !reasons.some((reason) => ['financed-without-physical-damage', 'below-state-minimum'].includes(reason)),
   ),
-)('the desk does it, with what it needs: %s', (_, before, after, reasons, needs) => {
+)('the desk makes it, with what it needs: %s', (_, before, after, reasons, needs) => {
   const expected = needs.filter((need) => need !== 'contact-code');
   expect(told(before, after, { by: 'desk' })).toEqual(['at-once', reasons, expected]);
 });
@@ -179,34 +179,34 @@ test.each<[string, PolicyDocument, string]>([
     { ...B, drivers: [...B.drivers, { ...son, rating: { ...driver.rating, licensed_on: '2027-02-01' } }] },
     'driver-not-licensed',
   ],
-])('what is not sold is declined for both: %s', (_, after, reason) => {
+])('a change to something that is not sold is refused for both: %s', (_, after, reason) => {
   for (const by of ['policyholder', 'desk'] as const) expect(told(B, after, { by })).toEqual(['refused', [reason], []]);
 });
 
-test('a driver who got a license, or turned 15, within the term may be added', () => {
+test('a driver who got a license, or turned 15, during the term may be added', () => {
   const learner = { ...son, date_of_birth: '2012-01-10', rating: { ...driver.rating, licensed_on: '2027-01-15' } };
   expect(told(B, { ...B, drivers: [...B.drivers, learner as typeof other] })[0]).toBe('at-once');
 });
 
-test('what a policy failed before the change does not hold the change up', () => {
+test('a rule that the policy broke before the change does not block the change', () => {
   const old = pricedDocument(withCar({ ownership: 'financed', lender: LENDER }, without('collision')));
   expect(told(old, without('rental', old))).toEqual(['at-once', [], ['unpaid-confirmed']]);
 });
 
-test('a change before one that is already made: the desk’s task, and refused there', () => {
+test('a change dated before an existing one goes to the desk, and is refused there', () => {
   const late = { latestEffectiveOn: '2027-02-01' };
   expect(told(B, without('rental'), late)).toEqual(['desk', ['out-of-sequence'], ['unpaid-confirmed']]);
   expect(told(B, without('rental'), { ...late, by: 'desk' })).toEqual(['refused', ['out-of-sequence'], []]);
   expect(told(B, without('rental'), { ...late, effectiveOn: '2027-02-01' })[0]).toBe('at-once');
 });
 
-test('without a contact on file nothing that a code confirms is done at once', () => {
+test('without a contact on file, no change that a code confirms is made directly', () => {
   const change = { hasContactOnFile: false };
   for (const after of [{ ...B, zip: '77001' }, { ...B, email: null }, financed])
     expect(told(B, after, change)).toEqual(['desk', ['no-contact-on-file'], []]);
 });
 
-test('a policy that no book of ours prices: its contact and lender at once, the rest at the desk, by the state’s minimum', () => {
+test('a policy that none of our books prices: only contact and lienholder change directly', () => {
   const foreign = { ...B, rating: null };
   const contact: ReturnType<typeof told> = ['at-once', [], ['contact-code']];
   expect(told(foreign, { ...foreign, email: 'new@example.com' })).toEqual(contact);
@@ -221,7 +221,7 @@ test('a policy that no book of ours prices: its contact and lender at once, the 
   }
 });
 
-test('what a change leaves unpaid, by id and in words', () => {
+test('what a change would no longer pay for is listed, by id and in plain text', () => {
   const lowered = withCoverage('bodily_injury', { limit_cents: 3_000_000, limit_per_accident_cents: 6_000_000 });
   const dearer = withCoverage('collision', { deductible_cents: 100_000 }, lowered);
   const fewer = without('comprehensive', without('uninsured_motorist', dearer));
@@ -247,7 +247,7 @@ test('what a change leaves unpaid, by id and in words', () => {
   expect(leavesUnpaid(without('rental'), B)).toEqual([]);
 });
 
-test('while a storm is near more cover for one’s own car waits for underwriting; a car that takes another’s place does not', () => {
+test('near a storm, new coverage for one’s own car waits for underwriting, but not for a replacement car', () => {
   const storm = { moratoriums: [{ zips: ['770-772'], from: '2027-01-18', until: '2027-01-22' }] };
   const withCover = { ...third, coverages: car.coverages };
   const cases: [PolicyDocument, PolicyDocument][] = [

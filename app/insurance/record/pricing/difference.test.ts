@@ -206,7 +206,7 @@ function changedAt(value: unknown, [key, ...rest]: string[]): unknown {
 
 /** Prices, fields that other differences cover, and fields that only matter for the record. */
 const UNTOLD = /premium_cents|fees|schema|former_terms|state_reported_on|added_on|rating\.book/;
-test('whatever is written differently is told, but for prices and dates of the record', () => {
+test('every difference between documents is reported, except prices and dates of the record', () => {
   const silent = waysOf(financed)
     .filter((way) => !UNTOLD.test(way.join('.')))
     .filter((way) => differenceOf(financed, changedAt(financed, way) as PolicyDocument).length === 0);

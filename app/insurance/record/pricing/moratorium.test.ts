@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { heldBackUntil } from './moratorium.ts';
 
-test('while a storm is near nobody begins to insure their own car there, and liability is sold on', () => {
+test('near a storm no new physical damage coverage begins, while liability is still sold', () => {
   const storms = [{ zips: ['770-772'], from: '2026-09-01', until: '2026-09-05' }];
   const cover = { kind: 'collision', limit_cents: null, deductible_cents: 50_000, premium_cents: 100 };
   const own = { zip: '77036', garaging_zip: null, vehicles: [{ coverages: [cover] }] } as unknown as PolicyDocument;

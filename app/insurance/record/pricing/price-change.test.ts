@@ -50,12 +50,12 @@ test.each([
   expect(changed(B, collisionOf(1000), on).changeCents).toBe(cents);
 });
 
-test('drivers swapped: nothing', () => {
+test('swapping the drivers changes nothing', () => {
   const price = changed(B, { ...B, drivers: B.drivers.toReversed() }, HALFWAY);
   expect([price.changeCents, price.lines, price.explanation]).toEqual([0, [], []]);
 });
 
-test('a car that goes: its lines, and what the other costs more without it', () => {
+test('a removed car: its lines, and what the other car costs more without it', () => {
   const removed = { ...second, removed_on: HALFWAY, coverages: [] };
   const price = changed(B, { ...B, vehicles: [car, removed] }, HALFWAY);
   expect(price.explanation[0]).toEqual({ factor: 'vehicle-removed', vehicles: [2], cents: expect.any(Number) });
@@ -68,7 +68,7 @@ test('a car that goes: its lines, and what the other costs more without it', () 
   expect(sum(price.explanation)).toBe(price.changeCents);
 });
 
-test('coverages that come and go are parts of their own', () => {
+test('added and removed coverages are parts of their own', () => {
   const vehicles = [
     { ...car, coverages: car.coverages.filter(({ kind }) => kind !== 'rental') },
     { ...second, coverages: [...second.coverages, ...car.coverages.filter(({ kind }) => kind === 'collision')] },
@@ -82,7 +82,7 @@ test('coverages that come and go are parts of their own', () => {
   expect(rental).toEqual({ vehicle: 1, kind: 'rental', cents: -1542 });
 });
 
-test('a filing brings its fee, and the next change does not bring it again', () => {
+test('a filing adds its fee, and the next change does not add it again', () => {
   const filing = (...kinds: ('SR22' | null)[]) => ({
     ...B,
     drivers: [driver, other].map((each, at) => ({
@@ -99,7 +99,7 @@ test('a filing brings its fee, and the next change does not bring it again', () 
   expect(changed(after, filing(null), '2027-02-01').after.fees).toHaveLength(2);
 });
 
-test('a term keeps its own book, whatever the document after says', () => {
+test('a term keeps its own rate book, whatever book the new document names', () => {
   const after = { ...collisionOf(1000), rating: B.rating && { ...B.rating, book: 'X-2030' } };
   expect(changed(B, after, HALFWAY).changeCents).toBe(-6636);
 });
@@ -140,7 +140,7 @@ const anyChange = fc
     return { before, after, on: dayOf(before.term) };
   });
 
-test('a change and its inverse on the same day are nothing together; every change’s parts add up', () => {
+test('a change and its reverse on the same day cancel out, and the parts of every change add up', () => {
   fc.assert(
     fc.property(anyChange, ({ before, after, on }) => {
       const [there, back] = [changed(before, after, on), changed(after, before, on)];
@@ -152,7 +152,7 @@ test('a change and its inverse on the same day are nothing together; every chang
   );
 });
 
-test('a change later in the term never moves more money, and moves it the same way', () => {
+test('a change later in the term never moves more money, and never in another direction', () => {
   fc.assert(
     fc.property(anyChange, ({ before, after, on }) => {
       const now = changed(before, after, on);
@@ -170,7 +170,7 @@ test('a change later in the term never moves more money, and moves it the same w
   );
 });
 
-test('a car that comes and goes on the same day costs nothing', () => {
+test('a car added and removed on the same day costs nothing', () => {
   const one = pricedDocument({ ...B, vehicles: [car] });
   const there = changed(one, { ...one, vehicles: [car, second] }, HALFWAY);
   const two = withPrice({ ...one, vehicles: [car, second] }, there.after);
@@ -179,6 +179,6 @@ test('a car that comes and goes on the same day costs nothing', () => {
   expect(there.changeCents + back.changeCents).toBe(0);
 });
 
-test('case A keeps its price when only its mailbox changes', () => {
+test('case A keeps its price when only its email address changes', () => {
   expect(changed(A, { ...A, email: 'new@example.com' }, '2027-01-01')).toMatchObject({ changeCents: 0, lines: [] });
 });

@@ -25,7 +25,7 @@ test.each(['A', 'B', 'C', 'D'] as const)('case %s as a document costs what the p
   expect(told.toSorted()).toEqual(golden[name].lines.toSorted());
 });
 
-test('the answers of a document are those that it was made of', () => {
+test('a document converts back to the answers it was made from', () => {
   fc.assert(
     fc.property(anyPolicy, (policy) => {
       const ofPolicy = policy.vehicles[0]?.coverages ?? {};
@@ -50,7 +50,7 @@ test('the answers of a document are those that it was made of', () => {
   );
 });
 
-test('a priced document says what each coverage costs, of all vehicles together where it is of the policy', () => {
+test('a priced document has the cost of each coverage, summed over vehicles for policy-wide ones', () => {
   const injury = B.coverages.find(({ kind }) => kind === 'bodily_injury');
   const collision = B.vehicles[0]?.coverages.find(({ kind }) => kind === 'collision');
   expect([injury?.premium_cents, collision?.premium_cents]).toEqual([(341 + 306) * 100, 61_800]);
@@ -137,14 +137,14 @@ test.each<[string, Partial<PolicyDocument>, string[]]>([
   expect(rateDocument({ ...B, ...change })).toMatchObject({ kind: 'by-hand' });
 });
 
-test('who is excluded needs no facts, and a vehicle that was taken off costs nothing', () => {
+test('an excluded driver needs no rating facts, and a removed vehicle costs nothing', () => {
   const excluded = { ...other, status: 'excluded' as const, rating: null };
   const removed = { ...car, position: 9, removed_on: '2027-01-01', rating: null, coverages: [] };
   const alone = { ...B, drivers: [driver] };
   expect(premiumOf({ ...B, drivers: [driver, excluded], vehicles: [...B.vehicles, removed] })).toBe(premiumOf(alone));
 });
 
-test('what may not be sold is refused with its reasons, and still has a price', () => {
+test('a policy that may not be sold is refused with its reasons, and still has a price', () => {
   const young = { ...B, drivers: [{ ...driver, status: 'excluded' as const }, other] };
   expect(priceDocument(young)).toEqual({
     ...{ kind: 'refused', outcome: 'decline', reasons: ['named-insured-not-rated'] },
@@ -152,7 +152,7 @@ test('what may not be sold is refused with its reasons, and still has a price', 
   expect(rateDocument(young).kind).toBe('priced');
 });
 
-test('the named insured is the first driver, wherever it stands in the document', () => {
+test('the named insured is rated as the first driver, wherever the document lists them', () => {
   const answers = answersOf({
     ...B,
     drivers: [
@@ -163,7 +163,7 @@ test('the named insured is the first driver, wherever it stands in the document'
   expect(answers).toMatchObject({ drivers: [2, 1] });
 });
 
-test('who came within the term is rated as of its first day: lowest age, no years of license, this year’s model', () => {
+test('drivers and cars added during the term are rated as of its first day', () => {
   const born = '2011-12-20';
   const child = {
     ...other,
@@ -178,7 +178,7 @@ test('who came within the term is rated as of its first day: lowest age, no year
   expect(price.worksheet.lines[0]?.vehicle).toBe(1);
 });
 
-test('lines and drivers carry the positions of the document', () => {
+test('lines and drivers have the positions of the document', () => {
   const vehicles = B.vehicles.map((each) => ({ ...each, position: each.position + 4 }));
   const price = rateDocument({ ...B, vehicles, drivers: [{ ...driver, position: 7 }, other] });
   if (price.kind !== 'priced') throw new Error(price.kind);

@@ -10,16 +10,13 @@ import { cancelReasonView, reasonView } from './rule-labels.ts';
 
 const ALL = [...REFUSALS, ...DESK_REASONS, ...ELIGIBILITY_REASONS];
 
-test.each(['en', 'es'] as const)(
-  'every reason says why and what to do next, each in its own words (%s)',
-  (language) => {
-    const views = ALL.map((reason) => reasonView(reason, language));
-    expect(views.every(({ why, next }) => why.endsWith('.') && next.endsWith('.'))).toBe(true);
-    expect(new Set(views.map(({ why }) => why)).size).toBe(ALL.length);
-  },
-);
+test.each(['en', 'es'] as const)('every reason has its own text on why and what to do next (%s)', (language) => {
+  const views = ALL.map((reason) => reasonView(reason, language));
+  expect(views.every(({ why, next }) => why.endsWith('.') && next.endsWith('.'))).toBe(true);
+  expect(new Set(views.map(({ why }) => why)).size).toBe(ALL.length);
+});
 
-test('Florida’s two months name the law and the day', () => {
+test('Florida’s two months are explained with the law and the date', () => {
   expect(cancelReasonView('held-by-law', { statute: 'Fla. Stat. 627.7295', endsOn: '2027-02-01' }, 'en')).toEqual({
     why: expect.stringContaining('Fla. Stat. 627.7295'),
     next: 'You can cancel from February 1, 2027 on, or sooner for one of these reasons.',
@@ -27,7 +24,7 @@ test('Florida’s two months name the law and the day', () => {
   expect(cancelReasonView('back-dated', undefined, 'es')).toEqual(reasonView('back-dated', 'es'));
 });
 
-test('the parts of a price, in words: what came names its car', () => {
+test('the parts of a price are described in plain text, and an added coverage names its car', () => {
   const B = goldenDocument('B');
   const [car, second] = B.vehicles;
   if (!car || !second) throw new Error('case B has two cars');
@@ -44,7 +41,7 @@ test('the parts of a price, in words: what came names its car', () => {
   );
 });
 
-test('why a person works out a price; an answer that the book does not know is named', () => {
+test('a price by hand is explained, with any answer that the book does not know', () => {
   expect(byHandLabel('book-not-ours', 'en')).toBe('Its premium was made with another company’s rates.');
   expect(byHandLabel('unknown:PD', 'en')).toBe('Our rates don’t know what it says about: PD.');
 });

@@ -3,7 +3,7 @@ import { goldenDocument, pricedDocument } from '#testing/test-documents.ts';
 import { worksheetView } from '../worksheet-view.ts';
 import { rateDocument } from './price-document.ts';
 
-test('each factor of a worksheet has a name in both languages, and all up to it multiply to the line', () => {
+test('each factor of a worksheet has a name in both languages, and the factors multiply to the line', () => {
   for (const golden of ['A', 'B', 'C', 'D'] as const) {
     const document = pricedDocument(goldenDocument(golden));
     const price = rateDocument(document);

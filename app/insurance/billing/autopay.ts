@@ -21,7 +21,7 @@ import {
   turnAutopayOn,
 } from './autopay-store.ts';
 import { whatFor } from './open-checkout.ts';
-import { insertPayment, noteProcessorRef, type Payment } from './payment-store.ts';
+import { insertPayment, lockPolicy, noteProcessorRef, type Payment } from './payment-store.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
 
 const SETUP_MINUTES = 35;
@@ -113,6 +113,8 @@ async function chargeBill(acting: Acting, due: DueCharge): Promise<void> {
   const payment = await acting.db
     .transaction()
     .execute(async (trx) => {
+      // Every act locks the policy first.
+      await lockPolicy(trx, due.policy_id);
       if (!(await lockConsent(trx, due.policy_id))) return undefined;
       const made = await insertPayment(
         trx,

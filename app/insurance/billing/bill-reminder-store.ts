@@ -101,7 +101,10 @@ export function listDueReminders(
       )
       .where('reminder.policy_id', '>', after)
       .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
-      .where('policy.status', 'in', ['A', 'C'])
+      // Once a notice has ended the policy, its later bills ask for nothing.
+      .where(({ or, and, eb }) =>
+        or([eb('policy.status', '=', 'A'), and([eb('policy.status', '=', 'C'), eb('policy.cancels_on', '>', today)])]),
+      )
       .where('sent.instalment_id', 'is', null)
       .where('instalment.paid_at', 'is', null)
       .where('instalment.due_on', '>=', today)

@@ -1,17 +1,34 @@
+import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { isSameName } from '#platform/database/same-name.ts';
 
 type Name = { first_name: string; last_name: string };
 
-/** The account that has the policy, locked until the transaction ends. */
-export const holdAccountOf = (trx: Queryable, policyId: number): Promise<(Name & { id: number }) | undefined> =>
+/** Whose account has the policy, with the policy's number. */
+export type Holder = Name & { id: number; email: string; language: Language; number: string };
+
+/** The account is locked until the transaction ends. */
+export const holdAccountOf = (trx: Queryable, policyId: number): Promise<Holder | undefined> =>
   trx
     .selectFrom('account_policy') // account_policy_once
     .innerJoin('account', 'account.id', 'account_policy.account_id')
-    .select(['account.id', 'account.first_name', 'account.last_name'])
+    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .select(['account.id', 'account.email', 'account.first_name', 'account.last_name', 'policy.number'])
+    .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
     .where('account_policy.policy_id', '=', policyId)
     .forUpdate('account')
     .executeTakeFirst();
 
 export async function renameAccount(trx: Queryable, id: number, { first_name, last_name }: Name): Promise<void> {
   await trx.updateTable('account').set({ first_name, last_name }).where('id', '=', id).execute();
+}
+
+/** Takes an email address off the policy, if it is the one on file. */
+export async function takeEmailOff(trx: Queryable, policyId: number, email: string): Promise<void> {
+  await trx
+    .updateTable('policy')
+    .set((eb) => ({ email: null, version: eb('version', '+', 1) }))
+    .where('id', '=', policyId)
+    .where(isSameName('policy.email', email))
+    .execute();
 }

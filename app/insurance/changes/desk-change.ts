@@ -24,11 +24,11 @@ import { CANCEL_REASONS, type CancelReason } from '../record/pricing/cancellatio
 import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
+import { changeHolder, type HolderChange, holderChangeOf } from './account-holder.ts';
 import { changeOf } from './change-document.ts';
 import type { DeskChange } from './change-queue-store.ts';
 import { detailsOf } from './change-request.ts';
-import { insuredRefusals, renamedInsured } from './insured-change.ts';
-import { renameHolder } from './rename-holder.ts';
+import { insuredRefusals } from './insured-change.ts';
 
 /** A change of a policy, which may not be a stored request yet. */
 type Asked = Pick<DeskChange, 'kind' | 'details' | 'state' | 'policy_id'>;
@@ -37,7 +37,7 @@ export type DeskPreview =
   /** Free text: an answer closes the request. */
   | { kind: 'words' }
   | { kind: 'refused'; ruling: Ruling }
-  | { kind: 'change'; ruling: Ruling; preview: EndorsementPreview }
+  | { kind: 'change'; ruling: Ruling; preview: EndorsementPreview; holder: HolderChange | undefined }
   | { kind: 'cancel'; preview: CancelPreview; on: string; endsNextTerm: boolean };
 
 /** What the desk typed in addition to its answer. */
@@ -86,7 +86,11 @@ async function look(
   });
   if (ruling.outcome === 'refused') return { kind: 'refused', ruling };
   try {
-    return { kind: 'change', ruling, preview: await previewEndorsement(trx, latest, { ...endorsement, byHand }, now) };
+    const preview = await previewEndorsement(trx, latest, { ...endorsement, byHand }, now);
+    const { before, after } = preview;
+    const documents = { before: before.document, after };
+    const holder = kind === 'named-insured' ? await holderChangeOf(trx, latest.policyId, documents, asked) : undefined;
+    return { kind: 'change', ruling, preview, holder };
   } catch (error) {
     if (error instanceof OutOfSequence) return { kind: 'refused', ruling: { ...ruling, reasons: ['out-of-sequence'] } };
     if (error instanceof NotInForce) return { kind: 'refused', ruling: { ...ruling, reasons: ['policy-ended'] } };
@@ -160,8 +164,7 @@ export async function doDeskChange(
         // A price set by hand is typed into the same form, so there is no earlier preview of it.
         const seen = { version: form.seenVersion, changeCents: byHand ? changeCents : form.seenCents };
         const { number } = await endorse(trx, context, { ...endorsement, ...by, byHand }, seen, now);
-        const renamed = request.kind === 'named-insured' && renamedInsured(latest.document, detailsOf(request.details));
-        if (renamed) await renameHolder(trx, context, renamed, by);
+        if (looked.holder) await changeHolder(trx, context, looked.holder, by);
         return number;
       }
     }

@@ -13,7 +13,9 @@ export type DeskPreviewView =
   | { kind: 'words' }
   | { kind: 'refused'; why: string[] }
   | { kind: 'cancel'; lines: string[]; seen: { version: number; changeCents: number } }
-  | { kind: 'change'; view: ChangePreviewView; byHand: string[]; needs: string[] };
+  | { kind: 'change'; view: ChangePreviewView; byHand: string[]; needs: string[]; account: string | undefined };
+
+const ACCOUNTS = { renamed: m.staff_change_holder_renamed, left: m.staff_change_holder_left };
 
 /** A clerk tells the policyholder both: why not, and what to do. */
 const whyAndNext = ({ why, next }: ReasonView) => `${why} ${next}`;
@@ -50,6 +52,7 @@ export function deskPreviewView(looked: DeskPreview, state: StateCode, language:
             ? preview.price.why.map((why) => byHandLabel(why, language))
             : [],
         needs: ruling.needs,
+        account: looked.holder && ACCOUNTS[looked.holder.kind]({}, locale),
       };
     }
   }

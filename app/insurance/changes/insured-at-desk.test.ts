@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Fields } from '#contract/call.ts';
 import type { PolicyInsured } from '#contract/policy-document.ts';
@@ -6,7 +7,7 @@ import * as changeDeskPage from '#portals/staff/changes/change-desk-page.tsx';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addAccount, addStaff, staffCookie } from '#testing/test-people.ts';
+import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { addChange } from './change-request-store.ts';
@@ -100,6 +101,49 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
     });
     const spouse = await renamed('Somebody');
     expect(spouse).toMatchObject({ is: spouse.was, audited: [] });
+  });
+
+  test('removes the policy from the online account of the person who leaves it, with their autopay and email, but not from another account', async () => {
+    const { db } = portals;
+    const takeOff = async (isHolder: boolean) => {
+      const account = await addAccount(portals);
+      const policy = await addRatedPolicy(portals, account.id, {
+        change: (document) => ({ ...document, email: account.email, insureds: document.drivers.map(personOf) }),
+      });
+      const [ann, ben] = policy.version.document.insureds;
+      if (!ann || !ben) throw new Error('case B has two drivers');
+      const { first_name, last_name } = isHolder ? ann : ben;
+      await db.updateTable('account').set({ first_name, last_name }).where('id', '=', account.id).execute();
+      await db.updateTable('policy').set({ email: account.email }).where('id', '=', policy.id).execute();
+      const card = { setup_ref: randomUUID(), wording: 'Yes.', method_ref: randomUUID(), customer_ref: randomUUID() };
+      await db
+        .insertInto('autopay')
+        .values({ policy_id: policy.id, account_id: account.id, status: 'on', ...card })
+        .execute();
+      const insured = `${ann.first_name} ${ann.last_name}`;
+      const reference = await ask(policy.id, { insuredChange: 'remove', insured, leaver: 'drives-on' });
+      const { does, answer } = await done(reference, { signed: 'yes' });
+      expect(answer.status).toBe(303);
+      const of = <Table extends 'account_policy' | 'autopay'>(table: Table) =>
+        db
+          .selectFrom(table as 'autopay')
+          .selectAll()
+          .where('policy_id', '=', policy.id)
+          .executeTakeFirst();
+      const row = await db.selectFrom('policy').select('email').where('id', '=', policy.id).executeTakeFirstOrThrow();
+      return {
+        account: does.kind === 'change' ? does.account : undefined,
+        owns: (await of('account_policy')) !== undefined,
+        autopay: (await of('autopay'))?.status,
+        isOnFile: row.email !== null,
+        mails: (await mailTo(portals, account.email)).map(({ subject }) => subject),
+      };
+    };
+    expect(await takeOff(true)).toEqual({
+      ...{ account: expect.stringContaining('leaves the online account'), owns: false, autopay: 'off' },
+      ...{ isOnFile: false, mails: ['A policy was taken out of your account'] },
+    });
+    expect(await takeOff(false)).toEqual({ account: undefined, owns: true, autopay: 'on', isOnFile: true, mails: [] });
   });
 
   test('only one of two named insureds can be removed, and the policy stays readable', async () => {

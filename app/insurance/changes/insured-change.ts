@@ -64,13 +64,18 @@ export function renamedInsured({ insureds }: PolicyDocument, details: Fields): R
   if (!was || details.insuredChange !== 'name') return undefined;
   return { was, is: { first_name: details.firstName ?? '', last_name: details.lastName ?? '' } };
 }
-export type Renamed = Record<'was' | 'is', Pick<PolicyInsured, 'first_name' | 'last_name'>>;
+type Renamed = Record<'was' | 'is', Pick<PolicyInsured, 'first_name' | 'last_name'>>;
+
+/** The named insured whom the details take off the policy, or replace by another person. */
+export function leavingInsured({ insureds }: PolicyDocument, details: Fields): PolicyInsured | undefined {
+  return isLeaving(details) ? insureds[peopleNames(insureds).indexOf(details.insured ?? '')] : undefined;
+}
 
 /** What the details ask for and this policy cannot do: to exclude by name, as a driver, a leaver who is not one on it. */
-export function insuredRefusals({ insureds, drivers }: PolicyDocument, details: Fields): Refusal[] {
-  if (details.leaver !== 'excluded' || !isLeaving(details)) return [];
-  const was = insureds[peopleNames(insureds).indexOf(details.insured ?? '')];
-  return was && !drivers.some((driver) => isSamePerson(driver, was)) ? ['leaver-not-driver'] : [];
+export function insuredRefusals(document: PolicyDocument, details: Fields): Refusal[] {
+  if (details.leaver !== 'excluded') return [];
+  const was = leavingInsured(document, details);
+  return was && !document.drivers.some((driver) => isSamePerson(driver, was)) ? ['leaver-not-driver'] : [];
 }
 
 const isLeaving = ({ insuredChange }: Fields) => insuredChange === 'replace' || insuredChange === 'remove';

@@ -14,6 +14,7 @@ import {
   findContactOnFile,
   takeCloseLink,
 } from '../policies/contact-on-file-store.ts';
+import { lockPolicyRow } from '../record/version-store.ts';
 
 /**
  * Undoes an access that the contact on file did not authorize: removes the policy from its account, stops autopay, ends
@@ -26,6 +27,7 @@ export async function closeAccess(context: Context, token: string): Promise<bool
     const link = await takeCloseLink(db, hashToken(token));
     const policy = link && (await findContactOnFile(db, link.policy_id));
     if (!link || !policy) return false;
+    await lockPolicyRow(db, link.policy_id);
     const account = await findAccountOfPolicy(db, link.policy_id);
     if (account) {
       // Must run before the policy leaves the account, because autopay is found through the account.

@@ -29,6 +29,7 @@ export const AUDITED_ACTS = {
     'answer-change': m.act_answer_change,
     'endorse-policy': m.act_endorse_policy,
     'rename-holder': m.act_rename_holder,
+    'leave-account': m.act_leave_account,
     'cancel-policy': m.act_cancel_policy,
     'bind-policy': m.act_bind_policy,
     'rescind-policy': m.act_rescind_policy,

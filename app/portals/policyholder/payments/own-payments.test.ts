@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { chargeDueBills, forgetCards } from '#insurance/billing/autopay.ts';
+import { turnAutopayOff } from '#insurance/billing/autopay-store.ts';
 import { remindOfBills } from '#insurance/billing/bill-reminders.ts';
 import { reconcile } from '#insurance/billing/payment-jobs.ts';
+import { lockPolicy } from '#insurance/billing/payment-store.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
@@ -25,7 +28,13 @@ async function addPolicyholder(portals: TestPortals, bills = [0, 30], standing: 
   await portals.db.insertInto('account_policy').values({ account_id: account.id, policy_id: policy.id }).execute();
   const { token, tokenHash } = newToken();
   await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
-  return { ...policy, email: account.email, name: `FL${policy.number}`, cookie: `portal-policyholder=${token}` };
+  return {
+    ...policy,
+    accountId: account.id,
+    email: account.email,
+    name: `FL${policy.number}`,
+    cookie: `portal-policyholder=${token}`,
+  };
 }
 type Holder = Awaited<ReturnType<typeof addPolicyholder>>;
 
@@ -202,6 +211,34 @@ withPortals('a policyholder’s payments', (portals) => {
     expect((await look(portals, holder)).bills[0]).toMatchObject({ isAutopay: false });
     await chargeDueBills(acting());
     expect(await paymentsOf(portals, holder)).toEqual([]);
+  });
+
+  test('whoever stops autopay in a change of the policy does not wait for a charge that waits for them', async () => {
+    const holder = await addPolicyholder(portals);
+    await turnAutopayOn(portals, holder);
+    const warned: unknown[] = [];
+    const log = Object.assign(Object.create(portals.log), { warn: (facts: unknown) => warned.push(facts) });
+    const charging = await portals.db.transaction().execute(async (trx) => {
+      await lockPolicy(trx, holder.id);
+      const charges = [chargeDueBills({ ...acting(), log })];
+      const waiting = sql`select from pg_locks where not granted`;
+      await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
+      await turnAutopayOff(trx, holder.accountId, holder.id);
+      return charges;
+    });
+    await Promise.all(charging);
+    expect([warned, await paymentsOf(portals, holder)]).toEqual([[], []]);
+  });
+
+  test('no reminder goes out for a bill of a policy that a notice has ended; before its day one does', async () => {
+    const [ended, noticed] = [-1, 5].map((cancels) => addPolicyholder(portals, [2], { status: 'C', cancels }));
+    const both = [await ended, await noticed].filter((holder) => holder !== undefined);
+    for (const { name, cookie } of both) {
+      await act(portals, { cookie }, { act: 'reminders', policy: name, mail: 'yes', days: '3' });
+    }
+    await remindOfBills(acting());
+    const mails = await Promise.all(both.map(({ email }) => mailTo(portals, email)));
+    expect(mails.map(({ length }) => length)).toEqual([0, 1]);
   });
 
   test('a reminder goes out once for each bill, the ways and the days before that were chosen', async () => {

@@ -31,7 +31,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
       </div>
     );
   }
-  const { view, byHand, needs } = at;
+  const { view, byHand, needs, account } = at;
   const isSame = view.isSamePrice && byHand.length === 0;
   return (
     <div className={styles.does}>
@@ -70,6 +70,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
           </ul>
         </>
       )}
+      {account && <p>{account}</p>}
       {view.lenders.map((name) => (
         <p key={name}>{m.change_then_lender({ name })}</p>
       ))}

@@ -130,10 +130,23 @@ class Injured {
     await this.sees('Lo tenemos');
     await expect(page.getByRole('heading', { name: 'Sus derechos al reparar su auto en Texas' })).toBeVisible();
     await expect(page.getByText(/Primero buscamos la póliza/)).toBeVisible();
+    await this.isWholeOnPaper();
     const words = await page.locator('main').innerText();
     const number = /TX-\d{4}-\d{6}-\d/.exec(words)?.[0] ?? '';
     const code = /[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}/.exec(words)?.[0] ?? '';
     return { number, code };
+  }
+
+  /** In print there is nothing to press, and what is folded on the screen, such as the text of a law, is whole. */
+  async isWholeOnPaper() {
+    const { page } = this;
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    for (const folded of await page.locator('main details:not([open])').all()) {
+      await expect(folded.locator('> :not(summary)').first()).toBeVisible();
+    }
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ media: 'screen' });
   }
 
   async opens({ number, code }: { number: string; code: string }) {
@@ -144,6 +157,7 @@ class Injured {
     await this.press('Abrir mi reclamo');
     await this.sees('Hola, Marisol.');
     await expectAccessibleInTurn(this.page);
+    await this.isWholeOnPaper();
   }
 
   async readsPaper(name: string) {

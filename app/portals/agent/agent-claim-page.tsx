@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { callHref } from '#config/phone-number.ts';
+import { callHref, tollFree } from '#config/phone-number.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findNumberNow } from '#insurance/claims/access/claim-access-store.ts';
 import { findClaimOfPolicy } from '#insurance/claims/claim-store.ts';
@@ -13,7 +14,8 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import cards from '../shell/cards.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { ClockSigns } from '../cards/damage/clock-signs.tsx';
 import { Card, CardPage, Facts } from '../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
 import type { Route } from './+types/agent-claim-page';
@@ -41,30 +43,47 @@ export default function AgentClaimPage({ loaderData: { claim }, params: { state,
   const link = usePortalLink();
   const { adjuster } = claim;
   return (
-    <CardPage>
-      <p>
-        <a href={link(href('/uaicins/:state/policies/:id', { state: state.toLowerCase(), id }))}>
-          {m.agent_claim_back()}
-        </a>
-      </p>
-      <header className={cards.row}>
-        <h1>{claim.number}</h1>
-      </header>
-      <p className="lead">{claim.about}</p>
-      <Card>
-        <Facts
-          facts={[
-            { label: m.cdesk_reported(), value: claim.reported },
-            { label: m.claim_adjuster(), value: adjuster?.name ?? m.cdesk_nobody() },
-          ]}
-        />
-        {adjuster && (
-          <ButtonLink kind="outline" icon="phone" href={callHref(adjuster.phone)}>
-            {adjuster.writtenPhone}
-          </ButtonLink>
-        )}
-        <p className="mute">{m.agent_claim_lead()}</p>
-      </Card>
+    <CardPage
+      head={
+        <>
+          <a
+            className="link-arrow"
+            href={link(href('/uaicins/:state/policies/:id', { state: state.toLowerCase(), id }))}
+          >
+            <Icon name="arrow-left" />
+            {m.agent_claim_back()}
+          </a>
+          <h1>{claim.about}</h1>
+          <p className="lead">{m.claim_number({ number: claim.number })}</p>
+        </>
+      }
+      aside={
+        <>
+          <Card title={m.cdesk_adjuster()}>
+            <p>
+              <b>{adjuster?.name ?? m.cdesk_nobody()}</b>
+            </p>
+            <Facts as="list" facts={[{ label: m.cdesk_reported(), value: claim.reported }]} />
+            <ButtonLink kind="outline" icon="phone" href={callHref(adjuster?.phone ?? brand.phones.claims)}>
+              {adjuster?.writtenPhone ?? tollFree(brand.phones.claims)}
+            </ButtonLink>
+            <p className="mute">{m.agent_claim_lead()}</p>
+          </Card>
+          {claim.events.length > 0 && (
+            <Card title={m.track_happened()}>
+              <ol className={styles.events}>
+                {claim.events.map(({ id: event, day, sentence }) => (
+                  <li key={event}>
+                    <small>{day}</small>
+                    <span>{sentence}</span>
+                  </li>
+                ))}
+              </ol>
+            </Card>
+          )}
+        </>
+      }
+    >
       {claim.lines.length === 0 && (
         <Card>
           <p>{m.agent_claim_no_line()}</p>
@@ -83,7 +102,7 @@ export default function AgentClaimPage({ loaderData: { claim }, params: { state,
           {line.items.length > 0 && (
             <>
               <h3>{m.agent_claim_waits()}</h3>
-              <ul className={styles.list}>
+              <ul>
                 {line.items.map((item) => (
                   <li key={item.id}>
                     {item.what}
@@ -93,33 +112,9 @@ export default function AgentClaimPage({ loaderData: { claim }, params: { state,
               </ul>
             </>
           )}
-          {line.clocks.length > 0 && (
-            <ul className={styles.list}>
-              {line.clocks.map((clock) => (
-                <li key={clock.id}>
-                  <b>{clock.day || m.track_day_later()}</b> {clock.what}{' '}
-                  <span className="mute">
-                    {clock.label}
-                    {clock.source && `, ${clock.source}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {line.items.length === 0 && line.clocks.length === 0 && <p className="mute">{m.track_no_days()}</p>}
+          {!line.isOver && <ClockSigns clocks={line.clocks} />}
         </Card>
       ))}
-      {claim.events.length > 0 && (
-        <Card title={m.track_happened()}>
-          <ol className={styles.list}>
-            {claim.events.map(({ id: event, day, sentence }) => (
-              <li key={event}>
-                <span className="mute">{day}</span> {sentence}
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
     </CardPage>
   );
 }

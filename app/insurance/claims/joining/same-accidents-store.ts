@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';
+import type { PartyRole } from '../lines/claim-record.ts';
 
 export type ClaimOfPair = {
   number: string;
@@ -8,6 +9,11 @@ export type ClaimOfPair = {
   lossOn: string;
   where: string | null;
   line: number | null;
+  reportedOn: string;
+  /** Who is named in it, with their part in the accident. */
+  people: { name: string | null; role: PartyRole }[];
+  /** Its cars, such as `2019 Toyota Corolla QRT4417`. */
+  cars: string[];
 };
 type SameAccident = { first: ClaimOfPair; second: ClaimOfPair };
 
@@ -23,7 +29,12 @@ export async function findSameAccidents(db: Queryable, size: number): Promise<Sa
   const of = (claim: 'first' | 'second') => sql`jsonb_build_object(
     'number', ${sql.ref(`${claim}.number`)}, 'kind', ${sql.ref(`${claim}.kind`)},
     'lossOn', ${sql.ref(`${claim}.loss_on`)}, 'where', coalesce(${sql.ref(`${claim}.place`)}, ${sql.ref(`${claim}.city`)}),
-    'line', (select min(line.number) from claim_line as line where line.claim_id = ${sql.ref(`${claim}.id`)}))`;
+    'line', (select min(line.number) from claim_line as line where line.claim_id = ${sql.ref(`${claim}.id`)}),
+    'reportedOn', ${sql.ref(`${claim}.reported_on`)},
+    'people', coalesce((select jsonb_agg(jsonb_build_object('name', party.name, 'role', party.role) order by party.id)
+      from claim_party as party where party.claim_id = ${sql.ref(`${claim}.id`)} and party.same_as is null), '[]'),
+    'cars', coalesce((select jsonb_agg(concat_ws(' ', car.model_year, car.make, car.model, car.plate) order by car.id)
+      from claim_vehicle as car where car.claim_id = ${sql.ref(`${claim}.id`)}), '[]'))`;
   const { rows } = await sql<SameAccident>`
     select ${of('first')} as first, ${of('second')} as second
     from claim as second -- claim_of_policy_lately

@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { findAccount } from '#platform/accounts/account-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -50,14 +51,21 @@ export async function sendReport(context: Context, { id }: Report, signing: Sign
     const same = isSame ? await findSame(trx, report) : undefined;
     const joins = answers.joins ? Number(answers.joins) : (same?.id ?? null);
     const [joinCodeHash = null] = codeHashes(context, 'join', joinCodeOf(token));
+    const loss = lossOf({ facts, answers, onPolicy, accountId, photos: files });
     const { claimId, number, partyId } = await openClaim(trx, context, {
       ...{ reportId: id, policyId, joins, actor: actorOf(report) },
       joinCodeHash: joins === null && policyId !== null ? joinCodeHash : null,
-      loss: lossOf({ facts, answers, onPolicy, accountId, photos: files }),
+      loss: { ...loss, reporter: { ...loss.reporter, email: await emailOf(trx, report, loss.reporter.email) } },
     });
     await giveClaimCode(trx, context, { partyId, number, code: followCodeOf(token) });
     await markReportSent(trx, id, { claimId, partyId, fraudWording, signedName });
   });
+}
+
+/** Where we write to: the address that was given or, for who is signed in, the account's own. */
+async function emailOf(trx: Queryable, { accountId }: Report, given: string | null): Promise<string | null> {
+  if (given !== null || accountId === null) return given;
+  return (await findAccount(trx, accountId))?.email ?? null;
 }
 
 function actorOf({ door, accountId }: Report): Actor {

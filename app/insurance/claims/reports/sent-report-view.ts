@@ -33,7 +33,7 @@ const isPaper = (kind: string) => RIGHTS_PAPERS.some((each) => each.kind === kin
 export async function sentView(context: Context, report: Report & { claimId: number }, token: string) {
   const { language } = context;
   const locale = { locale: language };
-  const { claim, lines, events, items, letters } = await readSent(
+  const { claim, party, lines, events, items, letters } = await readSent(
     context.db,
     report.claimId,
     Number(report.answers.party),
@@ -61,7 +61,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
     number: claim.number,
     state: brand.states[state].name,
     receivedOn: writtenDay(dayThere(report.sentAt ?? now, zone), language),
-    isMailed: Boolean(report.answers.email),
+    isMailed: Boolean(party?.email),
     isMatching: claim.policyId === null,
     call: { day: writtenDay(call, language), tile: dayTile(call, language) },
     dates: [...dates.values()].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map(({ dueOn, ...date }) => date),

@@ -11,6 +11,7 @@ export async function readSent(db: Queryable, claimId: number, partyId: number) 
     .select('join_code_hash as joinCodeHash')
     .where('id', '=', claimId)
     .executeTakeFirstOrThrow();
+  const party = await db.selectFrom('claim_party').select('email').where('id', '=', partyId).executeTakeFirst();
   const lines = await db
     .selectFrom('claim_line') // claim_line_by_number
     .select('id')
@@ -48,5 +49,5 @@ export async function readSent(db: Queryable, claimId: number, partyId: number) 
     .where('party_id', '=', partyId)
     .orderBy('id')
     .execute();
-  return { claim, lines, events, items, letters };
+  return { claim, party, lines, events, items, letters };
 }

@@ -44,7 +44,10 @@ export default function ReportJoinPage({ loaderData: { number, key }, actionData
     <StepCard title={m.report_join_title()} lead={number && m.report_join_lead()} refusal={refusal}>
       {number ? (
         <>
-          <p className={styles.number}>{m.report_join_claim({ number })}</p>
+          <p className={styles.number}>
+            {m.report_join_claim({ number: '' }).trim()} <span className={styles.whole}>{number}</span>
+          </p>
+          <p>{m.report_join_how()}</p>
           <form method="post">
             {/* One key per form: a form that is sent twice begins one report. */}
             <input type="hidden" name="key" value={key} />

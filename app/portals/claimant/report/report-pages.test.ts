@@ -129,7 +129,7 @@ withPortals('report an accident', (portals) => {
   });
 
   test('“I don’t know yet” is an answer on every page, and what is needed becomes something to add', async () => {
-    const { cookie, policy } = await addPolicyholder(portals);
+    const { cookie, policy, email } = await addPolicyholder(portals);
     const mine = await reportOfMine(portals, cookie, policy.id);
     await mine.fillIn({
       what: { kind: 'intersection', story: '', 'story-unknown': 'yes' },
@@ -144,6 +144,8 @@ withPortals('report an accident', (portals) => {
     await mine.send();
     const { sent } = await mine.seeSent();
     expect(sent.items).toHaveLength(4);
+    // They gave no email, but their account has one.
+    expect([sent.isMailed, (await mailTo(portals, email)).length]).toEqual([true, 1]);
   });
 
   test('nobody is further than the first page that is not done; each page keeps what was typed', async () => {

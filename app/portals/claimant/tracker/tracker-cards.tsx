@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import type { ClockView } from '#insurance/claims/views/clock-view.ts';
 import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ClockSigns } from '../../cards/damage/clock-signs.tsx';
 import { FileGrid } from '../../cards/damage/file-grid.tsx';
 import { VisitTicket } from '../../cards/damage/visit-ticket.tsx';
 import { Card } from '../../shell/cards.tsx';
@@ -70,30 +70,11 @@ export function Parts({ claim: { number, lines } }: { claim: TrackerView }) {
                 </ButtonLink>
               )}
             </div>
-            <Signs clocks={line.clocks} isOver={line.isOver} />
+            {!line.isOver && <ClockSigns clocks={line.clocks} />}
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** The deadlines that we promise and those that the law sets, each with its day. */
-function Signs({ clocks, isOver }: { clocks: readonly ClockView[]; isOver: boolean }) {
-  if (isOver) return null;
-  if (clocks.length === 0) return <p className="mute">{m.track_no_days()}</p>;
-  return (
-    <ul className={styles.signs}>
-      {clocks.map((clock) => (
-        <li key={clock.id} className={`${styles.sign} ${clock.kind === 'house' ? styles.promise : styles.law}`}>
-          <small>{clock.label}</small>
-          <b className={styles.day}>{clock.day || m.track_day_later()}</b>
-          <span>{clock.what}</span>
-          {clock.note && <span>{clock.note}</span>}
-          {clock.source && <small>{clock.source}</small>}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -118,9 +118,9 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
         </div>
         <div>
           <Composer at={at} may={may} kinds={kinds} formKey={typed.values.key ?? key} typed={typed} />
-          <Reports reports={reports} />
           <Story at={at} />
           <Board at={at} />
+          <Reports reports={reports} />
         </div>
         <div>
           <Assignment at={at} may={may} isMine={isMine} adjusters={adjusters} />

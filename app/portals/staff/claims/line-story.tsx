@@ -173,9 +173,9 @@ export function Reports({ reports }: { reports: Told[] }) {
   return (
     <Card title={m.cdesk_told_title()}>
       {reports.map(({ id, name, when, isOfLine, answers }) => (
-        <details key={id} open={isOfLine}>
+        <details key={id} open={isOfLine} className={styles.told}>
           <summary>{[name, when].filter(Boolean).join(', ')}</summary>
-          <Facts as="list" facts={answers} />
+          <Facts facts={answers} />
         </details>
       ))}
     </Card>

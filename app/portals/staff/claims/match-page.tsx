@@ -8,6 +8,7 @@ import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
 import { joinClaims } from '#insurance/claims/joining/join-claims.ts';
 import { keepApart } from '#insurance/claims/joining/keep-apart.ts';
 import { type ClaimOfPair, findSameAccidents } from '#insurance/claims/joining/same-accidents-store.ts';
+import { ROLE_IN_CLAIM } from '#insurance/claims/lines/line-labels.ts';
 import { matchClaim } from '#insurance/claims/talk/match-claim.ts';
 import { findUnmatched } from '#insurance/claims/views/claim-queue-store.ts';
 import { matchFactsView } from '#insurance/claims/views/match-facts-view.ts';
@@ -23,6 +24,7 @@ import forms from '../../shell/form-layout.module.css';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/match-page';
+import styles from './claim-desk.module.css';
 
 const MOST_SHOWN = 50;
 const DOES = { match: 'match-claim', join: 'join-claims', apart: 'join-claims' } as const;
@@ -79,9 +81,17 @@ export function action({ request, context: routing }: Route.ActionArgs) {
   });
 }
 
-function shownClaim({ number, kind, lossOn, where, line }: ClaimOfPair, language: Language) {
-  const what = CLAIM_KIND_NAMES[kind]({}, { locale: language });
-  return { number, line, what: [what, mediumDay(lossOn, language), where].filter(Boolean).join(', ') };
+function shownClaim({ number, kind, lossOn, reportedOn, where, line, people, cars }: ClaimOfPair, language: Language) {
+  const locale = { locale: language };
+  return {
+    ...{ number, line, where, cars: cars.filter(Boolean).join(', ') },
+    what: CLAIM_KIND_NAMES[kind]({}, locale),
+    when: mediumDay(lossOn, language),
+    reported: mediumDay(reportedOn, language),
+    people: people
+      .map(({ name, role }) => [name, ROLE_IN_CLAIM[role]({}, locale)].filter(Boolean).join(': '))
+      .join(', '),
+  };
 }
 
 /** The policy that a license plate leads to is only a suggestion; a person decides. */
@@ -173,17 +183,15 @@ type Shown = ReturnType<typeof shownClaim>;
 function SameAccidents({ same }: { same: { first: Shown; second: Shown }[] }) {
   if (same.length === 0) return null;
   return (
-    <section>
+    <section className={styles.pairs}>
       <h2>{m.cdesk_same_title()}</h2>
       <p className="mute">{m.cdesk_same_lead()}</p>
       {same.map(({ first, second }) => (
         <Card key={`${first.number} ${second.number}`}>
-          <Facts
-            facts={[
-              { label: m.cdesk_same_first(), value: <ClaimLink claim={first} /> },
-              { label: m.cdesk_same_second(), value: <ClaimLink claim={second} /> },
-            ]}
-          />
+          <div className={styles.pair}>
+            <OneOfPair title={m.cdesk_same_first()} claim={first} />
+            <OneOfPair title={m.cdesk_same_second()} claim={second} />
+          </div>
           <form method="post" className={forms.form}>
             <input type="hidden" name="first" value={first.number} />
             <input type="hidden" name="second" value={second.number} />
@@ -209,12 +217,26 @@ function SameAccidents({ same }: { same: { first: Shown; second: Shown }[] }) {
   );
 }
 
-function ClaimLink({ claim: { number, line, what } }: { claim: Shown }) {
+/** What one of two claims says, in the same order as the other beside it. */
+function OneOfPair({ title, claim }: { title: string; claim: Shown }) {
   const link = usePortalLink();
-  const at = href('/staff/claims/:number/:line', { number, line: String(line ?? 1) });
+  const { number, line } = claim;
   return (
-    <>
-      <a href={link(at)}>{number}</a> {what}
-    </>
+    <div className={styles.one}>
+      <h3>
+        {title}: <a href={link(href('/staff/claims/:number/:line', { number, line: String(line ?? 1) }))}>{number}</a>
+      </h3>
+      <Facts
+        as="list"
+        facts={[
+          { label: m.cdesk_what(), value: claim.what },
+          { label: m.cdesk_when(), value: claim.when },
+          { label: m.cdesk_place(), value: claim.where },
+          { label: m.cdesk_reported(), value: claim.reported },
+          { label: m.cdesk_people(), value: claim.people },
+          { label: m.cdesk_cars(), value: claim.cars },
+        ]}
+      />
+    </div>
   );
 }

@@ -14,7 +14,7 @@ withPortals(
       await portals.db.deleteFrom('outbox').execute();
     });
 
-    test('10 parallel sends create one lead with one reference, one mail to the agency, one to the shopper', async () => {
+    test('10 parallel sends make one lead: one reference, one mail to the agency, one to the shopper', async () => {
       const browser = await (await begin(portals)).answerAll();
       await addAgency(portals, { name: 'Hialeah Insurance', latitude: 25.85, longitude: -80.28 });
       await portals.db.deleteFrom('outbox').execute();

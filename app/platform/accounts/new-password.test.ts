@@ -21,6 +21,6 @@ test.each([
   ['seven77', 'too-short'],
   ['zebra-61', undefined],
   ['rdiaz.23', 'common'],
-])('beside a second step “%s”: %s', (password, weakness) => {
+])('for an account with a second step “%s”: %s', (password, weakness) => {
   expect(weaknessOf(password, ['rdiaz.23'], 8)).toBe(weakness);
 });

@@ -10,7 +10,7 @@ const PASSWORD = 'Canary-Password-7781!';
 const NAME = 'canary.bird@mail.example';
 
 withPortals('the log', (portals) => {
-  test('holds no name and no password, not even when the database fails on them', async () => {
+  test('contains no name and no password, even when the database fails on them', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(line, _, done) {

@@ -23,8 +23,8 @@ const signIn = (portals: TestPortals, username: string, { password = PASSWORD, .
 
 beforeEach(() => void vi.mocked(verify).mockClear());
 
-withPortals('proving a password', (portals) => {
-  test('LG-11 LG-09 known and unknown names cost one evaluation each, never fewer', async () => {
+withPortals('password checks', (portals) => {
+  test('LG-11 LG-09 a known and an unknown name each cost one hash evaluation, never less', async () => {
     const { email } = await addAccount(portals);
     const { user_id } = await addProducer(portals);
     await addAccount(portals, { isVerified: false });
@@ -39,7 +39,7 @@ withPortals('proving a password', (portals) => {
     expect(new Set(costs)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']));
   });
 
-  test('LG-11 whoever is held back is not evaluated, and is told for how long', async () => {
+  test('LG-11 a locked-out attempt is not evaluated, and is told how long to wait', async () => {
     const address = randomUUID();
     const ask = () => portals.ask(validateCustomer, { username: 'held@example.com', password: WRONG }, { address });
     for (let turn = 0; turn < 5; turn++) expect((await ask()).status).toBe(200);
@@ -50,7 +50,7 @@ withPortals('proving a password', (portals) => {
     expect(verify).not.toHaveBeenCalled();
   });
 
-  test('LG-11 an address has 20 failures in a quarter of an hour, whomever they are for', async () => {
+  test('LG-11 an address may fail 20 times in 15 minutes, whichever accounts it tries', async () => {
     const address = randomUUID();
     const tries = Array.from({ length: 21 }, (_, turn) =>
       portals.ask(validateCustomer, { username: `person${turn}@example.com`, password: WRONG }, { address }),
@@ -59,7 +59,7 @@ withPortals('proving a password', (portals) => {
     expect(statuses.toSorted()).toEqual([...Array(20).fill(200), 429]);
   });
 
-  test('a known browser is not held back by what others get wrong, not even on its own address', async () => {
+  test('a known browser is not locked out by other people’s failures, even from its own address', async () => {
     const { email } = await addAccount(portals);
     const address = randomUUID();
     const { device } = await signIn(portals, email);
@@ -77,7 +77,7 @@ withPortals('proving a password', (portals) => {
     expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test('a mark of another person, of an old password or of no one is worth nothing', async () => {
+  test('a browser mark of another person, of an old password or a forged one has no effect', async () => {
     const [one, other] = [await addAccount(portals), await addAccount(portals)];
     const { device } = await signIn(portals, one.email);
     const forged = device.replace(/\.[\w-]+$/, `.${'A'.repeat(43)}`);
@@ -93,7 +93,7 @@ withPortals('proving a password', (portals) => {
     expect((await signIn(portals, one.email, { address, cookie: device })).status).toBe(429);
   });
 
-  test('a hundred failures in a row disable the password, and its owner is mailed the way to a new one', async () => {
+  test('a hundred failures in a row disable the password, and its owner gets a reset link by mail', async () => {
     const { email } = await addAccount(portals);
     const { device } = await signIn(portals, email);
     const shown = new Set<unknown>();
@@ -127,7 +127,7 @@ withPortals('proving a password', (portals) => {
     expect(rows).toEqual([{ hashed: true }]);
   });
 
-  test('99 failures and a right password between them disable nothing', async () => {
+  test('99 failures followed by the right password disable nothing', async () => {
     const { email } = await addAccount(portals);
     await portals.db
       .insertInto('login_wait')
@@ -145,7 +145,7 @@ withPortals('proving a password', (portals) => {
     expect(await mailTo(portals, email)).toEqual([]);
   });
 
-  test('a new password by link ends the waits', async () => {
+  test('setting a new password through the link ends the lockouts', async () => {
     const { email } = await addAccount(portals);
     const address = randomUUID();
     for (let turn = 0; turn < 5; turn++) {

@@ -33,7 +33,7 @@ const look = (portals: TestPortals, token: string) =>
   askPage(portals, resetPasswordPage.loader, { path: `/insurednew/reset/${token}`, params: { token } });
 
 withPortals('password reset', (portals) => {
-  test('the link sets a password once, of parallel tries too, and ends every session', async () => {
+  test('the link sets a password once, even in parallel, and ends every session', async () => {
     const { email } = await addAccount(portals);
     const form = { username: email, password: PASSWORD };
     const { cookie } = await askPage(portals, signInPage.action, { path: '/insurednew/login', form });
@@ -50,7 +50,7 @@ withPortals('password reset', (portals) => {
     expect(await mailTo(portals, email)).toMatchObject([{ subject: 'Your password was changed' }, {}]);
   });
 
-  test('a ticket that the former password earned opens nothing once there is a new one', async () => {
+  test('a ticket earned with the former password is invalid after a reset', async () => {
     const { email } = await addAccount(portals);
     await portals.ask(remindCustomer, { 'email-id': email });
     const { headers } = await portals.ask(validateCustomer, { username: email, password: PASSWORD });
@@ -60,7 +60,7 @@ withPortals('password reset', (portals) => {
     expect([late.status, late.cookie]).toEqual([422, '']);
   });
 
-  test('a weak password leaves the link as it is, and so does looking', async () => {
+  test('neither a weak password nor viewing the page uses up the link', async () => {
     const { email } = await addAccount(portals);
     await portals.ask(remindCustomer, { 'email-id': email });
     const token = await linkIn(portals, email);
@@ -71,7 +71,7 @@ withPortals('password reset', (portals) => {
     expect((await portals.ask(validateCustomer, { username: email, password: NEW })).body).toBe('OK');
   });
 
-  test('an account that nobody confirmed is opened by no new password', async () => {
+  test('a new password does not open an account whose address was never confirmed', async () => {
     const { id, email } = await addAccount(portals, { isVerified: false });
     await portals.ask(remindCustomer, { 'email-id': email });
     expect(await mailTo(portals, email)).toEqual([]);
@@ -81,7 +81,7 @@ withPortals('password reset', (portals) => {
     expect(body).toMatch(/Confirm your email/);
   });
 
-  test('after 30 minutes the link is over', async () => {
+  test('the link expires after 30 minutes', async () => {
     const { id, email } = await addAccount(portals);
     await portals.ask(remindCustomer, { 'email-id': email });
     const token = await linkIn(portals, email);
@@ -100,7 +100,7 @@ withPortals('password reset', (portals) => {
     expect((await set(portals, token)).status).toBe(422);
   });
 
-  test('an agent’s link leads back to the agents’ system', async () => {
+  test('an agent’s link leads back to the agent system', async () => {
     const { user_id, email } = await addProducer(portals, { state: 'GA' });
     await portals.ask(remindAgent, { agentid: user_id });
     const { data } = await set(portals, await linkIn(portals, email));

@@ -33,7 +33,7 @@ async function agentWithCode(portals: TestPortals) {
 }
 
 withPortals('the second step', (portals) => {
-  test('an agent’s password alone opens nothing; with the code of the app they are in, under a new token', async () => {
+  test('an agent’s password alone opens nothing; the app’s code signs them in, under a new token', async () => {
     const { producer, person } = await agentWithCode(portals);
     const half = await halfIn(portals, producer);
     expect([half.status, half.headers.get('location'), half.device]).toEqual([303, CODE, '']);
@@ -47,7 +47,7 @@ withPortals('the second step', (portals) => {
     expect((await sendCode(portals, half.cookie, '000000')).headers.get('location')).toBe('/uaicins/fl/agent/login');
   });
 
-  test('passwords without their second step end nobody’s session, however many', async () => {
+  test('any number of passwords without their second step end no session', async () => {
     const { producer, person } = await agentWithCode(portals);
     const { cookie } = await halfIn(portals, producer);
     const done = await sendCode(portals, cookie, await codeShown(portals, person));
@@ -55,7 +55,7 @@ withPortals('the second step', (portals) => {
     expect(await statusOfHome(portals, done.cookie)).toBe(200);
   });
 
-  test('the hand-off of the site leads to the second step, too', async () => {
+  test('the site’s hand-off also leads to the second step', async () => {
     const { producer } = await agentWithCode(portals);
     const answer = await portals.ask(validateAgent, { tbxUserID: producer.user_id, tbxPassword: PASSWORD });
     const form = { [HAND_OFF_FIELD]: answer.headers.get(HAND_OFF_HEADER) ?? '' };
@@ -63,7 +63,7 @@ withPortals('the second step', (portals) => {
     expect(half.headers.get('location')).toBe(CODE);
   });
 
-  test('a code is taken once: replayed, earlier and parallel ones are refused', async () => {
+  test('a code is accepted once: replayed, earlier and parallel ones are refused', async () => {
     const { producer, person } = await agentWithCode(portals);
     const code = await codeShown(portals, person);
     const halves = await Promise.all(Array.from({ length: 4 }, () => halfIn(portals, producer)));
@@ -77,7 +77,7 @@ withPortals('the second step', (portals) => {
     });
   });
 
-  test('of 20 parallel guesses five are looked at; then a right one waits, too', async () => {
+  test('of 20 parallel guesses five are evaluated, and then even a right one has to wait', async () => {
     const { producer, person } = await agentWithCode(portals);
     const { cookie } = await halfIn(portals, producer);
     const guesses = Array.from({ length: 20 }, (_, at) => sendCode(portals, cookie, String(900_000 + at)));
@@ -87,7 +87,7 @@ withPortals('the second step', (portals) => {
     expect((await sendCode(portals, cookie, await codeShown(portals, person))).status).toBe(429);
   });
 
-  test('at the first sign-in an agent sets it up, is shown ten recovery codes once, and is mailed', async () => {
+  test('at the first sign-in an agent sets it up, sees ten recovery codes once, and gets a mail', async () => {
     const producer = await addProducer(portals);
     const person: Person = { kind: 'producer', id: producer.id };
     const half = await halfIn(portals, producer);
@@ -119,7 +119,7 @@ withPortals('the second step', (portals) => {
     });
   });
 
-  test('a code of another person opens nothing, and no table holds a key or a code', async () => {
+  test('another person’s code opens nothing, and no table contains a key or code in plain text', async () => {
     const [one, other] = [await agentWithCode(portals), await agentWithCode(portals)];
     const { cookie } = await halfIn(portals, one.producer);
     expect((await sendCode(portals, cookie, await codeShown(portals, other.person))).status).toBe(422);

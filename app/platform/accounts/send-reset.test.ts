@@ -4,7 +4,7 @@ import { addAccount, addProducer, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('forgot password', (portals) => {
-  test('CA-11 LG-15 the answer is the same with an account and without; only the former gets a mail', async () => {
+  test('CA-11 LG-15 the answer is the same with or without an account, but only an account gets a mail', async () => {
     const { email } = await addAccount(portals);
     const known = await portals.ask(remindCustomer, { 'email-id': email });
     const unknown = await portals.ask(remindCustomer, { 'email-id': 'nobody@example.com' });
@@ -17,7 +17,7 @@ withPortals('forgot password', (portals) => {
     expect(await mailTo(portals, 'nobody@example.com')).toEqual([]);
   });
 
-  test('LG-15 the mail, and what it leads to, speak the language it was asked for in, whatever is on file', async () => {
+  test('LG-15 the mail and its page are in the language of the request, whatever is on file', async () => {
     const { email } = await addAccount(portals);
     await portals.ask(remindCustomer, { 'email-id': email }, { headers: { 'accept-language': 'es-US' } });
     expect(await mailTo(portals, email)).toMatchObject([
@@ -28,14 +28,14 @@ withPortals('forgot password', (portals) => {
     ]);
   });
 
-  test('CA-10 LG-14 an agent goes by the user id; the mail goes to the address on file', async () => {
+  test('CA-10 LG-14 an agent enters the user id, and the mail goes to the address on file', async () => {
     const { user_id, email } = await addProducer(portals);
     const { body } = await portals.ask(remindAgent, { agentid: user_id });
     expect(body).toEqual({ status: 1, msg: expect.stringMatching(/If a valid e-mail is found/) });
     expect(await mailTo(portals, email)).toHaveLength(1);
   });
 
-  test('LG-15 one mail in 120 s and account; the answer stays the same', async () => {
+  test('LG-15 an account gets at most one mail in 120 s, and the answer stays the same', async () => {
     const { email } = await addAccount(portals);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => portals.ask(remindCustomer, { 'email-id': email })),

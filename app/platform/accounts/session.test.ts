@@ -34,7 +34,7 @@ withPortals('sessions', (portals) => {
     [LOGIN, '/insurednew/home'],
     ['/mobile/login', '/insurednew/home'],
     ['/insurednew/insured/claimuser/clogin', '/insurednew/claims'],
-  ])('CA-20 %s takes a ticket or the specified fields, and leads to %s', async (path, home) => {
+  ])('CA-20 %s accepts a ticket or the specified fields, and leads to %s', async (path, home) => {
     const { account, ticket } = await customerTicket(portals);
     const form = { username: account.email, password: PASSWORD };
     for (const answer of [
@@ -49,21 +49,21 @@ withPortals('sessions', (portals) => {
     }
   });
 
-  test('over https the cookie belongs to this host alone', async () => {
+  test('over https the cookie is bound to this host', async () => {
     const { ticket } = await customerTicket(portals);
     const form = { [HAND_OFF_FIELD]: ticket };
     const { headers } = await askPage(portals, signInPage.action, { path: LOGIN, form, origin: 'https://portal.test' });
     expect(headers.get('set-cookie')).toMatch(/^__Host-portal-policyholder=[\w-]{43};.*\bSecure\b/i);
   });
 
-  test('CA-20 a ticket opens one session, of parallel tries too', async () => {
+  test('CA-20 a ticket opens one session, even when it is used in parallel', async () => {
     const { ticket } = await customerTicket(portals);
     const answers = await Promise.all(Array.from({ length: 10 }, () => byTicket(portals, ticket)));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
   });
 
-  test('CA-20 a wrong, old or foreign ticket shows the form with a message', async () => {
+  test('CA-20 a wrong, expired or foreign ticket shows the form with a message', async () => {
     const { ticket } = await customerTicket(portals);
     const { ticket: foreign } = await agentTicket(portals);
     expect(await byTicket(portals, 'not-a-ticket')).toMatchObject(over);
@@ -76,7 +76,7 @@ withPortals('sessions', (portals) => {
     expect(await byTicket(portals, ticket)).toMatchObject(over);
   });
 
-  test('CA-08 CA-20 an agent signs in at the system of the agency’s state, and nowhere else', async () => {
+  test('CA-08 CA-20 an agent signs in only at the system of the agency’s state', async () => {
     const { producer, ticket } = await agentTicket(portals, 'TX');
     const at = (state: string, form: Record<string, string>) =>
       askPage(portals, agentSignInPage.action, { path: `/uaicins/${state}/agent/login`, params: { state }, form });
@@ -100,7 +100,7 @@ withPortals('sessions', (portals) => {
     expect(await at('tx', { [HAND_OFF_FIELD]: ticket })).toMatchObject(over);
   });
 
-  test('a sign-in ends the session the browser brought, and a sixth ends the oldest', async () => {
+  test('a sign-in ends the browser’s former session, and a sixth session ends the oldest', async () => {
     const { account } = await customerTicket(portals);
     const form = { username: account.email, password: PASSWORD };
     const signIn = (cookie?: string) =>
@@ -122,7 +122,7 @@ withPortals('sessions', (portals) => {
   test.each([
     ['16 minutes without a click', { seen_at: sql<Date>`now() - interval '16 minutes'` }],
     ['its twelve hours', { expires_at: sql<Date>`now()` }],
-  ])('a session is over after %s', async (_, set) => {
+  ])('a session ends after %s', async (_, set) => {
     const { account, ticket } = await customerTicket(portals);
     const { cookie } = await byTicket(portals, ticket);
     const home = () => askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
@@ -132,7 +132,7 @@ withPortals('sessions', (portals) => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, LOGIN]);
   });
 
-  test('a session of one audience opens no realm of another', async () => {
+  test('a session of one realm opens no page of another', async () => {
     const { ticket } = await customerTicket(portals);
     const { cookie } = await byTicket(portals, ticket);
     const token = cookie.split('=')[1];
@@ -155,7 +155,7 @@ withPortals('sessions', (portals) => {
     expect((await askPage(portals, policyholderHomePage.loader, home)).status).toBe(303);
   });
 
-  test('what cannot be audited is not done: nobody is signed out', async () => {
+  test('when the audit row cannot be written, the person is not signed out', async () => {
     const { ticket } = await customerTicket(portals);
     const { cookie } = await byTicket(portals, ticket);
     const home = { path: '/insurednew/home', cookie };

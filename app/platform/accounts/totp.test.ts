@@ -10,11 +10,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('second %i has the code of RFC 6238, %s', (second, code) => {
+])('at second %i the code is that of RFC 6238, %s', (second, code) => {
   expect(codeOf(KEY, Math.floor(second / 30))).toBe(code);
 });
 
-test('a code is taken one step early or late, not two', () => {
+test('a code is accepted one time step early or late, but not two', () => {
   const code = codeOf(KEY, 1000);
   expect([998, 999, 1000, 1001, 1002].map((now) => stepOfCode(KEY, code, now))).toEqual([
     undefined,
@@ -25,7 +25,7 @@ test('a code is taken one step early or late, not two', () => {
   ]);
 });
 
-test('a key is written as RFC 4648 has it, and the address names the company and the person', () => {
+test('a key is encoded as in RFC 4648, and its address names the company and the person', () => {
   expect(base32(KEY)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(fromBase32(base32(KEY))).toEqual(KEY);

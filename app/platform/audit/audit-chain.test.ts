@@ -7,7 +7,7 @@ import { audit } from './audit-store.ts';
 
 const faultOf = async (portals: TestPortals, known?: string) => (await verifyAudit(portals, known)).fault;
 
-withPortals('the audit is one chain', (portals) => {
+withPortals('the audit chain', (portals) => {
   const act = (number: number) =>
     portals.db.transaction().execute((db) =>
       audit(
@@ -33,7 +33,7 @@ withPortals('the audit is one chain', (portals) => {
   }
   const row = (number: number) => `request_id = 'r${number}'`;
 
-  test('50 acts at once and four that seal meanwhile: every row in its place, none waits for the chain', async () => {
+  test('with 50 acts and four seals in parallel, every row gets its place, and no act waits for a seal', async () => {
     const acts = Array.from({ length: 50 }, (_, number) => act(number));
     const seals = Array.from({ length: 4 }, async () => {
       for (let turn = 0; turn < 5; turn++) await sealAudit(portals, 7);
@@ -87,11 +87,11 @@ withPortals('the audit is one chain', (portals) => {
       /^the end of the chain was altered/,
     ],
     ['an end that is gone', 'delete from audit_chain', /the end of the chain is gone/],
-  ])('security.md: the verifier names %s', async (_, change, fault) => {
+  ])('security.md: the verifier reports %s', async (_, change, fault) => {
     expect(await tampered(change)).toMatch(fault);
   });
 
-  test('a chain that was made anew by the server itself lacks the end that was kept elsewhere', async () => {
+  test('a chain that the server rebuilt does not match an end that was stored elsewhere', async () => {
     const head = await readHead(portals.db);
     expect(await faultOf(portals, head)).toBeUndefined();
     await sql`
@@ -103,7 +103,7 @@ withPortals('the audit is one chain', (portals) => {
     expect(await faultOf(portals, head)).toBe(`the chain never had the end ${head}: it was made anew`);
   });
 
-  test('the server seals nothing behind an end that is not its own', async () => {
+  test('the server adds no seal after an end that is not its own', async () => {
     await act(50);
     await sql`update audit_chain set place = place + 1`.execute(portals.db);
     await expect(sealAudit(portals)).rejects.toThrow();
@@ -111,7 +111,7 @@ withPortals('the audit is one chain', (portals) => {
     expect(await sealAudit(portals)).toBe(1);
   });
 
-  test('what was kept seven years goes from the beginning, and the rest still verifies', async () => {
+  test('rows older than seven years are removed from the start, and the rest still verifies', async () => {
     const { db } = portals;
     await sql`
       alter table audit disable trigger all; update audit set place = null, link = null;
@@ -128,7 +128,7 @@ withPortals('the audit is one chain', (portals) => {
     expect(await tampered('delete from audit where place = 6')).toMatch(/place 6 was deleted/);
   });
 
-  test('a row is never altered, removed or emptied away, but for its place', async () => {
+  test('a row cannot be changed, deleted or truncated, except to set its place once', async () => {
     const { db } = portals;
     await act(52);
     await expect(sql`truncate audit`.execute(db)).rejects.toThrow(/never altered/);
@@ -138,7 +138,7 @@ withPortals('the audit is one chain', (portals) => {
     await expect(sql`update audit set place = 901 where place = 51`.execute(db)).rejects.toThrow(/never altered/);
   });
 
-  test('after the key was changed the chain goes on; without the former key its rows are not ours', async () => {
+  test('after the key changes the chain continues; without the former key its rows do not verify', async () => {
     const next = 'another secret of tests, 32 long…';
     const former = portals.env.SECRET_KEY;
     const changed = { ...portals, keyring: openKeyring(next, [former]) };

@@ -6,13 +6,13 @@ import { actName } from './audited-acts.ts';
 const acts = Object.values(AUDITED_ACTS).flatMap((group) => Object.keys(group));
 const events = Object.keys(ACTIVITY_EVENTS);
 
-test.each(['en', 'es'] as const)('no two acts and no two events are called the same in %s', (language) => {
+test.each(['en', 'es'] as const)('every act and every event has a unique name in %s', (language) => {
   for (const names of [acts.map((act) => actName(act, language)), events.map((event) => eventName(event, language))]) {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     expect(names.filter((name) => /^[a-z]+([-_][a-z]+)*$/.test(name))).toEqual([]);
   }
 });
 
-test('an act stands in one group: its name is found without it', () => {
+test('an act is in one group, so its name is found without the group', () => {
   expect(new Set(acts).size).toBe(acts.length);
 });

@@ -4,7 +4,7 @@ import { countActivity as figuresOf } from '#insurance/figures/figures-store.ts'
 import { withPortals } from '#testing/test-portals.ts';
 import { countActivity } from './count-activity.ts';
 
-withPortals('counts of what was logged', (portals) => {
+withPortals('counts of the activity log', (portals) => {
   const log = (event: string, ago: string) =>
     portals.db
       .insertInto('activity')
@@ -22,7 +22,7 @@ withPortals('counts of what was logged', (portals) => {
     await sql`truncate activity, activity_count, activity_counted`.execute(portals.db);
   });
 
-  test('CA-21 each day has its counts, once, whoever counts and however often', async () => {
+  test('CA-21 each day is counted once, however many processes count and however often', async () => {
     for (const days of [0, 3, 3, 9]) await log('signed_in', `${days} days 2 hours`);
     await log('password_asked', '3 days 2 hours');
     await log('card_opened', '5 seconds');
@@ -38,7 +38,7 @@ withPortals('counts of what was logged', (portals) => {
     ]);
   });
 
-  test('CA-21 figures are right before, between and after the counting, and when the log is gone', async () => {
+  test('CA-21 figures are right before, between and after counts, and when the log is deleted', async () => {
     expect(await figures(30)).toEqual({});
     for (const ago of ['40 days', '20 days', '2 hours']) await log('signed_in', ago);
     const before = { week: await figures(7), year: await figures(365) };

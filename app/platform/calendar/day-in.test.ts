@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayIn, startOfDayIn } from './day-in.ts';
 
-test('a day is the one of the state: midnight in Texas comes an hour after Florida', () => {
+test('a date is the state’s own: midnight in Texas comes an hour after Florida', () => {
   const instant = new Date('2026-07-01T04:30:00Z');
   expect([dayIn('FL', instant), dayIn('TX', instant)]).toEqual(['2026-07-01', '2026-06-30']);
 });
@@ -15,7 +15,7 @@ test.each([
   expect([dayIn('FL', new Date(instant)), dayIn('TX', new Date(instant))]).toEqual([florida, texas]);
 });
 
-test('a day of insurance begins a minute past midnight, also in the nights when clocks change', () => {
+test('a day of insurance begins a minute past midnight, even on nights when clocks change', () => {
   const begins = (state: 'FL' | 'TX', day: string) => startOfDayIn(state, day).toISOString();
   expect(begins('TX', '2026-12-01')).toBe('2026-12-01T06:01:00.000Z');
   expect(begins('FL', '2026-07-01')).toBe('2026-07-01T04:01:00.000Z');

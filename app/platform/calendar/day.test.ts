@@ -23,7 +23,7 @@ test.each([
   ['2026-03-15', -3, '2025-12-15'],
   ['2028-02-29', -36, '2025-02-28'],
   ['2103-02-28', -36, '2100-02-28'],
-])('%s and %i months is %s: the same day, or the last of a shorter month', (day, months, later) => {
+])('%s and %i months is %s: the same day, or the last day of a shorter month', (day, months, later) => {
   expect(plusMonths(day, months)).toBe(later);
 });
 

@@ -15,11 +15,11 @@ test.each([
   ['with its time as a fact', writtenMomentIn(evening, 'es', zone), '20 nov, 6:00 p.m. EST'],
   ['with its year', writtenMomentIn(evening, 'en', zone, { year: 'numeric' }), 'Nov 20, 2026, 6:00 PM EST'],
   ['with its time in a row', shortMomentIn(evening, 'en', zone), 'Nov 20, 6 PM'],
-])('a day has one form %s: %s', (_, written, form) => {
+])('a date has one format %s: %s', (_, written, form) => {
   // The space before AM and PM is non-breaking.
   expect(written.replace(/[\u00a0\u202f]/g, ' ')).toBe(form);
 });
 
-test('the leaf of a calendar has no zero before the day', () => {
+test('a calendar tile has no zero before the day', () => {
   expect(dayTile('2027-01-04', 'en')).toEqual({ month: 'Jan', date: '4' });
 });

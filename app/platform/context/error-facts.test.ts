@@ -5,7 +5,7 @@ import { errorFacts } from './error-facts.ts';
 
 const CANARY = 'canary.bird@mail.example';
 
-withPortals('what is logged of an error', (portals) => {
+withPortals('the facts logged about an error', (portals) => {
   const errorOf = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => undefined,
@@ -15,7 +15,7 @@ withPortals('what is logged of an error', (portals) => {
     return error;
   };
 
-  test('of the database’s: SQLSTATE, constraint, table and where it was found, never a value', async () => {
+  test('a database error: SQLSTATE, constraint, table and location, but no value', async () => {
     const { db } = portals;
     const twice = () => sql`insert into kysely_migration values (${CANARY}, ${CANARY})`.execute(db);
     await twice();
@@ -30,7 +30,7 @@ withPortals('what is logged of an error', (portals) => {
   });
 });
 
-test('frames, and causes with theirs; a message that looks like frames is none', () => {
+test('stack frames, including those of causes, but no message that looks like frames', () => {
   const cause = Object.assign(new Error(CANARY), { code: 'ECONNREFUSED' });
   const error = new TypeError(`no\n    at ${CANARY} (/home/${CANARY}:1:1)\n    at f (/x/canary:1:2)`, { cause });
   const facts = errorFacts(error);
@@ -39,7 +39,7 @@ test('frames, and causes with theirs; a message that looks like frames is none',
   expect(JSON.stringify(facts)).not.toMatch(/canary/i);
 });
 
-test('what is no name of a program’s is not said', () => {
+test('a name or code that is not a program’s identifier is left out', () => {
   const error = Object.assign(new Error('x'), { name: `Error ${CANARY}`, code: CANARY, constraint: `a "${CANARY}"` });
   expect(errorFacts(error)).toEqual({ error: 'Error', at: expect.any(Array) });
   expect(errorFacts(CANARY)).toEqual({ error: 'string' });

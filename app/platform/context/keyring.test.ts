@@ -25,7 +25,7 @@ withPortals('changing SECRET_KEY', (portals) => {
     ...{ address: 'x', requestId: 'test', language: 'en', idempotencyKey: undefined },
   });
 
-  test('pins that were sent are still right, and new ones are of the new key', async () => {
+  test('sent pins still work, and new ones use the new key', async () => {
     const [quote, other] = [await saveQuote(portals), await saveQuote(portals)];
     const [otp, lost] = [await pinFor(portals, quote.phone), await pinFor(portals, other.phone)];
     expect((await changed().ask(validatePin, { clid: quote.clid, otp })).body).toMatchObject({ status: '1' });
@@ -35,7 +35,7 @@ withPortals('changing SECRET_KEY', (portals) => {
     expect((await forgotten().ask(validatePin, { clid: fresh.clid, otp: pin })).body).toMatchObject({ status: '1' });
   });
 
-  test('an authenticator and recovery codes go on; without the former key they open nothing', async () => {
+  test('an authenticator and recovery codes keep working, but not without the former key', async () => {
     const { id, user_id, email } = await addProducer(portals);
     const person = { kind: 'producer', id, name: user_id, email, language: 'en' } as const;
     await addAuthenticator(portals, person);
@@ -47,7 +47,7 @@ withPortals('changing SECRET_KEY', (portals) => {
     await prove(changed(), code);
   });
 
-  test('a known browser is still known, and a repeat of an act is a repeat', async () => {
+  test('a known browser is still known, and a repeated act is still a repeat', async () => {
     const owner = { kind: 'account', id: 7, passwordHash: 'x' } as const;
     const signed = portals.keyring.hash('device', 'account', 7, 'x', 'name', '9999999999').toString('base64url');
     const device = `name.9999999999.${signed}`;
@@ -62,7 +62,7 @@ withPortals('changing SECRET_KEY', (portals) => {
     expect([await act(portals), await act(changed()), acts]).toEqual([1, 1, 1]);
   });
 
-  test('what the audit says of a person is found under both keys', async () => {
+  test('audit rows about a person are found under both keys', async () => {
     const { id } = await addPolicyholder(portals);
     for (const of of [portals, changed()]) {
       await audit(
@@ -76,7 +76,7 @@ withPortals('changing SECRET_KEY', (portals) => {
   });
 });
 
-test('each key that is read is as long as ours', () => {
+test('each former key must be as long as the current one', () => {
   expect(() => parseEnv({ SECRET_KEY: NEXT, SECRET_KEYS_ALSO_READ: `${NEXT}|short` })).toThrow(
     /^SECRET_KEYS_ALSO_READ: /,
   );

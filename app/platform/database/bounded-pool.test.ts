@@ -15,7 +15,7 @@ const nap = (ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(database.
 const connectionOf = async (db: Queryable) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-test('a query that brings no answer ends with the patience of who asked, and nobody gets its connection again', async () => {
+test('a query without an answer ends at the caller’s time limit, and its connection is not reused', async () => {
   let itsConnection: number | undefined;
   const work = database.db.connection().execute(async (db) => {
     // PostgreSQL does not end it. If the time limit failed, this test would never end.
@@ -28,14 +28,14 @@ test('a query that brings no answer ends with the patience of who asked, and nob
   expect(others).not.toContain(itsConnection);
 });
 
-test('patience is for all queries together: many short ones are one long wait', async () => {
+test('the time limit covers all queries together: many short ones add up to one long wait', async () => {
   const work = async () => {
     for (;;) await nap(50);
   };
   await expect(withinPatience(work, PATIENCE_MS)).rejects.toBeInstanceOf(DatabaseAway);
 });
 
-test('what takes long without the database uses no patience up', async () => {
+test('time that is spent without the database does not count', async () => {
   const work = async () => {
     await nap(1);
     await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE_MS));
@@ -44,12 +44,12 @@ test('what takes long without the database uses no patience up', async () => {
   await expect(withinPatience(work, PATIENCE_MS)).resolves.toBeUndefined();
 });
 
-test('no query is shared out among processes of PostgreSQL, which for that would read a table whole', async () => {
+test('queries do not use parallel workers, for which PostgreSQL would read whole tables', async () => {
   const { rows } = await sql`show max_parallel_workers_per_gather`.execute(database.db);
   expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
 });
 
-test('a transaction whose time is over is undone', async () => {
+test('a transaction that exceeds its time limit is rolled back', async () => {
   const work = () =>
     database.db.transaction().execute(async (trx) => {
       await trx.insertInto('notice').values({ audience: 'TX', html: '<p>Half</p>' }).execute();
@@ -59,7 +59,7 @@ test('a transaction whose time is over is undone', async () => {
   expect(await database.db.selectFrom('notice').select('id').where('html', '=', '<p>Half</p>').execute()).toEqual([]);
 });
 
-test('a connection that breaks in the middle of an act fails the act, and not the process', async () => {
+test('a connection that breaks during an act fails the act, and not the process', async () => {
   const work = database.db.transaction().execute(async (trx) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
   });
@@ -67,7 +67,7 @@ test('a connection that breaks in the middle of an act fails the act, and not th
   await expect(nap(1)).resolves.toBeDefined();
 });
 
-test('where no PostgreSQL answers nothing opens: one line, without the password', async () => {
+test('without PostgreSQL, opening fails with one line that has no password', async () => {
   const opening = openDatabase({ url: 'postgres://u:hunter2@127.0.0.1:1/x' });
   await expect(opening).rejects.toThrow(/^DATABASE_URL: no PostgreSQL answers there \(ECONNREFUSED\)$/);
 });

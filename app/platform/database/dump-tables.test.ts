@@ -96,7 +96,7 @@ withPortals(
     });
     afterAll(() => other.close());
 
-    test('what is cut off, altered or of another version is not taken, and nothing of it stays', async () => {
+    test('a copy that is cut off, altered or of another version is refused, and none of it is stored', async () => {
       const lines = await dump(portals.database);
       await expect(load(other, lines.slice(0, -1))).rejects.toThrow('it was not written to its end');
       const altered = lines.map((line) => line.replace('nuevo', 'viejo'));
@@ -107,14 +107,14 @@ withPortals(
       expect(Object.values(await sums(other)).every(({ rows }) => rows === 0)).toBe(true);
     });
 
-    test('every kind of value comes back as it was', async () => {
+    test('every type of value comes back unchanged', async () => {
       const { pool } = portals.database;
       await pool.query(ODD_TABLE);
       expect(await inConnection(pool, changedByBackup)).toEqual([]);
       await pool.query('drop table odd_value');
     });
 
-    test('reliability.md: every row of every table is the same in the other database, and the audit verifies', async () => {
+    test('reliability.md: every row of every table is the same in the copy, and its audit verifies', async () => {
       const lines = await dump(portals.database);
       await load(other, lines);
       const copied = await sums(other);

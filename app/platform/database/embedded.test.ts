@@ -58,7 +58,7 @@ const run = (args: string[]): SpawnSyncReturns<string> => spawnSync(process.exec
 const countNotices = async (db: Awaited<ReturnType<typeof openDatabase>>['db']) =>
   (await db.selectFrom('notice').select('html').execute()).length;
 
-test('what was confirmed is there after kill -9, and the next start takes over the database that still runs', async () => {
+test('committed data survives kill -9, and the next start takes over the database that is still running', async () => {
   const folder = startedFolder();
   const first = run(addNotice(folder, 'process.kill(process.pid, "SIGKILL")'));
   expect([first.stderr, first.signal]).toEqual(['', 'SIGKILL']);
@@ -71,7 +71,7 @@ test('what was confirmed is there after kill -9, and the next start takes over t
   expect(runningIn(folder)).toBeUndefined();
 });
 
-test('a command works on the folder beside a server, and does not stop the database when it leaves', async () => {
+test('a command can use the folder beside a server, and leaves the database running when it exits', async () => {
   const folder = startedFolder();
   const { db, close } = await openDatabase({ folder });
   const second = run(addNotice(folder, 'await close();'));
@@ -81,7 +81,7 @@ test('a command works on the folder beside a server, and does not stop the datab
   expect(runningIn(folder)).toBeUndefined();
 });
 
-test('two that begin at once on an empty folder share one database', async () => {
+test('two processes that start at once on an empty folder share one database', async () => {
   const folder = freshFolder();
   const both = ['TX', 'FL-GA'].map((state) => spawn(process.execPath, addNotice(folder, 'await close();', state)));
   const codes = await Promise.all(both.map(async (each) => (await once(each, 'exit'))[0]));
@@ -91,7 +91,7 @@ test('two that begin at once on an empty folder share one database', async () =>
   await close();
 });
 
-test('a database that is killed is started again, with all that was confirmed', async () => {
+test('a database that is killed is started again, with all committed data', async () => {
   const folder = startedFolder();
   const { db, close } = await openDatabase({ folder });
   await db.insertInto('notice').values({ audience: 'TX', html: '<p>Read me</p>' }).execute();
@@ -100,7 +100,7 @@ test('a database that is killed is started again, with all that was confirmed', 
   await close();
 });
 
-test('after the machine went down, another process with the number of the former database keeps nobody out', async () => {
+test('after a crash of the machine, a reused process id in the pid file does not block the start', async () => {
   const folder = startedFolder();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => void other.kill('SIGKILL'));
@@ -112,7 +112,7 @@ test('after the machine went down, another process with the number of the former
   expect(other.exitCode).toBe(null);
 });
 
-test('a first start that was interrupted is begun anew', async () => {
+test('a first start that was interrupted is started over', async () => {
   const folder = freshFolder();
   // The part of a process that no longer exists: no machine has that many.
   const part = join(folder, 'postgres-part-999999999');
@@ -123,7 +123,7 @@ test('a first start that was interrupted is begun anew', async () => {
   await close();
 });
 
-test('a folder with a blank and letters beyond A to Z will do, and one whose path is longer than a socket’s may be', async () => {
+test('works in a folder with a space and non-ASCII letters, and in one with a path too long for a socket', async () => {
   for (const folder of [freshFolder('Datos de la compañía'), startedFolder('x'.repeat(120))]) {
     const { db, close } = await openDatabase({ folder });
     expect(await countNotices(db)).toBe(0);
@@ -131,7 +131,7 @@ test('a folder with a blank and letters beyond A to Z will do, and one whose pat
   }
 });
 
-test('a folder of the former engine, or of another version, is refused in one line', async () => {
+test('a folder of the former engine or of another version is refused with one line', async () => {
   const folder = freshFolder();
   mkdirSync(join(folder, 'postgres'), { recursive: true });
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
@@ -140,7 +140,7 @@ test('a folder of the former engine, or of another version, is refused in one li
   await expect(openDatabase({ folder })).rejects.toThrow(/^DATA_DIR: .* another engine, PGlite: back it up .*$/);
 });
 
-test('letters beyond A to Z are folded as people fold them', async () => {
+test('lower() also converts non-ASCII letters', async () => {
   const { db, close } = await openDatabase({ folder: startedFolder() });
   const { rows } = await sql<{ folded: string }>`select lower('ÑANDÚ É') as folded`.execute(db);
   expect(rows).toEqual([{ folded: 'ñandú é' }]);

@@ -47,7 +47,7 @@ const statuses = async (tries: Promise<{ status: number }>[]) => {
   return { taken: answers.filter(({ status }) => status !== 429).length, all: answers.length };
 };
 
-withPortals('names as they are counted', (portals) => {
+withPortals('names as attempts are counted', (portals) => {
   /** A producer with letters that databases and locales fold differently. */
   async function addOddProducer() {
     const { id, email } = await addProducer(portals);
@@ -56,7 +56,7 @@ withPortals('names as they are counted', (portals) => {
     return { user_id, email };
   }
 
-  test('LG-11 a policyholder’s name in 22 spellings that find it has five tries, by the call and by the page', async () => {
+  test('LG-11 a policyholder’s name in 22 matching spellings has five attempts by call and by page', async () => {
     const { email } = await addAccount(portals);
     const found = await foundBy(email, (typed) => findAccountByEmail(portals.db, typed));
     expect(new Set(found).size).toBeGreaterThan(4);
@@ -69,7 +69,7 @@ withPortals('names as they are counted', (portals) => {
     expect((await statuses(page)).taken).toBe(0);
   });
 
-  test('LG-09 an agent’s user id in 22 spellings that find it has five tries', async () => {
+  test('LG-09 an agent’s user id in 22 matching spellings has five attempts', async () => {
     const { user_id } = await addOddProducer();
     const found = await foundBy(user_id, (typed) => findProducerByUserId(portals.db, typed));
     const address = randomUUID();
@@ -77,7 +77,7 @@ withPortals('names as they are counted', (portals) => {
     expect(await statuses(tries)).toEqual({ taken: 5, all: TRIES });
   });
 
-  test('an employee’s address in 22 spellings that find it has five tries', async () => {
+  test('a staff member’s address in 22 matching spellings has five attempts', async () => {
     const { id } = await addStaff(portals, 'service');
     const email = `iris.kiss.${randomUUID()}@example.com`;
     await portals.db.updateTable('staff').set({ email }).where('id', '=', id).execute();
@@ -89,21 +89,21 @@ withPortals('names as they are counted', (portals) => {
     expect(await statuses(tries)).toEqual({ taken: 5, all: TRIES });
   });
 
-  test('LG-14 an agent who is reminded in 22 spellings has one mail', async () => {
+  test('LG-14 reminders to an agent in 22 spellings send one mail', async () => {
     const { user_id, email } = await addOddProducer();
     const found = await foundBy(user_id, (typed) => findProducerByUserId(portals.db, typed));
     await Promise.all(found.map((agentid) => portals.ask(remindAgent, { agentid })));
     expect(await mailTo(portals, email)).toHaveLength(1);
   });
 
-  test('LG-15 so has a policyholder, whatever the letter case', async () => {
+  test('LG-15 reminders to a policyholder in any letter case send one mail', async () => {
     const { email } = await addAccount(portals);
     const found = [email, email.toUpperCase(), email.toLowerCase()];
     await Promise.all(found.map((each) => portals.ask(remindCustomer, { 'email-id': each })));
     expect(await mailTo(portals, email)).toHaveLength(1);
   });
 
-  test('whatever name finds a row is counted as that row’s own', async () => {
+  test('every spelling that finds a row is counted under that row’s name', async () => {
     const { user_id } = await addOddProducer();
     const known = await findProducerByUserId(portals.db, user_id);
     const letters = [...user_id.toLowerCase()];

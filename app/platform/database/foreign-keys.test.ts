@@ -68,7 +68,7 @@ const FOREIGN_KEYS = `
 type ForeignKey = { key: string; isFollowed: boolean; isIndexed: boolean };
 
 withPortals('foreign keys', (portals) => {
-  test('each has an index that begins with it: whatever is removed, no table is read for what goes with it', async () => {
+  test('each has an index that starts with it, so that deletes never scan the referencing table', async () => {
     const { rows } = await portals.database.pool.query<ForeignKey>(FOREIGN_KEYS);
     expect(rows.length).toBeGreaterThan(50);
     const without = rows.filter(({ isIndexed }) => !isIndexed);

@@ -7,12 +7,12 @@ import { createDatabase } from '../../../testing/postgres.ts';
 import { openDatabase } from './database.ts';
 import { checksums, isTrialDatabase, migrateToLatest, migrationsFolder } from './migrate.ts';
 
-test('a migration that landed is never changed: write a new one (and add its line: sha256sum *.sql trial/*.sql > SHA256SUMS)', () => {
+test('a landed migration never changes: write a new one and its line (sha256sum *.sql trial/*.sql > SHA256SUMS)', () => {
   const lines = Object.entries(checksums()).map(([name, sha256]) => `${sha256}  ${name}.sql\n`);
   expect(lines.join('')).toBe(readFileSync(join(migrationsFolder(), 'SHA256SUMS'), 'utf8'));
 });
 
-test('a database is refused that another file of the same name made, or the migrations before the first release', async () => {
+test('refuses a database that was made by another file of the same name or by pre-release migrations', async () => {
   const { db, close } = await ownDatabase();
   const migrate = () => migrateToLatest(db as unknown as Kysely<never>);
   await migrate();
@@ -34,7 +34,7 @@ async function trialTablesIn({ db }: Awaited<ReturnType<typeof openDatabase>>): 
   return tables.map(({ name }) => name).filter((name) => TRIAL_TABLES.includes(name));
 }
 
-test('only a trial has tables for sample people and test payments, and a trial keeps them', async () => {
+test('only a trial has tables for sample people and test payments, and it keeps them', async () => {
   const url = await createDatabase(inject('postgresUrl'), 'no_trial_yet');
   const real = await openDatabase({ url });
   expect(await trialTablesIn(real)).toEqual([]);
@@ -51,7 +51,7 @@ test('only a trial has tables for sample people and test payments, and a trial k
   await again.close();
 });
 
-test('of the trial tables that every database had, those that hold something stay', async () => {
+test('a database that once had the trial tables keeps those with rows', async () => {
   const url = await createDatabase(inject('postgresUrl'), 'of_before');
   const before = await openDatabase({ url });
   const run = (file: string) =>

@@ -5,7 +5,7 @@ import { isSameClock } from './same-clock.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-withPortals('a process beside its database', (portals) => {
+withPortals('a process and its database', (portals) => {
   const now = Date.now;
   test.each([
     [0, true],
@@ -14,7 +14,7 @@ withPortals('a process beside its database', (portals) => {
     [3600, false],
     [-3600, false],
     [86_400, false],
-  ])('whose clock is %i s off: may work %s', async (seconds, mayWork) => {
+  ])('with a clock that is %i s off: may work %s', async (seconds, mayWork) => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + seconds * 1000);
     expect(await isSameClock(portals.db)).toBe(mayWork);
     expect((await whyNotReady(portals)) !== 'clock is not that of the database').toBe(mayWork);

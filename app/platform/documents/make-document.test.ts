@@ -28,7 +28,7 @@ const receipt: { language: 'en'; title: string; parts: DocumentPart[] } = {
   ],
 };
 
-test('a document reads from top to bottom, headings as headings and tables as tables', async () => {
+test('a document reads from top to bottom, with tagged headings and tables', async () => {
   const read = readPdf(await makeDocument(receipt));
   expect(read).toEqual({
     language: 'en-US',
@@ -70,7 +70,7 @@ test('a document reads from top to bottom, headings as headings and tables as ta
   });
 });
 
-test('a long document goes on to further pages, in order', async () => {
+test('a long document continues on further pages, in order', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`Coverage ${at}`, `$${at}`]);
   const columns = [{ title: 'Coverage' }, { title: 'Premium' }];
   const read = readPdf(await makeDocument({ language: 'es', title: 'Póliza', parts: [{ columns, rows }] }));
@@ -79,13 +79,13 @@ test('a long document goes on to further pages, in order', async () => {
   expect(read.tags.filter(([tag]) => tag === 'TH Row').map(([, words]) => words)).toEqual(rows.map(([name]) => name));
 });
 
-test('a letter that the faces lack is written without its mark, none is left out', async () => {
+test('a letter that the font lacks is written without its accent, and none is left out', async () => {
   const parts = [{ text: 'Łukasz Ő Țepeș 6 pm 漢' }];
   const { tags } = readPdf(await makeDocument({ language: 'en', title: 'Names', parts }));
   expect(tags.at(-1)).toEqual(['P', 'Lukasz O Tepes 6 pm ?']);
 });
 
-test('a stamp is decoration: what is read aloud is the same with it and without', async () => {
+test('a stamp is decoration: a screen reader reads the same with and without it', async () => {
   const stamp = { word: 'Cancellation Notice', day: 'Nov 23, 2026', kind: 'warn' } as const;
   const bare = readPdf(await makeDocument(receipt));
   const stamped = readPdf(await makeDocument({ ...receipt, stamp }));
@@ -93,7 +93,7 @@ test('a stamp is decoration: what is read aloud is the same with it and without'
   expect(stamped.pages).toBe(bare.pages);
 });
 
-test('a person’s PDF is a download that nobody keeps on the way', async () => {
+test('a person’s PDF is a download that is never cached', async () => {
   const pdf = await makeDocument(receipt);
   const response = pdfResponse(pdf, 'receipt');
   expect(Object.fromEntries(response.headers)).toEqual({

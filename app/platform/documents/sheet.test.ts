@@ -5,7 +5,7 @@ import { openSheet } from './sheet.ts';
 /** A fresh copy of the module, so that no other test has used its fonts. */
 const NEW_FACES = './sheet.ts?new';
 
-test('a letter can be read back though its accented form was written before it, in another document', async () => {
+test('a letter can be read back although an earlier document used its accented form', async () => {
   const { openSheet: openNew }: typeof import('./sheet.ts') = await import(NEW_FACES);
   async function readBack(words: string) {
     const sheet = openNew({ title: 'Letters', language: 'es' });
@@ -17,7 +17,7 @@ test('a letter can be read back though its accented form was written before it, 
 });
 
 test.each(['text', 'title'] as const)(
-  'a name of Vietnamese or western letters stands in %s as it is written',
+  'a Vietnamese or western European name is written in %s unchanged',
   async (face) => {
     const name = 'Nguyễn Thị Hồng, Đặng Hữu Phước, Trần Văn Hà; François Ångström, Straße';
     const sheet = openSheet({ title: name, language: 'en' });

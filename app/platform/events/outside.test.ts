@@ -60,11 +60,11 @@ const sendAll = (usage: ReturnType<typeof openUsage>) =>
 const view: Use = { kind: 'view', name: 'claims', language: 'es', isMobile: true };
 const click: Use = { kind: 'click', name: 'agent-apply', language: 'en', isMobile: false, state: 'GA' };
 
-test('CA-21 nothing is sent anywhere until a service is configured', () => {
+test('CA-21 nothing is sent until a service is configured', () => {
   expect(usageWith({}).usage.outsides).toEqual([]);
 });
 
-test('CA-21 GA4 is told category and action, with the suffix on a phone, and nothing of anyone', async () => {
+test('CA-21 GA4 gets category and action, with the suffix on a phone, and no personal data', async () => {
   const service = await openService();
   const { usage } = ga4(service);
   for (const use of [view, click]) usage.count(use);
@@ -99,7 +99,7 @@ test('CA-21 GA4 is told category and action, with the suffix on a phone, and not
   expect(service.came[1]?.body.client_id).not.toBe(client_id);
 });
 
-test('CA-21 GA4 takes 25 events in a message', async () => {
+test('CA-21 GA4 gets 25 events per message', async () => {
   const service = await openService();
   const { usage } = ga4(service);
   for (let turn = 0; turn < 60; turn++) usage.count(click);
@@ -107,7 +107,7 @@ test('CA-21 GA4 takes 25 events in a message', async () => {
   expect(service.came.map(({ body }) => (body.events as unknown[]).length).toSorted()).toEqual([10, 25, 25]);
 });
 
-test('CA-21 Plausible is told category and action, with the suffix on a phone, and nothing of anyone', async () => {
+test('CA-21 Plausible gets category and action, with the suffix on a phone, and no personal data', async () => {
   const service = await openService((response) => response.writeHead(202).end());
   const { usage } = plausible(service);
   for (const use of [view, click]) usage.count(use);
@@ -141,7 +141,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     'dropped',
   ],
 ])(
-  'CA-21 a service that %s is left alone after a few tries, and the log says so without its secret',
+  'CA-21 a service that %s is skipped after a few attempts, and the log says so without its secret',
   async (_, answer, why) => {
     const service = await openService(answer);
     const { usage, lines } = plausible(service);
@@ -154,7 +154,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   },
 );
 
-test('CA-21 the log of what GA4 did not take names no secret', async () => {
+test('CA-21 the log of events that GA4 did not accept contains no secret', async () => {
   const { usage, lines } = ga4(await openService((response) => response.destroy()));
   usage.count(view);
   await sendAll(usage);
@@ -162,7 +162,7 @@ test('CA-21 the log of what GA4 did not take names no secret', async () => {
   expect(JSON.stringify(lines)).not.toContain('a-secret');
 });
 
-test('CA-21 a service that never answers holds nobody: to count waits for nothing, and what waits is bounded', async () => {
+test('CA-21 a service that never answers delays nobody: counting does not wait, and the queue is bounded', async () => {
   const service = await openService(() => {});
   const { usage } = plausible(service);
   usage.count(view);

@@ -10,7 +10,7 @@ const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/1
 const view: Use = { kind: 'view', name: 'claims', language: 'en', isMobile: false };
 const click: Use = { kind: 'click', name: 'quote-start', language: 'es', isMobile: false };
 
-test('CA-21 the action has the suffix _Mobile on a phone, of a page view and of a click', () => {
+test('CA-21 page views and clicks on a phone have the suffix _Mobile', () => {
   expect([view, click].map(actionOf)).toEqual(['page_view', 'quote_start']);
   expect([view, click].map((use) => actionOf({ ...use, isMobile: true }))).toEqual([
     'page_view_Mobile',
@@ -35,7 +35,7 @@ test.each([
   expect(pageAt(path)).toBe(name);
 });
 
-test('an address that is sent on is the page’s own, in its language', () => {
+test('the address that is sent is the page’s canonical one, in its language', () => {
   const spoken: Use = { ...view, language: 'es' };
   expect(addressOf(spoken, 'https://a.example')).toBe('https://a.example/es/uaichome/claims');
   expect(addressOf(click, 'https://a.example')).toBe('https://a.example/es/uaichome');
@@ -56,11 +56,11 @@ test.each<[string, Record<string, string>, boolean | undefined]>([
   ['a program', { 'user-agent': 'curl/8.5.0' }, undefined],
   ['nobody', {}, undefined],
   ['a made-up browser', { 'user-agent': `Mozilla/5.0 ${'x'.repeat(600)}` }, undefined],
-])('CA-21 %s is counted as a phone, as none, or not at all', (_, headers, isMobile) => {
+])('CA-21 %s is counted as a phone, as no phone, or not at all', (_, headers, isMobile) => {
   expect(countedVisitor(new Headers(headers))?.isMobile).toBe(isMobile);
 });
 
-test('CA-21 a document is counted, a frame, a file or what a script fetched is not', () => {
+test('CA-21 documents are counted, but not frames, files or script requests', () => {
   expect(isDocument(new Headers({ 'sec-fetch-dest': 'document' }))).toBe(true);
   expect(isDocument(new Headers({ accept: 'text/html,*/*' }))).toBe(true);
   for (const dest of ['iframe', 'empty', 'image']) {
@@ -69,7 +69,7 @@ test('CA-21 a document is counted, a frame, a file or what a script fetched is n
   expect(isDocument(new Headers({ accept: '*/*' }))).toBe(false);
 });
 
-test('CA-21 the budget of an address opens again, and so many addresses take no more memory than they may', () => {
+test('CA-21 an address’s budget resets, and the memory for addresses is bounded', () => {
   let at = 0;
   const budget = openClickBudget(() => at);
   const spend = (address: string) => Array.from({ length: 301 }, () => budget.hasRoom(address)).filter(Boolean).length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isEntryKey, newEntryKey, putEntry } from './entries.ts';
 
-test('one of several is put in its place, or behind the others', () => {
+test('an entry replaces the one with its key, or is added at the end', () => {
   const [one, other] = [newEntryKey(), newEntryKey()];
   expect(one).not.toBe(other);
   expect([one, '0000000g', '0000000', '', '000000000'].map(isEntryKey)).toEqual([true, false, false, false, false]);

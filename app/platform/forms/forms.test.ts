@@ -98,7 +98,7 @@ test.each<[string, Partial<Question<Facts>>, Record<string, unknown>, string | u
   expect(read(form, posted)).toEqual(kept === undefined ? { wrong: ['it'] } : { it: kept });
 });
 
-test('what is wrong is said at once, in the order of the form, in the reader’s language or by the form as a whole', () => {
+test('all errors are reported together, in form order and the reader’s language, by field or by form', () => {
   expect(read(trip, {})).toEqual({ wrong: ['name', 'train', 'leaves', 'pass', 'pet'] });
   const form: Form<Facts> = {
     ...formOf(ask('from'), ask('to', { maxLength: 5 }), ask('by')),
@@ -117,7 +117,7 @@ test('what is wrong is said at once, in the order of the form, in the reader’s
   expect(read(form, { from: 'Madrid', to: 'Madrid', by: 'train' })).toEqual({ wrong: ['to'] });
 });
 
-test('"I don’t know yet" is an answer where a question takes it, and an untouched tick does not undo what is typed', () => {
+test('"I don’t know yet" answers a question that allows it, but typed text beats its checkbox', () => {
   const form = formOf(
     ask('plate', { mayBeUnknown: true }),
     ask('pet', { shape: 'cards', options: pets, mayBeUnknown: true }),
@@ -139,7 +139,7 @@ test('"I don’t know yet" is an answer where a question takes it, and an untouc
   );
 });
 
-test('a question that hangs on another is shown beside it, read only then, and forgotten when it is not asked any more', () => {
+test('a dependent question is shown with its parent, and is read and kept only when it applies', () => {
   const breed = (posted: object, saved = {}) => read(trip, { ...right, ...posted }, saved);
   expect(breed({ pet: 'dog' })).toEqual({ wrong: ['breed'] });
   expect(breed({ pet: 'dog', breed: 'Pug' })).toMatchObject({ breed: 'Pug' });
@@ -150,7 +150,7 @@ test('a question that hangs on another is shown beside it, read only then, and f
   expect(answerRows(trip, { ...right, breed: 'Pug' }, en).map(({ name }) => name)).not.toContain('breed');
 });
 
-test('a page that hangs on an earlier one is done, empty and without fields when it is not asked', () => {
+test('a page that depends on an earlier answer is done and empty when it does not apply', () => {
   const place = formOf(ask('cage', { when: { name: 'pet', is: ['cat'] } }));
   expect(read(place, {}, { pet: 'dog' })).toEqual({ cage: '' });
   expect(read(place, {}, { pet: 'cat' })).toEqual({ wrong: ['cage'] });
@@ -166,7 +166,7 @@ test('a page that hangs on an earlier one is done, empty and without fields when
   expect(placeIn(order, 'check').after).toBeUndefined();
 });
 
-test('what is optional but for some is asked of those, and says so', () => {
+test('a question that is optional only for some people is required of the others, and says so', () => {
   const form = formOf(
     ask('paid', { shape: 'yes-no' }),
     ask('bank', { isOptional: { unless: { name: 'paid', is: ['no'] } } }),
@@ -177,7 +177,7 @@ test('what is optional but for some is asked of those, and says so', () => {
   expect(fieldGroups(form, en)[0]?.fields.map(({ label }) => label)).toEqual(['The paid', 'The bank (optional)']);
 });
 
-test('a secret that is saved is not sent back: its end is said, left empty it stays, and desks read it whole', () => {
+test('a saved secret is never sent back, only its end; left empty it is kept, and desks see it whole', () => {
   const secret = { end: (pass: string) => `…${pass.slice(-2)}`, saved: ({ end }: { end: string }) => `Saved: ${end}` };
   const form = formOf(ask('pass', { secret, hint: () => 'Six letters' }));
   const saved = { pass: 'ABCDEF' };
@@ -191,7 +191,7 @@ test('a secret that is saved is not sent back: its end is said, left empty it st
   expect(answerRows(form, saved, { ...en, isWhole: true })).toMatchObject([{ value: 'ABCDEF' }]);
 });
 
-test('answers are listed in the reader’s language, one of several alike only when it is there', () => {
+test('answers are listed in the reader’s language, and a repeated question only when answered', () => {
   const answers = { ...right, seats: '', born: '1984-03-02', wishes: 'a\nb', news: '', second: '' };
   const rows = (more: object = {}, options: object = {}) =>
     answerRows(trip, { ...answers, ...more }, { facts, language: 'es', ...options }).map(
@@ -220,7 +220,7 @@ test('answers are listed in the reader’s language, one of several alike only w
   ]);
 });
 
-test('a title, a legend and parts of a day are not said twice', () => {
+test('a repeated title, legend or label of a date part is hidden', () => {
   const owner = { legend: () => 'Owner', questions: [ask('second', { isOptional: true })] };
   const form = formOf(ask('trip', { label: () => 'Your trip', shape: 'yes-no' }), ask('born', { shape: 'birth' }));
   const [own, another] = fieldGroups({ ...form, groups: [...form.groups, owner] }, en);
@@ -234,13 +234,13 @@ test('a title, a legend and parts of a day are not said twice', () => {
   expect(fieldValues(form, { born: '1984-03-02' })).toEqual({ month: '3', date: '2', year: '1984' });
 });
 
-test('what stands in the fields is read again as what was saved', () => {
+test('the displayed values read back as what was saved', () => {
   const saved = { ...right, seats: '', born: '1984-03-02', leaves: '?', pet: 'dog', breed: '?', wishes: 'a\nb' };
   const { pass: _pass, ...shown } = saved;
   expect(read(trip, fieldValues(trip, saved), saved)).toEqual({ ...shown, pass: 'ABCDEF', news: '', second: '' });
 });
 
-test('whatever is posted is kept as it may be or marked, never a failure: stray names, lists, controls, too long', () => {
+test('any posted body is stored or marked and never fails: stray names, lists, control characters, length', () => {
   const names = [
     ...questionsOf(trip).map(({ name }) => name),
     'month',

@@ -49,6 +49,6 @@ test.each([
   [['Accept', '*/*'], '/', false],
   [['Host', 'unison.example'], 'http://evil.example/', false],
   [['Host', 'unison.example'], '*', false],
-])('%j asking %s says one host: %s', (rawHeaders, url, one) => {
+])('%j with target %s names one host: %s', (rawHeaders, url, one) => {
   expect(saysOneHost({ rawHeaders, url })).toBe(one);
 });

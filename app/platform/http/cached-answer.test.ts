@@ -19,19 +19,19 @@ test.each([
   expect(new Uint8Array(decode(bytes))).toEqual(body);
 });
 
-test('what the browser already has is not sent again', async () => {
+test('a file that the browser already has is not sent again', async () => {
   const etag = ask().headers.get('etag') ?? '';
   expect(ask({ 'if-none-match': etag }).status).toBe(304);
   expect(ask({ 'if-none-match': '"another"' }).status).toBe(200);
 });
 
-test('what differs by more than its encoding says so', () => {
+test('the vary header names every header that the answer depends on', () => {
   expect(ask().headers.get('vary')).toBe('accept-encoding');
   const theirs = cacheAnswer(body, { 'content-type': 'text/html; charset=utf-8', vary: 'cookie' });
   expect(sendKept(theirs, new Request('http://unison.test/')).headers.get('vary')).toBe('accept-encoding, cookie');
 });
 
-test('HEAD says what GET would, without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const response = ask({}, 'HEAD');
   expect(await response.text()).toBe('');
   expect(response.headers.get('content-length')).toBe(String(body.length));

@@ -17,7 +17,7 @@ test.each([
   ['a slash at the end', '/uaichome/?zip=33135', '/uaichome?zip=33135'],
   ['many of them', '/uaichome///', '/uaichome'],
   ['what has to be escaped', '/uaichome/"x"', '/uaichome/%22x%22'],
-])('%s is led to the one spelling', (_, asked, spelled) => {
+])('%s redirects to the canonical spelling', (_, asked, spelled) => {
   expect(canonicalTarget(asked)).toBe(spelled);
   expect(canonicalTarget(spelled)).toBe(spelled);
 });
@@ -31,12 +31,12 @@ test.each([
   '/insurednew/letter/a%20b',
   '/insurednew/reset/q-_9~.A',
   '/uaichome.data?_routes=root',
-])('%s is spelled so already', (target) => {
+])('%s is already canonical', (target) => {
   expect(canonicalTarget(target)).toBe(target);
 });
 
 test.each(['/uaichome%2Fclaims', '/uaichome%2f..%2fx', '/uaichome%5cclaims', '/uaichome\\claims', '/uaichome#claims'])(
-  '%s has no such spelling',
+  '%s has no canonical spelling',
   (target) => {
     expect(canonicalTarget(target)).toBeUndefined();
   },

@@ -28,7 +28,7 @@ test.each([
   expect(patternOf(path)).toBe(pattern);
 });
 
-test('/metrics says answers by route and class, and nothing that anybody typed', async () => {
+test('/metrics counts answers by route and status class, and contains nothing that a visitor typed', async () => {
   const metrics = createMetrics(patternOf, [
     { name: 'unison_waiting', help: 'x', labels: ['job'], read: async () => [{ labels: { job: 'mail' }, value: 3 }] },
     { name: 'unison_gone', help: 'x', read: () => Promise.reject(new Error('database away')) },

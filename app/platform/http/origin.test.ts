@@ -19,11 +19,11 @@ test.each([
   ['2001:db8:1:2::9:443', '2001:db8:1:2::/64'],
   ['203.0.113.7:what', '203.0.113.7:what'],
   ['what a proxy made up', 'what a proxy made up'],
-])('limits count %s as %s: the addresses of one line are one', (address, line) => {
+])('limits count %s as %s: all addresses of one line are the same', (address, line) => {
   expect(lineOf(address)).toBe(line);
 });
 
-test('the port that some proxies write behind the last hop makes nobody another person', () => {
+test('a port that a proxy appends to the last hop does not make another client', () => {
   const env = parseEnv({ TRUST_PROXY: '1', SECRET_KEY: 'a secret of tests, thirty-two long', ...TRIAL });
   const hops = ['198.51.100.1, 203.0.113.7:51234', '203.0.113.7:51235', '203.0.113.7'];
   const lines = hops.map((hop) =>
@@ -32,7 +32,7 @@ test('the port that some proxies write behind the last hop makes nobody another 
   expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(['203.0.113.7']));
 });
 
-test('the host that a proxy was asked for has no port of ours', () => {
+test('the host behind a proxy does not include our own port', () => {
   const env = parseEnv({ TRUST_PROXY: '1', SECRET_KEY: 'a secret of tests, thirty-two long', ...TRIAL });
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.company.example' };
   const { url } = cameFrom(new Request('http://127.0.0.1:3000/uaichome', { headers }), env, {});

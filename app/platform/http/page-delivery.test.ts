@@ -29,7 +29,7 @@ const answerWith = (page: string, isOfSite: boolean, accepts = '') =>
     },
   );
 
-test('every style sheet stands in the page once, and its links are switched off', async () => {
+test('every style sheet is inlined once, and its links are disabled', async () => {
   const page = await sent(rendered);
   expect(page.match(/<style>.*?<\/style>/g)).toEqual([
     '<style>.frame{color:red}</style>',
@@ -39,7 +39,7 @@ test('every style sheet stands in the page once, and its links are switched off'
   expect(page).not.toMatch(/<link rel="stylesheet"(?![^>]*disabled)/);
 });
 
-test('scripts are asked for after all that is seen, at low priority', async () => {
+test('scripts are preloaded after the visible content, at low priority', async () => {
   const page = await sent(rendered);
   const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]*>/g)];
   expect(preloads.map(([link]) => /href="([^"]+)"/.exec(link)?.[1])).toEqual(['/assets/entry.js', '/assets/home.js']);
@@ -50,7 +50,7 @@ test('scripts are asked for after all that is seen, at low priority', async () =
   }
 });
 
-test('a page of the site that is one visitor’s goes compressed, a page of the portals as it is', async () => {
+test('a visitor’s page of the site is sent compressed, and a page of the portals uncompressed', async () => {
   const answer = await answerWith(rendered, true, 'gzip, br');
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toBe('accept-encoding');

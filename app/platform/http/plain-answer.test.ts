@@ -10,7 +10,7 @@ const NO = {
   body: 'Más tarde',
 };
 
-test('who is turned away hears it before anything is made of what they sent, and keeps the connection', async () => {
+test('a refused request is answered before its body is processed, and keeps the connection', async () => {
   const made: string[] = [];
   const open = await openPort(
     {

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { calls, ownCalls } from '#contract/calls.ts';
 import { asShown, readFields, readForm } from './read-fields.ts';
 
-test('a form that is too long is refused, of a request that somebody else holds a copy of too', async () => {
+test('a form that is too long is refused, even when the request was cloned', async () => {
   const sent = new Request('http://portal.test/', {
     method: 'POST',
     body: new URLSearchParams({ a: 'b'.repeat(20_000) }),
@@ -20,7 +20,7 @@ const UNREADABLE: Record<string, [name: string, value: string]> = {
   'a value that is half a character': ['a', '\udc00b'],
 };
 
-test.each(Object.entries(UNREADABLE))('%s, which no database keeps, is refused', async (_, [name, value]) => {
+test.each(Object.entries(UNREADABLE))('%s, which no database can store, is refused', async (_, [name, value]) => {
   const headers = { 'content-type': 'application/json' };
   const sent = new Request('http://portal.test/', { method: 'POST', headers, body: JSON.stringify({ [name]: value }) });
   await expect(readForm(sent, { withLines: 'all' })).rejects.toThrow('no database keeps');
@@ -64,7 +64,7 @@ const everyField = Object.entries({ ...calls, ...ownCalls }).flatMap(([name, cal
   Object.keys(call.input.shape).map((field) => ({ name, call: call as Call, field })),
 );
 
-test.each(everyField)('$name: $field is read without what nobody sees', async ({ call, field }) => {
+test.each(everyField)('$name: invisible characters are removed from $field', async ({ call, field }) => {
   const typed = `Mari${UNSEEN.join('')}sol`;
   const read = async (value: string) => {
     const body = new URLSearchParams({ [field]: value });
@@ -74,7 +74,7 @@ test.each(everyField)('$name: $field is read without what nobody sees', async ({
   expect(await read(typed)).toBe(/password/i.test(field) ? typed : 'Marisol');
 });
 
-test('what nobody sees is taken out of a form, of a part of an address and of a form with a file; a line’s end is a space', async () => {
+test('invisible characters are removed from forms, addresses and uploads; a line separator is a space', async () => {
   for (const unseen of UNSEEN) expect([unseen, asShown('note', `a${unseen}b`)]).toEqual([unseen, 'ab']);
   const body = new URLSearchParams({ note: 'gpj\u202efdp.exe', current: 'a\u200db', line: 'one\u2028two' });
   const sent = new Request('http://portal.test/', { method: 'POST', body });
@@ -85,7 +85,7 @@ test('what nobody sees is taken out of a form, of a part of an address and of a 
   });
 });
 
-test('letters of every script, accents and signs stay as they are', async () => {
+test('letters, accents and symbols of every script stay unchanged', async () => {
   const names = ['Marisol Peña', 'Nguyễn Văn Đức', 'אברהם', 'محمد', 'สมชาย', '山田太郎', 'O’Brien–Smith', '🚗'];
   for (const name of names) expect(asShown('name', name)).toBe(name);
 });

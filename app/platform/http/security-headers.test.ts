@@ -30,7 +30,7 @@ test('each of our inline scripts and styles is allowed by its hash, and nothing 
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-test('a script that came in with somebody’s words is not allowed, and the mark of ours is nowhere in the page', () => {
+test('an injected script is not allowed, and our own nonce does not appear in the page', () => {
   const page =
     '<p><script>steal()</script><script nonce="another">steal()</script></p><script nonce="a-mark">go()</script>';
   expect(takeOwnScripts(page, MARK)).toEqual({
@@ -44,7 +44,7 @@ test('a script that came in with somebody’s words is not allowed, and the mark
   ).toHaveLength(1);
 });
 
-test('a page is framed by nobody; the registration page by our own', () => {
+test('no site may frame a page, except our own pages the registration page', () => {
   expect(policyOf('<p>')).toContain("frame-ancestors 'none'");
   expect(policyOf('<p>', 'by-our-pages')).toContain("frame-ancestors 'self'");
 });
@@ -55,19 +55,19 @@ test('a carrier’s own portals may be framed and posted to', () => {
   );
 });
 
-test('LG-09 a system for agents may be posted to, never framed', () => {
+test('LG-09 an agent system may be posted to, but not framed', () => {
   const policy = policyOf('<p>', 'never', [], [], [], [], ['https://agents.carrier.example']);
   expect(policy).toContain("form-action 'self' https://agents.carrier.example;");
   expect(policy).toContain("frame-src 'self';");
 });
 
-test('a quote site may be redirected to, never framed', () => {
+test('a quote site may be redirected to, but not framed', () => {
   const policy = policyOf('<p>', 'never', [], ['https://quotes.carrier.example']);
   expect(policy).toContain("form-action 'self' https://quotes.carrier.example;");
   expect(policy).toContain("frame-src 'self';");
 });
 
-test('FQ-02: an outside video player may stand in a frame, never be posted to', () => {
+test('FQ-02: an outside video player may be framed, but not posted to', () => {
   const policy = policyOf('<p>', 'never', [], [], ['https://player.vimeo.com']);
   expect(policy).toContain("frame-src 'self' https://player.vimeo.com;");
   expect(policy).toContain("form-action 'self';");

@@ -29,7 +29,7 @@ const many = (count: number, come: (at: number) => unknown) => {
   for (let at = 0; at < count; at++) void come(at);
 };
 
-test('one begins in a turn; who is in the middle of something before strangers who came earlier', async () => {
+test('one request starts per turn, and known visitors start before strangers who came earlier', async () => {
   const { come, endTurn, begun } = loop();
   for (const name of ['first', 'second', 'third']) void come('stranger', name);
   void come('known');
@@ -37,7 +37,7 @@ test('one begins in a turn; who is in the middle of something before strangers w
   expect(begun).toEqual(['first', 'known', 'second', 'third']);
 });
 
-test('a stranger begins after three who are in the middle of something, however many of them come', async () => {
+test('a stranger starts after at most three known visitors, however many of them come', async () => {
   const { come, endTurn, begun } = loop();
   for (const name of ['first', 'second']) void come('stranger', name);
   for (let turn = 0; turn < 9; turn++) {
@@ -47,7 +47,7 @@ test('a stranger begins after three who are in the middle of something, however 
   expect(begun.indexOf('second')).toBe(4);
 });
 
-test('sixty wait; then strangers are turned away at once, others when a hundred and twenty wait', async () => {
+test('with sixty waiting, strangers are turned away at once, and known visitors with 120 waiting', async () => {
   const { come, begun, isFull, endTurn } = loop();
   many(62, () => come('stranger'));
   expect([isFull('stranger'), isFull('known')]).toEqual([true, false]);
@@ -58,7 +58,7 @@ test('sixty wait; then strangers are turned away at once, others when a hundred 
   expect(isFull('known')).toBe(false);
 });
 
-test('sixty are under way; then only those who are in the middle of something, and strangers when somebody leaves', async () => {
+test('with sixty running, only known visitors start, and strangers once a request finishes', async () => {
   const { come, begun, endTurn, leave } = loop();
   for (let turn = 0; turn < 60; turn++) {
     await come('stranger', `stranger ${turn}`);

@@ -40,7 +40,7 @@ async function underWay(...args: string[]) {
   };
 }
 
-test('SIGTERM to the whole group, however often the server hears of it, lets a request end', async () => {
+test('SIGTERM to the whole group lets a request finish, however often the server receives it', async () => {
   const { says, notifyGroup, answer, exited } = await underWay('--input-type=module', '--eval', AS_STARTED);
   // Two signals at the same moment are merged: sent twice, the server gets two to four.
   for (const heard of ['SIGTERM', 'SIGTERM']) {
@@ -51,7 +51,7 @@ test('SIGTERM to the whole group, however often the server hears of it, lets a r
   expect(await exited).toEqual([0, null]);
 });
 
-test('Ctrl+C lets a request end; pressed again a second later it ends the server', async () => {
+test('Ctrl+C lets a request finish, and pressed again a second later it stops the server', async () => {
   const { says, notifyGroup, answered, exited } = await underWay(SERVER);
   notifyGroup('SIGINT');
   expect(await says()).toBe('SIGINT');

@@ -6,7 +6,7 @@ const NO_TRIAL = { PAYMENTS: undefined, PORTAL_CALLS: 'key' } as const;
 test.each([
   ['en', 'We’re very busy right now', 'lang="en"'],
   ['es', 'En este momento estamos muy ocupados', 'lang="es"'],
-] as const)('whom there is no room for is told so in their language: %s', (language, headline, tag) => {
+] as const)('the page of an overloaded server is in the visitor’s language: %s', (language, headline, tag) => {
   const { status, headers, body: html } = troublePage(503, language, ['/assets/root.css'], NO_TRIAL);
   expect(status).toBe(503);
   expect(html).toContain(`<h1>${headline}</h1>`);
@@ -17,7 +17,7 @@ test.each([
   expect(html).not.toContain('trial');
 });
 
-test.each([400, 413, 415] as const)('a form that is not taken says so: %i', (status) => {
+test.each([400, 413, 415] as const)('a form that was not accepted says so: %i', (status) => {
   const page = troublePage(status, 'en', [], NO_TRIAL);
   expect(page.status).toBe(status);
   expect(page.body).toContain('Nothing was saved');
@@ -26,6 +26,6 @@ test.each([400, 413, 415] as const)('a form that is not taken says so: %i', (sta
 test.each([
   ['en', 'Trial. Payments are a test: no money moves.'],
   ['es', 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero.'],
-] as const)('of a server that is only tried it says so, too: %s', (language, words) => {
+] as const)('the page of a trial server says that it is a trial: %s', (language, words) => {
   expect(troublePage(503, language, [], { PAYMENTS: 'test', PORTAL_CALLS: 'key' }).body).toContain(`<p>${words}</p>`);
 });

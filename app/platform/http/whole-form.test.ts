@@ -17,11 +17,11 @@ test.each([
   ['more than 64 KB', 'a'.repeat(65 * 1024), FORM, 413],
   ['parts without an end', part('7K3P').slice(0, 60), FILES, 400],
   ['JSON', '{}', 'application/json', 415],
-])('a form page takes or refuses %s', async (_, body, type, answer) => {
+])('a form page accepts or refuses %s', async (_, body, type, answer) => {
   expect(await take(body, type)).toBe(answer);
 });
 
-test('what never ends is refused as soon as it is too much', async () => {
+test('an endless body is refused as soon as it is too large', async () => {
   let sent = 0;
   const endless = new ReadableStream({
     pull(stream) {
@@ -33,7 +33,7 @@ test('what never ends is refused as soon as it is too much', async () => {
   expect(sent).toBeLessThan(12);
 });
 
-test('a page that looks itself gets any type, and the processor’s long news', async () => {
+test('a page that checks its own body accepts any type, and long webhooks of the processor', async () => {
   expect(await take('{}', 'application/json', true)).toBe('{}');
   expect(await take('a'.repeat(200 * 1024), 'application/json', true)).toHaveLength(200 * 1024);
   expect(await take('a'.repeat(257 * 1024), 'application/json', true)).toBe(413);

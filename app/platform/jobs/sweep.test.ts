@@ -19,7 +19,7 @@ function tableOf(policies: number, { due = 0, stopsAfter = 0 } = {}) {
   return { seen, handled, turn };
 }
 
-test('a short table is gone through in one turn, and begun anew in the next', async () => {
+test('a short table is processed in one run, and again in the next', async () => {
   const { seen, turn } = tableOf(7);
   expect(await turn(0)).toBe(0);
   expect(seen).toEqual([
@@ -29,7 +29,7 @@ test('a short table is gone through in one turn, and begun anew in the next', as
   ]);
 });
 
-test('a long one takes no more than fifty pieces a turn, each once', async () => {
+test('a long table is processed fifty chunks per run, each chunk once', async () => {
   const { seen, turn } = tableOf(200);
   expect(await turn(0)).toBe(150);
   expect(seen).toHaveLength(50);
@@ -37,14 +37,14 @@ test('a long one takes no more than fifty pieces a turn, each once', async () =>
   expect(seen.map(({ after }) => after)).toEqual(Array.from({ length: 67 }, (_, piece) => piece * 3));
 });
 
-test('a piece of which something is left is taken up again', async () => {
+test('a chunk with rows left over is processed again', async () => {
   const { seen, handled, turn } = tableOf(40, { due: 5 });
   expect(await turn(3)).toBe(3);
   expect(seen).toEqual([{ after: 3, until: 6 }]);
   expect(handled).toHaveLength(4);
 });
 
-test('a server that stops finishes what is under way and begins nothing more', async () => {
+test('a server that stops finishes the current chunk and starts no other', async () => {
   const { seen, handled, turn } = tableOf(200, { due: 3, stopsAfter: 5 });
   expect(await turn(0), 'the piece is taken up again').toBe(3);
   expect(handled).toEqual(['0 0', '0 1', '0 2', '3 0', '3 1']);

@@ -9,14 +9,14 @@ import { startWatchingSpace } from './watch-space.ts';
 /** A system folder without any free space. */
 const FULL = '/proc';
 
-withPortals('uploads that find no room', (portals) => {
+withPortals('a disk too full for uploads', (portals) => {
   const full = () => ({ ...portals, env: { ...portals.env, UPLOADS_DIR: FULL } });
 
-  test('leave the process in service: reading works', async () => {
+  test('leaves the process in service, because reading still works', async () => {
     expect(await whyNotReady(full())).toBeUndefined();
   });
 
-  test('are warned of in the log, and what is free is in /metrics', async () => {
+  test('is logged as a warning, and /metrics has the free space', async () => {
     const warned = Promise.withResolvers<Record<string, unknown>>();
     const log = pino({ level: 'warn' }, { write: (line: string) => warned.resolve(JSON.parse(line)) });
     const watching = startWatchingSpace({ ...full(), log });

@@ -21,10 +21,10 @@ afterEach(async () => {
   for (const away of putAway.splice(0).reverse()) await away();
 });
 
-withPortals('asked while messages cannot be sent', (portals) => {
+withPortals('requests while messages cannot be sent', (portals) => {
   beforeEach(() => portals.db.deleteFrom('outbox').execute());
 
-  test('HP-08 help is asked for while the mail server is down; both mails follow when it is back', async () => {
+  test('HP-08 a help request made while the mail server is down gets both mails once it is back', async () => {
     const closed = await mailServer();
     await closed.close();
     send(portals, { SMTP_URL: `smtp://127.0.0.1:${closed.port}` });
@@ -43,7 +43,7 @@ withPortals('asked while messages cannot be sent', (portals) => {
     for (const letter of letters) expect(letter).toContain(reference);
   });
 
-  test('RT-09 a message is written while the mail server is down, twice; its two mails follow once when it is back', async () => {
+  test('RT-09 a message sent twice while the mail server is down gets its two mails once it is back', async () => {
     const closed = await mailServer();
     await closed.close();
     send(portals, { SMTP_URL: `smtp://127.0.0.1:${closed.port}` });
@@ -65,7 +65,7 @@ withPortals('asked while messages cannot be sent', (portals) => {
     expect(to.toSorted()).toEqual([contactMailboxes.GA, message.email].toSorted());
   });
 
-  test('QC-02 a pin is asked for while the text service is down; it follows when it is back, and opens the quote', async () => {
+  test('QC-02 a pin requested while the text service is down comes once it is back, and opens the quote', async () => {
     let status = 503;
     const messages: string[] = [];
     const service = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ const letter = {
   footer: 'You did not ask? Then do nothing.',
 };
 
-test('the text and the HTML carry the same words, our name and our phones', () => {
+test('the text and the HTML have the same content, with our name and phones', () => {
   const { subject, text, html } = composeMail('en', letter);
   expect(subject).toBe('Choose a new password');
   for (const words of [...letter.paragraphs, letter.footer, 'Choose a password', brand.name, '1-800-555-0135']) {
@@ -22,7 +22,7 @@ test('the text and the HTML carry the same words, our name and our phones', () =
   expect(html).toContain('href="https://unison.example/reset?token=abc&#38;x=1"');
 });
 
-test('the language of the letter is said in the markup and kept in our own words', () => {
+test('the markup declares the mail’s language, and our own texts are in it', () => {
   const { html, text } = composeMail('es', letter);
   expect(html).toContain('<html lang="es">');
   expect(text).toContain('Servicio al cliente: 1-800-555-0135');
@@ -38,7 +38,7 @@ const HOSTILE = [
   '&lt;script&gt;',
 ];
 
-test.each(HOSTILE)('%s is shown as it was typed, wherever it stands', async (hostile) => {
+test.each(HOSTILE)('%s is escaped wherever it appears', async (hostile) => {
   const harmless = composeMail('en', { title: 'x', paragraphs: ['x'], action: letter.action, footer: 'x' });
   const { html, text } = composeMail('en', {
     title: hostile,
@@ -54,14 +54,14 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('a butt
   expect(() => composeMail('en', { ...letter, action: { label: 'Go', url } })).toThrow(TypeError);
 });
 
-test('a title with line breaks begins no header of its own', async () => {
+test('line breaks in a title cannot inject a header', async () => {
   const { subject } = composeMail('en', { ...letter, title: 'Hello\r\nBcc: everyone@unison.example' });
   expect(subject).toBe('Hello Bcc: everyone@unison.example');
   const parsed = await PostalMime.parse(`Subject: ${subject}\r\n\r\nx`);
   expect(parsed.bcc).toBeUndefined();
 });
 
-test('the colours are those of the theme, in light and in dark', () => {
+test('the colors are those of the theme, in light and dark mode', () => {
   const [bright = '', dark = ''] = readFileSync('app/config/theme.css', 'utf8').split('prefers-color-scheme: dark');
   const { html } = composeMail('en', letter);
   for (const role of ['page-alt', 'surface', 'ink', 'brand', 'action', 'link']) {

@@ -6,7 +6,7 @@ import { enqueueSms } from './outbox-store.ts';
 withPortals('text messages', (portals) => {
   beforeEach(() => portals.db.deleteFrom('outbox').execute());
 
-  test('a text message goes to the service of the telephone company', async () => {
+  test('a text message goes to the text message service', async () => {
     const service = await openTextService(() => 201);
     await enqueueSms(portals.db, { to: '3055550142', text: 'Your pin is 7KQ2M' });
     await enqueueSms(portals.db, { to: '+525555550142', text: 'Su pin es 7KQ2M' });
@@ -24,7 +24,7 @@ withPortals('text messages', (portals) => {
     [500, 'HTTP 500'],
     [429, 'HTTP 429'],
     [302, 'TypeError'],
-  ])('a text message that is answered with %i is put off', async (status, last_error) => {
+  ])('a text message that is answered with %i is retried later', async (status, last_error) => {
     const service = await openTextService(() => status);
     await enqueueSms(portals.db, { to: '3055550142', text: 'x' });
     startSending(portals, service.variables);
@@ -34,7 +34,7 @@ withPortals('text messages', (portals) => {
     );
   });
 
-  test('a pin that is no longer good is not sent', async () => {
+  test('an expired pin is not sent', async () => {
     const service = await openTextService(() => 201);
     await enqueueSms(portals.db, { to: '3055550142', text: 'old', goodForSeconds: 600 });
     await portals.db

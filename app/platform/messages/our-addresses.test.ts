@@ -4,7 +4,7 @@ import { portalUrl, siteUrl } from './our-addresses.ts';
 
 const env = { PUBLIC_URL: 'https://unison.example', HOST: '127.0.0.1', PORT: 3000 };
 
-test.each(['en', 'es'] as const)('what a mail in %s leads to speaks it in any browser', (language) => {
+test.each(['en', 'es'] as const)('a mail in %s links to pages that are in its language in any browser', (language) => {
   const portal = portalUrl(env, '/insurednew/requests', language);
   expect(portal).toMatch(/^https:\/\/unison\.example\/insurednew\/requests\?/);
   for (const browsers of ['en-US', 'es-MX', 'fr'])

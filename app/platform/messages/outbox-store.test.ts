@@ -5,7 +5,7 @@ import { enqueueMail, enqueueSms, findUnsent, listUnsent, markSent } from './out
 withPortals('outbox page', (portals) => {
   beforeEach(() => portals.db.deleteFrom('outbox').execute());
 
-  test('shows what waits, newest first and a page at a time, and nothing that was sent', async () => {
+  test('shows unsent messages, newest first and page by page, and no sent ones', async () => {
     await enqueueMail(portals.db, { to: 'first@unison.example', subject: 'One', text: 'one', html: '<p>one</p>' });
     await enqueueSms(portals.db, { to: '3055550142', text: 'two' });
     await enqueueMail(portals.db, { to: 'third@unison.example', subject: 'Three', text: 'three' });
@@ -21,7 +21,7 @@ withPortals('outbox page', (portals) => {
     expect(await findUnsent(portals.db, second?.id ?? 0)).toMatchObject({ channel: 'sms', body_text: 'two' });
   });
 
-  test('a message of an act that is undone is undone with it', async () => {
+  test('a message is rolled back together with its act', async () => {
     await portals.db
       .transaction()
       .execute(async (act) => {

@@ -17,7 +17,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { waitAfter } from './delivery.ts';
 import { enqueueMail, enqueueSms } from './outbox-store.ts';
 
-test('a message is put off by a minute, doubling, and parked when three days have passed in waiting', () => {
+test('a message is retried after a minute, then double that each time, and parked after three days', () => {
   expect([1, 2, 3, 4].map(waitAfter)).toEqual([60, 120, 240, 480]);
   const waits = Array.from({ length: 20 }, (_, tries) => waitAfter(tries + 1)).filter((wait) => wait !== undefined);
   expect(waits).toHaveLength(12);
@@ -27,7 +27,7 @@ test('a message is put off by a minute, doubling, and parked when three days hav
 withPortals('outbox', (portals) => {
   beforeEach(() => portals.db.deleteFrom('outbox').execute());
 
-  test('fifty mails all arrive, once each, and their bodies are not kept', async () => {
+  test('fifty mails arrive once each, and their bodies are deleted', async () => {
     const inbox = await openInbox();
     for (let n = 1; n <= 50; n++) await enqueueMail(portals.db, { to: `p${n}@unison.example`, ...letter(n) });
     startSending(portals, { SMTP_URL: inbox.url });
@@ -49,7 +49,7 @@ withPortals('outbox', (portals) => {
     expect(kept).toEqual([{ body_text: '', body_html: null }]);
   });
 
-  test('while the mail server is down nothing is lost; when it is back, all arrive, in order and once', async () => {
+  test('while the mail server is down nothing is lost, and afterwards all arrive once, in order', async () => {
     const { url } = await openInbox({ isDown: true });
     const write = (n: number) => enqueueMail(portals.db, { to: `p${n % 2}@unison.example`, ...letter(n) });
     for (let n = 1; n <= 5; n++) await write(n);
@@ -70,7 +70,7 @@ withPortals('outbox', (portals) => {
     expect(numbersTo('p0@unison.example')).toEqual(upTo30.filter((n) => n % 2 === 0));
   });
 
-  test('after three days without a mail server a person decides', async () => {
+  test('after three days without a mail server the mail is parked for a person to decide', async () => {
     const { url } = await openInbox({ isDown: true });
     await enqueueMail(portals.db, { to: 'p@unison.example', ...letter(1) });
     const created_at = new Date(Date.now() - 73 * 3_600_000);
@@ -82,7 +82,7 @@ withPortals('outbox', (portals) => {
   test.each([
     [451, 'try later'],
     [550, 'no such mailbox'],
-  ])('an answer of %i puts a mail off, longer each time, and parks it in the end', async (responseCode, message) => {
+  ])('an answer of %i delays a mail, longer each time, and finally parks it', async (responseCode, message) => {
     const inbox = await openInbox({ refuse: () => Object.assign(new Error(message), { responseCode }) });
     await enqueueMail(portals.db, { to: 'p@unison.example', ...letter(1) });
     startSending(portals, { SMTP_URL: inbox.url });
@@ -104,7 +104,7 @@ withPortals('outbox', (portals) => {
     expect(JSON.stringify(await waitingRows(portals))).not.toContain(message);
   });
 
-  test('a mail that was taken though the answer was lost comes again as the same mail', async () => {
+  test('a mail whose acceptance was lost is sent again with the same message id', async () => {
     const inbox = await openInbox({
       refuse: (tries) => (tries === 1 ? Object.assign(new Error('late'), { responseCode: 451 }) : undefined),
     });
@@ -120,7 +120,7 @@ withPortals('outbox', (portals) => {
     expect([second?.messageId, second?.date]).toEqual([first?.messageId, first?.date]);
   });
 
-  test('two senders at once send nothing twice', async () => {
+  test('two parallel senders send nothing twice', async () => {
     const inbox = await openInbox();
     await Promise.all(
       Array.from({ length: 200 }, (_, n) => enqueueMail(portals.db, { to: `p${n}@unison.example`, ...letter(n) })),
@@ -132,7 +132,7 @@ withPortals('outbox', (portals) => {
     expect(new Set(inbox.mails.map(({ messageId }) => messageId)).size).toBe(200);
   });
 
-  test('a mail server that is silent holds up no text message and no stop', async () => {
+  test('a silent mail server delays neither text messages nor shutdown', async () => {
     const silent = await listening(createServer());
     const connected = once(silent, 'connection');
     const service = await openTextService(() => 201);
@@ -149,7 +149,7 @@ withPortals('outbox', (portals) => {
     expect(first).toBe('the stop');
   });
 
-  test('without a mail server and a text service every row stays as it is', async () => {
+  test('without a mail server and a text service every row stays unchanged', async () => {
     await enqueueMail(portals.db, { to: 'p@unison.example', ...letter(1) });
     const outbox = startSending(portals, {});
     await new Promise((resolve) => setTimeout(resolve, 100));

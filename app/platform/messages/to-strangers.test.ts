@@ -71,7 +71,7 @@ const WRITES: Record<string, string> = {
   'calls/tell-when.ts': 'known',
 };
 
-test('every place that writes a mail is listed, with whom it goes to', () => {
+test('every place that writes a mail is listed with its recipient', () => {
   const found = globSync('app/{calls,insurance,platform,portals}/**/*.ts', {
     exclude: (name) => name.endsWith('.test.ts'),
   })
@@ -82,7 +82,7 @@ test('every place that writes a mail is listed, with whom it goes to', () => {
 });
 
 withPortals(
-  'a mail to an address that somebody typed',
+  'a mail to an unverified address',
   (portals) => {
     const newEmail = () => `${randomUUID()}@mail.example`;
     /** Checks that the emails exist and contain nothing that was typed. */
@@ -93,7 +93,7 @@ withPortals(
     }
     beforeEach(async () => void (await portals.db.deleteFrom('throttle').execute()));
 
-    test('of a request for help says nothing that was typed', async () => {
+    test('about a help request repeats nothing that was typed', async () => {
       const email = newEmail();
       const answer = await portals.ask(requestHelp, {
         ...{ policyOrClaim: `${MARISOL.prefix}${MARISOL.number}`, returnedDate: MARISOL.dateOfBirth },
@@ -103,13 +103,13 @@ withPortals(
       await saysNothingOf(email);
     });
 
-    test('of a message to a desk says nothing that was typed', async () => {
+    test('about a message to a desk repeats nothing that was typed', async () => {
       const email = newEmail();
       await portals.ask(writeMessage, { state: 'FL', topic: 'other', name: TYPED, email, message: TYPED });
       await saysNothingOf(email);
     });
 
-    test('of an application says nothing that was typed', async () => {
+    test('about an application repeats nothing that was typed', async () => {
       const email = newEmail();
       const person = await (await newApplicant(portals, 'job')).fillIn(email);
       await person.answer('contact', { name: TYPED, email, phone: '305-555-0142' });
@@ -118,7 +118,7 @@ withPortals(
       await saysNothingOf(email);
     });
 
-    test('of a quote, and of the way back to one, says nothing that was typed', async () => {
+    test('about a quote, and with a link back to it, repeats nothing that was typed', async () => {
       const email = newEmail();
       const browser = await (await begin(portals)).answerAll();
       const born = { month: '3', date: '2', year: '1984' };
@@ -131,7 +131,7 @@ withPortals(
       expect(sent.length).toBeGreaterThan(0);
     });
 
-    test('of a payment of a claim says nothing that was typed but the file', async () => {
+    test('about a subrogation payment repeats only the file number that was typed', async () => {
       const email = newEmail();
       const form = { file: 'FL-2026-1', name: TYPED, email, amount: '$5', message: TYPED, key: randomUUID() };
       const started = await askPage(portals, payPage.action, { path: '/pay/subrogation', form });

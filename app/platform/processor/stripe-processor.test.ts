@@ -30,7 +30,7 @@ const order = {
   ...{ returnsTo: 'https://unison.example/insurednew/guest/payment/P1', closesAt: new Date('2026-11-21T12:32:00Z') },
 };
 
-test('a payment page is asked for with our reference as its key, and an address for either way back', async () => {
+test('a payment page is opened with our reference as idempotency key, and with both return addresses', async () => {
   const { processor, sent } = stripe(session());
   expect(await processor.openCheckout(order)).toMatchObject({
     ...{ ref: 'cs_1', state: 'open', amountCents: 11_840, url: 'https://checkout.stripe.com/c/pay/cs_1' },
@@ -96,7 +96,7 @@ test.each([
   expect((await processor.find('cs_1')).state).toBe(state);
 });
 
-test('money is set aside only where the order says so, and taken by the name of its charge', async () => {
+test('a payment is only authorized where the order says so, and captured by its payment intent', async () => {
   const { processor, sent } = stripe(
     session(),
     session(),
@@ -115,7 +115,7 @@ test('money is set aside only where the order says so, and taken by the name of 
   ]);
 });
 
-test('what cannot be taken any more is over, and that is an answer', async () => {
+test('capturing an expired authorization reports it as over, and is not an error', async () => {
   const { processor } = stripe(
     complete({ status: 'requires_capture' }),
     refusal(400, { type: 'invalid_request_error', code: 'charge_expired_for_capture' }),
@@ -124,7 +124,7 @@ test('what cannot be taken any more is over, and that is an answer', async () =>
   expect(await processor.capture('cs_1')).toMatchObject({ state: 'over' });
 });
 
-test('money is let go of until it is: what was taken meanwhile is given back, what is still held is tried again', async () => {
+test('a release is retried until done, and money captured in the meantime is refunded', async () => {
   const held = () => complete({ status: 'requires_capture' });
   const letGo = stripe(held(), Response.json(intent({ status: 'canceled' })), complete({ status: 'canceled' }));
   await letGo.processor.release('cs_1');
@@ -140,7 +140,7 @@ test('money is let go of until it is: what was taken meanwhile is given back, wh
   await expect(stuck.processor.release('cs_1')).rejects.toThrow(ProcessorAway);
 });
 
-test('a saved card that is refused is an answer, not a failure', async () => {
+test('a refused saved card is an answer, not an error', async () => {
   const error = {
     ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
     payment_intent: intent({
@@ -153,7 +153,7 @@ test('a saved card that is refused is an answer, not a failure', async () => {
   expect(await processor.charge(order, card)).toMatchObject({ ref: 'pi_1', state: 'over', problem: 'declined' });
 });
 
-test('closing a page that was paid meanwhile finds it paid', async () => {
+test('closing a page that was just paid finds it paid', async () => {
   const { processor, sent } = stripe(
     refusal(400, { type: 'invalid_request_error', code: 'resource_not_open' }),
     session({ status: 'complete', payment_status: 'paid', payment_intent: intent(charged) }),
@@ -165,7 +165,7 @@ test('closing a page that was paid meanwhile finds it paid', async () => {
   ]);
 });
 
-test('what came back of a charge is asked for by its name: refunds that stand, disputes that move money', async () => {
+test('reversals of a charge are looked up by its id: completed refunds and disputes that move money', async () => {
   const list = (...data: object[]) => Response.json({ object: 'list', data, has_more: false });
   const { processor, sent } = stripe(
     Response.json({ ...intent({}), metadata: { reference: 'P23456789ABC' } }),

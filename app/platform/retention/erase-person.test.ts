@@ -57,7 +57,7 @@ withPortals('erasing a person', (portals) => {
     return { id, policy };
   }
 
-  test('first it says what it would do and changes nothing; then it does it, keeps the contract, and says why', async () => {
+  test('a dry run says what would happen and changes nothing; a real run keeps the contract and says why', async () => {
     const { id, policy } = await person();
     const before = await everything(portals);
     const trial = await erase(true);
@@ -90,14 +90,14 @@ withPortals('erasing a person', (portals) => {
     });
   });
 
-  test('of nobody nothing is erased and nothing is written', async () => {
+  test('for an unknown person nothing is erased or written', async () => {
     const before = await everything(portals);
     expect(await erase(false, 'nobody@mail.example')).toEqual({ done: [], kept: [] });
     expect(await everything(portals)).toBe(before);
   });
 });
 
-test('every table that is erased has a step that does it', () => {
+test('every table marked as erased has a step that erases it', () => {
   const done = ERASE_STEPS.map(({ what }) => what).join(' ');
   for (const [table, fate] of Object.entries(ERASURE)) {
     if (fate === 'erased') expect(done).toMatch(new RegExp(`\\b${table}\\b`));

@@ -12,7 +12,7 @@ import { RETENTION_RULES } from './retention-rules.ts';
 const DAY_MS = 86_400_000;
 const HASH = sql<Buffer>`sha256(gen_random_uuid()::text::bytea)`;
 
-withPortals('how long what is over is kept', (portals) => {
+withPortals('retention of expired data', (portals) => {
   /** Adds a row to each table that has a time, with the current time. */
   async function addOneOfEach({ db }: TestPortals) {
     const person = await addPolicyholder(portals);
@@ -142,7 +142,7 @@ withPortals('how long what is over is kept', (portals) => {
       : [{ table, ...keep }],
   );
 
-  test('the days are those of the security design', () => {
+  test('the retention periods are those of the security design', () => {
     const days = Object.entries(RETENTION_RULES).map(([table, keep]) => [
       table,
       typeof keep === 'string' ? keep : keep.days,
@@ -153,7 +153,7 @@ withPortals('how long what is over is kept', (portals) => {
     });
   });
 
-  test('each table loses its rows when their days are over, none before, and none that has no end', async () => {
+  test('each table loses its rows when their period ends, none earlier, and none without an end', async () => {
     await addOneOfEach(portals);
     const forever = { key: HASH, failures: 50, opens_at: sql<Date>`now()`, forgotten_at: sql<Date>`'infinity'` };
     await portals.db.insertInto('login_wait').values(forever).execute();
@@ -172,7 +172,7 @@ withPortals('how long what is over is kept', (portals) => {
     expect(await rowsOf('policy')).toBeGreaterThan(0);
   });
 
-  test('a quote that was sent stays for four years after the last that was done with it, its notes with it', async () => {
+  test('a sent quote and its notes are kept for four years after their last change', async () => {
     const { id } = await saveQuote(portals);
     const producer_id = (await addProducer(portals)).id;
     const now = sql<Date>`now()`;
@@ -189,7 +189,7 @@ withPortals('how long what is over is kept', (portals) => {
     }
   });
 
-  test('counts of the site’s pages and of what happened at the realms are kept for two years, by their day', async () => {
+  test('counts of page views and of sign-in events are kept for two years, by day', async () => {
     const use = { kind: 'view', name: 'home', language: 'en', is_mobile: false, times: 1 };
     const daysAgo = (days: number) => ({ ...use, counted_on: sql<string>`current_date - ${days}::int` });
     await portals.db
@@ -206,7 +206,7 @@ withPortals('how long what is over is kept', (portals) => {
     expect(await rowsOf('activity_count')).toBe(1);
   });
 
-  test('the audit is kept seven years, and the database lets nothing younger go', async () => {
+  test('the audit is kept seven years, and the database refuses to delete anything younger', async () => {
     const row = { act: 'verify-lien', actor: 'lienholder', subject: HASH };
     const yearsAgo = (years: number) => sql<Date>`now() - make_interval(years => ${years}, days => 5)`;
     const { db } = portals;

@@ -13,7 +13,7 @@ import { agentRealm, CLAIMS_REALM, POLICYHOLDER_REALM, type Realm, STAFF_REALM }
 const HINT = /^(?:__Host-)?portal-(signed-in|language)=/;
 const hintsIn = (cookies: string[]) => cookies.filter((cookie) => HINT.test(cookie));
 
-withPortals('what a browser is told beside its session', (portals) => {
+withPortals('hint cookies beside a session', (portals) => {
   async function signIn(by: TestPortals = portals, path = '/insurednew/login') {
     const { id, email } = await addAccount(portals);
     await portals.db.updateTable('account').set({ language: 'es' }).where('id', '=', id).execute();
@@ -27,16 +27,13 @@ withPortals('what a browser is told beside its session', (portals) => {
     ['/insurednew/login', 'policyholder'],
     ['/mobile/login', 'policyholder'],
     ['/insurednew/insured/claimuser/clogin', 'claims'],
-  ])(
-    '%s says where they are signed in and what their account speaks, and no more; scripts read neither',
-    async (path, at) => {
-      const { headers } = await signIn(portals, path);
-      expect(hintsIn(headers.getSetCookie())).toEqual([
-        `portal-signed-in=${at}; Path=/; HttpOnly; SameSite=Lax`,
-        'portal-language=es; Path=/; HttpOnly; SameSite=Lax',
-      ]);
-    },
-  );
+  ])('%s sets only hints of realm and account language, and scripts can read neither', async (path, at) => {
+    const { headers } = await signIn(portals, path);
+    expect(hintsIn(headers.getSetCookie())).toEqual([
+      `portal-signed-in=${at}; Path=/; HttpOnly; SameSite=Lax`,
+      'portal-language=es; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+  });
 
   const hintsAfter = async (realm: Realm, person: Person, awaits: 'code' | null = null) => {
     const asked = {
@@ -50,18 +47,18 @@ withPortals('what a browser is told beside its session', (portals) => {
     return hintsIn(headers.map(([, cookie]) => cookie)).map((cookie) => cookie.split(';')[0]);
   };
 
-  test('an agent’s browser is told the state, and no language: agents choose none', async () => {
+  test('an agent’s browser gets the state and no language, because agents choose none', async () => {
     const agent = { kind: 'producer', id: (await addProducer(portals, { state: 'TX' })).id } as const;
     expect(await hintsAfter(agentRealm('tx'), agent)).toEqual(['portal-signed-in=agent-tx']);
     expect(await hintsAfter(agentRealm('tx'), agent, 'code'), 'before the second step nobody is in').toEqual([]);
   });
 
-  test('the company’s own people come in by no page of the site, which hears nothing of them', async () => {
+  test('staff sign-ins set no hints, because staff do not come through the site', async () => {
     const { id } = await addStaff(portals, 'service');
     expect(await hintsAfter(STAFF_REALM, { kind: 'staff', id })).toEqual([]);
   });
 
-  test('a carrier’s own portal is none of these', async () => {
+  test('a carrier’s own portal sets no hints', async () => {
     const by = { ...portals, env: { ...portals.env, INSURED_PORTAL_URL: 'https://insured.example' } };
     for (const realm of [POLICYHOLDER_REALM, CLAIMS_REALM]) {
       const { headers } = await signIn(by, realm.signIn);
@@ -74,7 +71,7 @@ withPortals('what a browser is told beside its session', (portals) => {
   const goneIn = ({ headers }: { headers: Headers }) =>
     hintsIn(headers.getSetCookie()).map((cookie) => cookie.split('; ').slice(0, 2).join('; '));
 
-  test('signing out ends both; of another portal they stay', async () => {
+  test('signing out removes both, but not those of another portal', async () => {
     const { cookie } = await signIn();
     expect(goneIn(await left(`${cookie}; portal-signed-in=policyholder`))).toEqual(GONE);
     expect(goneIn(await left('portal-signed-in=agent-fl'))).toEqual([]);
@@ -82,7 +79,7 @@ withPortals('what a browser is told beside its session', (portals) => {
     expect(goneIn(agents)).toEqual(GONE);
   });
 
-  test('a stale one leads to the form, which ends it', async () => {
+  test('a stale hint leads to the sign-in form, which removes it', async () => {
     const ask = (cookie: string) => askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });
     const stale = await ask('portal-signed-in=policyholder; portal-language=es');
     expect([stale.status, stale.headers.get('location')]).toEqual([303, '/insurednew/login']);

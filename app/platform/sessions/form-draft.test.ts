@@ -87,7 +87,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-withPortals('kept forms', (portals) => {
+withPortals('form drafts', (portals) => {
   /** Sends a form after the session has ended, then opens a new session of the same person. */
   async function lose(person: Policyholder, page: Page, path: string, form: Record<string, string>) {
     const { db } = portals;
@@ -109,7 +109,7 @@ withPortals('kept forms', (portals) => {
   }
 
   test.each(Object.entries(FORMS))(
-    '%s, sent when the session is over, stands there again as it was typed',
+    '%s, sent after the session ended, is filled in again as it was typed',
     async (_, form) => {
       const person = await addPolicyholder(portals);
       await form.prepare?.(portals, person);
@@ -132,7 +132,7 @@ withPortals('kept forms', (portals) => {
     },
   );
 
-  test('of a new password nothing is kept: who sent it is told that nothing was changed', async () => {
+  test('a new password is never stored in a draft, and the person is told that nothing changed', async () => {
     const person = await addPolicyholder(portals);
     const typed = { act: 'password', username: person.email, current: 'the old one', password: 'the new one' };
     const { layout } = await lose(person, securityPage, '/insurednew/security', typed);
@@ -141,7 +141,7 @@ withPortals('kept forms', (portals) => {
     for (const secret of ['old one', 'new one', person.email]) expect(kept).not.toContain(secret);
   });
 
-  test('of a form that no database can keep nothing is kept, and who sent it is shown the way in', async () => {
+  test('a form that no database can store leaves no draft, and its sender is asked to sign in', async () => {
     for (const sent of [{ 'act\0': 'password' }, { '\ud800': 'x' }, { phone: '\ud800' }]) {
       const person = await addPolicyholder(portals);
       await portals.db

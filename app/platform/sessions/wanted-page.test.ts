@@ -18,7 +18,7 @@ type Answer = Awaited<ReturnType<typeof askPage>>;
 const wantedOf = ({ headers }: Answer) => headers.getSetCookie().find((each) => WANTED.test(each)) ?? '';
 const brought = (answer: Answer) => wantedOf(answer).split(';')[0] ?? '';
 
-withPortals('a page that was asked for before signing in', (portals) => {
+withPortals('a page that was requested before signing in', (portals) => {
   async function askedForPolicy() {
     const { policy, email } = await addPolicyholder(portals);
     const asked = { path: `/insurednew/policy/${policy.name}?lang=es`, params: { number: policy.name } };
@@ -27,7 +27,7 @@ withPortals('a page that was asked for before signing in', (portals) => {
   const signIn = (username: string, cookie: string, { path = '/insurednew/login?lang=es', at = portals } = {}) =>
     askPage(at, signInPage.action, { path, cookie, form: { username, password: PASSWORD } });
 
-  test('is where the sign-in leads, once, in the language that was asked in', async () => {
+  test('is where the sign-in leads, once, in the language of the request', async () => {
     const { policy, email, asked } = await askedForPolicy();
     expect(asked.headers.get('location')).toBe('/insurednew/login?lang=es');
     const done = await signIn(email, brought(asked));
@@ -48,7 +48,7 @@ withPortals('a page that was asked for before signing in', (portals) => {
     return { path, finish: { ...FL, path, cookie: `${half.cookie}; ${cookie}` } };
   }
 
-  test('an agent comes to the lead of a mail after the second step, too', async () => {
+  test('is also where an agent’s second step leads, such as a lead linked from a mail', async () => {
     const producer = await addProducer(portals);
     await addAuthenticator(portals, { kind: 'producer', id: producer.id });
     const { path, finish } = await halfInForLead(producer);
@@ -58,7 +58,7 @@ withPortals('a page that was asked for before signing in', (portals) => {
     expect(done.headers.get('location')).toBe(LEAD);
   });
 
-  test('and from the recovery codes, at the first sign-in of all', async () => {
+  test('is also where the recovery codes lead, at the first sign-in', async () => {
     const producer = await addProducer(portals);
     const { path, finish } = await halfInForLead(producer);
     expect(path).toBe('/uaicins/fl/agent/authenticator');
@@ -69,7 +69,7 @@ withPortals('a page that was asked for before signing in', (portals) => {
     expect(wantedOf(done)).toMatch(/^portal-wanted=; Max-Age=0/);
   });
 
-  test('the browser keeps nothing of it that could be read, and no longer than it is listed', async () => {
+  test('is stored in the browser only encrypted, and no longer than listed', async () => {
     const { policy, asked } = await askedForPolicy();
     const cookie = wantedOf(asked);
     expect(unlisted(readSetCookie(cookie), { isSecure: false, isFresh: true })).toEqual([]);
@@ -77,7 +77,7 @@ withPortals('a page that was asked for before signing in', (portals) => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(policy.name);
   });
 
-  test('at another realm, by another key or changed on the way, a sign-in leads home', async () => {
+  test('is ignored at another realm, under another key or when altered: the sign-in leads home', async () => {
     const { email, asked } = await askedForPolicy();
     const cookie = brought(asked);
     const leads = async (...how: Parameters<typeof signIn>) => (await signIn(...how)).headers.get('location');
@@ -91,7 +91,7 @@ withPortals('a page that was asked for before signing in', (portals) => {
       expect(await leads(email, forged)).toBe('/insurednew/home?lang=es');
   });
 
-  test('files, and what was asked for before signing out, are not gone on to', async () => {
+  test('is ignored if it is a file, or was requested before signing out', async () => {
     const { policy, cookie } = await addPolicyholder(portals);
     const params = { policyId: String(policy.id) };
     const file = await askPage(portals, cardFile.loader, { path: `/insurednew/id-cards/${policy.id}/pdf`, params });

@@ -23,7 +23,7 @@ withPortals(
       portals.ask(verifyLien, { lienPolicyNumber: String(policy), leinVinNumber: '00000' }, { address });
     const evaluated = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
 
-    test('misses from 22 lines of one /48, each at another policy: 20 are evaluated; the next /48 has its own', async () => {
+    test('of misses from 22 lines of one /48 for different policies 20 are evaluated; the next /48 has its own', async () => {
       const from = (network: string) =>
         Promise.all(
           Array.from({ length: 22 }, (_, line) =>
@@ -34,7 +34,7 @@ withPortals(
       expect(evaluated(await from('b'))).toBe(20);
     });
 
-    test('LG-11 passwords for one account from 22 lines of one /48: five are evaluated', async () => {
+    test('LG-11 of passwords for one account from 22 lines of one /48, five are evaluated', async () => {
       const answers = await Promise.all(
         Array.from({ length: 22 }, (_, line) =>
           portals.ask(
@@ -47,7 +47,7 @@ withPortals(
       expect(evaluated(answers)).toBe(5);
     });
 
-    test('misses of 500 addresses: 400 are evaluated, then each stranger waits a moment for each try, and comes in', async () => {
+    test('of misses from 500 addresses 400 are evaluated; then each stranger waits briefly, but gets in', async () => {
       await portals.db.deleteFrom('throttle').execute();
       const answers = [];
       for (let turn = 0; turn < 500; turn += 50) {

@@ -9,7 +9,7 @@ function busyFor(ms: number) {
   while (performance.now() < ends);
 }
 
-test('an answer never comes before its full step, whatever fraction of a millisecond the act took', async () => {
+test('an answer never comes before its full step, even if the act took a fraction of a millisecond', async () => {
   for (let turn = 0; turn < 40; turn++) {
     const started = performance.now();
     await inConstantTime(STEP_MS, async () => busyFor(turn / 8));
@@ -17,7 +17,7 @@ test('an answer never comes before its full step, whatever fraction of a millise
   }
 });
 
-test('nor does a failure', async () => {
+test('a failure never comes before its full step either', async () => {
   const started = performance.now();
   const failing = inConstantTime(STEP_MS, async () => {
     throw new Error('refused');
@@ -27,7 +27,7 @@ test('nor does a failure', async () => {
 });
 
 test.each([undefined, []])(
-  'a look-up that finds nothing (%j) answers on a full step; what is found needs none',
+  'a look-up that finds nothing (%j) answers on a full step, and one that finds something need not',
   async (nothing) => {
     const started = performance.now();
     expect(await lookUpInConstantTime(async () => nothing)).toEqual(nothing);

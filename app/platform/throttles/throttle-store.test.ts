@@ -9,13 +9,13 @@ const counter = (hits: number, seconds = 900) => ({ key: randomBytes(32), hits, 
 const passed = (waits: number[]) => waits.filter((wait) => wait === 0).length;
 
 withPortals('counters', (portals) => {
-  test('100 parallel tries on a limit of five: exactly five go ahead', async () => {
+  test('of 100 parallel attempts on a limit of five, exactly five pass', async () => {
     const five = counter(5);
     const waits = await Promise.all(Array.from({ length: 100 }, () => reserve(portals.db, [five])));
     expect(passed(waits)).toBe(5);
   });
 
-  test('who is held back is found among all who were counted, and no more once they have room again', async () => {
+  test('a locked-out person is listed, and no longer once they have attempts left', async () => {
     const name = randomUUID();
     const [full, other] = [
       { ...counter(2), name },
@@ -28,20 +28,20 @@ withPortals('counters', (portals) => {
     expect(await held()).toEqual([]);
   });
 
-  test('who is held back is told for how long', async () => {
+  test('a locked-out person is told how long to wait', async () => {
     const one = counter(1, 120);
     await reserve(portals.db, [one]);
     expect(await reserve(portals.db, [one])).toSatisfy((wait: number) => wait > 110 && wait <= 120);
   });
 
-  test('an address out of budget does not use up the budget of what it tries', async () => {
+  test('an address that is over its limit does not use up the limit of its target', async () => {
     const [address, target] = [counter(1), counter(10)];
     for (let turn = 0; turn < 20; turn++) await reserve(portals.db, [address], [target]);
     const others = await Promise.all(Array.from({ length: 20 }, () => reserve(portals.db, [counter(1)], [target])));
     expect(passed(others)).toBe(9);
   });
 
-  test('a refund makes room for one more, and never for more than the limit', async () => {
+  test('a refund allows one more attempt, and never more than the limit', async () => {
     const two = counter(2);
     await reserve(portals.db, [two]);
     await refund(portals.db, [two]);
@@ -50,7 +50,7 @@ withPortals('counters', (portals) => {
     expect(passed(waits)).toBe(2);
   });
 
-  test('tries that were held back are not counted: after 20 parallel right answers the counters are where they were', async () => {
+  test('refused attempts are not counted: 20 parallel right answers leave the counters unchanged', async () => {
     const [address, target] = [[counter(5), counter(20)], [counter(10)]];
     await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -70,7 +70,7 @@ withPortals('counters', (portals) => {
     expect(hits).toEqual([{ hits: 0 }, { hits: 0 }, { hits: 0 }]);
   });
 
-  test('a refund waits for the outer counter before it takes the inner one, as a reservation does', async () => {
+  test('a refund locks the outer counter before the inner one, like a reservation', async () => {
     const [outer, inner] = [counter(1000), counter(1000)];
     await reserve(portals.db, [outer], [inner]);
     const lock = (trx: typeof portals.db, key: Buffer) =>
@@ -87,7 +87,7 @@ withPortals('counters', (portals) => {
     await refunded.waiting;
   });
 
-  test('when the window has passed the counter begins anew', async () => {
+  test('a counter starts over when its window has passed', async () => {
     const one = counter(1, 900);
     await reserve(portals.db, [one]);
     await portals.db

@@ -21,14 +21,14 @@ const age = ({ db }: TestPortals, key: Buffer, interval: string) =>
     .execute();
 
 withPortals('waits', (portals) => {
-  test('LG-11 of 100 parallel tries exactly five go ahead, and the next in 30 seconds', async () => {
+  test('LG-11 of 100 parallel attempts exactly five pass, and the next in 30 seconds', async () => {
     const key = newKey();
     const waits = await countMany(portals, key, 100);
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     expect(await countTry(portals.db, key, LOGIN_WAIT)).toSatisfy((wait: number) => wait > 25 && wait <= 30);
   });
 
-  test('LG-11 each failure after a wait doubles the next, up to an hour', async () => {
+  test('LG-11 each failure after a wait doubles the next wait, up to an hour', async () => {
     const key = newKey();
     await countMany(portals, key, 5);
     const waits: number[] = [];
@@ -43,7 +43,7 @@ withPortals('waits', (portals) => {
     }
   });
 
-  test('LG-11 a right one forgets what came before; four wrong ones are forgotten in a quarter of an hour', async () => {
+  test('LG-11 a right attempt clears earlier ones, and four wrong ones are cleared after 15 minutes', async () => {
     const [right, slow] = [newKey(), newKey()];
     await countMany(portals, right, 5);
     await forgetTries(portals.db, [right]);
@@ -53,7 +53,7 @@ withPortals('waits', (portals) => {
     expect(await countMany(portals, slow, 5)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('a try that was not looked at does not count', async () => {
+  test('an attempt that was not evaluated does not count', async () => {
     const key = newKey();
     await countMany(portals, key, 5);
     await uncountTry(portals.db, key);
@@ -61,7 +61,7 @@ withPortals('waits', (portals) => {
     expect(await countTry(portals.db, key, LOGIN_WAIT)).toBeGreaterThan(0);
   });
 
-  test('failures in a row are counted each, however many at once', async () => {
+  test('failures in a row are each counted, even in parallel', async () => {
     const key = newKey();
     const counts = await Promise.all(Array.from({ length: 100 }, () => countInARow(portals.db, key)));
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));

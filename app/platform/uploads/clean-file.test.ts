@@ -18,7 +18,7 @@ function kept(bytes: Buffer | string): string {
 }
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s is drawn anew as a JPEG, without what its camera wrote',
+  'a %s is re-encoded as a JPEG, without the camera’s metadata',
   async (format) => {
     const { bytes } = await photo(format);
     const path = kept(bytes);
@@ -37,7 +37,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 );
 
-test('what hides behind a photo does not come through', async () => {
+test('data hidden after a photo is dropped', async () => {
   const { bytes } = await photo();
   const clean = await cleanFile(
     kept(Buffer.concat([bytes, Buffer.from('PK\x05\x06<script>alert(1)</script>', 'latin1')])),
@@ -45,12 +45,12 @@ test('what hides behind a photo does not come through', async () => {
   expect((await sharp(clean.path).toBuffer()).includes('script')).toBe(false);
 });
 
-test('a PDF stays as it is', async () => {
+test('a PDF stays unchanged', async () => {
   const path = kept(pdf().bytes);
   expect(await cleanFile(path)).toEqual({ mediaType: 'application/pdf', path, thumbnail: null });
 });
 
-test('a hostile file is refused, whatever it says it is', async () => {
+test('a hostile file is refused, whatever type it claims', async () => {
   const outcomes = await Promise.all(
     (await hostileFiles()).map(async ([what, { bytes }]) => {
       const problem = await cleanFile(kept(bytes)).catch((error) =>
@@ -74,7 +74,7 @@ test('a hostile file is refused, whatever it says it is', async () => {
   });
 });
 
-test('a file is kept only when the scanner, where there is one, says so', async () => {
+test('a file is accepted only if the configured scanner accepts it', async () => {
   const scanner = (exit: string) => ({ UPLOAD_SCANNER: kept(`#!/bin/sh\n[ -f "$1" ] || exit 3\n${exit}\n`) });
   const path = kept('x');
   await expect(scanFile(path, {})).resolves.toBeUndefined();

@@ -21,7 +21,7 @@ const codeOf = (sent: Promise<unknown>) =>
   );
 const left = () => readdirSync(incomingFolder(env));
 
-test('a file comes in whole, under a name of ours, readable by nobody else', async () => {
+test('a file arrives whole, under a random name, and readable only by its owner', async () => {
   const { fields, files, clear } = await send(formWith([pdf()], { remove: '7' }));
   const [file] = files;
   expect(fields).toEqual({ remove: '7' });
@@ -33,7 +33,7 @@ test('a file comes in whole, under a name of ours, readable by nobody else', asy
   expect(left()).toEqual([]);
 });
 
-test('a path in the name of a file is no path, and neither is anything else in it', async () => {
+test('a path or any other trick in a file name has no effect', async () => {
   const names = ['../../../etc/passwd', 'C:\\Windows\\a.pdf', '/a/../b.pdf', '..', '', 'a\u0000b.pdf', '‮fdp.exe'];
   for (const name of names) {
     const boundary = 'x'.repeat(20);
@@ -48,7 +48,7 @@ test('a path in the name of a file is no path, and neither is anything else in i
   }
 });
 
-test('what is too large or too many is refused while it comes in, and nothing of it stays', async () => {
+test('too large or too many files are refused while they arrive, and nothing is left on disk', async () => {
   const much = { bytes: Buffer.alloc(UPLOADS.mostBytes + 1), name: 'a.pdf' };
   const exact = { bytes: Buffer.alloc(UPLOADS.mostBytes), name: 'a.pdf' };
   expect(await codeOf(send(formWith([much])))).toBe('too-large');
@@ -78,7 +78,7 @@ test('what is too large or too many is refused while it comes in, and nothing of
   expect(left()).toEqual([]);
 });
 
-test('a form that is none, or breaks off, is malformed; a field twice too', async () => {
+test('a body that is no form or breaks off, and a repeated field, are malformed', async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   expect(await codeOf(send('a=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toBe('media-type');
   expect(await codeOf(send('', type))).toBe('malformed');
@@ -93,7 +93,7 @@ test('a form that is none, or breaks off, is malformed; a field twice too', asyn
   expect(left()).toEqual([]);
 });
 
-test('of many forms that break off at once nothing stays, whatever was still being opened', async () => {
+test('many forms that break off in parallel leave nothing, even files that were just being opened', async () => {
   const broken = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc';
   for (let round = 0; round < 4; round++) {
     const many = Array.from({ length: 200 }, () =>
@@ -104,7 +104,7 @@ test('of many forms that break off at once nothing stays, whatever was still bei
   }
 });
 
-test('whatever bytes are sent, they are taken or refused, and leave nothing behind', async () => {
+test('any bytes are accepted or refused, and leave nothing behind', async () => {
   const part = fc.oneof(
     fc.constantFrom(
       '--b',
@@ -127,7 +127,7 @@ test('whatever bytes are sent, they are taken or refused, and leave nothing behi
   );
 });
 
-test('a disk that is full is told as such, and so is a folder that is none', async () => {
+test('a full disk and a missing folder are reported as overload', async () => {
   const full = await writeTo('/dev/full', Readable.from([Buffer.alloc(100_000)])).catch(inOurWords);
   expect(full).toMatchObject({ code: 'overloaded', cause: { code: 'ENOSPC' } });
 
@@ -137,7 +137,7 @@ test('a disk that is full is told as such, and so is a folder that is none', asy
   expect(await codeOf(receiveForm(request, { UPLOADS_DIR: file }))).toBe('overloaded');
 });
 
-test('what is not read any more is left in the request, for whoever answers it', async () => {
+test('a body that was not read stays in the request for the code that answers it', async () => {
   const file = join(env.UPLOADS_DIR, 'no-folder-either');
   writeFileSync(file, '');
   const asked = (body: BodyInit, headers?: Record<string, string>) =>

@@ -41,7 +41,7 @@ const spelled = fc.constantFrom(...RUNS).chain((name) =>
 );
 const after = fc.constantFrom(' ', '(', '<', '[', '/', '\n', '\0', '<<', '%');
 
-test('a PDF that runs something is refused, however its names are spelled and wherever they stand', async () => {
+test('a PDF with active content is refused, however and wherever its names are written', async () => {
   await fc.assert(
     fc.asyncProperty(spelled, after, fc.string({ maxLength: 40 }), async (name, next, words) => {
       const runs = `<</S/${name}${next}x>>`;
@@ -64,7 +64,7 @@ test('a PDF that runs something is refused, however its names are spelled and wh
   );
 });
 
-test('objects that are packed as no program packs them, or cannot be unpacked, are not taken', async () => {
+test('objects in an unusual or broken compression are refused', async () => {
   const hex = {
     dictionary: '/Type/ObjStm/Filter/ASCIIHexDecode',
     pack: (it: Buffer) => Buffer.from(it.toString('hex')),
@@ -81,7 +81,7 @@ test('objects that are packed as no program packs them, or cannot be unpacked, a
   expect(await problemOfPdf(paper('', objectStream('', bomb)))).toBe('broken');
 });
 
-test('a locked PDF is told apart: it may be saved without its password', async () => {
+test('a locked PDF is reported as such, because it can be saved without its password', async () => {
   expect(await problemOfPdf(paper('', 'trailer <</Encrypt 4 0 R>>'))).toBe('locked');
   expect(await problemOfPdf(paper('', 'trailer <</En#63rypt 4 0 R>>'))).toBe('locked');
   const locked = new PDFDocument({ userPassword: 'marisol' });
@@ -89,7 +89,7 @@ test('a locked PDF is told apart: it may be saved without its password', async (
   expect(await problemOfPdf(await buffer(locked))).toBe('locked');
 });
 
-test('to show a page when it is opened, as word processors write it, is nothing that runs; anything else is', async () => {
+test('opening at a page, as word processors write it, is allowed, but no other open action', async () => {
   const goTo = (what: string) => `5 0 obj\n${what}\nendobj`;
   for (const fine of [
     paper('/OpenAction[3 0 R/XYZ null null 0]'),
@@ -111,7 +111,7 @@ test('to show a page when it is opened, as word processors write it, is nothing 
     expect([String(runs), await problemOfPdf(runs)]).toEqual([String(runs), 'harmful']);
 });
 
-test('a paper with links, pictures and words about scripts is taken', async () => {
+test('a document with links, pictures and text about scripts is accepted', async () => {
   const document = new PDFDocument({ info: { Title: 'JavaScript, Launch and XFA' } });
   document.text('I wrote /JavaScript /Launch /AA /JS for ten years.', { link: 'https://marisol.example' });
   document.addPage().rect(0, 0, 90, 90).fill('#7a9');

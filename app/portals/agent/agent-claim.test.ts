@@ -7,7 +7,7 @@ import * as claimPage from './agent-claim-page.tsx';
 import * as policyPage from './agent-policy-page.tsx';
 
 withPortals('an agent and their clients’ claims', (portals) => {
-  test('they see that there is one and how the client’s part stands, nothing of others, and each look is audited', async () => {
+  test('agents see only that there is one and its client’s part, and each view is audited', async () => {
     const { number, policy, claimId } = await addThirdPartyClaim(portals);
     const { agency_id: agencyId } = await portals.db
       .selectFrom('policy')

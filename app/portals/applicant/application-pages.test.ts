@@ -48,7 +48,7 @@ withPortals(
       askPage(portals, statusPage.action, { path: '/apply/status', form, ...(address && { address }) });
     const rows = () => portals.db.selectFrom('upload').select('file_name').execute();
 
-    test('BA-02 an agency applies step by step, each saved: a reference, a mail to the state’s desk, a receipt', async () => {
+    test('BA-02 an agency applies in saved steps, gets reference and receipt, and the desk gets a mail', async () => {
       const email = newEmail();
       const agency = await (await newApplicant(portals, 'agent-tx')).fillIn(email);
       expect(await agency.check()).toMatchObject({ status: 200 });
@@ -66,7 +66,7 @@ withPortals(
       expect(told?.text).not.toMatch(/12-?3456789/);
     });
 
-    test('CR-03 a job is applied for, and the people who hire are told', async () => {
+    test('CR-03 a person applies for a job, and the recruiters are notified', async () => {
       const email = newEmail();
       const person = await (await newApplicant(portals, 'job')).fillIn(email);
       await person.send();
@@ -75,7 +75,7 @@ withPortals(
       expect(await inMail(recruitingMailbox, sent.reference.replaceAll('-', ''))).not.toBe('');
     });
 
-    test('nobody is further than the first step that is not done, and every question keeps what was typed', async () => {
+    test('an applicant cannot skip an unfinished step, and every question keeps what was typed', async () => {
       const agency = await newApplicant(portals);
       expect((await agency.see('owners')).headers.get('location')).toBe('/apply/agent-fl');
       expect((await agency.check()).headers.get('location')).toBe('/apply/agent-fl/licensed');
@@ -96,7 +96,7 @@ withPortals(
       expect((await stranger.see('agency')).headers.get('location')).toBe('/apply/agent-fl');
     });
 
-    test('sent ten times at once, and once more later, it is one application with its two mails', async () => {
+    test('an application sent ten times in parallel and once more is stored once, with its two mails', async () => {
       const email = newEmail();
       const agency = await (await newApplicant(portals, 'agent-ga')).fillIn(email);
       const answers = await Promise.all(Array.from({ length: 10 }, () => agency.send()));
@@ -108,7 +108,7 @@ withPortals(
       expect((await agency.seeSent()).sent).toEqual(sent);
     });
 
-    test('a file sent five times at once is there once; it is its owner’s alone, an attachment, and can be removed', async () => {
+    test('a file sent five times is stored once, private to its owner, an attachment, and removable', async () => {
       const agency = await newApplicant(portals);
       for (const step of ['licensed', 'insured', 'agency', 'licenses', 'address', 'contact', 'business', 'owners']) {
         await agency.answer(step);
@@ -144,7 +144,7 @@ withPortals(
       expect(keptFiles()).toHaveLength(before);
     });
 
-    test('a hostile file is refused in words, and nothing of it is kept', async () => {
+    test('a hostile file is refused with a reason, and not stored', async () => {
       const person = await newApplicant(portals, 'job');
       for (const step of ['work', 'contact']) await person.answer(step);
       const before = keptFiles().length;
@@ -160,7 +160,7 @@ withPortals(
       expect(keptFiles()).toHaveLength(before);
     });
 
-    test('no application takes more than ten files', async () => {
+    test('an application accepts at most ten files', async () => {
       const person = await newApplicant(portals, 'job');
       for (const step of ['work', 'contact']) await person.answer(step);
       const answers = await Promise.all(
@@ -169,7 +169,7 @@ withPortals(
       expect(answers.filter(({ status }) => status === 303)).toHaveLength(10);
     });
 
-    test('its status is told to whoever knows reference and e-mail address; everybody else hears the same no, and less often', async () => {
+    test('its status needs the reference and email address; wrong ones get one answer and a limit', async () => {
       const email = newEmail();
       const agency = await (await newApplicant(portals)).fillIn(email);
       await agency.send();
@@ -190,7 +190,7 @@ withPortals(
       expect(tries).toContain(429);
     });
 
-    test('the desk asks for more, its person opens the link once, adds it, and it is read again', async () => {
+    test('the desk requests more, the applicant adds it through a one-time link, and it is read again', async () => {
       const email = newEmail();
       const agency = await (await newApplicant(portals, 'agent-fl')).fillIn(email);
       await agency.send();
@@ -229,7 +229,7 @@ withPortals(
       expect((await ask({ reference, email })).data).toMatchObject({ sent: { status: 'approved' } });
     });
 
-    test('the desk reads a paper as an attachment, of its own application only', async () => {
+    test('the desk opens a document as an attachment, and only of its own application', async () => {
       const agency = await (await newApplicant(portals, 'agent-tx')).fillIn(newEmail());
       await agency.send();
       const { sent, files } = await agency.seeSent();
@@ -248,7 +248,7 @@ withPortals(
       expect((await open((await other.seeSent()).files[0]?.id ?? 0)).status).toBe(404);
     });
 
-    test('the desk finds an application in its list until it is decided; each look, each paper and the answer are in the audit', async () => {
+    test('the desk lists an application until it is decided, and every view and the decision are audited', async () => {
       const person = await (await newApplicant(portals, 'job')).fillIn(newEmail());
       await person.send();
       const reference = (await person.seeSent()).sent.reference.replaceAll('-', '');
@@ -265,7 +265,7 @@ withPortals(
       expect(acts.map(({ act }) => act)).toEqual(['answer-application', 'see-application']);
     });
 
-    test('files that no row names are taken away after an hour, those of rows and younger ones stay', async () => {
+    test('files without a row are deleted after an hour; files with a row and newer ones stay', async () => {
       const long = new Date(Date.now() + 2 * 3_600_000);
       const named = await rows();
       const stray = join(folder, 'incoming', 'f'.repeat(32));
@@ -278,7 +278,7 @@ withPortals(
       expect(names.has('f'.repeat(32))).toBe(false);
     });
 
-    test('any body that a step is sent is taken or refused, never a failure', async () => {
+    test('any body sent to a step is accepted or refused, and never fails', async () => {
       const person = await newApplicant(portals, 'job');
       const fields = fc.dictionary(
         fc.constantFrom('position', 'where', 'message', 'remove', 'name'),

@@ -36,7 +36,7 @@ withPortals('claims of a policyholder', (portals) => {
   const tracked = async (cookie: string, number: string) =>
     ((await askPage(portals, trackerPage.loader, { ...at(number), cookie })).data as { claim: TrackerView }).claim;
 
-  test('a claim from before lines were kept is followed, answered and written about from the account', async () => {
+  test('a claim from before claim lines can be followed, answered and written about from the account', async () => {
     const { cookie, number } = await withOlderClaim();
     const claim = await tracked(cookie, number);
     expect(claim).toMatchObject({
@@ -61,7 +61,7 @@ withPortals('claims of a policyholder', (portals) => {
     expect(after.adjuster).toMatchObject({ name: 'Yvette Castellanos' });
   });
 
-  test('its days are computed once, and what was missed is noted', async () => {
+  test('its due dates are computed once, and a missed one is noted', async () => {
     const { number } = await withOlderClaim();
     while ((await lookAtClocks(portals)) > 0);
     const line = await portals.db
@@ -74,7 +74,7 @@ withPortals('claims of a policyholder', (portals) => {
     expect(await lookAtClocks(portals)).toBe(0);
   });
 
-  test('CL-02 each act leads to itself on the one open claim; of several it is asked which', async () => {
+  test('CL-02 each act leads directly to the only open claim; with several, the person chooses', async () => {
     const { cookie, number, policy } = await withOlderClaim();
     const go = (act: string, with_ = cookie) =>
       askPage(portals, actPage.loader, { path: `/insurednew/claims/${act}`, cookie: with_ });
@@ -101,7 +101,7 @@ withPortals('claims of a policyholder', (portals) => {
     expect((await go('my-status', '')).headers.get('location')).toBe('/insurednew/insured/claimuser/clogin');
   });
 
-  test('a call that is asked for is on the desk’s list once, until somebody was reached', async () => {
+  test('a requested call is on the desk’s list once, until somebody was reached', async () => {
     const key = randomUUID();
     const form = { name: 'Rosa Delgado', phone: '(713) 555-0192', part: 'morning', about: 'My bumper', key };
     const ask = (more = {}) =>

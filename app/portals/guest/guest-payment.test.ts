@@ -24,7 +24,7 @@ const statusOf = ({ db }: TestPortals, id: number) =>
 withPortals('guest payment', (portals) => {
   const acting = () => ({ ...portals, requestId: 'test' });
 
-  test('GU-07 the amount due is paid on the processor’s page and ends in a receipt, by page and by mail', async () => {
+  test('GU-07 the amount due is paid on the processor’s page, with a receipt on the page and by mail', async () => {
     const policy = await addPolicyWithBills(portals);
     const cookie = await guestOf(portals, policy.id);
     const pressed = await press(portals, cookie, { choice: 'due', email: 'ana@mail.example' });
@@ -57,7 +57,7 @@ withPortals('guest payment', (portals) => {
     expect(bill.data).toMatchObject({ bill: { due: { amount: '$100.02', isLate: false } } });
   });
 
-  test('GU-07 a declined card leaves the bill as it was, says what to do, and the next card pays', async () => {
+  test('GU-07 a declined card leaves the bill unchanged and says what to do, and the next card pays', async () => {
     const policy = await addPolicyWithBills(portals);
     const cookie = await guestOf(portals, policy.id);
     const page = (await press(portals, cookie)).headers.get('location');
@@ -83,7 +83,7 @@ withPortals('guest payment', (portals) => {
     expect((await comeBack(portals, cookie, headers.get('location'))).payment).toMatchObject({ shows: 'paid' });
   });
 
-  test('GU-07 pressed again with another address for the receipt, it goes there and not to the one before', async () => {
+  test('GU-07 when the payer corrects the email address, the receipt goes to the new one only', async () => {
     const cookie = await guestOf(portals, (await addPolicyWithBills(portals)).id);
     const at = (email: string) => press(portals, cookie, { choice: 'due', email });
     const mistyped = (await at('lee@mail.exampel')).headers.get('location');
@@ -96,7 +96,7 @@ withPortals('guest payment', (portals) => {
     expect(await receipts.execute()).toEqual([{ recipient: 'lee@mail.example' }]);
   });
 
-  test('a card that is no test card is refused, and no card number is kept anywhere', async () => {
+  test('a card that is not a test card is refused, and no card number is stored anywhere', async () => {
     const policy = await addPolicyWithBills(portals);
     const cookie = await guestOf(portals, policy.id);
     const page = (await press(portals, cookie)).headers.get('location');
@@ -109,7 +109,7 @@ withPortals('guest payment', (portals) => {
     }
   });
 
-  test('a late bank is waited for, and a webhook that comes twice is handled once', async () => {
+  test('a delayed bank is waited for, and a repeated webhook is handled once', async () => {
     const cookie = await guestOf(portals, (await addPolicyWithBills(portals)).id);
     await deliverTestEvents(acting());
     const page = await paid(portals, cookie, '4000000000001000');
@@ -151,7 +151,7 @@ withPortals('guest payment', (portals) => {
       { path: '/insurednew/payments/webhook' },
     );
 
-  test('a webhook that nobody signed changes nothing', async () => {
+  test('an unsigned webhook changes nothing', async () => {
     const policy = await addPolicyWithBills(portals);
     const cookie = await guestOf(portals, policy.id);
     await paid(portals, cookie, '4000000000003006');
@@ -171,7 +171,7 @@ withPortals('guest payment', (portals) => {
     expect(await open()).toEqual({ status: 'succeeded' });
   });
 
-  test('what the processor tells of something else is taken as told; what nobody can keep is refused', async () => {
+  test('a webhook about something else is acknowledged, and one that cannot be stored is refused', async () => {
     const aboutMoney = { id: 'evt_balance', type: 'balance.available', data: { object: { object: 'balance' } } };
     expect((await tell(JSON.stringify(aboutMoney))).status).toBe(200);
     const object = { id: 'pi_1' };
@@ -186,7 +186,7 @@ withPortals('guest payment', (portals) => {
       expect((await tell(typeof odd === 'string' ? odd : JSON.stringify(odd))).status).toBe(400);
   });
 
-  test('another policy’s payment is not there, nor is one without a session', async () => {
+  test('a payment cannot be found from another policy or without a session', async () => {
     const ana = await guestOf(portals, (await addPolicyWithBills(portals)).id);
     const luis = await guestOf(portals, (await addPolicyWithBills(portals)).id);
     const page = await paid(portals, ana);
@@ -196,7 +196,7 @@ withPortals('guest payment', (portals) => {
     expect((await press(portals, '')).status).toBe(410);
   });
 
-  test('paying what is late under notice lifts the notice', async () => {
+  test('paying all late bills under notice lifts the notice', async () => {
     const policy = await addPolicyWithBills(portals, { status: 'C', cancels: 5 });
     const cookie = await guestOf(portals, policy.id);
     const { payment } = await comeBack(portals, cookie, await paid(portals, cookie));
@@ -204,7 +204,7 @@ withPortals('guest payment', (portals) => {
     expect(await statusOf(portals, policy.id)).toEqual({ status: 'A', cancels_on: null });
   });
 
-  test('a policy cancelled lately goes on once a named insured has stated no loss and paid what fell due', async () => {
+  test('a recently canceled policy is reinstated after a statement of no loss and payment', async () => {
     const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-20, 10] });
     const cookie = await guestOf(portals, policy.id);
     // Its bills cannot be paid without the statement of no loss.
@@ -232,7 +232,7 @@ withPortals('guest payment', (portals) => {
     ]);
   });
 
-  test('a policy cancelled too long ago offers a new quote and takes no money', async () => {
+  test('a policy canceled too long ago offers a new quote and accepts no money', async () => {
     const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -31, bills: [-40] });
     const cookie = await guestOf(portals, policy.id);
     const bill = await askPage(portals, guestPage.loader, { path: '/insurednew/guest', cookie });
@@ -243,7 +243,7 @@ withPortals('guest payment', (portals) => {
     expect((await press(portals, cookie)).status).toBe(422);
   });
 
-  test('a processor that is away is said so, nothing is charged, and the next press goes on', async () => {
+  test('an unavailable processor is reported, nothing is charged, and the next attempt works', async () => {
     const policy = await addPolicyWithBills(portals);
     const cookie = await guestOf(portals, policy.id);
     const { openCheckout } = portals.processor;
@@ -254,7 +254,7 @@ withPortals('guest payment', (portals) => {
     expect((await press(portals, cookie)).status).toBe(303);
   });
 
-  test('50 presses at once open one payment', async () => {
+  test('50 parallel requests open one payment', async () => {
     const policy = await addPolicyWithBills(portals);
     const cookie = await guestOf(portals, policy.id);
     const pages = await Promise.all(Array.from({ length: 50 }, () => press(portals, cookie)));
@@ -263,7 +263,7 @@ withPortals('guest payment', (portals) => {
     expect(payments).toHaveLength(1);
   });
 
-  test('a statement that is signed eight times at once opens one payment; signed by another name, another', async () => {
+  test('a statement signed eight times opens one payment, and one with another name another payment', async () => {
     const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-9] });
     const cookie = await guestOf(portals, policy.id);
     const sign = (name: string) =>

@@ -8,7 +8,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
 
 withPortals('a guest who reinstates a policy', (portals) => {
-  test('near a storm comprehensive and collision do not begin again: the page says until when, and nothing is charged', async () => {
+  test('near a storm, comprehensive and collision do not restart: the page says so and charges nothing', async () => {
     const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-20, 10] });
     const car = { model_year: 2019, make: 'Toyota', model: 'Corolla', vin: '2T1BURHE6KC244178', ownership: 'owned' };
     const of = { policy_id: policy.id };

@@ -11,7 +11,7 @@ const EMAIL = 'marisol@mail.example';
 const BORN = { month: '3', date: '2', year: '1984' };
 
 withPortals(
-  'how a help request stands',
+  'the status of a help request',
   (portals) => {
     let reference = '';
     beforeEach(async () => {
@@ -33,7 +33,7 @@ withPortals(
     };
     const set = (values: object) => portals.db.updateTable('help_request').set(values).execute();
 
-    test('reference and date of birth, in whatever spelling, show it to this browser; nothing of it is in the address', async () => {
+    test('reference and date of birth, in any spelling, show it in this browser, and stay out of the address', async () => {
       const answer = await lookUp({ reference: ` ${reference.toLowerCase().slice(0, 5)} ${reference.slice(5)}` });
       expect(answer).toMatchObject({ status: 303 });
       expect(answer.headers.get('location')).toBe('/insurednew/help-request');
@@ -45,7 +45,7 @@ withPortals(
       expect(await shown('')).toBeUndefined();
     });
 
-    test('with a carrier’s own portal nothing is looked up here: the page says whom to call', async () => {
+    test('with a carrier’s own portal nothing is looked up here, and the page says whom to call', async () => {
       const elsewhere = { ...portals, env: { ...portals.env, INSURED_PORTAL_URL: 'https://carrier.example' } };
       const { cookie } = await lookUp();
       const path = '/insurednew/help-request';
@@ -55,7 +55,7 @@ withPortals(
       expect(answer.headers.get('location')).toBe(path);
     });
 
-    test('handled, late, answered and closed are told apart, the answer with its day', async () => {
+    test('in progress, late, answered and closed are shown differently, and an answer with its date', async () => {
       const { cookie } = await lookUp();
       await set({ status: 'handling', asked_on: '2026-01-02' });
       expect(await shown(cookie)).toMatchObject({
@@ -73,7 +73,7 @@ withPortals(
       expect(await shown(cookie)).toMatchObject({ statusWord: 'Closed', answer, closed: 'Jan 8, 2026' });
     });
 
-    test('an unknown reference, a wrong date of birth and another policy’s are refused alike', async () => {
+    test('an unknown reference, a wrong date of birth and another policy’s get the same refusal', async () => {
       const wrongs = [
         { reference: 'HZZZZZZZZ' },
         { date: '3' },
@@ -85,7 +85,7 @@ withPortals(
       expect(new Set(answers.map(({ data }) => (data as { refusal: string }).refusal)).size).toBe(1);
     });
 
-    test('what cannot be a reference or a day is marked, counts as no miss, and is kept as typed', async () => {
+    test('an invalid reference or date is marked, does not count as a miss, and is kept as typed', async () => {
       for (let turn = 0; turn < 7; turn++) {
         const answer = await lookUp({ reference: 'H123', month: '2', date: '30' }, 'one address');
         expect(answer).toMatchObject({ status: 422, data: { values: { reference: 'H123', date: '30' } } });
@@ -93,7 +93,7 @@ withPortals(
       }
     });
 
-    test('60 parallel guesses of a date of birth from as many addresses: exactly 10 are evaluated', async () => {
+    test('of 60 parallel guesses of a date of birth from 60 addresses, exactly 10 are evaluated', async () => {
       const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => lookUp({ year: String(1930 + i) })));
       const evaluated = answers.filter(({ status }) => status !== 429);
       // 1984 may be among the ten attempts that are evaluated; then it is accepted.
@@ -102,7 +102,7 @@ withPortals(
       expect(await lookUp()).toMatchObject({ status: 429 });
     });
 
-    test('five misses from one address, whatever the reference, and the sixth waits', async () => {
+    test('an address may miss five times, whatever the reference, and then has to wait', async () => {
       for (let turn = 0; turn < 5; turn++) {
         expect(await lookUp({ reference: `HZZZZZZZ${turn + 2}` }, 'guesser')).toMatchObject({ status: 422 });
       }
@@ -110,7 +110,7 @@ withPortals(
       expect(await lookUp({}, 'somebody else')).toMatchObject({ status: 303 });
     });
 
-    test('a cookie of another request, of another day, or made up shows nothing; looking up another forgets it', async () => {
+    test('a cookie of another request or day or a forged one shows nothing; another look-up replaces it', async () => {
       const { cookie } = await lookUp();
       const [name, value = ''] = cookie.split('=');
       const [id, until, signed] = value.split('.');
@@ -126,7 +126,7 @@ withPortals(
       expect(other.headers.get('set-cookie')).toMatch(/portal-help=;.*Max-Age=0/);
     });
 
-    test('every hit is audited without who it is about; the mail names the day and the way here', async () => {
+    test('every hit is audited without personal data, and the mail names the date and links here', async () => {
       await lookUp();
       await lookUp({ date: '3' });
       const rows = await portals.db.selectFrom('audit').selectAll().where('act', '=', 'show-help-request').execute();

@@ -7,7 +7,7 @@ import * as dataExportPage from './data-export-page.tsx';
 import * as profilePage from './profile-page.tsx';
 
 withPortals('a policyholder’s data', (portals) => {
-  test('everything held is there to read and as a file, and each reading is audited', async () => {
+  test('all stored data can be viewed and downloaded, and each access is audited', async () => {
     const person = await addPolicyholder(portals);
     const consents = { act: 'consents', paperless: 'yes' };
     await askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie: person.cookie, form: consents });

@@ -22,7 +22,7 @@ withPortals('help from an account', (portals) => {
       requests: { reference: string; isNew: boolean; help?: { status: string; reason: string } }[];
     };
 
-  test('the reason alone is asked; name and address are the account’s, and it stands among the requests', async () => {
+  test('only the reason is asked; name and address come from the account, and the request is listed', async () => {
     const person = await addPolicyholder(portals);
     expect(await send(person, 'lien_holder')).toMatchObject({ status: 303 });
     const { requests } = await list(person);
@@ -33,7 +33,7 @@ withPortals('help from an account', (portals) => {
     expect(await ask(page.loader, person)).toMatchObject({ data: { open: [{ reference }] } });
   });
 
-  test('twenty parallel sends, and one more the day after, are one request and one pair of mails', async () => {
+  test('twenty parallel sends and one more the day after are one request and one pair of mails', async () => {
     const person = await addPolicyholder(portals);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(person, 'other')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -50,7 +50,7 @@ withPortals('help from an account', (portals) => {
     expect((await list(person)).requests).toHaveLength(2);
   });
 
-  test('another person’s policy is not there, to read or to ask about; their requests are nobody else’s', async () => {
+  test('another person’s policy cannot be viewed or asked about, nor their requests', async () => {
     const [person, other] = [await addPolicyholder(portals), await addPolicyholder(portals)];
     expect(await ask(page.loader, person, other)).toMatchObject({ status: 404 });
     expect(await ask(page.action, person, other, { reason: 'other' })).toMatchObject({ status: 404 });
@@ -58,7 +58,7 @@ withPortals('help from an account', (portals) => {
     expect((await list(person)).requests).toEqual([]);
   });
 
-  test.each(['', 'please'])('the reason %j is marked, and nothing is asked', async (reason) => {
+  test.each(['', 'please'])('the reason %j is marked, and no request is made', async (reason) => {
     const person = await addPolicyholder(portals);
     expect(await send(person, reason)).toMatchObject({ status: 422, data: { errors: { reason: expect.any(String) } } });
     expect((await list(person)).requests).toEqual([]);

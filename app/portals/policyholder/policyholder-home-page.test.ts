@@ -30,7 +30,7 @@ withPortals('policyholder’s home', (portals) => {
     };
   }
 
-  test('says first that a cancelled policy can be taken up again, until when and for how much', async () => {
+  test('starts with how long and for how much a canceled policy can be reinstated', async () => {
     const { policy, shown, lastDay } = await homeOfCancelled(REINSTATEMENT_DAYS);
     const day = writtenDay(lastDay, 'en');
     expect(shown).toMatchObject({
@@ -40,13 +40,13 @@ withPortals('policyholder’s home', (portals) => {
     expect(shown.policies).not.toMatchObject([{ due: expect.anything() }]);
   });
 
-  test('and after its last day no longer', async () => {
+  test('does not offer reinstatement after its last day', async () => {
     const { shown } = await homeOfCancelled(REINSTATEMENT_DAYS + 1);
     expect(shown).toMatchObject({ lead: expect.stringContaining('Call your agent'), policies: [{ hasEnded: true }] });
     expect(shown.policies).not.toMatchObject([{ again: expect.anything() }]);
   });
 
-  test('says what is covered by name, and of each car whether damage to it is: nothing is called full', async () => {
+  test('names the coverages, and for each car whether damage to it is covered; nothing is called full', async () => {
     const { policy, cookie } = await addPolicyholder(portals);
     const home = async () => {
       const { data } = await askPage(portals, policyholderHomePage.loader, { path: '/insurednew/home', cookie });

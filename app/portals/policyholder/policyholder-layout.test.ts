@@ -27,11 +27,11 @@ test.each([
   expect(renderToStaticMarkup(createElement(Stub, { initialEntries: [path], hydrationData }))).toBe(sky);
 });
 
-withPortals('whose sky', (portals) => {
+withPortals('the state of the sky', (portals) => {
   const stateFor = async (cookie: string) =>
     (await askPage(portals, loader, { path: '/insurednew/profile', cookie })).data;
 
-  test('the reader’s policy that covers today says whose sky their pages have', async () => {
+  test('pages show the sky of the state of the reader’s policy in force', async () => {
     const { id, policy, cookie } = await addPolicyholder(portals);
     await addOwnPolicy(portals, id, { state: 'TX' });
     expect(await stateFor(cookie)).toEqual({ state: 'FL' });
@@ -39,7 +39,7 @@ withPortals('whose sky', (portals) => {
     expect(await stateFor(cookie)).toEqual({ state: 'TX' });
   });
 
-  test('who is not signed in is turned away by the page, not by its sky', async () => {
+  test('without a session there is no state, and the page itself refuses', async () => {
     expect(await stateFor('')).toEqual({ state: undefined });
   });
 });

@@ -41,7 +41,7 @@ withPortals('profile', (portals) => {
   const emailOf = async ({ id }: Policyholder) =>
     (await portals.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst())?.email;
 
-  test('telephone and language are saved for the account and its policies, once', async () => {
+  test('phone and language are saved once, for the account and its policies', async () => {
     const person = await addPolicyholder(portals);
     const form = { act: 'contact', phone: '1 (305) 555-0177', language: 'es' };
     expect(await send(person, { ...form, phone: '555' })).toMatchObject({
@@ -54,7 +54,7 @@ withPortals('profile', (portals) => {
     expect(await actsOf(person)).toEqual(['change-contact']);
   });
 
-  test('another phone number needs the code of the contact on file, which is good for that number alone and once', async () => {
+  test('a new phone number needs a one-time code from the contact on file, valid for that number only', async () => {
     const person = await addPolicyholder(portals);
     const form = { act: 'contact', phone: '305-555-0171', language: 'en' };
     const before = ((await look(person)) as { phone: string }).phone;
@@ -88,7 +88,7 @@ withPortals('profile', (portals) => {
     expect(await send(guesser, { ...form, code: right })).toMatchObject({ status: 422 });
   });
 
-  test('another language alone needs no code, and leaves the phones of other policies alone', async () => {
+  test('a change of language needs no code, and leaves the phones of other policies unchanged', async () => {
     const person = await addPolicyholder(portals);
     const second = await addOwnPolicy(portals, person.id);
     await portals.db.updateTable('policy').set({ phone: '3055550175' }).where('id', '=', second.id).execute();
@@ -98,7 +98,7 @@ withPortals('profile', (portals) => {
     expect(await kept.executeTakeFirst()).toEqual({ phone: '3055550175' });
   });
 
-  test('a new phone and a change of the policy at once: one waits for the other, and neither for both', async () => {
+  test('a new phone and a policy change in parallel run one after the other, without a deadlock', async () => {
     const person = await addPolicyholder(portals);
     const form = { act: 'contact', phone: '305-555-0174', language: 'en' };
     await send(person, form);
@@ -121,7 +121,7 @@ withPortals('profile', (portals) => {
     expect(await saving).toMatchObject({ data: { saved: 'profile' } });
   });
 
-  test('where no contact is on file, the phone number is changed by phone', async () => {
+  test('without a contact on file, the phone number can only be changed by calling', async () => {
     const person = await addPolicyholder(portals);
     await portals.db
       .updateTable('policy')
@@ -132,7 +132,7 @@ withPortals('profile', (portals) => {
     expect(answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('Call us') } });
   });
 
-  test('a language that is chosen is what the pages speak from then on, whatever the address said', async () => {
+  test('pages use the saved language from then on, whatever the address says', async () => {
     const person = await addPolicyholder(portals);
     const save = (language: string, phone = '305-555-0178', code = '') => {
       const form = { act: 'contact', phone, language, code };
@@ -151,7 +151,7 @@ withPortals('profile', (portals) => {
     expect([phoneAlone.status, phoneAlone.headers.getSetCookie()]).toEqual([200, []]);
   });
 
-  test('of two tabs the second learns what the first saved, keeps what was typed, and may save it over', async () => {
+  test('the second of two tabs sees what the first saved, keeps what was typed, and can overwrite it', async () => {
     const person = await addPolicyholder(portals);
     const before = (await look(person)) as { phone: string; language: string };
     const seen = `${before.phone.replace(/\D/g, '')} ${before.language}`;
@@ -171,7 +171,7 @@ withPortals('profile', (portals) => {
     expect(await look(person)).toMatchObject({ phone: '305-555-0162', language: 'en' });
   });
 
-  test('each yes and no is kept with its words; saying the same again is nothing new', async () => {
+  test('each consent is stored with its text, and repeating it stores nothing new', async () => {
     const person = await addPolicyholder(portals);
     await Promise.all(Array.from({ length: 5 }, () => send(person, { act: 'consents', texts: 'yes' })));
     expect(await look(person)).toMatchObject({ consents: { paperless: false, texts: true } });
@@ -197,7 +197,7 @@ withPortals('profile', (portals) => {
       ...{ path: `/insurednew/email/${token}`, form: {} },
     });
 
-  test('another email address needs the password, is confirmed from there once, and told to the old', async () => {
+  test('a new email address needs the password and a confirmation, and the old one is notified', async () => {
     const person = await addPolicyholder(portals);
     const to = `new.${person.email}`;
     expect(await send(person, { act: 'email', email: to, password: 'not it' })).toMatchObject({ status: 422 });
@@ -236,7 +236,7 @@ withPortals('profile', (portals) => {
     expect(await actsOf(person)).toEqual(expect.arrayContaining(['ask-for-new-email', 'change-email']));
   });
 
-  test('a new address that is asked for five times at once is one link and one word to the old one', async () => {
+  test('a new address requested five times in parallel gets one link, and the old one one mail', async () => {
     const person = await addPolicyholder(portals);
     const form = { email: `quick.${person.email}` };
     await send(person, { ...form, act: 'email', password: PASSWORD });
@@ -249,7 +249,7 @@ withPortals('profile', (portals) => {
     expect(await mailTo(portals, person.email)).toHaveLength(1);
   });
 
-  test('an address that has an account looks the same from here, and stays theirs', async () => {
+  test('an address that already has an account gets the same answer, and stays theirs', async () => {
     const person = await addPolicyholder(portals);
     const other = await addAccount(portals);
     const ask = async (email: string) => {
@@ -264,7 +264,7 @@ withPortals('profile', (portals) => {
     expect(await emailOf(person)).toBe(person.email);
   });
 
-  test('whoever knows the password has mails written to ten new addresses a day', async () => {
+  test('a person with the password can mail at most ten new addresses a day', async () => {
     const person = await addPolicyholder(portals);
     // The codes have a limit of their own, by policy.
     await portals.db.deleteFrom('account_policy').where('account_id', '=', person.id).execute();

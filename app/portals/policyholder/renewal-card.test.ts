@@ -16,7 +16,7 @@ function shown({ isAccepted = false, isNext = true, effective = '2027-01-04' }) 
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }));
 }
 
-test('what waits for the reader says so on amber, with the yellow button', () => {
+test('a renewal that waits for the reader is amber, with the yellow button', () => {
   const html = shown({});
   expect(html).toContain('Waiting for you');
   expect(html).toContain(`class="${styles.paper} ${styles.waits}"`);
@@ -35,6 +35,6 @@ test.each([
 test.each([
   ['2027-01-04', 'Jan', '4'],
   ['2026-11-30', 'Nov', '30'],
-])('the leaf of the calendar has the real day: %s', (effective, month, date) => {
+])('the calendar tile shows the date: %s', (effective, month, date) => {
   expect(shown({ effective })).toContain(`<span>${month}</span><b>${date}</b>`);
 });

@@ -33,7 +33,7 @@ withPortals('renewals', (portals) => {
     return person;
   };
 
-  test('a term is offered once when its time has come, by mail too, and none before', async () => {
+  test('a renewal is offered once when it is due, with a mail, and not before', async () => {
     const early = await addPolicyholder(portals, { endsInDays: 46 });
     const person = await addPolicyholder(portals, { endsInDays: 45 });
     await Promise.all([runRenewals(portals, new Date()), runRenewals(portals, new Date())]);
@@ -58,7 +58,7 @@ withPortals('renewals', (portals) => {
     expect(await mailTo(portals, early.email)).toEqual([]);
   });
 
-  test('accepted ten times at once it is accepted once: one term, its bills, one audit row, one mail', async () => {
+  test('accepted ten times in parallel it is accepted once: one term, its bills, one audit row, one mail', async () => {
     const person = await offered();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => accept(person, at % 2 ? '2' : '6')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
@@ -87,7 +87,7 @@ withPortals('renewals', (portals) => {
     expect(await look(person)).toMatchObject({ offer: { standing: 'accepted', firstBill: expect.anything() } });
   });
 
-  test('where the price shown first has the discount for paying at once, a plan in parts says how much more it is', async () => {
+  test('where the price includes the paid-in-full discount, a plan in installments shows what it adds', async () => {
     const account = await addAccount(portals);
     const { name } = await addRatedPolicy(portals, account.id, {
       daysIn: 150,
@@ -107,7 +107,7 @@ withPortals('renewals', (portals) => {
     ]);
   });
 
-  test('where another system decides about next terms none is offered, mailed, shown or accepted here', async () => {
+  test('where another system decides on renewals, none is offered, mailed, shown or accepted here', async () => {
     const [person, other] = [await offered(), await addPolicyholder(portals, { endsInDays: 20 })];
     const { env } = portals;
     const seen = (await look(person)) as { offer: { seen: number } };
@@ -125,7 +125,7 @@ withPortals('renewals', (portals) => {
     expect(await look(person)).toMatchObject({ offer: { standing: 'open' } });
   });
 
-  test('what cannot be accepted is refused with what to do, and nothing is written', async () => {
+  test('an invalid acceptance is refused with what to do, and nothing is written', async () => {
     const person = await offered({ state: 'TX' });
     expect(await accept(person, '2')).toMatchObject({
       status: 422,
@@ -148,7 +148,7 @@ withPortals('renewals', (portals) => {
     expect(await look(person)).toMatchObject({ offer: { standing: 'open' } });
   });
 
-  test('a paid term begins on its day with its coverages; an unpaid one lapses and the policy expires', async () => {
+  test('a paid term begins on its date with its coverages; an unpaid one lapses and the policy expires', async () => {
     const [paid, unpaid, unanswered] = [await offered(), await offered(), await offered()];
     await accept(paid, '6');
     await accept(unpaid, '1');

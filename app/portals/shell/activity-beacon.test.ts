@@ -15,7 +15,7 @@ const OURS = { 'user-agent': DESK, 'sec-fetch-site': 'same-origin' };
 
 type Tell = { headers?: Record<string, string>; body?: string; type?: string; address?: string };
 
-withPortals('activity of the site', (portals) => {
+withPortals('usage counts of the site', (portals) => {
   const tell = async ({ headers = OURS, body = 'click=call', type = FORM, address }: Tell = {}) =>
     (await askPage(portals, action, { path: ACTIVITY_PATH, raw: { body, type }, headers, ...(address && { address }) }))
       .status;
@@ -33,7 +33,7 @@ withPortals('activity of the site', (portals) => {
   };
   const row = { kind: 'view', name: 'home', language: 'en', is_mobile: false, state: null, times: 1 };
 
-  test('CA-21 pages and clicks are kept as counts of a day, in their language, by phone or computer', async () => {
+  test('CA-21 page views and clicks are stored as daily counts, by language and phone or computer', async () => {
     for (const path of ['/uaichome', '/uaichome?utm=x&zip=33135', '/es/uaichome/claims']) open(path);
     open('/uaichome', { 'sec-ch-ua-mobile': '?1' });
     expect(await tell({ body: 'click=agent-apply&state=TX' })).toBe(204);
@@ -46,7 +46,7 @@ withPortals('activity of the site', (portals) => {
     ]);
   });
 
-  test('CA-21 counts of many turns and processes come to one row, whatever they meet', async () => {
+  test('CA-21 counts from several runs and processes add up in one row, even in parallel', async () => {
     for (let turn = 0; turn < 3; turn++) {
       open('/uaichome');
       open('/uaichome/claims');
@@ -72,7 +72,7 @@ withPortals('activity of the site', (portals) => {
     ]);
   });
 
-  test('CA-21 while the database is gone nothing fails, and nothing is forgotten', async () => {
+  test('CA-21 while the database is down nothing fails, and no count is lost', async () => {
     open('/uaichome');
     const gone = {
       insertInto: () => {
@@ -85,7 +85,7 @@ withPortals('activity of the site', (portals) => {
   });
 
   test.each([{ 'sec-gpc': '1' }, { dnt: '1' }, { 'user-agent': 'Googlebot/2.1' }, { 'user-agent': '' }])(
-    'CA-21 nothing is kept of who asks not to be counted, nor of programs: %j',
+    'CA-21 visitors who opt out of counting, and programs, are not counted: %j',
     async (headers) => {
       open('/uaichome', headers);
       expect(await tell({ headers: { ...OURS, ...headers } })).toBe(204);
@@ -93,7 +93,7 @@ withPortals('activity of the site', (portals) => {
     },
   );
 
-  test('CA-21 what is fetched ahead, stands in a frame, or is no page of the site is not counted', async () => {
+  test('CA-21 prefetched pages, frames and addresses outside the site are not counted', async () => {
     open('/uaichome', { 'sec-purpose': 'prefetch' });
     open('/uaichome', { 'sec-fetch-dest': 'iframe' });
     for (const path of [
@@ -130,12 +130,12 @@ withPortals('activity of the site', (portals) => {
     [403, 'from nowhere', { headers: { ...OURS, 'sec-fetch-site': 'none' } }],
     [403, 'from another origin', { headers: { 'user-agent': DESK, origin: 'https://elsewhere.example' } }],
     [204, 'from our origin', { headers: { 'user-agent': DESK, origin: ORIGIN } }],
-  ])('CA-21 a page of ours is answered, anything else refused and not counted: %i for %s', async (status, _, what) => {
+  ])('CA-21 a page view or click of ours is counted, anything else refused: %i for %s', async (status, _, what) => {
     expect(await tell(what)).toBe(status);
     expect(await kept()).toHaveLength(status === 204 ? 1 : 0);
   });
 
-  test('CA-21 one address tells of so many clicks and no more; none is stored', async () => {
+  test('CA-21 an address can report a limited number of clicks, and is not stored', async () => {
     const address = '203.0.113.7';
     const statuses = await Promise.all(Array.from({ length: 310 }, () => tell({ address })));
     expect(statuses.filter((status) => status === 204)).toHaveLength(300);
@@ -146,7 +146,7 @@ withPortals('activity of the site', (portals) => {
     expect(rows).toEqual([]);
   });
 
-  test('CA-21 staff see what was opened and clicked, by phone and computer, language and state', async () => {
+  test('CA-21 staff see page views and clicks by device, language and state', async () => {
     for (const path of ['/uaichome', '/uaichome', '/es/uaichome/claims']) open(path);
     open('/uaichome', { 'sec-ch-ua-mobile': '?1' });
     await tell({ body: 'click=quote-questions&state=FL' });

@@ -7,7 +7,7 @@ test.each([
   ['Zoë Anderson, zoe@mail.example', 'Zoë Anderson, <span>zoe<wbr/>@mail.example</span>'],
   ['a@b.example, c@d.example', '<span>a<wbr/>@b.example,</span> <span>c<wbr/>@d.example</span>'],
   ['305-555-0142', '305-555-0142'],
-])('a mail address breaks before its sign, if at all: %s', (words, html) => {
+])('an email address breaks only before the @ sign: %s', (words, html) => {
   const plain = (of: string) => of.replace(/<span class="[^"]*">/g, '<span>');
   expect(plain(renderToStaticMarkup(createElement(MailWords, { words })))).toBe(html);
   const fact = renderToStaticMarkup(createElement(Facts, { facts: [{ label: 'Asked by', value: words }] }));

@@ -40,7 +40,7 @@ function pageIn(area: 'portals' | 'site', error: Error) {
   };
 }
 
-test('a form whose database is away comes back with what was typed and the key of its act, without secrets', async () => {
+test('a form during a database outage returns what was typed and its key, but no secrets', async () => {
   const ask = pageIn('portals', new DatabaseAway('gone'));
   const { note, username, key, lang } = TYPED;
   const told = await Promise.resolve(ask(new URLSearchParams(TYPED))).catch((thrown: unknown) => thrown);
@@ -48,7 +48,7 @@ test('a form whose database is away comes back with what was typed and the key o
   expect((told as { data: unknown }).data).toEqual({ why: 'away', typed: { note, username, key, lang } });
 });
 
-test('a page that was only asked for, and a form with a file, are told without one', async () => {
+test('a page view or a form with a file reports the outage without a form', async () => {
   const ask = pageIn('portals', new DatabaseAway('gone'));
   const form = new FormData();
   form.set('file', new Blob(['%PDF']), 'license.pdf');
@@ -57,7 +57,7 @@ test('a page that was only asked for, and a form with a file, are told without o
   }
 });
 
-test('any other error stays what it is, and the site tells by itself', async () => {
+test('other errors stay unchanged, and the site handles outages itself', async () => {
   const other = new TypeError('a mistake of ours');
   await expect(pageIn('portals', other)()).rejects.toBe(other);
   const away = new DatabaseAway('gone');

@@ -9,7 +9,7 @@ import * as startPage from './quote-start-page.tsx';
 import * as savedQuotePage from './saved-quote-page.tsx';
 
 withPortals('a quote that was bought days ago', (portals) => {
-  test('is not gone on with, and leads to its owner’s account from wherever it is opened', async () => {
+  test('cannot be continued, and leads to its owner’s account wherever it is opened', async () => {
     const browser = await (await begin(portals)).answerAll();
     await portals.db.updateTable('saved_quote').set({ bought_at: new Date() }).execute();
     const see = (page: { loader: (args: never) => unknown }, path: string) =>

@@ -3,8 +3,8 @@ import { RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { begin, on, to } from '#testing/test-steps.ts';
 
-withPortals('a quote whose garage moves', (portals) => {
-  test('after a move to another state, a filing that it does not have is asked about again', async () => {
+withPortals('a quote whose garaging address moves', (portals) => {
+  test('after a move to another state, a filing that the state does not have is asked about again', async () => {
     const browser = await (await begin(portals)).answerAll();
     const drives = { driving: 'drives', licenseStatus: 'valid', licensedYears: '1', marital: 'other' };
     const luis = { ...RIGHT['drivers/new'], ...drives };

@@ -18,7 +18,7 @@ withPortals(
       await portals.db.deleteFrom('outbox').execute();
     });
 
-    test('RT-08 every step is saved, leads to the next, and shows what was answered when one comes back', async () => {
+    test('RT-08 every step is saved, leads to the next, and shows its answers again', async () => {
       const browser = await begin(portals);
       const ways: string[] = [];
       for (const place of Object.keys(RIGHT)) ways.push(to(await browser.send(place)));
@@ -54,7 +54,7 @@ withPortals(
       expect(JSON.stringify(audits)).not.toMatch(/Marisol|555|Peña/);
     });
 
-    test('a licence and a VIN are never sent back: only their ends, and left empty they stay', async () => {
+    test('a license number and a VIN are never sent back, only their ends, and left empty they are kept', async () => {
       const browser = await (await begin(portals)).answerAll();
       const pages = ['license', 'vehicles', 'vehicles/a1b2c3d4', 'check'];
       const seen = JSON.stringify(await Promise.all(pages.map(async (place) => (await browser.see(place)).data)));
@@ -70,7 +70,7 @@ withPortals(
       });
     });
 
-    test('a change goes straight back to the check', async () => {
+    test('a change leads directly back to the check page', async () => {
       const browser = await (await begin(portals)).answerAll();
       const { groups } = (await browser.see('check')).data as { groups: { answers: object[] }[] };
       expect(groups[0]?.answers[0]).toMatchObject({
@@ -83,7 +83,7 @@ withPortals(
       expect(to(await browser.send('drivers?from=check'))).toBe(on('check'));
     });
 
-    test('nobody jumps over a step; without a quote in the browser there is the way in', async () => {
+    test('a step cannot be skipped, and without a quote in the browser the start page opens', async () => {
       const browser = await begin(portals);
       await browser.send('name');
       for (const place of ['check', 'insurance', 'vehicles']) expect(to(await browser.see(place))).toBe(on('contact'));
@@ -96,7 +96,7 @@ withPortals(
       }
     });
 
-    test('another browser cannot open it, nor with another quote’s cookie; closed it is closed', async () => {
+    test('no other browser can open it, even with another quote’s cookie; a closed quote stays closed', async () => {
       const [mine, other] = [await begin(portals), await begin(portals)];
       await mine.send('name');
       expect((await other.see('name')).data).toMatchObject({ values: {} });
@@ -108,7 +108,7 @@ withPortals(
       expect(to(await mine.see('name'))).toBe('303 /uaicins/quote');
     });
 
-    test('after a day without a page, and after 30 days without an answer, it is closed', async () => {
+    test('a quote closes after a day without a page view, or 30 days without an answer', async () => {
       const browser = await begin(portals);
       await portals.db.updateTable('quote_visit').set({ seen_at: sql<Date>`now() - interval '25 hours'` }).execute();
       expect(to(await browser.see('name'))).toBe('303 /uaicins/quote');
@@ -119,14 +119,14 @@ withPortals(
       expect(to(await second.send('name'))).toBe('303 /uaicins/quote');
     });
 
-    test('what is over for 60 days is erased when the next one begins', async () => {
+    test('quotes that ended 60 days ago are erased when the next one starts', async () => {
       await begin(portals);
       await portals.db.updateTable('saved_quote').set({ expires_at: sql<Date>`now() - interval '61 days'` }).execute();
       await begin(portals);
       expect(await portals.db.selectFrom('saved_quote').select('id').execute()).toHaveLength(1);
     });
 
-    test('a start that is sent twice begins one quote, for the same browser', async () => {
+    test('a start that is sent twice starts one quote, for the same browser', async () => {
       const key = randomUUID();
       const [a, b] = await Promise.all([begin(portals, { key }), begin(portals, { key })]);
       expect(a.cookie).toBe(b.cookie);
@@ -160,7 +160,7 @@ withPortals(
       ['vehicles/new', { vin: RIGHT['vehicles/new'].vin }, ['vin']],
       ['drivers/new', { driving: 'drives', licenseStatus: 'valid', licensedYears: '1', filing: 'none' }, ['marital']],
     ] as const)(
-      '%s with %j says what to mend in %j, keeps what was typed and saves nothing',
+      '%s with %j says what to fix in %j, keeps what was typed and saves nothing',
       async (place, wrong, fields) => {
         const browser = await (await begin(portals)).answerAll();
         const before = await keptQuote(portals);
@@ -174,7 +174,7 @@ withPortals(
       },
     );
 
-    test('RT-08 whom we cannot quote online is told why, and whom to ask', async () => {
+    test('RT-08 a shopper who cannot get a quote online learns why, and whom to ask', async () => {
       const browser = await (await begin(portals)).answerAll();
       const stop = async (place: Place, wrong: Record<string, string>) =>
         to(await browser.send(place, { ...RIGHT[place], ...wrong }));
@@ -187,7 +187,7 @@ withPortals(
       expect(to(await start('x'))).toBe('303 /uaichome/getaquote');
     });
 
-    test('RT-08 the first question starts the quote: wrong keeps what was typed, sent twice starts one, a minor none to go on', async () => {
+    test('RT-08 the first question starts one quote, keeps wrong input, and sends a minor to an agent', async () => {
       const start = (name: Record<string, string>) =>
         askPage(portals, quoteStartPage.action, {
           path: '/uaicins/quote/start',
@@ -208,7 +208,7 @@ withPortals(
       expect(to(await start({ year: '2012' }))).toBe(on('by-agent?why=age&zip=33135'));
     });
 
-    test('text consent is unticked at first, kept with its words and time, and taken back', async () => {
+    test('text consent is unchecked at first, stored with its text and time, and can be withdrawn', async () => {
       const browser = await (await begin(portals)).answerAll();
       const seen = async () => (await browser.see('contact')).data as { values: Record<string, string> };
       expect((await seen()).values.texts).toBeUndefined();
@@ -219,7 +219,7 @@ withPortals(
       expect(said[0]).toMatchObject({ wording: expect.stringContaining('reply STOP'), language: 'en' });
     });
 
-    test('50 random bodies to each step: never a failure, and what is kept stays whole', async () => {
+    test('50 random bodies to each step never fail, and stored answers stay valid', async () => {
       const browser = await (await begin(portals)).answerAll();
       const anything = fc.oneof(
         fc.constantFrom(
@@ -260,7 +260,7 @@ withPortals(
       expect(license_number).toMatch(/^[A-Z0-9]{5,20}$/);
     });
 
-    test('the link back goes to the address when it is first given, and again when asked for, not too often', async () => {
+    test('the return link is mailed when the address is first given, and on request, with a limit', async () => {
       const browser = await begin(portals);
       await browser.send('name');
       const email = 'marisol.twice@example.com';
@@ -277,7 +277,7 @@ withPortals(
       expect(mails[0]?.text).toMatch(/\/uaicins\/quote\/resume\/[\w-]{43}\?lang=en\s/);
     });
 
-    test('nobody begins a quote more than 30 times an hour from one address', async () => {
+    test('an address can start at most 30 quotes an hour', async () => {
       const address = randomUUID();
       const many = await Promise.all(Array.from({ length: 32 }, () => begin(portals, { address })));
       expect(many.filter(({ cookie }) => cookie === '')).toHaveLength(2);

@@ -34,7 +34,7 @@ const act = (portals: TestPortals, cookie: string, form: Record<string, string>)
 const refused = (words: RegExp) => ({ status: 422, data: { refusal: expect.stringMatching(words) } });
 
 withPortals('security settings', (portals) => {
-  test('the own sessions are listed, this one is marked, and another ends alone or all at once', async () => {
+  test('the person’s own sessions are listed, this one is marked, and others can be ended', async () => {
     const account = await addAccount(portals);
     const other = await addAccount(portals);
     const [here, there, foreign] = [
@@ -58,7 +58,7 @@ withPortals('security settings', (portals) => {
     expect(await Promise.all(statuses)).toEqual([303, 303, 200]);
   });
 
-  test('a new password takes the old one, ends every other session and is told by mail', async () => {
+  test('a new password needs the old one, ends every other session and is reported by mail', async () => {
     const account = await addAccount(portals);
     const [here, there] = [await signedIn(portals, account), await signedIn(portals, account)];
     const password = 'four quite other words';
@@ -74,7 +74,7 @@ withPortals('security settings', (portals) => {
     expect(await mailTo(portals, account.email)).toMatchObject([{ subject: 'Your password was changed' }]);
   });
 
-  test('a new password that is sent eight times at once is changed once, told once, and taken each time', async () => {
+  test('a new password sent eight times in parallel is changed once, with one mail, and always accepted', async () => {
     const account = await addAccount(portals);
     const here = await signedIn(portals, account);
     const form = { act: 'password', current: PASSWORD, password: 'four quite other words' };
@@ -83,7 +83,7 @@ withPortals('security settings', (portals) => {
     expect(await mailTo(portals, account.email)).toHaveLength(1);
   });
 
-  test('recovery codes that are made four times at once are ten', async () => {
+  test('recovery codes that are created four times in parallel are ten', async () => {
     const account = await addAccount(portals);
     const person: Person = { kind: 'account', id: account.id };
     const here = await signedIn(portals, account);
@@ -92,7 +92,7 @@ withPortals('security settings', (portals) => {
     expect(await countRecoveryCodes(portals.db, person)).toBe(10);
   });
 
-  test('a policyholder turns the second step on, then a short password will do, and off needs a long one', async () => {
+  test('with a second step a short password is enough, and turning it off needs a long one', async () => {
     const account = await addAccount(portals);
     const person: Person = { kind: 'account', id: account.id };
     const before = await signedIn(portals, account);
@@ -128,7 +128,7 @@ withPortals('security settings', (portals) => {
     ]);
   });
 
-  test('new recovery codes take the place of the old; an agent cannot do without the second step', async () => {
+  test('new recovery codes replace the old ones, and an agent cannot turn off the second step', async () => {
     const producer = await addProducer(portals);
     await addAuthenticator(portals, { kind: 'producer', id: producer.id });
     const at = {
@@ -146,7 +146,7 @@ withPortals('security settings', (portals) => {
     expect((await askPage(portals, securityPage.loader, at)).data).toMatchObject({ recoveryCodes: 10, least: 8 });
   });
 
-  test('what was typed when the session was over waits for its person, without secrets, and is shown once', async () => {
+  test('a form sent after the session ended is kept for its person, without secrets, and shown once', async () => {
     const [one, other] = [await addAccount(portals), await addAccount(portals)];
     const { loader: layout } = await import('../shell/portal-layout.tsx');
     const end = (id: number) =>
@@ -178,7 +178,7 @@ withPortals('security settings', (portals) => {
     expect((await own.show()).data).toMatchObject({ kept: undefined });
   });
 
-  test('who never had a session leaves nothing behind', async () => {
+  test('a form without a valid session leaves nothing behind', async () => {
     const { token } = newToken();
     const form = { note: 'junk' };
     const before = await portals.db.selectFrom('kept_form').select('path').execute();
@@ -191,7 +191,7 @@ withPortals('security settings', (portals) => {
     expect(await portals.db.selectFrom('kept_form').select('path').execute()).toEqual(before);
   });
 
-  test('a session tells its browser in words', async () => {
+  test('a session shows its browser in plain text', async () => {
     const account = await addAccount(portals);
     const { token, tokenHash } = newToken();
     await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash, {

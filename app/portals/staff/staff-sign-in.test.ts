@@ -20,7 +20,7 @@ withPortals('signing in as staff', (portals) => {
     askPage(portals, staffSignInPage.action, { path: '/staff/login', form: { username, password } });
   const home = (cookie: string) => askPage(portals, staffHomePage.loader, { path: '/staff', cookie });
 
-  test('a right password opens nothing but the second step, and its code the desk', async () => {
+  test('a right password only leads to the second step, and the code opens the desk', async () => {
     const { id, email } = await addStaff(portals, 'service');
     await addAuthenticator(portals, { kind: 'staff', id });
     const { cookie, headers } = await signIn(email.toUpperCase());
@@ -32,7 +32,7 @@ withPortals('signing in as staff', (portals) => {
     expect(await home(through.cookie)).toMatchObject({ status: 200, data: { firstName: 'Noor', roles: ['service'] } });
   });
 
-  test('whoever has no authenticator sets one up first', async () => {
+  test('a member without an authenticator sets one up first', async () => {
     const { id, email } = await addStaff(portals, 'auditor');
     const { cookie, headers } = await signIn(email);
     expect(headers.get('location')).toBe('/staff/authenticator');
@@ -47,7 +47,7 @@ withPortals('signing in as staff', (portals) => {
     expect((await home(through)).status).toBe(200);
   });
 
-  test('a wrong password and an unknown address are one answer; who has left is unknown', async () => {
+  test('a wrong password, an unknown address and a former member get the same answer', async () => {
     const { id, email } = await addStaff(portals, 'service');
     const wrong = await signIn(email, 'not the password');
     expect(wrong.status).toBe(422);
@@ -58,7 +58,7 @@ withPortals('signing in as staff', (portals) => {
     expect((await home(cookie)).status).toBe(303);
   });
 
-  test('a session of an agent is none of the staff’s, under whatever name its cookie comes', async () => {
+  test('an agent’s session opens no staff page, even under the staff cookie’s name', async () => {
     const cookie = await agentCookie(portals, (await addProducer(portals)).id);
     expect((await home(cookie.replace('portal-agent', 'portal-staff'))).status).toBe(303);
   });

@@ -7,7 +7,7 @@ const envOf = (variables: NodeJS.ProcessEnv) =>
 const asked = (url: string, headers: Record<string, string> = {}) => new Request(url, { headers });
 
 test.each(['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'])(
-  'the outbox is seen at %s while nothing is sent',
+  'the outbox page is shown at %s while nothing is sent',
   (origin) => {
     expect(maySeeOutbox(asked(`${origin}/dev/outbox`), envOf({}))).toBe(true);
   },
@@ -21,6 +21,6 @@ test.each([
   ['people reach us by a name', 'http://127.0.0.1:3000', { PUBLIC_URL: 'https://x.example', PAYMENTS: 'test' }, {}],
   ['a database is configured', 'http://127.0.0.1:3000', { DATABASE_URL: 'postgres://db/x', PAYMENTS: 'test' }, {}],
   ['a foreign name was pointed here', 'http://evil.example:3000', {}, {}],
-])('the outbox is not seen when %s', (_, origin, variables, headers) => {
+])('the outbox page is not shown when %s', (_, origin, variables, headers) => {
   expect(maySeeOutbox(asked(`${origin}/dev/outbox`, headers), envOf(variables))).toBe(false);
 });

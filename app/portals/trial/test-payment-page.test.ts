@@ -33,7 +33,7 @@ withPortals('a payment at the test processor', (portals) => {
     });
   const deliver = () => deliverTestEvents({ ...portals, requestId: 'test' });
 
-  test('is refunded, disputed and decided there; the receipt says what came back', async () => {
+  test('can be refunded, disputed and decided there, and the receipt shows what was returned', async () => {
     const paid = await addPaid();
     expect((await ask(paid)).data).toMatchObject({ left: '$200.03', isWhole: true });
     expect((await paid.receipt()).tryAt).toBe(`/test-processor/payment/${paid.id}`);
@@ -59,13 +59,13 @@ withPortals('a payment at the test processor', (portals) => {
     [{ act: 'refund', amount: 'all' }],
     [{ act: 'lost' }],
     [{ act: 'elsewhere' }],
-  ])('what cannot be done with it is refused and kept: %j', async (form) => {
+  ])('an impossible act is refused, and keeps what was typed: %j', async (form) => {
     const paid = await addPaid();
     expect(await ask(paid, form)).toMatchObject({ status: 422, data: { refusal: expect.any(String), values: form } });
     expect((await ask(paid)).data).toMatchObject({ left: '$200.03' });
   });
 
-  test('is returned there, once, and what is none of its payments is not there', async () => {
+  test('can be returned there once, and an unknown payment is not found', async () => {
     const paid = await addPaid();
     expect((await ask(paid, { act: 'return' })).status).toBe(303);
     expect((await ask(paid)).status).toBe(404);
@@ -75,7 +75,7 @@ withPortals('a payment at the test processor', (portals) => {
     expect((await ask({ id: 'cs_test_none' }, { act: 'dispute' })).status).toBe(404);
   });
 
-  test('where payments are real there is no such page', async () => {
+  test('where payments are real, the page does not exist', async () => {
     const paid = await addPaid();
     portals.processor.isTest = false;
     expect((await ask(paid)).status).toBe(404);

@@ -68,7 +68,7 @@ withPortals(
       return (data as { quotes: { reference: string; stage: { words: string } }[] }).quotes;
     };
 
-    test('RT-08 in a state where nothing is sold online a lead becomes a policy in one thread: quoted, compared, sent, signed by the client, paid, with its commission to the cent', async () => {
+    test('RT-08 without online sales in the state, a lead is quoted, compared, sent, signed, paid: a policy', async () => {
       const desk = await deskOf(portals, 'GA');
       // A shopper asked on the website, and this agency has the lead.
       await addAgency(portals);
@@ -159,7 +159,7 @@ withPortals(
       expect(of('visitor')).toContain('close-lead');
     });
 
-    test('only the client signs, and only what was sent: at the desk nothing is agreed to, and a change takes it back', async () => {
+    test('only the client signs, and only what was sent: the desk agrees to nothing, a change withdraws it', async () => {
       const desk = await deskOf(portals, 'GA');
       const quote = await (await desk.beginQuote()).makeReady();
       const kept = await portals.db.selectFrom('agent_quote').selectAll().executeTakeFirstOrThrow();
@@ -186,7 +186,7 @@ withPortals(
       expect(await portals.db.selectFrom('purchase_signature').select('purchase_id').execute()).toEqual([]);
     });
 
-    test('a quote is begun once, of a place where the agency is licensed; nobody is mailed or agrees to texts before it is sent', async () => {
+    test('a quote starts once, in a licensed state, and no mail or text goes out before it is sent', async () => {
       const desk = await deskOf(portals, 'GA');
       const key = randomUUID();
       const [one, two] = await Promise.all([0, 1].map(() => desk.begin({ zip: '30310', language: 'es', key })));
@@ -212,7 +212,7 @@ withPortals(
       expect((await quote.sendToSign()).status).toBe(303);
     });
 
-    test('of a lead that saw its price online records are not asked for again; whoever agreed to texts gets one beside the mail', async () => {
+    test('for a lead priced online, records are not requested again; a client who agreed gets a text too', async () => {
       const desk = await deskOf(portals, 'FL');
       const browser = await begin(portals);
       await browser.answerAll();
@@ -235,7 +235,7 @@ withPortals(
       expect((await textsTo(portals, '3055550188'))[0]?.text).toMatch(/Peachtree Insurance is ready to sign/);
     });
 
-    test('what the rate book refers waits for an underwriter; accepted, the agency is told and goes on with it', async () => {
+    test('a referred quote waits for an underwriter; once accepted, the agency is notified and continues', async () => {
       const desk = await deskOf(portals, 'GA');
       const quote = await desk.beginQuote();
       await quote.answerAll();
@@ -261,7 +261,7 @@ withPortals(
       expect(await mailTo(portals, EMAIL)).toEqual([]);
     });
 
-    test('a colleague goes on with it, and another agency finds nothing of it', async () => {
+    test('a colleague can continue it, and another agency cannot find it', async () => {
       const desk = await deskOf(portals, 'GA');
       const quote = await desk.beginQuote();
       await quote.send('name');

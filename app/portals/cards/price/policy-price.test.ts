@@ -89,7 +89,7 @@ withPortals('the price of a policy, explained', (portals) => {
     };
   };
 
-  test('a renewal: the parts lead from this term’s price to the next, and its worksheet is rated again to the same', async () => {
+  test('a renewal: the parts add up from this term’s price to the next, and rating its worksheet agrees', async () => {
     const of = await holder(150);
     await runRenewals(portals, new Date());
     const page = (await ask(of, renewalPage.loader, {})).data as { price?: Priced; offer: { premium: string } };
@@ -109,7 +109,7 @@ withPortals('the price of a policy, explained', (portals) => {
     for (const each of files) expect(await ratedAgain(each)).toBe(centsIn(page.offer.premium));
   });
 
-  test('a change: the same before it is made, and after, for its policyholder, agent and desk', async () => {
+  test('a change: the same before and after it is made, for its policyholder, agent and desk', async () => {
     const of = await holder();
     const { data } = await ask(of, changePage.loader, { kind: 'coverage' });
     const { form } = data as { form: { values: Record<string, string>; fields: unknown } };
@@ -144,7 +144,7 @@ withPortals('the price of a policy, explained', (portals) => {
     }
   });
 
-  test('of a price that there is not, nothing is shown; a form that is not right leads back', async () => {
+  test('a price that does not exist is not shown, and an invalid form leads back', async () => {
     const of = await holder();
     for (const none of ['renewal', '7', 'x']) expect((await ask(of, ownPage.loader, { of: none })).status).toBe(404);
     expect((await ask(of, ownFile.loader, { of: 'now', format: 'xml' })).status).toBe(303);

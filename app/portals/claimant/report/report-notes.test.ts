@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Reporter = ReturnType<typeof reporterWith>;
 
 withPortals(
-  'what a phone adds to a report',
+  'notes that a phone adds to a report',
   (portals) => {
     const yesterday = plusDays(dayIn(brand.home, new Date()), -1);
     const notes = {
@@ -32,7 +32,7 @@ withPortals(
     const answersOf = async (reporter: Reporter, step: string) =>
       ((await reporter.see(step)).data as { answers: Record<string, string> }).answers;
 
-    test('the notes of a phone fill in the pages of a report, which are all still to be read; sent again they are there once', async () => {
+    test('notes from a phone fill in unread pages of a report, and sent again they are stored once', async () => {
       const other = await reportAsOther(portals);
       for (let turn = 0; turn < 2; turn++) expect((await add(other, notes)).status).toBe(200);
       const story =
@@ -49,7 +49,7 @@ withPortals(
       expect(await answersOf(other, 'ours')).toEqual({ 'ours-plate': 'QRT 9917', 'ours-driver': 'Marcus Bell' });
     });
 
-    test('a customer’s notes tell of the other car; what is answered already stays, and the note of it stands in the story', async () => {
+    test('a customer’s notes describe the other car; existing answers stay, and their notes join the story', async () => {
       const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
       const mine = await reportOfMine(portals, cookie, policy.id);
       for (const step of ['what', 'when', 'where', 'car', 'damage', 'people']) await mine.answer(step);
@@ -65,7 +65,7 @@ withPortals(
       );
     });
 
-    test('what does not fit is refused in words, and none of it is taken; of a report that was sent nothing changes', async () => {
+    test('notes that do not fit are refused with a reason, and a report that was sent does not change', async () => {
       const other = await reportAsOther(portals);
       await other.answer('what', { kind: 'rear_end', story: 'a'.repeat(1900) });
       const full = await add(other, { ...notes, 'other-plate': 'NEW 1' });
@@ -81,7 +81,7 @@ withPortals(
       expect((await add(reporterWith(portals, ''), notes)).status).toBe(409);
     });
 
-    test('the page of the place alone may ask a phone where it is; the town is looked for among our zip codes', async () => {
+    test('only the page about the place may ask for the phone’s location, looked up in our zip codes', async () => {
       const other = await reportAsOther(portals);
       const ask = async (latitude: string, longitude: string, reporter = other) =>
         askPage(portals, near.action, reporter.at('near', { form: { latitude, longitude } }));

@@ -27,7 +27,7 @@ withPortals('report an accident', (portals) => {
       .execute();
   const recently = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
 
-  test('CL-02 a customer who is signed in reports page by page, each saved: a number, dates, papers, a card for the other driver', async () => {
+  test('CL-02 a signed-in customer reports in saved pages, and gets a number, dates and a card', async () => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
     const mine = await reportOfMine(portals, cookie, policy.id);
     const email = `${randomUUID()}@example.com`;
@@ -76,7 +76,7 @@ withPortals('report an accident', (portals) => {
     });
   });
 
-  test('nobody reports for a policy that is not theirs, and without a session nobody for any', async () => {
+  test('customers can only report for their own policy, and nobody without a session', async () => {
     const { cookie } = await addPolicyholder(portals);
     const other = await addPolicyholder(portals);
     const form = { policy: String(other.policy.id) };
@@ -86,7 +86,7 @@ withPortals('report an accident', (portals) => {
     expect((await askPage(portals, minePage.loader, { path: `${REPORT}/mine` })).status).toBe(303);
   });
 
-  test('a guest proves number, zip code and birth date together; each other answer is the same no, and less often', async () => {
+  test('a guest needs number, zip code and birth date; wrong ones get one answer and a limit', async () => {
     const { policy } = await addPolicyholder(portals, { state: 'GA' });
     const right = { number: policy.name, zip: '33135', month: '3', date: '2', year: '1984' };
     expect((await askAsGuest(portals, { ...right, number: '' })).status).toBe(422);
@@ -110,7 +110,7 @@ withPortals('report an accident', (portals) => {
     expect(tries).toContain(429);
   });
 
-  test('somebody else is never told whether a car is insured: what they know waits for a person', async () => {
+  test('another driver never learns whether a car is insured, and their facts wait for a person to match', async () => {
     const other = await reportAsOther(portals);
     const pages = await other.fillIn();
     expect(pages).toEqual(['what', 'when', 'where', 'car', 'ours', 'damage', 'people', 'police', 'photos', 'contact']);
@@ -128,7 +128,7 @@ withPortals('report an accident', (portals) => {
     ]);
   });
 
-  test('“I don’t know yet” is an answer on every page, and what is needed becomes something to add', async () => {
+  test('“I don’t know yet” is an answer on every page, and missing facts become items to add later', async () => {
     const { cookie, policy, email } = await addPolicyholder(portals);
     const mine = await reportOfMine(portals, cookie, policy.id);
     await mine.fillIn({
@@ -148,7 +148,7 @@ withPortals('report an accident', (portals) => {
     expect([sent.isMailed, (await mailTo(portals, email)).length]).toEqual([true, 1]);
   });
 
-  test('nobody is further than the first page that is not done; each page keeps what was typed', async () => {
+  test('a reporter cannot skip an unfinished page, and each page keeps what was typed', async () => {
     const other = await reportAsOther(portals);
     expect((await other.see('contact')).headers.get('location')).toBe(`${REPORT}/what`);
     expect((await other.check()).headers.get('location')).toBe(`${REPORT}/what`);
@@ -167,7 +167,7 @@ withPortals('report an accident', (portals) => {
     expect((await nobody.see('what')).headers.get('location')).toBe(REPORT);
   });
 
-  test('a draft is gone on with elsewhere by its code, once: the former browser has it no more', async () => {
+  test('a draft can be continued elsewhere with its code, once, and is then gone from the first browser', async () => {
     const first = await reportAsOther(portals);
     await first.answer('what');
     const { code } = (await first.see('when')).data as { code: string };
@@ -182,7 +182,7 @@ withPortals('report an accident', (portals) => {
     expect((await resumeWith(portals, code)).status).toBe(422);
   });
 
-  test('sent ten times at once, and once more later, it is one claim', async () => {
+  test('a report sent ten times in parallel and once more later is one claim', async () => {
     const other = await reportAsOther(portals);
     const email = `${randomUUID()}@example.com`;
     await other.fillIn({ contact: { email } });
@@ -193,7 +193,7 @@ withPortals('report an accident', (portals) => {
     expect((await other.answer('what')).headers.get('location')).toBe(`${REPORT}/sent`);
   });
 
-  test('the other driver’s card names the claim and nobody, and their report is part of it', async () => {
+  test('the other driver’s card names the claim but no person, and their report joins it', async () => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
     const mine = await reportOfMine(portals, cookie, policy.id);
     await mine.fillIn({ when: recently });
@@ -234,7 +234,7 @@ withPortals('report an accident', (portals) => {
     expect((await resumeWith(portals, code)).status).toBe(422);
   });
 
-  test('the same accident told again is recognized, and joined when its teller says so', async () => {
+  test('a second report of the same accident is recognized, and joined if its reporter agrees', async () => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'GA' });
     const tell = async (same?: string) => {
       const mine = await reportOfMine(portals, cookie, policy.id);

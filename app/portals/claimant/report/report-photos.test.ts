@@ -19,7 +19,7 @@ const keptFiles = () => readdirSync(folder, { recursive: true, withFileTypes: tr
 withPortals(
   'photos of an accident',
   (portals) => {
-    test('several photos come in one form, each once; they are their reporter’s alone and go along with the claim', async () => {
+    test('photos in one form are each stored once, private to their reporter, and go to the claim', async () => {
       const other = await reportAsOther(portals);
       for (const step of ['what', 'when', 'where', 'car', 'ours', 'damage', 'people', 'police'])
         await other.answer(step);
@@ -54,7 +54,7 @@ withPortals(
       expect(kept).toHaveLength(files.length);
     });
 
-    test('a hostile file, a huge one and a form that breaks off are refused in words; a good photo beside a bad one stays', async () => {
+    test('a hostile, huge or interrupted upload is refused with a reason, and good photos beside it stay', async () => {
       const other = await reportAsOther(portals);
       for (const step of ['what', 'when', 'where', 'car', 'ours', 'damage', 'people', 'police'])
         await other.answer(step);
@@ -81,7 +81,7 @@ withPortals(
       expect(keptFiles()).toHaveLength(before + 1);
     });
 
-    test('a report that joins a claim brings it no more than it holds: 2 GB, and of who has no account 60 files and 200 MB with what came before', async () => {
+    test('a report that joins a claim adds no more than its limit: 2 GB, or 60 files, 200 MB per guest', async () => {
       const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
       const mine = await reportOfMine(portals, cookie, policy.id);
       await mine.fillIn();

@@ -16,7 +16,7 @@ import * as page from './appointment-page.tsx';
 import * as followPage from './follow-claim-page.tsx';
 import * as trackerPage from './tracker-page.tsx';
 
-withPortals('a visit for an estimate', (portals) => {
+withPortals('an appointment for an estimate', (portals) => {
   const claimant = async (more: Parameters<typeof addThirdPartyClaim>[1] = {}) => {
     const claim = await addThirdPartyClaim(portals, more);
     const form = { number: claim.number, code: claim.code };
@@ -50,7 +50,7 @@ withPortals('a visit for an estimate', (portals) => {
         .execute()
     ).map(({ kind }) => kind);
 
-  test('CL-02 a claimant without an account books, has it in their calendar and mail, moves and cancels it', async () => {
+  test('CL-02 a claimant without an account books, gets calendar file and mail, moves and cancels it', async () => {
     const rosa = await claimant();
     const [first = '', second = ''] = await timesOf(rosa);
     expect(first).toMatch(/^tx-houston /);
@@ -80,7 +80,7 @@ withPortals('a visit for an estimate', (portals) => {
     expect(await mailTo(portals, rosa.email)).toHaveLength(4);
   });
 
-  test('the day before, by the clock of the place, they are reminded once of each time, and not of what they booked that day', async () => {
+  test('one reminder per appointment goes out the day before, local time, unless it was booked that day', async () => {
     const rosa = await claimant();
     const [first = '', second = ''] = await timesOf(rosa);
     const isReminder = ({ subject }: { subject: string | null }) => /^(Tomorrow|Mañana): /.test(subject ?? '');
@@ -109,7 +109,7 @@ withPortals('a visit for an estimate', (portals) => {
     expect(await reminders()).toHaveLength(2);
   });
 
-  test('of two who come for the last place at the same moment one gets it, and the other is told', async () => {
+  test('of several who book the last slot in parallel, one gets it, and the others are told', async () => {
     const people = await Promise.all([claimant(), claimant(), claimant()]);
     const [slot = ''] = await timesOf(people[0] as Party);
     const answers = await Promise.all(people.map((party) => book(party, slot)));
@@ -121,7 +121,7 @@ withPortals('a visit for an estimate', (portals) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('we come where the car is, if we come there; a car that does not drive is not asked to', async () => {
+  test('we come only to addresses that we serve, and a car that cannot be driven need not come to us', async () => {
     const rosa = await claimant();
     const [morning = ''] = await timesOf(rosa, '?at=tx-visit');
     expect((await book(rosa, morning)).status).toBe(422);
@@ -138,7 +138,7 @@ withPortals('a visit for an estimate', (portals) => {
     expect((await look(lee)).slots?.places.map(({ id }) => id)).toEqual(['tx-visit']);
   });
 
-  test('within two hours they call; nobody touches another’s; what is no time is not booked', async () => {
+  test('within two hours they have to call; nobody changes another’s; an invalid slot is not booked', async () => {
     const [rosa, lee] = [await claimant(), await claimant()];
     const [slot = ''] = await timesOf(rosa);
     expect((await book(rosa, 'tx-houston 2020-01-01 08:30')).status).toBe(422);
@@ -158,7 +158,7 @@ withPortals('a visit for an estimate', (portals) => {
       .select('claim_line.id')
       .where('claim.number', '=', number);
 
-  test('the desk books for whoever calls, sees the day, and says what came of it: the clock of the estimate runs', async () => {
+  test('the desk books for a caller, sees the day and records the outcome, and the estimate’s clock runs', async () => {
     const [rosa, lee] = [await claimant(), await claimant()];
     const { id } = await addStaff(portals, 'adjuster');
     const desk = { cookie: await staffCookie(portals, id) };
@@ -189,7 +189,7 @@ withPortals('a visit for an estimate', (portals) => {
     expect((await timesOf(lee)).length).toBeGreaterThan(0);
   });
 
-  test('whoever agreed to texts gets one, and nobody else', async () => {
+  test('only a person who agreed to text messages gets one', async () => {
     const texts = { role: 'driver_other' as const, name: 'Ana', phone: '7135550193', language: 'es' as const };
     const reporter = { ...texts, email: `${randomUUID()}@claimant.example`, isHurt: false, accountId: null };
     const ana = await claimant({ reporter: { ...reporter, texts: 'Solo sobre este reclamo.' } });

@@ -55,7 +55,7 @@ withPortals('versions of an estimate', (portals) => {
   const grille: Row = ['Grille', { id: '3', parts: '$468' }];
   const fresh = (row: Row): Row => [row[0], { ...row[1], id: '' }];
 
-  test('the claimant reads each version and, in words, what changed; none is altered', async () => {
+  test('the claimant sees each version with its changes in plain text, and no version is altered', async () => {
     const rosa = await claimant();
     const desk = await deskOf();
     const write = (sent: Record<string, string>) =>
@@ -115,7 +115,7 @@ withPortals('versions of an estimate', (portals) => {
     expect(JSON.stringify(seen)).toContain('Estimate, version 3: $422.00.');
   });
 
-  test('what cannot be is said, row by row, and what was typed stays', async () => {
+  test('invalid rows are refused with a reason each, and what was typed stays', async () => {
     const rosa = await claimant();
     const desk = await deskOf();
     const refusalOf = async (sent: Record<string, string>) => {

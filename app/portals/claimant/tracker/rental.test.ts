@@ -40,7 +40,7 @@ withPortals('a rental car', (portals) => {
     return askPage(portals, page.action, { ...at(party), body });
   };
 
-  test('BZ-04 somebody whom we hit asks, is answered with what a day is worth and until when, and their receipt counts', async () => {
+  test('BZ-04 a third party requests one, learns the daily amount and last day, and sends a receipt', async () => {
     const rosa = await claimant();
     const adjuster = await desk();
     const answer = (form: Record<string, string>) =>
@@ -115,7 +115,7 @@ withPortals('a rental car', (portals) => {
     expect((await shown(rosa)).receipts.list).toHaveLength(2);
   });
 
-  test('nobody asks or sends in another’s place, and what has no rental has no page for it', async () => {
+  test('nobody can request or send for another person, and a line without rental has no such page', async () => {
     const [rosa, lee] = [await claimant(), await claimant()];
     expect((await ask({ number: rosa.number, cookie: lee.cookie })).status).toBe(404);
     const bent = { role: 'pedestrian' as const, name: 'Ana', phone: null, email: null, language: 'en' as const };

@@ -67,7 +67,7 @@ withPortals('requests for changes', (portals) => {
   // The price of this policy cannot be recomputed. Cancellations and changes that cost nothing are previewed first
   // (own-change.test.ts).
   test.each(CHANGE_KINDS.filter((kind) => !['cancel', 'lienholder', 'plate'].includes(kind)))(
-    'a right form for %s is a request with a reference, told to the desk and to who asked',
+    'a valid form for %s is a request with a reference, and the desk and its sender are notified',
     async (kind) => {
       const person = await addPolicyholder(portals);
       const leo = {
@@ -91,7 +91,7 @@ withPortals('requests for changes', (portals) => {
     },
   );
 
-  test.each(CHANGE_KINDS)('an empty form for %s is marked field by field, and nothing is asked', async (kind) => {
+  test.each(CHANGE_KINDS)('an empty form for %s is marked field by field, and no request is made', async (kind) => {
     const person = await addPolicyholder(portals);
     const answer = await send(person, kind, { note: 'kept' });
     expect(answer).toMatchObject({ status: 422, data: { values: { note: 'kept' }, errors: expect.anything() } });
@@ -99,7 +99,7 @@ withPortals('requests for changes', (portals) => {
     expect((await list(person)).requests).toEqual([]);
   });
 
-  test('a named insured who is not on the policy cannot be named, nor anybody taken off who is the only one', async () => {
+  test('an unknown named insured cannot be chosen, and the only one cannot be removed', async () => {
     const person = await addPolicyholder(portals);
     const form = FORMS['named-insured'](person);
     for (const wrong of [{ insured: 'Somebody Else' }, { insuredChange: 'remove', leaver: 'taken-off' }]) {
@@ -111,7 +111,7 @@ withPortals('requests for changes', (portals) => {
     expect(answer).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('no driver left') } });
   });
 
-  test('a form sent ten times at once, and once more later, is one request with its two mails', async () => {
+  test('a form sent ten times in parallel and once more later is one request with its two mails', async () => {
     const person = await addPolicyholder(portals);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, 'address', address, 'one form')));
     answers.push(await send(person, 'address', address, 'one form'));
@@ -121,7 +121,7 @@ withPortals('requests for changes', (portals) => {
     expect(await send(person, 'address', { ...address, city: 'Ocala' }, 'one form')).toMatchObject({ status: 422 });
   });
 
-  test('a car or driver of another policy cannot be named', async () => {
+  test('a car or driver of another policy cannot be chosen', async () => {
     const [person, other] = [await addPolicyholder(portals), await addPolicyholder(portals, { lastName: 'Zebulon' })];
     expect(await send(person, 'remove-vehicle', { vehicle: car(other), ...day })).toMatchObject({ status: 422 });
     expect(

@@ -79,7 +79,7 @@ withPortals('a policyholder’s payments', (portals) => {
     requestId: 'test',
   });
 
-  test('a bill is paid, its receipt is a page and a tagged PDF, and it stands in the history', async () => {
+  test('a paid bill has a receipt as page and tagged PDF, and is in the history', async () => {
     const holder = await addPolicyholder(portals);
     const pressed = await act(portals, holder, { act: 'pay', choice: 'all', policy: holder.name });
     const { ask, data } = await comeBack(portals, holder, await type(portals, pressed.headers.get('location')));
@@ -103,7 +103,7 @@ withPortals('a policyholder’s payments', (portals) => {
     return given as Parameters<typeof ownReceipt.loader>[0];
   }
 
-  test('whoever has a cancelled policy go on gets the receipt where their account has its mail', async () => {
+  test('a reinstatement receipt goes to the account’s email address', async () => {
     const holder = await addPolicyholder(portals, [-20, 10], { status: 'L', cancels: -5 });
     const signed = await askPage(portals, reinstatePage.action, {
       ...{ path: `${PATH}/${holder.name}/reinstate`, params: { number: holder.name }, cookie: holder.cookie },
@@ -115,7 +115,7 @@ withPortals('a policyholder’s payments', (portals) => {
     ]);
   });
 
-  test('another person’s policy, payment, receipt and autopay are not there', async () => {
+  test('another person’s policy, payment, receipt and autopay cannot be found', async () => {
     const [ana, luis] = [await addPolicyholder(portals), await addPolicyholder(portals)];
     const pressed = await act(portals, ana, { act: 'pay', policy: ana.name });
     const { headers } = await type(portals, pressed.headers.get('location'));
@@ -139,7 +139,7 @@ withPortals('a policyholder’s payments', (portals) => {
     expect(JSON.stringify(await look(portals, luis))).not.toContain(ana.number);
   });
 
-  test('autopay charges each bill on its day, once, whoever asks and however often', async () => {
+  test('autopay charges each bill once on its due date, even if jobs run in parallel', async () => {
     const holder = await addPolicyholder(portals);
     await turnAutopayOn(portals, holder);
     await Promise.all([chargeDueBills(acting()), chargeDueBills(acting())]);
@@ -152,7 +152,7 @@ withPortals('a policyholder’s payments', (portals) => {
     expect(await paymentsOf(portals, holder)).toHaveLength(2);
   });
 
-  test('a charge whose answer was lost is found again, not made again', async () => {
+  test('a charge with a lost answer is looked up, not repeated', async () => {
     const holder = await addPolicyholder(portals);
     await turnAutopayOn(portals, holder);
     const charge: Processor['charge'] = async (...order) => {
@@ -178,7 +178,7 @@ withPortals('a policyholder’s payments', (portals) => {
     expect(captured).toHaveLength(1);
   });
 
-  test('off is off at once, and the processor forgets the card', async () => {
+  test('turning autopay off takes effect immediately, and the processor deletes the card', async () => {
     const holder = await addPolicyholder(portals);
     await turnAutopayOn(portals, holder);
     await forgetCards(acting());
@@ -193,7 +193,7 @@ withPortals('a policyholder’s payments', (portals) => {
     expect(forgotten).toHaveLength(1);
   });
 
-  test('a card that is refused leaves the bill due and says so by mail, and is not tried again the same day', async () => {
+  test('a refused card leaves the bill due, sends a mail, and is not tried again on the same day', async () => {
     const holder = await addPolicyholder(portals);
     await turnAutopayOn(portals, holder, '4000000000000341');
     await chargeDueBills(acting());
@@ -205,7 +205,7 @@ withPortals('a policyholder’s payments', (portals) => {
     expect((await look(portals, holder)).bills[0]).toMatchObject({ bill: { due: { amount: '$100.01' } } });
   });
 
-  test('who gave no card has no autopay', async () => {
+  test('without a card there is no autopay', async () => {
     const holder = await addPolicyholder(portals);
     await act(portals, holder, { act: 'autopay-on', policy: holder.name });
     expect((await look(portals, holder)).bills[0]).toMatchObject({ isAutopay: false });
@@ -241,7 +241,7 @@ withPortals('a policyholder’s payments', (portals) => {
     expect(mails.map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  test('a reminder goes out once for each bill, the ways and the days before that were chosen', async () => {
+  test('a reminder goes out once for each bill, by the chosen channels and days ahead', async () => {
     const holder = await addPolicyholder(portals, [3, 33]);
     const chosen = { act: 'reminders', policy: holder.name, mail: 'yes', text: 'yes', days: '2' };
     expect((await act(portals, holder, chosen)).headers.get('location')).toBe(`${PATH}?done=reminders`);

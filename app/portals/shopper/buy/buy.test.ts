@@ -84,7 +84,7 @@ withPortals(
     const purchases = () => portals.db.selectFrom('purchase').selectAll().orderBy('id').execute();
     const pathOf = ({ headers }: { headers: Headers }) => new URL(headers.get('location') ?? '', 'http://a').pathname;
 
-    test('what is missing is asked for once, and what contradicts the car is not taken', async () => {
+    test('missing facts are requested once, and a fact that contradicts the car is refused', async () => {
       const one = await buyer();
       expect(pathOf(await one.buy())).toBe('/uaicins/quote/buy');
       expect(pathOf(await one.start())).toBe('/uaicins/quote/buy/details/people');
@@ -126,7 +126,7 @@ withPortals(
       ).toBe(404);
     });
 
-    test('each choice is agreed to by itself, once, in the words that were read; all of it is signed for after that', async () => {
+    test('each choice is agreed to once with its displayed text, and then everything is signed', async () => {
       const one = await buyer({ lang: 'es' });
       await one.buy();
       await one.details('people', LUIS);
@@ -155,7 +155,7 @@ withPortals(
       expect(purchase?.signed_at).not.toBeNull();
     });
 
-    test('what changes after it was agreed to is agreed to anew', async () => {
+    test('a choice that changes after it was agreed to has to be agreed to again', async () => {
       const one = await buyer();
       await one.buy();
       await one.details('people', LUIS);
@@ -172,7 +172,7 @@ withPortals(
       ]);
     });
 
-    test('signed and paid there is a policy, with its cards and papers; the file that was signed is known, one changed is not', async () => {
+    test('signed and paid, it is a policy with cards and documents; only the unaltered signed file verifies', async () => {
       const one = await buyer();
       await one.buy();
       await one.details('people', LUIS);
@@ -216,7 +216,7 @@ withPortals(
       expect(accounts).toEqual([{ email: 'marisol@example.com' }]);
     });
 
-    test('in Florida: PIP stands, what its law has signed is signed in its words, and two months are paid first', async () => {
+    test('in Florida PIP cannot be dropped, legal waivers have their wording, and two months are due first', async () => {
       const one = await buyer(
         { zip: '33135', city: 'Miami' },
         {
@@ -266,7 +266,7 @@ withPortals(
       expect(pip?.deductible_cents).toBe(50_000);
     });
 
-    test('where nothing is sold here there is no such page', async () => {
+    test('where nothing is sold online the pages do not exist', async () => {
       const one = await buyer();
       const { abilities } = portals.env;
       Object.assign(portals.env, { abilities: abilities.filter((ability) => ability !== 'buy-policy') });

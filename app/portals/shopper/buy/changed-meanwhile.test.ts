@@ -25,7 +25,7 @@ const MORE = { 'policy.property_damage': '100' };
 const SIGNING = { go: 'sign', name: 'Marisol Pena Nunez', isTrue: 'yes', electronic: 'yes' };
 
 withPortals(
-  'what was signed for changes in another tab',
+  'a change in another tab after signing',
   (portals) => {
     /** A quote in Texas that waits for its signature. */
     async function buyer() {
@@ -70,7 +70,7 @@ withPortals(
       return { ...one, page, id, premiumCents };
     }
 
-    test('is neither agreed to nor signed unseen', async () => {
+    test('cannot be agreed to or signed unseen', async () => {
       const one = await buyer();
       await one.agree();
       const purchases = () =>
@@ -88,7 +88,7 @@ withPortals(
       expect(to(await one.sign({ offer: (await one.see())?.seen ?? '' }))).toMatch(/^303 .*\/test-processor\/pay\//);
     });
 
-    test('bound while it is priced anew, it is one policy as it was signed for, or none and nothing taken', async () => {
+    test('while the policy is bound gives one policy as signed, or none and no charge', async () => {
       const one = await signer();
       await payTestCheckout(buyerContext(portals), one.page, GOOD_CARD);
       await Promise.all([
@@ -108,7 +108,7 @@ withPortals(
       expect(premium).toBe(one.premiumCents);
     });
 
-    test('with a zip of another state nobody pays for what was signed: it is that state’s price, and its choices', async () => {
+    test('to a zip code of another state stops the payment, and shows that state’s price and choices', async () => {
       const one = await signer();
       await portals.db.updateTable('purchase').set({ status: 'signed' }).where('id', '=', one.id).execute();
       await portals.db.deleteFrom('purchase_hold').where('purchase_id', '=', one.id).execute();

@@ -31,7 +31,7 @@ const longest = (...names: (keyof typeof QUESTIONS)[]): Form =>
 withPortals(
   'a quote whose answers fill their fields',
   (portals) => {
-    test('is bought as any other, with its card and papers', async () => {
+    test('is bought like any other, with its card and documents', async () => {
       const browser = await begin(portals, { zip: '77036' });
       const answers: [place: string, form: Form][] = [
         ['name', { ...RIGHT.name, ...longest('firstName', 'middleName', 'lastName', 'suffix') }],

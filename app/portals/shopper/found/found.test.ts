@@ -26,7 +26,7 @@ type Price = {
 const WITH_ACCIDENT = { license: { licenseNumber: 'P520-123-84-562-91' } };
 
 withPortals(
-  'what was found',
+  'records about a shopper',
   (portals) => {
     beforeEach(async () => {
       await portals.db.deleteFrom('saved_quote').execute();
@@ -70,7 +70,7 @@ withPortals(
       return dollars(await shopper.price());
     };
 
-    test('nobody is asked without a word, nor priced; with it each source is asked once, however often it is sent', async () => {
+    test('without consent no source is asked and no price shown; with it each source is asked once', async () => {
       const { browser, look, reports, see, price } = await answered();
       const { data, status } = await look('maybe');
       expect(status).toBe(422);
@@ -109,7 +109,7 @@ withPortals(
       expect(await rows('record_report')).toHaveLength(4);
     });
 
-    test('what differs waits for a word; accepted it counts with its source, and the notice says who says so', async () => {
+    test('a difference waits for an answer; accepted, it counts with its source, and the notice names it', async () => {
       const before = await clean();
       const shopper = await answered(WITH_ACCIDENT);
       const { browser, see, price, reports } = shopper;
@@ -150,7 +150,7 @@ withPortals(
       expect(dollars(await price())).toBe(dollars(priced));
     });
 
-    test('disputed it changes no price: an underwriter decides, by what was said or by the record', async () => {
+    test('a disputed record does not change the price, and an underwriter decides', async () => {
       const before = await clean();
       const cookie = await staffCookie(portals, (await addStaff(portals, 'underwriter')).id);
       for (const act of ['accept', 'uphold'] as const) {
@@ -203,7 +203,7 @@ withPortals(
       }
     });
 
-    test('a source that does not answer, or knows nobody, stops nobody; insurance may be better than was said, or worse', async () => {
+    test('a source without an answer or record stops nobody, and prior insurance can be better or worse', async () => {
       const before = await clean();
       const silent = await answered({ license: { licenseNumber: 'P520-123-84-562-95' }, name: { date: '30' } });
       expect(to(await silent.look('yes'))).toBe(on('found'));
@@ -231,7 +231,7 @@ withPortals(
       }
     });
 
-    test('a lender on the title makes the car theirs: collision and comprehensive are there', async () => {
+    test('an accepted lender on the title makes the car financed, with collision and comprehensive', async () => {
       const shopper = await answered({ 'vehicles/new': { vin: '2HGFC2F57HH500097', model: 'Civic' } });
       const { browser, price } = shopper;
       const { id } = await difference(shopper);
@@ -243,7 +243,7 @@ withPortals(
       ]);
     });
 
-    test('who would not have it is priced by a person alone, and may say yes later', async () => {
+    test('a shopper who refuses consent is priced only by an underwriter, and may consent later', async () => {
       const { browser, look, price } = await answered();
       expect(to(await look('no'))).toBe(on('coverage'));
       const { refused } = await price();
@@ -261,9 +261,9 @@ withPortals(
 );
 
 withPortals(
-  'where nobody is asked for records',
+  'where no records are requested',
   (portals) => {
-    test('no page speaks of them, and a price goes by what was said', async () => {
+    test('no page mentions them, and the price uses the shopper’s answers', async () => {
       const browser = await (await begin(portals)).answerAll();
       expect((await browser.see('check')).data).toMatchObject({ records: undefined });
       expect((await browser.see('found')).status).toBe(404);

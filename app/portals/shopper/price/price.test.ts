@@ -55,7 +55,7 @@ withPortals(
     }
     const locks = () => portals.db.selectFrom('price_lock').selectAll().orderBy('id').execute();
 
-    test('nothing is chosen at first but what the law and a lender ask for, and the price is promised in writing', async () => {
+    test('at first only coverages that law and lender require are chosen; the price is promised in writing', async () => {
       const { asked, see, total } = await priced({
         'vehicles/a1b2c3d4': { ...RIGHT['vehicles/new'], ownership: 'leased' },
       });
@@ -85,7 +85,7 @@ withPortals(
       expect(lockedUntil).toBeDefined();
     });
 
-    test('each difference that a choice shows is what the price changes by when it is chosen', async () => {
+    test('each price difference that a choice shows is exactly what choosing it changes', async () => {
       const { see, choose, total } = await priced();
       const cents = async () => Number((await total()).total.replace(/[$,]/g, ''));
       type Question = { name: string; chosen: string; options: { value: string; difference?: string }[] };
@@ -114,7 +114,7 @@ withPortals(
       }
     });
 
-    test('a price is promised once, kept while nothing changes, and promised anew when an answer does', async () => {
+    test('a price is promised once, kept while nothing changes, and promised again after a change', async () => {
       const { browser, choose, total } = await priced();
       await choose('price', {});
       await choose('price', {});
@@ -128,7 +128,7 @@ withPortals(
       expect(await locks()).toHaveLength(3);
     });
 
-    test('sent with its price, whoever sells it and whoever asked read the same promise', async () => {
+    test('a quote sent with its price shows the shopper and the seller the same promise', async () => {
       const { browser, choose, total } = await priced({}, '33135');
       await choose('packages', { package: 'most' });
       const { total: amount, lockedUntil = '' } = await total();
@@ -150,7 +150,7 @@ withPortals(
       expect((await askPage(portals, quoteSentPage.loader, sent)).data).toMatchObject({ price: { amount } });
     });
 
-    test('what is answered otherwise after the price is sent without its promise', async () => {
+    test('after an answer changes, the quote is sent without the promised price', async () => {
       const { browser } = await priced({}, '33135');
       await browser.send('license', { ...RIGHT.license, marital: 'other' });
       expect(to(await browser.send('check'))).toBe(on('sent'));
@@ -159,7 +159,7 @@ withPortals(
       expect((data as { price?: object }).price).toBeUndefined();
     });
 
-    test('a way to pay less costs exactly that much less when it is taken', async () => {
+    test('a suggestion to pay less saves exactly that amount when it is chosen', async () => {
       const { see, choose, total } = await priced({ insurance: { month: '12', date: '31', year: '2026' } });
       const dollars = (text: string) => Number(text.replace(/[$,]/g, ''));
       const { given } = (await see('price')) as { given: { ways: { less: string; set: [string, string] }[] } };
@@ -176,7 +176,7 @@ withPortals(
       }
     });
 
-    test('what somebody downloads, npm run rate comes to again', async () => {
+    test('a downloaded worksheet gives the same price in npm run rate', async () => {
       const { choose, file } = await priced({}, '33135');
       await choose('packages', { package: 'most' });
       const body = await file('json');
@@ -194,28 +194,31 @@ withPortals(
       ['a car for deliveries', 'vehicles/a1b2c3d4', { use: 'delivery' }, 'decline'],
       ['a license that is suspended', 'license', { licenseStatus: 'suspended' }, 'decline'],
       ['a DUI, which has a price', 'incidents/e5f6a7b8', { kind: 'dui' }, 'bind'],
-    ])('of %s: no price, but why and what would change it, or a price', async (_name, place, answer, outcome) => {
-      const form = place.startsWith('vehicles')
-        ? RIGHT['vehicles/new']
-        : place === 'license'
-          ? RIGHT.license
-          : RIGHT['incidents/new'];
-      const { see } = await priced({ [place]: { ...form, ...answer } });
-      const { refused } = (await see('price')) as {
-        refused?: { outcome: string; reasons: { why: string; next: string }[] };
-      };
-      expect(refused?.outcome ?? 'bind').toBe(outcome);
-      if (refused) expect(refused.reasons[0]?.next).toMatch(/\w/);
-    });
+    ])(
+      'for %s: a price, or no price with the reason and what would change it',
+      async (_name, place, answer, outcome) => {
+        const form = place.startsWith('vehicles')
+          ? RIGHT['vehicles/new']
+          : place === 'license'
+            ? RIGHT.license
+            : RIGHT['incidents/new'];
+        const { see } = await priced({ [place]: { ...form, ...answer } });
+        const { refused } = (await see('price')) as {
+          refused?: { outcome: string; reasons: { why: string; next: string }[] };
+        };
+        expect(refused?.outcome ?? 'bind').toBe(outcome);
+        if (refused) expect(refused.reasons[0]?.next).toMatch(/\w/);
+      },
+    );
 
-    test('without scripts the page comes again, with them only its data', async () => {
+    test('without scripts a choice reloads the page, and with scripts it returns only data', async () => {
       const { choose } = await priced();
       expect(to(await choose('coverage', { go: 'coverage', 'policy.property_damage': '50' }))).toBe(on('coverage'));
       expect(to(await choose('coverage', { go: 'price' }))).toBe(on('price'));
       expect(to(await choose('coverage', { live: 'yes', 'policy.property_damage': '100' }))).toBe('200 ');
     });
 
-    test('a first day on which no policy may begin is not taken for another one', async () => {
+    test('a first day on which no policy may begin is refused, not replaced', async () => {
       const { choose, see } = await priced();
       const first = () => see('coverage') as Promise<{ start: { value: string } }>;
       const start = (await first()).start.value;
@@ -231,7 +234,7 @@ withPortals(
       expect((await first()).start.value).toBe(plusDays(start, 29));
     });
 
-    test('where this is not done here there is no such page', async () => {
+    test('where prices are not shown online, the page does not exist', async () => {
       const { choose, see } = await priced();
       const { abilities } = portals.env;
       Object.assign(portals.env, { abilities: abilities.filter((ability) => ability !== 'see-price') });

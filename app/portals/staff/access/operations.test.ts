@@ -16,10 +16,10 @@ import * as activityPage from './activity-page.tsx';
 import * as lockoutsPage from './lockouts-page.tsx';
 import * as parkedMessagesPage from './parked-messages-page.tsx';
 
-withPortals('looking after the house', (portals) => {
+withPortals('operations pages', (portals) => {
   const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
 
-  test('parked messages are named without what they say; one is tried again, one is given up and emptied', async () => {
+  test('parked messages are listed without their text, and can be retried or discarded', async () => {
     const { db } = portals;
     await enqueueMail(db, { to: 'marisol@mail.example', subject: 'Your request', text: 'Born 1984-03-02' });
     await enqueueSms(db, { to: '3055550142', text: 'Your pin is 12345' });
@@ -56,7 +56,7 @@ withPortals('looking after the house', (portals) => {
     expect(kept).toEqual({ body_text: '' });
   });
 
-  test('CA-21 the logs are searched by kind, day and subject, and each search is audited', async () => {
+  test('CA-21 the logs can be searched by kind, day and subject, and each search is audited', async () => {
     const { id } = await addAccount(portals);
     await logActivity(portals.db, { ...portals, ...ASKED }, 'password_changed', ['account', id]);
     await logActivity(portals.db, { ...portals, ...ASKED }, 'signed_in', ['account', id]);
@@ -75,7 +75,7 @@ withPortals('looking after the house', (portals) => {
     expect(audits).toHaveLength(4);
   });
 
-  test('CA-21 the audit is read in words: what, who, about whom and each fact, in both languages', async () => {
+  test('CA-21 the audit is readable in both languages: what, who, about whom, and each fact', async () => {
     const asked = { ...portals, ...ASKED };
     const cookie = await supervisor();
     const paid = { reference: 'PTEST2345', purpose: 'autopay', cents: 12_050 };
@@ -101,7 +101,7 @@ withPortals('looking after the house', (portals) => {
     expect(JSON.stringify([spanish.rows, spanish.kinds.map((each) => each.name)])).not.toMatch(/"[a-z]+(-[a-z]+)+"/);
   });
 
-  test('somebody held back is found by what they tried, and may try again once the lockout is lifted', async () => {
+  test('a lockout is found by what the person tried, and lifting it allows another attempt', async () => {
     const miss = (address: string) =>
       portals.ask(verifyLien, { lienPolicyNumber: '70000001', leinVinNumber: '12345' }, { address });
     for (let turn = 0; turn < 12; turn++) await miss(`10.0.0.${turn}`);
@@ -121,7 +121,7 @@ withPortals('looking after the house', (portals) => {
     expect((await miss('10.0.1.2')).status).toBe(200);
   });
 
-  test('whoever may get no more mail is found by their address, whatever they asked to be mailed', async () => {
+  test('a person at the mail limit is found by address, whatever mail they requested', async () => {
     const ask = () => portals.ask(tellWhen, { email: 'lee@mail.example' });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
     const cookie = await supervisor();
@@ -130,7 +130,7 @@ withPortals('looking after the house', (portals) => {
     expect((data as { found: object[] }).found).toMatchObject([{ name: 'tell-when-wait' }]);
   });
 
-  test('whoever just had a link to an ID card is found by the policy, as it is written on the card', async () => {
+  test('a person who just got a link to an ID card is found by the policy number on the card', async () => {
     const { id, number } = await addPolicyWithBills(portals);
     const asked = {
       ...portals,
@@ -147,7 +147,7 @@ withPortals('looking after the house', (portals) => {
     expect((data as { found: object[] }).found).toMatchObject([{ name: 'card-link-wait' }]);
   });
 
-  test('wrong passwords in a row are found by the address that was typed, and forgotten once lifted', async () => {
+  test('wrong passwords in a row are found by the typed address, and cleared once lifted', async () => {
     const { email } = await addAccount(portals);
     const row = (failures: number, key: Buffer) => ({
       ...{ key, failures, opens_at: new Date(0), forgotten_at: sql<Date>`'infinity'` },

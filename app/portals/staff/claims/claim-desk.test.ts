@@ -61,7 +61,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
       form: { act: 'write', message, key },
     });
 
-  test('a claim is opened by its number and code, and by nothing else; each miss is counted', async () => {
+  test('a claim opens only with its number and code, and each miss is counted', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
     expect(await open(number, 'WRONGCDE')).toMatchObject({ status: 422, cookie: '' });
     expect(
@@ -94,7 +94,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect((await track(cookie, number)).status).toBe(303);
   });
 
-  test('a message starts the clock of our answer; the answer stops it, is on the page, and a mail says only that it waits', async () => {
+  test('a message starts the response clock and the answer stops it; the mail only says that one waits', async () => {
     const { number, code, email } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
@@ -136,7 +136,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect((await askPage(portals, linkPage.action, { ...wrong, form: {} })).status).toBe(410);
   });
 
-  test('what is asked for is sent with its files, once, and the line is looked into again', async () => {
+  test('a requested item is sent once with its files, and its line is investigated again', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
@@ -172,7 +172,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect((await askPage(portals, filePage.loader, { ...file, cookie: theirs.cookie })).status).toBe(404);
   });
 
-  test('a denial reaches nobody before a second person agrees; then letter and mail go with it, once', async () => {
+  test('a denial needs a second person’s approval, and then its letter and mail go out once', async () => {
     const { number, code, email } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
@@ -208,7 +208,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     }
   });
 
-  test('whoever proposed a denial does not review it, though their roles would let them', async () => {
+  test('a person who proposed a denial cannot review it, even with the right role', async () => {
     const { number } = await addThirdPartyClaim(portals);
     const lead = await signedIn('claims-lead');
     const version = async () => String((await look(lead.cookie, number)).version);
@@ -219,7 +219,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect([status, data]).toMatchObject([422, { refusal: expect.stringMatching(/second person/) }]);
   });
 
-  test('decision, event, letter and mail are one: where the mail cannot be written nothing was decided', async () => {
+  test('decision, event, letter and mail are one transaction: without the mail nothing is decided', async () => {
     const { number } = await addThirdPartyClaim(portals);
     const adjuster = await signedIn('adjuster');
     const version = async () => String((await look(adjuster.cookie, number)).version);
@@ -239,7 +239,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect((await decide(adjuster.cookie, number, accept)).status).toBe(422);
   });
 
-  test('two roles know of special investigation, and nobody else sees it or its notes', async () => {
+  test('two roles see the special investigation flag, and no others see it or its notes', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
     const siu = await signedIn('siu');
     const lead = await signedIn('claims-lead');
@@ -255,7 +255,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect(JSON.stringify(await tracked(cookie, number))).not.toMatch(/Same photos|pecial investigation/);
   });
 
-  test('the queue shows the next day first, each part of it its own, and who has a line', async () => {
+  test('the queue is sorted by next due date, with a view for each part and the assigned adjuster', async () => {
     const { number } = await addThirdPartyClaim(portals);
     const adjuster = await signedIn('adjuster');
     const rows = async (query: string) => {

@@ -23,7 +23,7 @@ import * as queuePage from './claim-queue-page.tsx';
 import * as decidePage from './decide-page.tsx';
 import * as deskLetterFile from './desk-letter-file.ts';
 
-withPortals('letters about claims, and what moves their days', (portals) => {
+withPortals('letters about claims, and changes of due dates', (portals) => {
   const today = dayIn('TX', new Date());
   const yesterday = plusDays(today, -1);
   const signedIn = async (role: Role) => staffCookie(portals, (await addStaff(portals, role)).id);
@@ -77,7 +77,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     return { ...owner, number };
   }
 
-  test('whoever gave no mail address is confirmed by a letter: printed with its envelope, posted once', async () => {
+  test('a claimant without an email address gets a letter, printed with its envelope and mailed once', async () => {
     const { number, code, partyId } = await addThirdPartyClaim(portals, {
       reporter: {
         ...{ role: 'driver_other', name: 'Rosa Delgado', phone: '7135550192', email: null, language: 'es' },
@@ -135,7 +135,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     expect((await askPage(portals, letterFile.loader, { ...file, cookie: theirs })).status).toBe(404);
   });
 
-  test('a letter with its reasons moves the day of a decision, within the law, once', async () => {
+  test('an extension letter with reasons moves the decision date once, within the law', async () => {
     const { number } = await addOwnLoss();
     const cookie = await signedIn('adjuster');
     const extend = async (until: string, why = 'The body shop takes the door apart on Monday.') =>
@@ -161,7 +161,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     expect(await wordsOf(await askPage(portals, deskLetterFile.loader, paper))).toContain('takes the door apart');
   });
 
-  test('of whoever has no mail address the day moves when the letter is posted, to the address on the policy', async () => {
+  test('for a claimant without an email address the date moves once the letter is mailed', async () => {
     const { number } = await addOwnLoss({ email: false });
     const cookie = await signedIn('adjuster');
     const due = (await clock(cookie, number, 'TX-DECIDE'))?.dueOn;
@@ -180,7 +180,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     expect(await list(cookie, number)).toHaveLength(1);
   });
 
-  test('the notice that a state prescribes is said to have gone out, and stops its clock', async () => {
+  test('the notice that a state prescribes is recorded as given, and stops its clock', async () => {
     const { number } = await addOwnLoss();
     const cookie = await signedIn('adjuster');
     expect((await look(cookie, number)).notices).toEqual([
@@ -198,7 +198,7 @@ withPortals('letters about claims, and what moves their days', (portals) => {
     expect((await look(cookie, number)).notices).toEqual([]);
   });
 
-  test('a catastrophe moves the days of what was lost within, the queue shows it alone, and it can be taken back', async () => {
+  test('a catastrophe extends the dates of losses within it, can be filtered in the queue, and withdrawn', async () => {
     const [within, without] = [await addOwnLoss(), await addOwnLoss({ zip: '79901' })];
     const lead = await signedIn('claims-lead');
     const before = (await clock(lead, within.number, 'TX-DECIDE'))?.dueOn ?? '';

@@ -68,7 +68,7 @@ withPortals('two reports of one accident', (portals) => {
         .data as { claim: Record<string, unknown> }
     ).claim;
 
-  test('are recognized, and joined by one adjuster: each person keeps their own part, by the number they know', async () => {
+  test('are recognized and joined by an adjuster, and each person keeps their part and claim number', async () => {
     const { theirs, ours, accountId } = await addBoth();
     const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
     expect((await list(one)).same).toEqual([
@@ -145,7 +145,7 @@ withPortals('two reports of one accident', (portals) => {
     ).rejects.toThrow(/never altered/);
   });
 
-  test('stay two when a person says so; of another policy, and of no number of ours, nothing is joined', async () => {
+  test('stay separate if a person decides so, and never join another policy’s or an unknown claim', async () => {
     const { theirs, ours } = await addBoth();
     const cookie = await signedIn('adjuster');
     expect((await list(cookie)).same).toHaveLength(1);

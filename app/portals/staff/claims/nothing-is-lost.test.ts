@@ -22,7 +22,7 @@ type Shown = {
   isSiu: boolean;
 };
 
-withPortals('nothing that is said about a claim is lost', (portals) => {
+withPortals('messages and items of a claim are never lost', (portals) => {
   const signedIn = async (...roles: Role[]) => {
     const { id } = await addStaff(portals, ...roles);
     return { id, cookie: await staffCookie(portals, id) };
@@ -55,7 +55,7 @@ withPortals('nothing that is said about a claim is lost', (portals) => {
       form: { act: 'write', message, key },
     });
 
-  test('when a line ends nothing is asked for any more; a visit that is booked is dealt with first', async () => {
+  test('when a line ends its open items close, and a booked appointment has to be handled first', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
@@ -90,7 +90,7 @@ withPortals('nothing that is said about a claim is lost', (portals) => {
     expect((await look(adjuster.cookie, number)).items).toMatchObject([{ isOpen: false }]);
   });
 
-  test('who writes or sends something after their part is over is seen at the desk, until someone answers, on the phone too', async () => {
+  test('what a person sends after their part is closed shows at the desk until it is answered', async () => {
     const { number, code, partyId } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
@@ -122,7 +122,7 @@ withPortals('nothing that is said about a claim is lost', (portals) => {
     expect(JSON.stringify(seen)).not.toContain('She sends the bill.');
   });
 
-  test('who has no email is told by text, or else by a letter with the words themselves', async () => {
+  test('a person without an email address is notified by text, or else by a letter with the full message', async () => {
     const reporter = {
       ...{ role: 'driver_other' as const, name: 'Ana', phone: '7135550177', email: null, language: 'es' as const },
       ...{ isHurt: false, accountId: null },
@@ -151,7 +151,7 @@ withPortals('nothing that is said about a claim is lost', (portals) => {
     expect(await texts()).toHaveLength(2);
   });
 
-  test('what the policy did not cover on the day is told to the desk when a claim is matched', async () => {
+  test('when a claim is matched, the desk learns what the policy did not cover on that date', async () => {
     const { number, policy } = await addThirdPartyClaim(portals, { hasPolicy: false, lossOn: '2001-02-03' });
     const { cookie } = await signedIn('adjuster');
     const { prefix, number: digits } = await portals.db

@@ -7,7 +7,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as linePage from './claim-line-page.tsx';
 import * as decidePage from './decide-page.tsx';
 
-withPortals('two adjusters at one line', (portals) => {
+withPortals('two adjusters on one line', (portals) => {
   const signedIn = async (role: Role) => ({ cookie: await staffCookie(portals, (await addStaff(portals, role)).id) });
   const at = (number: string) => ({ path: `/staff/claims/${number}/1`, params: { number, line: '1' } });
   const look = async (cookie: string, number: string) =>
@@ -21,7 +21,7 @@ withPortals('two adjusters at one line', (portals) => {
   const decide = (cookie: string, number: string, form: Record<string, string>) =>
     askPage(portals, decidePage.action, { ...at(number), cookie, form });
 
-  test('of two adjusters who decide at once one does, and the other is told to look again: one letter, one mail', async () => {
+  test('of two who decide in parallel one succeeds, and the other has to look again: one letter and mail', async () => {
     const { number, email } = await addThirdPartyClaim(portals);
     const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
     const now = async () => String((await look(one.cookie, number)).version);

@@ -11,7 +11,7 @@ import * as rejectsFile from './rejects-file.ts';
 
 const NEXT = '2026-11-21T03:10:00Z';
 
-withPortals('the desk for files of policies', (portals) => {
+withPortals('the desk for policy files', (portals) => {
   const imports = () => testImports(portals, portals.env);
   const signedIn = async (...roles: Parameters<typeof addStaff>[1][]) => {
     const { id } = await addStaff(portals, ...roles);
@@ -31,7 +31,7 @@ withPortals('the desk for files of policies', (portals) => {
   const decide = (cookie: string, id: number, form: Record<string, string>) =>
     askPage(portals, importPage.action, { path: `/staff/imports/${id}`, params: { id: String(id) }, cookie, form });
 
-  test('a file that is sent is there with its steps; the same again leads to the first', async () => {
+  test('an uploaded file shows its steps, and the same file again leads to the first', async () => {
     const { cookie } = await signedIn('imports');
     const sent = await send(cookie, fileOf(somePolicies(120)));
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/staff/imports/${idIn(sent)}?done=sent`]);
@@ -47,7 +47,7 @@ withPortals('the desk for files of policies', (portals) => {
     expect(list.data).toMatchObject({ files: [{ id, name: 'book.jsonl', state: 'Done', kind: 'ok' }], held: 0 });
   });
 
-  test('a form without a file says so, and a role that may not send is refused', async () => {
+  test('a form without a file says so, and a role that may not upload is refused', async () => {
     const { cookie } = await signedIn('imports');
     expect(await send(cookie, '')).toMatchObject({ status: 422, data: { refusal: 'Choose the file to send.' } });
     const other = await signedIn('service');
@@ -58,7 +58,7 @@ withPortals('the desk for files of policies', (portals) => {
     expect((await send(reader.cookie, fileOf([aPolicy(1)]))).status).toBe(403);
   });
 
-  test('a held file shows why; its sender cannot approve it, another can, and it is applied', async () => {
+  test('a held file shows why; its sender cannot approve it, but another person can, and it is applied', async () => {
     const sender = await signedIn('imports');
     const text = fileOf(somePolicies(120).slice(10), { kind: 'full', sequence: 2, as_of: NEXT });
     const id = idIn(await send(sender.cookie, text));
@@ -88,7 +88,7 @@ withPortals('the desk for files of policies', (portals) => {
     );
   });
 
-  test('who configures one person enough lets the sender approve', async () => {
+  test('where one person is configured to suffice, the sender may approve', async () => {
     importLimits.needsSecondPerson = false;
     const { cookie } = await signedIn('imports');
     const id = idIn(await send(cookie, fileOf(somePolicies(50), { kind: 'full', sequence: 9, as_of: NEXT })));
@@ -97,7 +97,7 @@ withPortals('the desk for files of policies', (portals) => {
     importLimits.needsSecondPerson = true;
   });
 
-  test('policies missing from a full file are listed and settled with a reason; nobody is cancelled', async () => {
+  test('policies missing from a full file are listed and closed with a reason, and none is canceled', async () => {
     const { cookie } = await signedIn('imports');
     const list = async () =>
       (await askPage(portals, missingPage.loader, { path: '/staff/imports/missing', cookie })).data as {
@@ -116,7 +116,7 @@ withPortals('the desk for files of policies', (portals) => {
     expect(statuses).toEqual([{ status: 'A' }]);
   });
 
-  test('a file that is rejected is gone, with the reason; nothing of it was taken', async () => {
+  test('a rejected file is closed with the reason, and none of it is applied', async () => {
     const { cookie } = await signedIn('imports');
     const id = idIn(await send(cookie, fileOf([aPolicy(900)], { kind: 'delta', sequence: 50, as_of: NEXT })));
     await imports().run(id);
@@ -128,7 +128,7 @@ withPortals('the desk for files of policies', (portals) => {
     expect(await imports().run(id)).toMatchObject({ state: 'rejected', storedAs: null });
   });
 
-  test('lines that were not taken go back as CSV with the reason, in the language of whoever asks', async () => {
+  test('rejected lines can be downloaded as CSV with reasons, in the reader’s language', async () => {
     const { cookie } = await signedIn('imports');
     const text = fileOf([...somePolicies(120), aPolicy(121, { zip: '3135' })], {
       sequence: 3,
@@ -149,7 +149,7 @@ withPortals('the desk for files of policies', (portals) => {
     expect(await look(cookie, id)).toMatchObject({ problems: [{ place: 'line 123', field: 'policy.zip' }] });
   });
 
-  test('a policy’s versions say from which line of which file they came', async () => {
+  test('a policy’s versions show the line and file they came from', async () => {
     const { cookie } = await signedIn('auditor');
     const find = async (number: string) =>
       (await askPage(portals, importsPage.action, { path: '/staff/imports', cookie, form: { act: 'find', number } }))

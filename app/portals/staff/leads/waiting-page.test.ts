@@ -9,7 +9,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as linkPage from '../../shopper/tell-when-page.tsx';
 import * as waitingPage from './waiting-page.tsx';
 
-withPortals('telling who waits for a state', (portals) => {
+withPortals('notifying people who wait for a state', (portals) => {
   const supervisor = async () => staffCookie(portals, (await addStaff(portals, 'supervisor')).id);
   const press = (cookie: string, form: Record<string, string> = { open: 'yes' }) =>
     askPage(portals, waitingPage.action, { path: '/staff/waiting', cookie, form: { act: 'tell', ...form } });
@@ -36,7 +36,7 @@ withPortals('telling who waits for a state', (portals) => {
   const toldTo = async ({ email }: { email: string }) => (await mailTo(portals, email)).toReversed().slice(1);
   const audits = () => portals.db.selectFrom('audit').select('detail').where('act', '=', 'tell-waiting').execute();
 
-  test('ZP-05 everybody who agreed is written to once, in their language, with the link that stops it; others are not', async () => {
+  test('ZP-05 each person who agreed gets one mail in their language with an unsubscribe link', async () => {
     const [ana, luz, context] = [await ask(), await ask({ language: 'es' }), await ask({ agrees: false })];
     const over = await ask();
     await portals.db
@@ -72,7 +72,7 @@ withPortals('telling who waits for a state', (portals) => {
     expect((Number(kept.expires_at) - Number(kept.told_at)) / 86_400_000).toBeCloseTo(30, 0);
   });
 
-  test('pressed by two at once and again later, nobody is written to twice', async () => {
+  test('pressed by two people in parallel and again later, it mails nobody twice', async () => {
     const people = [await ask(), await ask(), await ask()];
     const before = (await audits()).length;
     const [one, two] = [await supervisor(), await supervisor()];
@@ -84,7 +84,7 @@ withPortals('telling who waits for a state', (portals) => {
     expect(told.reduce((sum, count) => sum + count, 0)).toBe(3);
   });
 
-  test('what another server is writing to is passed over: nobody waits for it, and nobody is written to twice', async () => {
+  test('an address that another server is mailing is skipped without waiting, and not mailed twice', async () => {
     const [theirs, ours] = [await ask(), await ask()];
     const cookie = await supervisor();
     const other = await portals.db.startTransaction().execute();
@@ -100,7 +100,7 @@ withPortals('telling who waits for a state', (portals) => {
     expect(await toldTo(ours)).toHaveLength(1);
   });
 
-  test('without the tick nobody is written to, and it is said', async () => {
+  test('without the checkbox nobody is mailed, and the page says so', async () => {
     const person = await ask();
     const cookie = await supervisor();
     const { status, data } = await press(cookie, {});
@@ -109,7 +109,7 @@ withPortals('telling who waits for a state', (portals) => {
     await tell(cookie);
   });
 
-  test('a long list goes out by and by, and all of it', async () => {
+  test('a long list is mailed completely, in batches', async () => {
     // People left on the list by an earlier test would be among the first two hundred.
     await portals.db.deleteFrom('tell_when').execute();
     const HOW_MANY = 450;
@@ -140,7 +140,7 @@ withPortals('telling who waits for a state', (portals) => {
     expect([waits[0], waits[199], waits[200], waits[449]]).toEqual([0, 0, 30, 60]);
   });
 
-  test('a link that an older key made goes on working; one whose key is gone is made anew', async () => {
+  test('a link signed with an older key keeps working, and one whose key is gone is made again', async () => {
     const person = await ask();
     const ours = portals.keyring;
     try {
@@ -154,7 +154,7 @@ withPortals('telling who waits for a state', (portals) => {
     expect((await open(linkIn(mail?.text))).status).toBe(200);
   });
 
-  test('who was told and asks again agrees again, and is written to again', async () => {
+  test('a person who was notified and asks again has to agree again, and is mailed again', async () => {
     const person = await ask();
     const cookie = await supervisor();
     await tell(cookie);

@@ -18,7 +18,7 @@ const LENDER = {
   loan_number: 'LN-77',
 };
 
-withPortals('letters to lenders', (portals) => {
+withPortals('letters to lienholders', (portals) => {
   const path = '/staff/letters';
   const clerk = async (role: 'service' | 'supervisor' | 'auditor' = 'service') =>
     staffCookie(portals, (await addStaff(portals, role)).id);
@@ -56,7 +56,7 @@ withPortals('letters to lenders', (portals) => {
   const of = async (number: string, cookie: string) =>
     (await look(cookie)).letters.find(({ policy }) => policy.endsWith(number));
 
-  test('each waits in the list with its lender, is printed in English, and is marked as mailed once', async () => {
+  test('each is listed with its lienholder, printed in English, and marked as mailed once', async () => {
     const { document } = await addLetter('changed');
     const cookie = await clerk();
     const letter = await of(document.number, cookie);
@@ -117,7 +117,7 @@ withPortals('letters to lenders', (portals) => {
   test.each([
     ['added', /you’re listed as lienholder and loss payee/],
     ['removed', /you’re no longer listed as lienholder/],
-  ] as const)('a lender that was %s is told so', async (what, said) => {
+  ] as const)('the letter to a lienholder that was %s says so', async (what, said) => {
     const { document } = await addLetter(what);
     const cookie = await clerk();
     const words = await wordsOf(await print(cookie, (await of(document.number, cookie))?.id ?? 0));
@@ -125,7 +125,7 @@ withPortals('letters to lenders', (portals) => {
     expect(words.includes('Collision deductible')).toBe(what !== 'removed');
   });
 
-  test('more than a page of them is read page by page; none that is not there', async () => {
+  test('more than a page of letters is shown on several pages, and an unknown one does not exist', async () => {
     for (let each = 0; each < 24; each++) await addLetter('added');
     const cookie = await clerk('supervisor');
     const [first, second] = [await look(cookie), await look(cookie, '?page=2')];

@@ -29,7 +29,7 @@ withPortals('policies at the service desk', (portals) => {
   const audited = (act: string) =>
     portals.db.selectFrom('audit').selectAll().where('act', '=', act).orderBy('id', 'desc').execute();
 
-  test('a policy is found by its number, a last name, a phone, a plate, a VIN and its last five, and by nothing else', async () => {
+  test('a policy is found only by number, last name, phone, plate, or VIN and its last five', async () => {
     const { cookie } = await signedIn('service');
     const named = (last_name: string) =>
       sold({ change: (document) => ({ ...document, insureds: [{ ...insuredOf(document), last_name }] }) });
@@ -65,7 +65,7 @@ withPortals('policies at the service desk', (portals) => {
     }
   });
 
-  test('what cannot be read is said, with what was typed', async () => {
+  test('invalid input is reported with what was typed', async () => {
     const { cookie } = await signedIn('service');
     expect(await find(cookie, {})).toMatchObject({ status: 422, data: { refusal: 'Fill in at least one field.' } });
     expect(await find(cookie, { phone: '555', vin: '12' })).toMatchObject({
@@ -74,7 +74,7 @@ withPortals('policies at the service desk', (portals) => {
     });
   });
 
-  test('a search is in the audit without what was typed, and a member of the staff has so many an hour', async () => {
+  test('a search is audited without what was typed, and limited per staff member and hour', async () => {
     const { id, cookie } = await signedIn('service');
     expect((await find(cookie, { name: 'Nobodysname', phone: '4045550177' })).status).toBe(200);
     const [row] = await audited('find-policy');
@@ -86,7 +86,7 @@ withPortals('policies at the service desk', (portals) => {
     expect((await find((await signedIn('service')).cookie, { name: 'Nobodysname' })).status).toBe(200);
   });
 
-  test('each search has its index', async () => {
+  test('each search uses its index', async () => {
     const searches = {
       policy_by_number: { number: '70000001' },
       named_insured_by_last_name: { lastName: 'Peña' },
@@ -126,7 +126,7 @@ withPortals('policies at the service desk', (portals) => {
     }
   });
 
-  test('the page of a policy shows its versions, its bill and what is open, is audited, and is its desk’s alone', async () => {
+  test('the policy page shows versions, bill and open items, is audited, and belongs to its desk', async () => {
     const { id: staff, cookie } = await signedIn('service');
     const { id, document } = await sold();
     const shown = await look(cookie, id);
@@ -209,7 +209,7 @@ withPortals('policies at the service desk', (portals) => {
     expect((await version(2, (await sold()).id)).status).toBe(404);
   });
 
-  test('a refund that was sent comes off what we owe back, once, and no more than is owed', async () => {
+  test('a refund recorded as sent reduces what we owe once, and by no more than is owed', async () => {
     const { id: staff, cookie } = await signedIn('service');
     const { id } = await sold();
     await portals.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ import * as policyPage from './staff-policy-page.tsx';
 
 const REASON = 'The rest costs more to collect than it is.';
 
-withPortals('what is left of a policy that is over', (portals) => {
+withPortals('the unpaid rest of a policy that has ended', (portals) => {
   const signedIn = async (...roles: Parameters<typeof addStaff>[1][]) => {
     const { id } = await addStaff(portals, ...roles);
     return { id, cookie: await staffCookie(portals, id) };
@@ -37,7 +37,7 @@ withPortals('what is left of a policy that is over', (portals) => {
       .orderBy('id')
       .execute();
 
-  test('a supervisor writes it off with a reason: both sides are equal, the bill asks for nothing, and it is audited', async () => {
+  test('a supervisor writes it off with a reason: ledger balanced, bill at zero, act audited', async () => {
     const id = await ended(1_240);
     const { id: staff, cookie } = await signedIn('supervisor');
     expect((await look(cookie, id)).writeOff).toEqual({ cents: 1_240, amount: '$12.40' });
@@ -69,7 +69,7 @@ withPortals('what is left of a policy that is over', (portals) => {
     expect(await events.execute()).toEqual([{ data: { cents: 1_240 } }]);
   });
 
-  test('of two at once one does it, and the other is told', async () => {
+  test('of two supervisors at the same time one does it, and the other is told', async () => {
     const id = await ended(900);
     const [one, other] = [await signedIn('supervisor'), await signedIn('supervisor')];
     const answers = await Promise.all([one, other].map(({ cookie }) => writeOff(cookie, id, { cents: '900' })));
@@ -112,7 +112,7 @@ withPortals('what is left of a policy that is over', (portals) => {
     expect((await entriesOf(id)).filter(({ kind }) => kind === 'write-off')).toEqual([]);
   });
 
-  test('a representative sees the bill, and not the form', async () => {
+  test('a representative sees the bill, but not the form', async () => {
     const id = await ended(900);
     const { cookie } = await signedIn('service');
     expect((await look(cookie, id)).writeOff).toBeUndefined();

@@ -23,7 +23,7 @@ const rates = (id: string) => {
   return book.rates;
 };
 
-test('the difference of two books is each factor that differs, and of a book with itself nothing; a draft prices nobody', () => {
+test('two books differ by each changed factor, a book does not differ from itself, and drafts price nothing', () => {
   expect(compareBooks(rates(FROM), rates(FROM))).toEqual([]);
   const changes = compareBooks(rates(FROM), rates(TO));
   expect(changes).toHaveLength(13);
@@ -48,7 +48,7 @@ withPortals('the actuary’s pages', (portals) => {
   const actuary = async () => staffCookie(portals, (await addStaff(portals, 'actuary')).id);
   const ask = (path: string, cookie: string, more: object = {}) => ({ path, cookie, ...more });
 
-  test('a book is read page by page, and as one file with a line a factor', async () => {
+  test('a book can be read page by page, and as one file with a line per factor', async () => {
     const cookie = await actuary();
     const { data } = await askPage(portals, ratesPage.loader, ask('/staff/rates', cookie));
     expect(data).toMatchObject({
@@ -71,7 +71,7 @@ withPortals('the actuary’s pages', (portals) => {
     expect(lines).toContain('"T3 driver class","18–20","K","1.9600"');
   });
 
-  test('both books are run over the book of business, by two servers at once and after a stop: each policy once, the worst explained', async () => {
+  test('two servers price all policies with both books, even after a stop: each once, largest explained', async () => {
     const { id: account } = await addAccount(portals);
     const sold = [];
     for (const golden of ['A', 'B', 'B', 'C', 'A'] as const)

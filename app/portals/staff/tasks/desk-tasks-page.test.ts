@@ -16,7 +16,7 @@ withPortals('tasks of the desk', (portals) => {
   const look = async (cookie: string) =>
     (await askPage(portals, desk.loader, { path, cookie })).data as { tasks: { id: number }[]; done?: string };
 
-  test('a task is read with its facts, told twice it is one, and closed once, with who did it', async () => {
+  test('a task is shown with its facts, is created once, and is closed once, with who closed it', async () => {
     const policy = await addPolicyWithBills(portals);
     const task = { kind: 'payment-disputed' as const, policyId: policy.id, source: 'dp_1 disputed' };
     for (let turn = 0; turn < 2; turn++) {
@@ -51,7 +51,7 @@ withPortals('tasks of the desk', (portals) => {
     expect(await audits.execute()).toEqual([{ actor: `staff ${closed?.done_by}` }]);
   });
 
-  test('money that we owe back is on the page with its policy, until it is recorded as sent', async () => {
+  test('money that we owe is listed with its policy until it is recorded as sent', async () => {
     const { id, number } = await addPolicyWithBills(portals, { bills: [-3] });
     const change = { policyId: id, termNumber: 1, cents: -2_500, today: TODAY, actor: 'operator' as const };
     await portals.db.transaction().execute(async (trx) => {

@@ -75,7 +75,7 @@ withPortals(
     };
     const letters = () => mailTo(portals, RIGHT.contact.email);
 
-    test('a referred quote is asked about once, accepted with a promised price, and its worksheet recomputed', async () => {
+    test('a referred quote is asked about once and accepted with a promised price and a worksheet', async () => {
       const { browser, see, post } = await twoDuis();
       const { refused } = await see();
       expect(refused).toMatchObject({ outcome: 'refer', underwriter: { kind: 'ask', isAgain: false } });
@@ -132,7 +132,7 @@ withPortals(
       expect((await see()).refused?.underwriter).toMatchObject({ kind: 'ask', isAgain: false });
     });
 
-    test('of two underwriters at once the first decides, and the other is told who did', async () => {
+    test('of two underwriters at the same time the first decides, and the other is told who did', async () => {
       const { post } = await twoDuis();
       await post({ go: 'refer' });
       const [one, other] = [await clerk(), await clerk()];
@@ -149,7 +149,7 @@ withPortals(
       expect((await letters()).filter(({ subject }) => /Yes:|declined/.test(subject ?? ''))).toHaveLength(1);
     });
 
-    test('what was answered otherwise meanwhile is not decided on as it was seen', async () => {
+    test('a quote whose answers changed in the meantime cannot be decided as it was seen', async () => {
       const { browser, post } = await twoDuis();
       await post({ go: 'refer' });
       const cookie = await clerk();
@@ -162,7 +162,7 @@ withPortals(
       expect((await look()).isOpen).toBe(true);
     });
 
-    test('turned down by an underwriter: reasons in words, a letter as page, paper and mail, and a row that names nobody', async () => {
+    test('an underwriter’s decline has reasons in plain text, a letter, a mail, and a row without names', async () => {
       const { post, see, letter } = await twoDuis();
       await post({ go: 'refer' });
       const cookie = await clerk();
@@ -195,7 +195,7 @@ withPortals(
       expect(rows).toMatchObject([{ state: 'TX', zip: '77036', reasons: ['points-over-10'], decided: 'underwriter' }]);
     });
 
-    test('declined by a rule, the letter is written at once, once; the quarter’s report counts it by zip code', async () => {
+    test('a decline by rule creates its letter once, and the quarterly report counts it by zip code', async () => {
       const { post, see, browser } = await answered([
         ['vehicles/a1b2c3d4', { ...RIGHT['vehicles/new'], use: 'delivery' }],
       ]);

@@ -4,7 +4,7 @@ import { RULES, readSources, type Source } from './tools/architecture.ts';
 
 const sources = readSources();
 
-test.each(Object.entries(RULES))('%s holds', (_, rule) => {
+test.each(Object.entries(RULES))('the rule %s holds', (_, rule) => {
   expect(rule(sources)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   filesStayShort: { path: 'app/site/x.ts', text: '\n'.repeat(400) },
 };
 
-test.each(Object.entries(RULES))('%s sees its breach', (name, rule) => {
+test.each(Object.entries(RULES))('the rule %s detects a violation', (name, rule) => {
   const breach = breaches[name];
   if (!breach) throw new Error(`no breach of ${name} is written down`);
   const broken =
@@ -54,7 +54,7 @@ test.each(Object.entries(RULES))('%s sees its breach', (name, rule) => {
 });
 
 test.each(['#calls/verify-lien.ts', '#portals/shell/cards.tsx', '#ui/as-sent.tsx'])(
-  'insurance stands on config, contract and platform, not on %s',
+  'insurance imports only config, contract and platform, and not %s',
   (name) => {
     const stray = { path: 'app/insurance/rating/x.ts', text: `import { x } from '${name}';` };
     expect(RULES.arrows?.([...sources, stray])).toEqual([expect.stringContaining('app/insurance/rating/x.ts may not')]);
@@ -66,11 +66,11 @@ test.each([
   ['app/portals/x.tsx', "link('/staff')"],
   ['app/insurance/x.ts', `const url = \`\${origin}/insurednew/guest?lang=es\`;`],
   ['app/contract/x.ts', "export const HOME = '/insurednew/house';"],
-])('%s may not write a page’s address as %s', (path, text) => {
+])('%s may not contain a page’s address as %s', (path, text) => {
   expect(RULES.pagesAreNamedByHref?.([...sources, { path, text }])).toEqual([expect.stringContaining(path)]);
 });
 
-test('docs/architecture.md draws every room', () => {
+test('docs/architecture.md names every folder', () => {
   const drawing = readFileSync('docs/architecture.md', 'utf8');
   const rooms = new Set(
     sources.flatMap(({ path }) => /^app\/((?:platform|insurance|portals)\/)?([^/]+)\//.exec(path)?.slice(2) ?? []),
@@ -87,7 +87,7 @@ test.each([
   ['app/platform/sessions/x.ts', "const at = 'agent-tx';"],
   ['app/portals/staff/x.tsx', '<p>We sell in Georgia.</p>'],
   ['app/insurance/renewals/x-law.ts', 'const DAYS = { FL: 45 };'],
-])('in %s a state is not named: %s', (path, text) => {
+])('%s may not name a state: %s', (path, text) => {
   expect(RULES.statesAreConfigured?.([...sources, { path, text }])).toEqual([expect.stringContaining(path)]);
 });
 
@@ -96,6 +96,6 @@ test.each([
   ['app/insurance/renewals/x-law.ts', '// Fla. Stat. 627.7281.\nconst DAYS = { FL: 45 };'],
   ['app/insurance/book/sample/x.ts', "const state = 'FL';"],
   ['app/site/test-x.ts', "const state = 'FL';"],
-])('in %s it may be: %s', (path, text) => {
+])('%s may name a state: %s', (path, text) => {
   expect(RULES.statesAreConfigured?.([...sources, { path, text }])).toEqual([]);
 });

@@ -15,7 +15,7 @@ describe.each(named)('rate book %s', (_, book) => {
       if (same?.at(-1) !== policy) same?.push(policy);
     });
 
-  test('every key of every table is in the price of a random policy', () => {
+  test('every key of every table affects the price of a random policy', () => {
     const territories = keysOf(book, 'territory_zip3').flatMap((state) =>
       keysOf(book, 'territory_zip3', state).map((zip3) => ['territory_zip3', state, zip3]),
     );
@@ -73,22 +73,25 @@ describe.each(named)('rate book %s', (_, book) => {
     },
   );
 
-  test.each(keysOf(book, 'base_6_month_dollars'))('%s: a shorter prior record is never cheaper', (state) => {
-    const records = [
-      { months: 12, lapse: 0, bi50: true },
-      { months: 12, lapse: 0, bi50: false },
-      { months: 6, lapse: 7 },
-      { months: 6, lapse: 30 },
-      { months: 5, lapse: 30 },
-      { months: 1, lapse: 60 },
-      { months: 1, lapse: 61 },
-      { months: 0, lapse: 999 },
-    ];
-    neverCheaper(
-      book,
-      records.map((prior) => ({ ...plain(book, state).all, prior })),
-    );
-  });
+  test.each(keysOf(book, 'base_6_month_dollars'))(
+    '%s: a shorter history of prior insurance is never cheaper',
+    (state) => {
+      const records = [
+        { months: 12, lapse: 0, bi50: true },
+        { months: 12, lapse: 0, bi50: false },
+        { months: 6, lapse: 7 },
+        { months: 6, lapse: 30 },
+        { months: 5, lapse: 30 },
+        { months: 1, lapse: 60 },
+        { months: 1, lapse: 61 },
+        { months: 0, lapse: 999 },
+      ];
+      neverCheaper(
+        book,
+        records.map((prior) => ({ ...plain(book, state).all, prior })),
+      );
+    },
+  );
 });
 
 /** A driver without incidents, one car, and every coverage of the state at its first choice. */

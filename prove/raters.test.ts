@@ -27,20 +27,20 @@ function answerOf(policy: Json, asksFirst: boolean): Answer {
   return { premium: rating.premium, total_cents: rating.totalCents, lines };
 }
 
-test.for(Object.entries(cases))('the second rater gives the price of golden %s', ([name, policy]) => {
+test.for(Object.entries(cases))('the second rater computes the price of golden %s', ([name, policy]) => {
   const golden = Object.entries(goldens).find(([own]) => own === name)?.[1];
   expect(comparable(rateAgain(bookOf(books, policy), policy))).toEqual(comparable(golden ?? null));
   expect(eligibleAgain(bookOf(books, policy), policy)).toEqual({ outcome: 'bind', reasons: [] });
 });
 
 test.for(Object.entries(eligibilityGoldens))(
-  'the second rater refuses as golden %s',
+  'the second rater refuses golden %s like the first',
   ([, { case: policy, answer }]) => {
     expect(eligibleAgain(bookOf(books, policy), policy)).toEqual(answer);
   },
 );
 
-test('two raters give one answer to 300 random policies', () => {
+test('both raters agree on 300 random policies', () => {
   const policies = books.flatMap((book) => [
     ...randomPolicies(book, SEED, 210, 'right'),
     ...randomPolicies(book, SEED, 45, 'any'),
@@ -54,7 +54,7 @@ test('two raters give one answer to 300 random policies', () => {
   }
 });
 
-test('wrong answers are wrong to both, and the same seed draws the same', () => {
+test('invalid answers are invalid to both, and the same seed draws the same policies', () => {
   for (const { policy } of randomPolicies(books[0], SEED, 45, 'wrong'))
     expect(rateAgain(books[0], policy), JSON.stringify(policy)).toMatchObject({ outcome: 'error' });
   expect(randomPolicies(books[0], SEED, 9, 'any')).toEqual(randomPolicies(books[0], SEED, 9, 'any'));

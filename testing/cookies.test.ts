@@ -10,7 +10,7 @@ const plain = { url: 'http://127.0.0.1:4100/staff' } as Request;
 const secure = { url: 'https://unison.example/staff' } as Request;
 const wrongIn = (line: string, isSecure = true) => unlisted(readSetCookie(line), { isSecure, isFresh: true });
 
-test.each([plain, secure])('what the two writers of cookies write is as it is listed ($url)', (request) => {
+test.each([plain, secure])('both writers of cookies set them as listed ($url)', (request) => {
   const isSecure = request === secure;
   const names: CookieName[] = [
     'policyholder',
@@ -60,12 +60,12 @@ test.each([
     right.replace(`portal-staff=${TOKEN}`, 'asked-help={"reference":"H1","name":"Marisol"}; Max-Age=900'),
     /holds/,
   ],
-])('a cookie is seen to be wrong: %s', (_, line, what) => {
+])('a wrong cookie is detected: %s', (_, line, what) => {
   expect(wrongIn(line).join()).toMatch(what);
   expect(wrongIn(right)).toEqual([]);
 });
 
-test('behind TLS a cookie of plain http is nobody’s', () => {
+test('with TLS a cookie set over plain http is ignored', () => {
   expect(readCookie({ url: secure.url, headers: new Headers({ cookie: `portal-staff=${TOKEN}` }) }, 'staff')).toBe(
     undefined,
   );

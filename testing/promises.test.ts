@@ -12,21 +12,21 @@ const SOUNDS_LIKE: Record<Language, RegExp> = {
 describe.each(LANGUAGES)('in %s', (language) => {
   const messages = [...publicMessages(language)];
 
-  test('a text that sounds like something done online is on a list: it hangs on an ability, or is true anywhere', () => {
+  test('a text that promises an online act is listed as depending on an ability, or as always true', () => {
     const listed = [...Object.keys(PROMISES), ...WORDS_OF_ROWS, ...TRUE_ANYWHERE];
     const found = messages.filter(([, text]) => SOUNDS_LIKE[language].test(text));
     expect(found.length).toBeGreaterThan(30);
     expect(found.filter(([key]) => !listed.includes(key))).toEqual([]);
   });
 
-  test('the lists name texts that are there, each on one list', () => {
+  test('the lists name existing texts, each in one list', () => {
     const listed = [...Object.keys(PROMISES), ...WORDS_OF_ROWS, ...TRUE_ANYWHERE];
     expect(new Set(listed).size).toBe(listed.length);
     const keys = new Set(messages.map(([key]) => key));
     expect(listed.filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  test('a new sentence that promises something would be found', () => {
+  test('a new sentence with a promise would be detected', () => {
     const sentences = {
       en: [
         'Report your claim here.',
@@ -40,11 +40,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('every ability is one that there is', () => {
+test('every listed ability exists', () => {
   expect(Object.values(PROMISES).filter((ability) => !ABILITIES.includes(ability))).toEqual([]);
 });
 
-test('a page that shows a promise that is not kept is found', () => {
+test('a page with an unkept promise is detected', () => {
   const page = '<p>Put your zip on the plate. We show you a price in plain words.</p>';
   expect(unkeptIn(page, 'en', ['start-quote'])).toEqual(['home_quote_lead_price promises see-price']);
   expect(unkeptIn(page, 'en', ['see-price'])).toEqual([]);

@@ -22,7 +22,7 @@ withPortals(
       }
     });
 
-    test('each way a portal can be wrong is reported, and nothing beside it', async () => {
+    test('each fault of a portal is reported, and nothing else', async () => {
       const wrong: Partial<Record<CallName, (answer: Response) => Response | Promise<Response>>> = {
         requestHelp: () => text('OK<html>'),
         checkPolicy: async (answer) => json({ ...(await answer.json()), isDuplicate: undefined }),
@@ -58,7 +58,7 @@ withPortals(
   { prepare: withSampleBook },
 );
 
-test('a call whose people are not known is not checked, and says what it needs', async () => {
+test('a call without known people is not checked, and says what it needs', async () => {
   const portal = { origin: 'http://portal.test', key: undefined, fetch: refuseAll };
   const fixture = fixtureSchema.parse({});
   const reports = (await checkConformance({ portals: { insured: portal }, fixture }, ['in-body'])).get('in-body') ?? [];
@@ -67,7 +67,7 @@ test('a call whose people are not known is not checked, and says what it needs',
   expect(reports.map(({ name }) => name)).not.toContain('validateAgent');
 });
 
-test('a right answer to a wrong question is a fault', async () => {
+test('a success in answer to a malformed call is a fault', async () => {
   const portal = { origin: 'http://portal.test', key: undefined, fetch: async () => text('OK') };
   const fixture = fixtureSchema.parse({});
   const reports = (await checkConformance({ portals: { insured: portal }, fixture }, ['in-body'])).get('in-body') ?? [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await copySampleBook(copied, SIZE, () => {});
 });
 
-test('COPY fills what the import and what follows it fill, and leaves the same keys and indexes', async () => {
+test('COPY fills the same tables as an import with its jobs, and leaves the same keys and indexes', async () => {
   const imported = await newDatabase();
   const database = await openDatabase({ url: imported }, { isTrial: true });
   await loadSampleBook({ ...database, keyring: openKeyring(SECRET) }, SIZE);
@@ -29,7 +29,7 @@ test('COPY fills what the import and what follows it fill, and leaves the same k
   expect(await schemaOf(copied)).toEqual(await schemaOf(imported));
 }, 60_000);
 
-test('a book is replaced only when asked to, and only when it is a sample book', async () => {
+test('a book is replaced only on request, and only if it is a sample book', async () => {
   await expect(makeRoomForBook(copied, false)).rejects.toThrow(/--replace/);
   await makeRoomForBook(copied, true);
   await copySampleBook(copied, { ...SIZE, policies: 8 }, () => {});
@@ -39,7 +39,7 @@ test('a book is replaced only when asked to, and only when it is a sample book',
   await expect(makeRoomForBook(copied, true)).rejects.toThrow(Refused);
 });
 
-test('a book in use, as `npm run bench` measures it, has something in every table that grows', async () => {
+test('a book in use, as `npm run bench` measures it, has rows in every table that grows', async () => {
   const url = await newDatabase();
   await loadBookInUse(url, 200);
   const small = await ask(

@@ -18,7 +18,7 @@ function buildAnew(...names: string[]): string[] {
   return readdirSync(join(build, 'client/assets')).sort();
 }
 
-test('a build serves the files of the last one too, and of none before it', () => {
+test('a build also serves the files of the last build, and of no earlier one', () => {
   expect(buildAnew('home-1.js', 'same.js')).toEqual(['home-1.js', 'same.js']);
   expect(buildAnew('home-2.js', 'same.js')).toEqual(['home-1.js', 'home-2.js', 'same.js']);
   expect(buildAnew('home-3.js', 'same.js')).toEqual(['home-2.js', 'home-3.js', 'same.js']);

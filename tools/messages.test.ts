@@ -8,7 +8,7 @@ const SHARED = new Set(['Legal', 'Error', 'Supervisor', 'Total', 'Factor']);
 const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'));
 const wordsOf = (text: string) => text.replace(/\{\w+\}/g, '').match(/\p{L}{4,}/gu) ?? [];
 
-test('no message was left in the other language', () => {
+test('no message is left untranslated', () => {
   const same = globSync('app/config/messages/en/*.json').flatMap((file) => {
     const spanish = read(file.replace(/([\\/])en\1/, '$1es$1'));
     return Object.entries(read(file)).filter(
@@ -20,7 +20,7 @@ test('no message was left in the other language', () => {
   expect(same).toEqual([]);
 });
 
-test('no short text names a state of ours, but one of its law, whose key says so: another carrier has others', () => {
+test('no short text names one of our states, except texts on its law, marked by their key', () => {
   const names = new RegExp(`\\b(${STATES.map((state) => states[state].name).join('|')}|${STATES.join('|')})\\b`);
   const ofLaw = new RegExp(`_(${STATES.join('|')})(_|$)`, 'i');
   const found = globSync('app/config/messages/{en,es}/*.json').flatMap((file) =>

@@ -5,15 +5,15 @@ import { listOf, NOTICES_FILE, packagesIn, textsOf } from './notices.ts';
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const notices = readFileSync(NOTICES_FILE, 'utf8');
 
-test('the notices name every package of the lock file with its version and licence (else: npm run notices)', () => {
+test('the notices list every package of the lock file with version and license (else: npm run notices)', () => {
   expect(notices).toContain(`\n${listOf(packagesIn(lock))}\n`);
 });
 
-test('no package comes without a licence that is named', () => {
+test('every package states its license', () => {
   expect(packagesIn(lock).filter(({ licence }) => licence === 'NOT STATED')).toEqual([]);
 });
 
-test('the text of every package that is installed here stands in the notices, and those of the fonts', () => {
+test('the license texts of all installed packages and of the fonts are in the notices', () => {
   const absent = packagesIn(lock).filter(({ folder }) => textsOf(folder).some((text) => !notices.includes(text)));
   expect(absent.map(({ name }) => name)).toEqual([]);
   for (const font of ['besley', 'overpass']) {
@@ -21,7 +21,7 @@ test('the text of every package that is installed here stands in the notices, an
   }
 });
 
-test('a new package, another version, another licence and one without any change the list', () => {
+test('a new package, another version, another license or a missing one changes the list', () => {
   const list = (packages: object) => listOf(packagesIn({ packages }));
   const known = { '': {}, 'node_modules/a': { version: '1.0.0', license: 'MIT' } };
   expect(list(known)).toBe('a  1.0.0  MIT');

@@ -8,14 +8,14 @@ import { Refused } from './open-product.ts';
 // Going back to an older release: it refuses what a newer one has left behind, in one line.
 const OURS = migrationFiles(false);
 
-test('a backup of a newer release is not restored, and the line says which version does', () => {
+test('a backup of a newer release is refused, and the message says which version to use', () => {
   const made = `2 ${[...OURS, '9999-of-tomorrow.sql'].join(' ')}`;
   const line =
     'unison.backup was made by a newer version (9999-of-tomorrow.sql is not known here): restore it with that version.';
   expect(() => requireOurTables('unison.backup', made)).toThrow(new Refused(line));
 });
 
-test('a backup of an older release is restored by that one', () => {
+test('a backup of an older release is refused, and has to be restored by that release', () => {
   expect(() => requireOurTables('unison.backup', `2 ${OURS.slice(0, -1).join(' ')}`)).toThrow(
     'unison.backup was made by an older version: restore it with that one, then start this one on it.',
   );
@@ -23,7 +23,7 @@ test('a backup of an older release is restored by that one', () => {
   expect(requireOurTables('unison.backup', `2 ${migrationFiles(true).join(' ')}`)).toEqual({ isTrial: true });
 });
 
-test('a release starts beside the tables of a newer one, until that ends what it goes by', async () => {
+test('a release starts on the tables of a newer one, until that one removes what it depends on', async () => {
   const { db, close } = await ownDatabase();
   const start = () => migrateToLatest(db as unknown as Kysely<never>);
   const addLater = (name: string) => sql`insert into kysely_migration_since values (${name}, '2099-01-01')`.execute(db);

@@ -9,7 +9,7 @@ import { PORTAL_PAGES } from '../testing/portal-pages.ts';
 
 const text = readFileSync('docs/operations.md', 'utf8');
 
-test('docs/operations.md names every variable that the product reads, and no other', () => {
+test('docs/operations.md names exactly the variables that the product reads', () => {
   const table = text.slice(text.indexOf('## Configuration'), text.indexOf('## PostgreSQL'));
   const named = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, keys]) => [
     ...(keys ?? '').matchAll(/`([A-Z0-9_]+)`/g),
@@ -17,20 +17,20 @@ test('docs/operations.md names every variable that the product reads, and no oth
   expect(named.map(([, key]) => key).toSorted()).toEqual(ENV_KEYS.toSorted());
 });
 
-test('docs/operations.md tells of figures that there are', () => {
+test('docs/operations.md mentions only metrics that exist', () => {
   const source = ['app/platform/http/metrics.ts', 'app/measures.ts'].map((file) => readFileSync(file, 'utf8')).join('');
   const told = new Set([...text.matchAll(/\bunison_[a-z_]+[a-z]\b(?=[{`'"])/g)].map(([name]) => name));
   expect(told.size).toBeGreaterThan(8);
   for (const name of told) if (name !== 'unison_app') expect(source).toContain(`'${name}'`);
 });
 
-test('the proxy as documented lets the largest form through that the product takes', () => {
+test('the documented proxy accepts the largest form that the product accepts', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
   const most = Math.max(importLimits.upload.mostRequestBytes, CLAIM_UPLOADS.mostRequestBytes);
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(most);
 });
 
-test('the log of the proxy as documented has no word of any page’s path that opens something', () => {
+test('the documented proxy logs no secret part of any page’s path', () => {
   const [, pattern = ''] = /map \$uri \$path_cut \{.*"~\*([^"]+)" "\$kept…"/.exec(text) ?? [];
   const cut = new RegExp(pattern, 'i');
   const written = (path: string) => cut.exec(path)?.groups?.kept ?? path;

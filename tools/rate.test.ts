@@ -27,12 +27,12 @@ function command(...args: string[]): Promise<Said> {
   });
 }
 
-test('a file of policies: each priced in one line, in their order', async () => {
+test('a file of policies is priced in one line each, in order', async () => {
   const { code, out, errors } = await rated(Object.values(cases));
   expect({ code, out, errors }).toEqual({ code: 0, out: Object.values(golden), errors: '' });
 });
 
-test('--eligibility: asked first, and a price where nothing speaks against it', async () => {
+test('--eligibility: checked first, and then a price if nothing speaks against it', async () => {
   const asked = [...Object.values(eligibility).map((each) => each.case), cases.B];
   const { out } = await rated(asked, '--eligibility');
   expect(out).toEqual([...Object.values(eligibility).map(({ answer }) => answer), golden.B]);
@@ -46,7 +46,7 @@ test('--worksheet: the same line with every factor, product and rounding', async
   });
 });
 
-test('bad lines are told by their number and in their place, the others are priced, and the command fails', async () => {
+test('bad lines are reported by number and in place, the others are priced, and the command fails', async () => {
   const { code, out, errors } = await rated(['{"state":', cases.A, '', '[1]', { state: 'FL' }]);
   expect(errors.split('\n')).toEqual([
     'Line 1: this is not JSON.',
@@ -62,12 +62,12 @@ test('bad lines are told by their number and in their place, the others are pric
   expect(code).toBe(1);
 });
 
-test.each([[[]], [['a', 'b']], [['--book']]])('%j: how it is used is said', async (args) => {
+test.each([[[]], [['a', 'b']], [['--book']]])('%j prints the usage', async (args) => {
   const { code, errors } = await command(...args);
   expect([code, errors.split('\n')[0]]).toEqual([2, 'Usage: npm run rate -- FILE [--eligibility] [--worksheet]']);
 });
 
-test('a file that is not there is one plain line', async () => {
+test('a missing file is reported in one line', async () => {
   expect(await command('/nowhere.jsonl')).toEqual({
     code: 2,
     out: [],

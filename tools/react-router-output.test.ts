@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('a page is listed with the styles of the parts that the server alone renders, and of those whose script comes later', () => {
+test('a page lists the styles of parts that only the server renders, and of parts whose script loads later', () => {
   const { routes }: Assets = JSON.parse(readFileSync(join(root, 'build/server', ASSETS_FILE), 'utf8'));
   const styles = routes.page?.css?.map((file) => readFileSync(join(root, 'build/client', file), 'utf8')).join('\n');
   expect(styles).toMatch(/color: ?teal/);
@@ -70,7 +70,7 @@ test('the server has the same list', () => {
   expect(routes.page?.css?.filter((file) => !server.includes(file))).toEqual([]);
 });
 
-test('browsers are sent neither what the server alone renders, nor the discovery of routes', () => {
+test('browsers get neither server-only parts nor route discovery', () => {
   const sent = (text: string) => scripts().includes(text);
   expect(sent('later')).toBe(true);
   expect(sent('words of the server alone')).toBe(false);
@@ -80,7 +80,7 @@ test('browsers are sent neither what the server alone renders, nor the discovery
 const inReactRouter = (file: string) =>
   readFileSync(join('node_modules/react-router/dist/production/lib', file), 'utf8');
 
-test.each(Object.entries(NOT_CALLED))('of %s some functions do nothing, and the rest is as it was', (file, names) => {
+test.each(Object.entries(NOT_CALLED))('in %s some functions do nothing, and the rest is unchanged', (file, names) => {
   const code = inReactRouter(file);
   const lighter = withoutNotCalled(code, file, parseAst(code));
   const bodies = new Map(
@@ -101,7 +101,7 @@ test.each(Object.entries(NOT_CALLED))('of %s some functions do nothing, and the 
   expect(after).toHaveLength(before.length);
 });
 
-test('a version without one of them fails to build', () => {
+test('the build fails if a version lacks one of them', () => {
   const code = inReactRouter('hooks.js').replaceAll('RSCErrorHandler', 'ErrorHandlerOfRsc');
   expect(() => withoutNotCalled(code, 'hooks.js', parseAst(code))).toThrow('hooks.js has no function RSCErrorHandler');
 });

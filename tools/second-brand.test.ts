@@ -145,7 +145,7 @@ const pages = paths.flatMap((path) =>
   path.startsWith('/uaichome') ? [path, `/es${path}`] : [path, `${path}?lang=es`],
 );
 
-test('no page, portal page or file for machines says whose the product was before', async () => {
+test('no page, portal page or machine-readable file names the original brand', async () => {
   expect(pages.length).toBeGreaterThan(50);
   const found = new Map<string, string[]>();
   for (const path of pages) {
@@ -156,7 +156,7 @@ test('no page, portal page or file for machines says whose the product was befor
   expect(found).toEqual(new Map());
 });
 
-test('no script, style, picture or mail template does', () => {
+test('no script, style, image or mail template names it either', () => {
   const files = globSync('build/{client,server,proxy}/**/*.{js,css,svg,html,json,vtt,webmanifest}', { cwd: folder });
   expect(files.length).toBeGreaterThan(100);
   const found = new Map<string, string[]>();
@@ -176,7 +176,7 @@ test('no script, style, picture or mail template does', () => {
   expect(found).toEqual(new Map());
 });
 
-test('the new company stands on the pages, in their heads, the manifest and the styles', async () => {
+test('the new company is on the pages, in their heads, the manifest and the styles', async () => {
   for (const path of ['/uaichome', '/es/uaichome/contact', '/uaichome/privacy-policy']) {
     const { text } = await get(path);
     for (const said of [escapedName(), '1-888-555-0142', SECOND.barColour]) expect(text).toContain(said);
@@ -196,7 +196,7 @@ test('the new company stands on the pages, in their heads, the manifest and the 
   expect((await get(style)).text).toContain(secondColour('#00634d'));
 });
 
-test('CL-04 portals of its own open in a new tab, and say so', async () => {
+test('CL-04 its own portals open in a new tab, and say so', async () => {
   const { text } = await get('/uaichome/claims');
   const links = [...text.matchAll(/<a [^>]*href="https:\/\/claims\.harborpine\.example\/[^>]*>.*?<\/a>/gs)];
   expect(new Set(links.map(([link]) => /href="([^"]+)"/.exec(link)?.[1]))).toEqual(
@@ -206,7 +206,7 @@ test('CL-04 portals of its own open in a new tab, and say so', async () => {
   expect(text).toMatch(/<a [^>]*href="tel:/);
 });
 
-test('HD-01 FT-01 HM-03 the stores, social pages and sites for payments of its own do, too', async () => {
+test('HD-01 FT-01 HM-03 its app stores, social pages and payment sites do so, too', async () => {
   const { text } = await get('/es/uaichome');
   const linksTo = (address: string) => [...text.matchAll(new RegExp(`<a [^>]*href="${address}".*?</a>`, 'gs'))];
   for (const [address, times] of [
@@ -228,7 +228,7 @@ function expectNewTab(link: string, said = 'opens in a new tab') {
   expect(link.replaceAll('<!-- -->', '')).toContain(`(${said})</span></a>`);
 }
 
-test('its icons are its own, wherever one is shown', async () => {
+test('its own icons are shown everywhere', async () => {
   const { icons } = JSON.parse((await get('/manifest.webmanifest')).text);
   const [touch = ''] = /\/assets\/icon-180[^"]+/.exec((await get('/uaichome')).text) ?? [];
   const addresses = [...icons.map(({ src }: { src: string }) => src), touch, '/favicon.ico'];
@@ -244,7 +244,7 @@ test('its icons are its own, wherever one is shown', async () => {
   }
 });
 
-test('captions and art follow brand.ts and theme.css by one command', () => {
+test('one command updates captions and art from brand.ts and theme.css', () => {
   const read = (name: string) => readFileSync(join(folder, 'app/config', name), 'utf8');
   expect(read('video/guide-report-by-phone.en.vtt') + read('video/guide-status-by-phone.en.vtt')).toContain(
     '1-888-555-0143',
@@ -253,7 +253,7 @@ test('captions and art follow brand.ts and theme.css by one command', () => {
   expect(read('art/pic-van.svg') + read('art/pic-agency.svg')).toContain(secondColour('#00634d'));
 });
 
-test('its mails carry its name, phones, address and colours', async () => {
+test('its mails have its name, phones, address and colors', async () => {
   const { customerLogin } = JSON.parse(readFileSync(join(server.folder, 'samples.json'), 'utf8'));
   await get(`/insurednew/insured/pms/fp?email-id=${encodeURIComponent(customerLogin.email)}`);
   const [first = ''] = /\/dev\/outbox\/\d+/.exec((await get('/dev/outbox')).text) ?? [];
@@ -266,7 +266,7 @@ test('its mails carry its name, phones, address and colours', async () => {
   }
 });
 
-test('its papers carry its name, address, phones and colours', async () => {
+test('its documents have its name, address, phones and colors', async () => {
   const { financedVehicle } = JSON.parse(readFileSync(join(server.folder, 'samples.json'), 'utf8'));
   const { policyNumber, vinSuffix } = financedVehicle;
   const post = (path: string, fields: Record<string, string>) =>
@@ -311,7 +311,7 @@ function statesIn(html: string): string[] {
   return [...tracesIn(html), ...(found ? [text.slice(Math.max(0, found.index - 40), found.index + 40)] : [])];
 }
 
-test('ZP-01 ZP-05 its own zip codes lead to a quote or to agents; those of the former states are not its own', async () => {
+test('ZP-01 ZP-05 its own zip codes lead to a quote or to agents, and those of the former states do not', async () => {
   const check = (zip: string) =>
     fetch(`${server.url}/uaichome`, {
       method: 'POST',
@@ -342,7 +342,7 @@ test('no page promises a price in a state without a filed book', async () => {
   }
 });
 
-test('agents, contact tabs, careers and footer are of its states', async () => {
+test('agents, contact tabs, careers and footer have its states', async () => {
   const agents = (await get('/uaichome/FindAnAgent?zip=35203')).text;
   expect(agents).toMatch(/, AL 3\d{4}/);
   const contact = (await get('/uaichome/contact')).text;
@@ -355,7 +355,7 @@ test('agents, contact tabs, careers and footer are of its states', async () => {
   for (const { text } of [agents, contact, become].map((text) => ({ text }))) expect(statesIn(text)).toEqual([]);
 });
 
-test('a policyholder’s pages, cards and letters are of its states', async () => {
+test('a policyholder’s pages, cards and letters have its states', async () => {
   const { customerLogin: login } = samples();
   const cookie = await enter('/insurednew/login', { username: login.email, password: login.password });
   expect(['AL', 'TN']).toContain(login.state);
@@ -397,7 +397,7 @@ test('staff see its states', async () => {
   }
 });
 
-test('an agent’s pages, policies and leads are of its states', async () => {
+test('an agent’s pages, policies and leads have its states', async () => {
   for (const state of ['AL', 'TN']) {
     const { userId: username, password, setupKey } = samples()[`agentLogin${state}`];
     const portal = `/uaicins/${state.toLowerCase()}`;
@@ -423,7 +423,7 @@ test('an agent’s pages, policies and leads are of its states', async () => {
   }
 });
 
-test('GU-04 a guest finds their policy to pay it; a lender finds the lien', async () => {
+test('GU-04 a guest finds a policy to pay for, and a lienholder finds a lien', async () => {
   const guest = samples().guestTN ?? samples().guestAL;
   const [year, month, date] = guest.dateOfBirth.split('-');
   const form = { by: 'policy', policyNumber: guest.policyNumber, zip: guest.zip, month, date, year };

@@ -62,12 +62,12 @@ async function start(): Promise<string[]> {
 const SERVES = ['built', 'served by 1.0.0'];
 const INSTALLS = ['Installing packages …', ...SERVES];
 
-test('npm start leaves alone what the documented npm ci --omit=dev has installed', async () => {
+test('npm start keeps what the documented npm ci --omit=dev installed', async () => {
   npm('ci', '--omit=dev', '--offline');
   expect(await start()).toEqual(SERVES);
 });
 
-test('npm start installs where nothing is, where another version is, and where npm was cut off', async () => {
+test('npm start installs if packages are missing, of another version, or incomplete', async () => {
   expect(await start()).toEqual(INSTALLS);
   expect(await start()).toEqual(SERVES);
   product('2.0.0');
@@ -76,12 +76,12 @@ test('npm start installs where nothing is, where another version is, and where n
   expect(await start()).toEqual(['Installing packages …', 'built', 'served by 2.0.0']);
 });
 
-test('of several that start in one folder one installs and builds, and the others wait for it', async () => {
+test('of several starts in one folder, one installs and builds, and the others wait for it', async () => {
   const said = await Promise.all([start(), start(), start()]);
   expect(said.toSorted((one, other) => other.length - one.length)).toEqual([INSTALLS, SERVES, SERVES]);
 });
 
-test('another program on the port that says whose turn it is keeps nobody from starting', async () => {
+test('another program on the port of the lock does not block the start', async () => {
   npm('ci', '--omit=dev', '--offline');
   const port = 20_000 + (createHash('sha256').update(folder).digest().readUInt32BE(0) % 12_000);
   const other = createServer((socket) => socket.end('220 ready')).listen(port, '127.0.0.1');

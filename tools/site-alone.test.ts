@@ -53,7 +53,7 @@ async function expectMissing(answer: Response, which: string) {
   expect(html, which).toContain('href="/uaichome/contact"');
 }
 
-test('PG-01 no page, file or form of the bundled portals is there: each address is the site’s page that is missing', async () => {
+test('PG-01 bundled portal pages, files and forms do not exist: each address is a not-found page of the site', async () => {
   expect(ours.length).toBeGreaterThan(80);
   for (const path of ours) {
     await expectMissing(await ask(anyOne(path)), `GET ${path}`);
@@ -61,7 +61,7 @@ test('PG-01 no page, file or form of the bundled portals is there: each address 
   }
 });
 
-test('no call is: neither as specified nor in the body, nor with a form that is none', async () => {
+test('no call exists: neither as specified nor in the body, nor as JSON', async () => {
   for (const [name, { path }] of Object.entries(answeredCalls)) {
     await expectMissing(await ask(anyOne(path)), `GET ${name}`);
     await expectMissing(await post(anyOne(path)), `POST ${name}`);
@@ -70,7 +70,7 @@ test('no call is: neither as specified nor in the body, nor with a form that is 
   await expectMissing(await ask('/insurednew/insured/review/cconfirm', json), 'POST JSON');
 });
 
-test('no page of the site leads there, in either language', async () => {
+test('no page of the site links there, in either language', async () => {
   expect(site.length).toBeGreaterThan(20);
   const portals = new RegExp(`^/(${PORTAL_FOLDERS.join('|')})(/|\\?|$)`, 'i');
   const found = new Map<string, string[]>();
@@ -93,15 +93,18 @@ test.each([
   ['/uaichome/contact/message', 'georgia@unison.example'],
   ['/uaichome/careers?panel=Careers', 'careers@unison.example'],
   ['/uaichome/becomeagent', 'appointments-tx@unison.example'],
-])('what no portal takes is written to somebody who reads it: %s names %s', async (path, mailbox) => {
-  for (const at of [path, `/es${path}`]) {
-    const html = await (await ask(at)).text();
-    expect(html).toContain(`href="mailto:${mailbox}"`);
-    expect(html).not.toContain('action="/uaichome/contact/message"');
-  }
-});
+])(
+  'where no portal accepts it, the page gives an email address that somebody reads: %s names %s',
+  async (path, mailbox) => {
+    for (const at of [path, `/es${path}`]) {
+      const html = await (await ask(at)).text();
+      expect(html).toContain(`href="mailto:${mailbox}"`);
+      expect(html).not.toContain('action="/uaichome/contact/message"');
+    }
+  },
+);
 
-test('LN-07 HP-10 HM-03 a letter is checked, a request asked about and subrogation paid by phone', async () => {
+test('LN-07 HP-10 HM-03 letters are verified, requests asked about and subrogation paid by phone', async () => {
   const letter = await (await ask('/uaichome/leinholder/letter')).text();
   expect(letter).toContain('We check letters by phone.');
   expect(letter).not.toContain('name="code"');
@@ -110,17 +113,14 @@ test('LN-07 HP-10 HM-03 a letter is checked, a request asked about and subrogati
   expect(await (await ask('/uaichome/getaquote?zip=30303')).text()).not.toContain('value="tell-when"');
 });
 
-test.each(Object.entries(FLOWS))(
-  'CA-19 what a form of the site asks is asked of the carrier: %s',
-  async (name, flow) => {
-    heard.length = 0;
-    const answer = await post(flow.path, flow.fields);
-    expect(answer.status).toBeLessThan(500);
-    expect(heard).toContain(name);
-  },
-);
+test.each(Object.entries(FLOWS))('CA-19 a form of the site calls the carrier: %s', async (name, flow) => {
+  heard.length = 0;
+  const answer = await post(flow.path, flow.fields);
+  expect(answer.status).toBeLessThan(500);
+  expect(heard).toContain(name);
+});
 
-test('LG-09 agents are handed on to their own system, which the page may post to', async () => {
+test('LG-09 agents are handed off to their own system, which the page may post to', async () => {
   const login = (url: string) => {
     agentsAt = url;
     return post('/uaichome/agent', FLOWS.validateAgent.fields);
@@ -132,7 +132,7 @@ test('LG-09 agents are handed on to their own system, which the page may post to
   expect(await (await login('/uaicins/ga/agent/login')).text()).not.toContain('action="/uaicins');
 });
 
-test('there is no database to wait for, and nothing is written', async () => {
+test('it needs no database, and writes no file', async () => {
   expect(await (await ask('/readyz')).text()).toBe('ok');
   expect(readdirSync(server.folder)).toEqual([]);
 });

@@ -82,14 +82,14 @@ const ROWS: [row: string, part: FunctionComponent, stays: string[], online: stri
 ];
 
 describe.each(ROWS)('%s', (_, part, stays, online, today) => {
-  test('says what is done online where people can, and not how else', () => {
+  test('says what can be done online where the ability exists, and not the other way', () => {
     const { words } = shown(part, ABILITIES);
     for (const word of stays) expect(words).toContain(word);
     expect(words).toContain(online);
     expect(words).not.toContain(today);
   });
 
-  test('where they cannot, its words stay, followed by how it is done today', () => {
+  test('where the ability is missing, keeps its text and adds how it is done today', () => {
     const { words } = shown(part, []);
     for (const word of stays) expect(words).toContain(word);
     expect(words).not.toContain(online);
@@ -97,7 +97,7 @@ describe.each(ROWS)('%s', (_, part, stays, online, today) => {
   });
 });
 
-test('CL-02 each of the seven acts says how it is done where it is not done online', () => {
+test('CL-02 each of the seven acts explains how it is done where it cannot be done online', () => {
   const { words } = shown(ClaimsBox, []);
   for (const how of [/File a claim by phone/, /View claims by phone/, /Send documents by mail/, /adjuster by phone/])
     expect(words).toMatch(how);
@@ -110,7 +110,7 @@ test.each([
   ['the signs', ClaimSigns, ['https://claims.example/']],
   ['the hero', slide(4), ['https://claims.example/']],
 ] as const)(
-  'CL-04 HM-03 %s open a portal on another site in a new tab, and say so to the eye and to the ear',
+  'CL-04 HM-03 %s open another site’s portal in a new tab, with a visible and a spoken note',
   (_, part, portals) => {
     const { links } = shown(part, ABILITIES);
     for (const portal of portals) {
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('FQ-01 the five short videos show how each act is done without our own pages, whatever a carrier’s portals can do', () => {
+test('FQ-01 without our own pages, the five short videos show each act offline, whatever portals can do', () => {
   for (const language of ['en', 'es'] as const) {
     const { videos } = findVideos(language, () => true);
     expect(videos).toHaveLength(5);

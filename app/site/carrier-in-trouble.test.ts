@@ -83,7 +83,7 @@ function inWords(answer: unknown): { status: number | undefined; text: string } 
 const flows = Object.entries(FLOWS) as [AnsweredCall, Flow][];
 
 test.each(['nobody', 'everybody'])(
-  'each form is done when its portals answer, %s with a byte order mark',
+  'each form succeeds when its portals answer, %s with a byte order mark',
   async (who) => {
     const answers = await Promise.all(
       flows.map(async ([name, flow]) => ({ name, ...(await post(flow, `${who}: `, { waitsMs: PATIENT_MS })) })),
@@ -96,7 +96,7 @@ test.each(['nobody', 'everybody'])(
 );
 
 test.each(Object.keys(TROUBLES))(
-  'CA-19 §8 a carrier’s portal that %s: each form, of our own calls too, says so in time, none is taken for done, and none breaks',
+  'CA-19 §8 a carrier’s portal that %s: each form says so in time, and none breaks or looks done',
   async (how) => {
     await Promise.all(
       flows.map(async ([name, flow]) => {
@@ -112,7 +112,7 @@ test.each(Object.keys(TROUBLES))(
   },
 );
 
-test('a portal that is not there is told like one that does not answer', async () => {
+test('an unreachable portal is reported like one that does not answer', async () => {
   for (const [name, flow] of flows) {
     const { status, text } = await post(flow, 'nobody: none', { origin: 'http://127.0.0.1:9' });
     expect(status, name).toBeLessThan(500);
@@ -121,7 +121,7 @@ test('a portal that is not there is told like one that does not answer', async (
   }
 });
 
-test('a page that needs several slow calls waits for them together, not for each', async () => {
+test('a page that makes several slow calls has one time limit for all of them', async () => {
   const { text } = await post(FLOWS.continueAsGuest, 'everybody: late');
   // Each call alone would be in time. If each had its own time limit, the page would succeed.
   expect(text).toMatch(FLOWS.continueAsGuest.said);

@@ -47,7 +47,7 @@ const INSTEAD_OF_JSON: Record<string, Carrier> = {
   'stands behind a proxy that is alone': send('Bad gateway', 502),
 };
 
-test('CA-19 whatever a carrier’s portal does, there is no answer within 8 s and never a false one', async () => {
+test('CA-19 whatever a carrier’s portal does, a call ends within 8 s and never with a false answer', async () => {
   await Promise.all(
     Object.entries(INSTEAD_OF_JSON).map(async ([title, carrier]) => {
       const { call } = await portalOf(carrier);
@@ -69,12 +69,12 @@ test.each([
   expect(await call(validateCustomer, LOGIN)).toEqual({ ok: false });
 });
 
-test('a portal that is not there is said so at once', async () => {
+test('an unreachable portal is reported immediately', async () => {
   const { call } = callTo('http://127.0.0.1:9');
   expect(await call(verifyLien, LIEN)).toEqual({ ok: false });
 });
 
-test('an answer comes through: OK with white space around it, a refusal, and that it is overloaded', async () => {
+test('these answers are passed on: OK with white space around it, a refusal, and an overload', async () => {
   const text = await portalOf(send(' OK\r\n', 200, 'text/html'));
   expect(await text.call(validateCustomer, LOGIN)).toMatchObject({ ok: true, answer: { isDone: true } });
   const refusal = await portalOf(json({ error: 'No match.' }));
@@ -86,7 +86,7 @@ test('an answer comes through: OK with white space around it, a refusal, and tha
   });
 });
 
-test('a call is sent as specified, with the key; a read that broke is sent once more, a change is not', async () => {
+test('a call is sent as specified, with the key; a broken read is repeated once, and a change is not', async () => {
   const seen: { method: string | undefined; url: string | undefined; key: string | undefined; body: string }[] = [];
   const { call } = await portalOf(async (request, response) => {
     const { method, url, headers } = request;
@@ -105,7 +105,7 @@ test('a call is sent as specified, with the key; a read that broke is sent once 
   expect(seen[2]).toMatchObject({ method: 'GET', url: expect.stringContaining('?policyOrClaim=FL1&'), body: '' });
 });
 
-test('a portal that fails five times is left alone for ten seconds, then asked again', async () => {
+test('after five failures a portal is not called for ten seconds, and then called again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let isUp = false;
   const { call, count } = await portalOf((request, response) =>
@@ -119,7 +119,7 @@ test('a portal that fails five times is left alone for ten seconds, then asked a
   expect(await call(verifyLien, LIEN)).toMatchObject({ ok: true });
 });
 
-test('a slow portal holds twenty requests, never all', async () => {
+test('a slow portal occupies at most twenty requests, never all', async () => {
   const waiting: ServerResponse[] = [];
   const { call } = await portalOf((_, response) => waiting.push(response));
   let refused = 0;
@@ -135,7 +135,7 @@ test('a slow portal holds twenty requests, never all', async () => {
 });
 
 test.each<Way>(['as-specified', 'in-body'])(
-  'QC-06 a pin that the portal sends along is taken out and compared here (%s)',
+  'QC-06 a pin that the portal returns is removed and compared here (%s)',
   async (way) => {
     const asked: string[] = [];
     const { call } = await portalOf((request, response) => {

@@ -55,28 +55,31 @@ test.each([
   { guestOption: 'ID' },
   { campaign: 'radio-24' },
   { agentZip: '33135' },
-] satisfies Partial<SharedState>[])('SS-01 %j is stored at once, and there on the next visit', async (change) => {
-  const { setShared, read } = await visit();
-  setShared(change);
-  expect(read()).toEqual({ ...DEFAULTS, ...change });
-  expect(keptValue()).toEqual(change);
-  expect((await visit()).read()).toEqual({ ...DEFAULTS, ...change });
-});
+] satisfies Partial<SharedState>[])(
+  'SS-01 %j is stored immediately, and still there on the next visit',
+  async (change) => {
+    const { setShared, read } = await visit();
+    setShared(change);
+    expect(read()).toEqual({ ...DEFAULTS, ...change });
+    expect(keptValue()).toEqual(change);
+    expect((await visit()).read()).toEqual({ ...DEFAULTS, ...change });
+  },
+);
 
-test('SS-01 what another window stored stays stored', async () => {
+test('SS-01 what another window stored is kept', async () => {
   const [one, other] = [await visit(), await visit()];
   one.setShared({ contactTab: 'TX' });
   other.setShared({ careersTab: 'Benefits' });
   expect(keptValue()).toEqual({ contactTab: 'TX', careersTab: 'Benefits' });
 });
 
-test('SS-01 CR-02 the careers tabs are the careers page’s panels', async () => {
+test('SS-01 CR-02 the careers tabs are the panels of the careers page', async () => {
   for (const { name } of careerPanels) {
     expect(await visitWith(JSON.stringify({ careersTab: name }))).toMatchObject({ careersTab: name });
   }
 });
 
-test('SS-02 nothing but the allowed keys is stored, whatever is handed over or lay there before', async () => {
+test('SS-02 only the allowed keys are stored, whatever is passed in or was stored before', async () => {
   const personal = {
     jwt: 'eyJhbGciOi',
     loggedIn: true,
@@ -129,11 +132,11 @@ test.each([
     '{"contactTab":1,"careersTab":null,"loginTab":["AGENT"],"guestOption":{},"campaign":true,"agentZip":33135}',
   ],
   ['inherited names', '{"__proto__":{"contactTab":"TX"},"constructor":"TX"}'],
-])('SS-03 %s in storage: the defaults, without an error', async (_, text) => {
+])('SS-03 %s in storage gives the defaults, without an error', async (_, text) => {
   expect(await visitWith(text)).toEqual(DEFAULTS);
 });
 
-test('SS-03 a field that is still known is kept beside those that are not', async () => {
+test('SS-03 a known field is kept even if others are unknown', async () => {
   const text = '{"contactTab":"TX","careersTab":"Marketing","jwt":"eyJ"}';
   expect(await visitWith(text)).toEqual({ ...DEFAULTS, contactTab: 'TX' });
 });
@@ -147,7 +150,7 @@ const allowed: { [Key in keyof SharedState]: (value: unknown) => boolean } = {
   agentZip: (value) => /^(\d{5})?$/.test(String(value)),
 };
 
-test('SS-03 whatever text is stored, every field has a value that it may have', async () => {
+test('SS-03 whatever text is stored, every field has an allowed value', async () => {
   const shaped = fc
     .dictionary(fc.constantFrom(...keys, '__proto__', 'jwt'), fc.oneof(fc.jsonValue(), fc.constantFrom('TX', 'ID')))
     .map((value) => JSON.stringify(value));
@@ -172,7 +175,7 @@ test.each([
   ['null', null],
   ['full', { ...storage, setItem: refuse }],
   ['forbidden', { getItem: refuse, setItem: refuse }],
-])('SS-03 storage that is %s: the defaults, and choices that last as long as the page', async (_, broken) => {
+])('SS-03 storage that is %s gives the defaults, and choices that last until the page closes', async (_, broken) => {
   vi.stubGlobal('localStorage', broken);
   const { setShared, read } = await visit();
   expect(read()).toEqual(DEFAULTS);

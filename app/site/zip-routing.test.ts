@@ -7,7 +7,7 @@ const FLORIDA = ['32', '33', '34'];
 const GEORGIA = ['30', '31', '39'];
 const everyPrefix = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
-describe('ZP-01 the first two digits decide where a zip code leads', () => {
+describe('ZP-01 the first two digits of a zip code decide where it leads', () => {
   test.each(TEXAS)('ZP-01 %s… leads to the Texas quote flow', (prefix) => {
     expect(routeZip(`${prefix}001`)).toEqual({ way: 'online', state: 'TX' });
   });
@@ -43,7 +43,7 @@ describe('ZP-01 the first two digits decide where a zip code leads', () => {
     ['885', 'TX'],
     ['39201', undefined],
     ['398', 'GA'],
-  ])('HM-05 a plate that reads "%s" shows %s', (typed, state) => {
+  ])('HM-05 a plate with "%s" shows %s', (typed, state) => {
     expect(namedStateOf(typed)).toBe(state);
   });
 });
@@ -69,11 +69,11 @@ describe('ZP-02 the record of a check', () => {
     ['77002', 'Y'],
     ['30303', 'N'],
     ['10001', 'N'],
-  ])('ZP-02 says for %s: %s', (zip, status) => {
+  ])('ZP-02 has for %s: %s', (zip, status) => {
     expect(zipCheckOf(zip, routeZip(zip), late, 'America/New_York')).toMatchObject({ zipcode: zip, status });
   });
 
-  it('ZP-02 carries the time as HH:MM:SS and the day as yyyy/mm/dd, by the clock of the company', () => {
+  it('ZP-02 has the time as HH:MM:SS and the date as yyyy/mm/dd, in the company’s time zone', () => {
     const check = zipCheckOf('33135', routeZip('33135'), late, 'America/New_York');
     expect(check).toMatchObject({ time: '23:59:59', date: '2025/12/31' });
     expect(recordZipCheck.input.safeParse(check).success).toBe(true);
@@ -99,7 +99,7 @@ describe('ZP-04 the campaign', () => {
     expect(campaignOf(given)).toBe(campaign);
   });
 
-  it('ZP-04 goes into the link, whatever the configured address already asks', () => {
+  it('ZP-04 is added to the link, whatever parameters the configured address has', () => {
     expect(quoteLink('/uaichome/getaquote', '33135', 'h')).toBe('/uaichome/getaquote?zip=33135&campaign=h');
     expect(quoteLink('https://quotes.example/start?state=FL', '33135', 'tv')).toBe(
       'https://quotes.example/start?state=FL&zip=33135&campaign=tv',

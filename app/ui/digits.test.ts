@@ -10,6 +10,6 @@ test.each([
   ['abc', 5, ''],
   ['', 5, ''],
   ['١٢٣٤٥', 5, ''],
-])('LN-01 pasted text is stripped to digits and cut: %s', (text, max, digits) => {
+])('LN-01 pasted text is stripped to digits and truncated: %s', (text, max, digits) => {
   expect(onlyDigits(text, max)).toBe(digits);
 });

@@ -52,19 +52,16 @@ async function fieldsOf(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries([...query, ...[...body].map(([name, value]) => [name, String(value)] as const)]);
 }
 
-test('a portal that answers every call as the contract says has no fault', async () => {
+test('a portal that answers every call by the contract has no faults', async () => {
   expect((await faultsOf({})).faults).toEqual({});
 });
 
-test.each(['as-specified', 'in-body'] as const)(
-  'the fields of §7 that are always the same are sent, %s',
-  async (way) => {
-    const { sent } = await faultsOf({}, way);
-    expect(sent.get('requestHelp')).toMatchObject({ feedbackfor: 'U', phone: '0000000000', relation: 'insured' });
-    expect(sent.get('verifyLien')).toMatchObject({ requestType: 'fetch', verifyLeinHolder: 'true' });
-    expect(sent.get('continueAsGuest')).toMatchObject({ source: 'INS', TRANSFLG: 'P', sysType: '', view: 'ID' });
-  },
-);
+test.each(['as-specified', 'in-body'] as const)('the constant fields of §7 are sent, %s', async (way) => {
+  const { sent } = await faultsOf({}, way);
+  expect(sent.get('requestHelp')).toMatchObject({ feedbackfor: 'U', phone: '0000000000', relation: 'insured' });
+  expect(sent.get('verifyLien')).toMatchObject({ requestType: 'fetch', verifyLeinHolder: 'true' });
+  expect(sent.get('continueAsGuest')).toMatchObject({ source: 'INS', TRANSFLG: 'P', sysType: '', view: 'ID' });
+});
 
 const lien = honest.verifyLien as Record<string, string>;
 const policy = honest.checkPolicy as Record<string, string>;
@@ -144,12 +141,12 @@ const WRONG: [CallName, unknown, string | RegExp][] = [
   ['continueAsGuest', { status: '1', url: 'https://elsewhere.test/guest' }, /url: no address under \/insurednew\//],
 ];
 
-test.each(WRONG)('%s answered %j is refused by the name of what is wrong', async (name, answer, said) => {
+test.each(WRONG)('%s answered %j is refused with the name of the fault', async (name, answer, said) => {
   const { faults } = await faultsOf({ [name]: answer });
   expect(Object.keys(faults)).toEqual([name]);
   expect(faults[name]).toContainEqual(typeof said === 'string' ? said : expect.stringMatching(said));
 });
 
-test('no call is left without a wrong answer', () => {
+test('every call has a wrong answer in the list', () => {
   expect(new Set(WRONG.map(([name]) => name))).toEqual(new Set(Object.keys(calls)));
 });

@@ -4,7 +4,7 @@ import { captionFile, captionsOf, LINE_LENGTH, timed } from './captions.ts';
 const STEP =
   'In the morning, follow the long list that is printed on the page, and take photos before the cars move. Then rest.';
 
-test('FQ-02: a step becomes captions of two lines of 42 characters, in its own words', () => {
+test('FQ-02: a step becomes captions of two lines of 42 characters, with its exact words', () => {
   const captions = captionsOf(STEP);
   expect(captions.length).toBeGreaterThan(1);
   for (const caption of captions) {
@@ -14,12 +14,12 @@ test('FQ-02: a step becomes captions of two lines of 42 characters, in its own w
   expect(captions.join(' ').replaceAll('\n', ' ')).toBe(STEP);
 });
 
-test('short sentences share a caption; a long one breaks at its comma', () => {
+test('short sentences share a caption, and a long one breaks at its comma', () => {
   expect(captionsOf('Call 911. Then wait.')).toEqual(['Call 911. Then wait.']);
   expect(captionsOf(STEP)[0]).toMatch(/,$/);
 });
 
-test('captions follow each other through the whole time of their step', () => {
+test('captions follow each other for the whole duration of their step', () => {
   const cues = timed(STEP, 2, 14);
   expect(cues[0]?.from).toBe(2);
   expect(cues.at(-1)?.to).toBeCloseTo(13.9);

@@ -23,8 +23,8 @@ const SATURDAY = new Date('2026-11-21T16:00:00Z');
 const search = (answer: unknown, now = SATURDAY) =>
   findAgents.answer.parse(answer).agencies.map((agency) => agencyAt(agency, now));
 
-describe('AG-02 agencies of an answer', () => {
-  it('AG-02 a card has name, address, phone, distance, languages, hours and a way there', () => {
+describe('AG-02 agencies in an answer', () => {
+  it('AG-02 a card has name, address, phone, distance, languages, hours and directions', () => {
     expect(search({ AGENT1: calleOcho })).toEqual([
       {
         name: 'Calle Ocho Insurance',
@@ -52,7 +52,7 @@ describe('AG-02 agencies of an answer', () => {
     expect(search(answer).map(({ name }) => name)).toEqual(['AGENT1', 'AGENT2', 'AGENT10']);
   });
 
-  it('AG-02 what a carrier’s portal does not say is absent, not wrong', () => {
+  it('AG-02 details that a carrier’s portal leaves out are absent, and not wrong', () => {
     const { distance, languages, hours, days, at, from, ...specified } = calleOcho;
     expect(search({ AGENT1: { ...specified, phone: '0142' } })).toMatchObject([
       { phone: undefined, miles: undefined, languages: [], hours: undefined, isOpenNow: undefined, spot: undefined },
@@ -71,11 +71,11 @@ describe('AG-02 agencies of an answer', () => {
       false,
     ],
     ['9:30 in Atlanta', { state: 'GA', zip: '30303' }, new Date('2026-11-23T14:30:00Z'), true],
-  ])('RT-06 open now goes by the clock of the place: %s', (_, agency, now, isOpenNow) => {
+  ])('RT-06 open now uses local time: %s', (_, agency, now, isOpenNow) => {
     expect(search({ AGENT1: { ...calleOcho, ...agency } }, now)).toMatchObject([{ isOpenNow }]);
   });
 
-  it('RT-06 a map is drawn only where every place is known', () => {
+  it('RT-06 a map is drawn only if every location is known', () => {
     const found = (agencies: object) => {
       const answer = { AGENT1: calleOcho, AGENT2: { ...calleOcho, ...agencies } };
       return mappedSearch({

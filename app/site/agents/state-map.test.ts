@@ -7,7 +7,7 @@ const MIAMI = { latitude: 25.7667, longitude: -80.2317 };
 const ORLANDO = { latitude: 28.5399, longitude: -81.3727 };
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-test('RT-06 north is up, east is right, and a mile on the map is a mile on the ground', () => {
+test('RT-06 north is up, east is right, and map distances match miles', () => {
   const [miami, orlando] = [onMap(MIAMI, 'FL'), onMap(ORLANDO, 'FL')];
   expect(miami.y).toBeGreaterThan(orlando.y);
   expect(miami.x).toBeGreaterThan(orlando.x);
@@ -29,7 +29,7 @@ test.each(STATES)('RT-06 the outline of %s has about the area of the state', (st
   expect(Math.abs(area / known - 1)).toBeLessThan(0.03);
 });
 
-test('RT-06 the whole state fits its drawing', () => {
+test('RT-06 the whole state fits in its drawing', () => {
   for (const state of STATES) {
     const { land, width, height } = wholeState(state, [], 300);
     const numbers = [...land.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
@@ -39,7 +39,7 @@ test('RT-06 the whole state fits its drawing', () => {
   }
 });
 
-test('RT-06 ten agents on one spot have numbers that do not cover one another, within the drawing', () => {
+test('RT-06 ten agents in one place have numbers that do not overlap, within the drawing', () => {
   const { size, mark: radius } = CLOSE_UP;
   for (const spread of [0, 0.001, 0.05, 0.5]) {
     const around = Array.from({ length: 10 }, (_, at) => ({

@@ -9,7 +9,7 @@ test('CR-01 ten panels, each with its text', () => {
   for (const { text } of careerPanels) expect(contentNames('en')).toContain(`careers/${text}`);
 });
 
-test('CR-02 the address chooses the panel, in any letter case; Careers is the default', () => {
+test('CR-02 the address selects the panel, in any letter case, and Careers is the default', () => {
   expect(asked('')).toBe('Careers');
   expect(asked('panel=nonsense')).toBe('Careers');
   expect(asked('panel=benefits')).toBe('Benefits');

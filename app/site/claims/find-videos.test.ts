@@ -10,11 +10,11 @@ const ways = (language: 'en' | 'es', missing?: Ability) =>
   }));
 const both = (way: string) => ({ film: way, steps: way });
 
-test.each(LANGUAGES)('FQ-01 in %s the five videos show what is done on our own pages', (language) => {
+test.each(LANGUAGES)('FQ-01 in %s the five videos show how it is done on our own pages', (language) => {
   expect(ways(language)).toEqual(Array(5).fill(both('online')));
 });
 
-test('FQ-01 a video of what cannot be done here online shows it by phone and mail, in its film and in its steps', () => {
+test('FQ-01 a video of what cannot be done online here shows phone and mail, in its film and steps', () => {
   const shown = ways('en', 'book-estimate');
   expect(shown.map(({ film }) => film)).toEqual(['online', 'by phone', 'online', 'online', 'online']);
   expect(shown[1]).toEqual(both('by phone'));

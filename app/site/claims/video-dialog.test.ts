@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OutsidePlayer } from './video-dialog.tsx';
 
-test('FQ-02: an outside player may play at once, and cannot lead our page elsewhere', () => {
+test('FQ-02: an outside player may autoplay, and cannot navigate our page', () => {
   const html = renderToStaticMarkup(
     createElement(OutsidePlayer, {
       title: 'Report a claim',

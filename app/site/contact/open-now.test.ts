@@ -22,16 +22,16 @@ test.each([
   ['the Monday after, at 7:59', '2027-03-15T11:59:00Z', false],
   ['the Monday after, at 8:00', '2027-03-15T12:00:00Z', true],
   ['a Monday after the clocks went back, at 8:00', '2027-11-08T13:00:00Z', true],
-])('BZ-07 open or not, by a page kept since November 2026: %s', (_, instant, isOpenThen) => {
+])('BZ-07 open or closed, by a page cached since November 2026: %s', (_, instant, isOpenThen) => {
   expect(at(instant)).toBe(isOpenThen);
 });
 
-test('BZ-07 the clock is that of the state: 8:30 in Miami is 7:30 in Texas', () => {
+test('BZ-07 opening hours are in the state’s time: 8:30 in Miami is 7:30 in Texas', () => {
   expect(at('2026-11-23T13:30:00Z')).toBe(true);
   expect(at('2026-11-23T13:30:00Z', brand.states.TX.timeZone)).toBe(false);
 });
 
-test('BZ-07 clocks change at two in the morning of their zone, to the minute', () => {
+test('BZ-07 clocks change at two in the morning local time, to the minute', () => {
   const changes = (timeZone: string) =>
     zoneOffsets(timeZone, Date.parse('2026-11-21T10:17:00Z')).map(({ from, minutes }) => [
       new Date(from).toISOString(),
@@ -45,7 +45,7 @@ test('BZ-07 clocks change at two in the morning of their zone, to the minute', (
   expect(changes('America/Phoenix')).toEqual([['1970-01-01T00:00:00.000Z', -420]]);
 });
 
-test('BZ-07, BZ-08 the desks are closed on the set days that employees are paid for', () => {
+test('BZ-07, BZ-08 the desks are closed on as many holidays as employees are paid for', () => {
   expect(officeHolidays).toHaveLength(BENEFITS.paidHolidays);
 });
 

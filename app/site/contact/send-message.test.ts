@@ -24,7 +24,7 @@ async function send(fields: Partial<typeof filled>, answer: () => Response = () 
   return { answered, sent };
 }
 
-test('RT-09 a message is sent as it was typed, and the confirmation knows it by a cookie alone', async () => {
+test('RT-09 a message is sent as it was typed, and the confirmation finds it only by a cookie', async () => {
   const { answered, sent } = await send(filled, () =>
     Response.json({ reference: 'M2345ABCD', answerBy: '2026-11-24' }),
   );
@@ -43,7 +43,7 @@ test('RT-09 a message is sent as it was typed, and the confirmation knows it by 
   }
 });
 
-test('RT-09 phone and policy number may be left out', async () => {
+test('RT-09 phone and policy number are optional', async () => {
   const { phone: _, policyNumber: _number, ...needed } = filled;
   const { sent } = await send(needed);
   expect(sent[0]?.has('phone')).toBe(false);
@@ -60,7 +60,7 @@ test.each([
   ['message', ''],
   ['message', 'a'.repeat(2001)],
 ] as const)(
-  'RT-09 field %s with "%.10s" is named, what was typed is kept, and no portal is asked',
+  'RT-09 field %s with "%.10s" is marked, what was typed is kept, and no portal is called',
   async (field, value) => {
     const { answered, sent } = await send({ ...filled, [field]: value });
     expect(answered).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
   ['a portal that is down', () => new Response('', { status: 500 }), 422, /don’t know yet.*1-800-555-0135/],
   ['a page for an answer', () => new Response('<html>'), 422, /don’t know yet/],
   ['a refusal', () => Response.json({ error: 'Too many tries.' }, { status: 429 }), 422, /^Too many tries\.$/],
-])('RT-09 %s: the person is told, and keeps what was typed', async (_, answer, status, said) => {
+])('RT-09 %s: the person is told, and what was typed is kept', async (_, answer, status, said) => {
   const { answered } = await send(filled, answer);
   expect(answered).toMatchObject({
     init: { status },

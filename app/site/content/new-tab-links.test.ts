@@ -12,7 +12,7 @@ const SAYS_SO = Object.values(MESSAGES).flatMap((file) =>
 /** The link itself, and the text right before and after it. */
 const NEARBY = 600;
 
-test('CL-04 every link that opens a new tab says so, in its words or right beside them', () => {
+test('CL-04 every link that opens a new tab says so, in its text or right next to it', () => {
   const links = Object.entries(SOURCES).flatMap(([file, text]) =>
     [...text.matchAll(/['"]_blank['"]/g)].map(({ index }) => ({
       file,

@@ -15,14 +15,14 @@ test.each([
   expect(homeFor(path)).toBe(home);
 });
 
-test('RT-01 what an account speaks is spoken at home, unless the path says a language', () => {
+test('RT-01 the home page uses the account’s language, unless the path has a language', () => {
   expect(homeFor('/', 'portal-signed-in=policyholder; portal-language=es')).toBe('/es/uaichome');
   expect(homeFor('/es', 'portal-language=en')).toBe('/es/uaichome');
   expect(homeFor('/', 'portal-device=x')).toBe('/uaichome');
 });
 
 test.each(['/insurednew', '/insurednew/nothing', '/UAICINS/x', '/mobile/x', '/pay/x', '/test-processor/x', '/dev/x'])(
-  'RT-03 PG-01 %s is a page of the portals that is not there',
+  'RT-03 PG-01 %s is a portal page that does not exist',
   (path) => {
     expect(homeFor(path)).toBeUndefined();
   },

@@ -50,7 +50,7 @@ const found = {
   [GO_ON]: { status: '1', url: 'guest/abc' },
 };
 
-test('who proves more than is asked for has it sent with the look-ups, and not with the form that opens the portal', async () => {
+test('additional proof is sent with the look-ups, and not in the form that opens the portal', async () => {
   const more = { vin: '1HGCM82633A004352', lastName: 'Peña' };
   const { outcome, asked } = await admit(found, more);
   expect([asked[POLICY], asked[GO_ON]]).toEqual([expect.objectContaining(more), expect.objectContaining(more)]);
@@ -58,7 +58,7 @@ test('who proves more than is asked for has it sent with the look-ups, and not w
   expect(JSON.stringify(outcome)).not.toContain(more.vin);
 });
 
-test('GU-04 GU-05 one policy goes on at once with the specified fields, to an address of the insured portal', async () => {
+test('GU-04 GU-05 a single policy goes on directly with the specified fields, to the insured portal', async () => {
   const { outcome, asked } = await admit(found);
   const fields = {
     source: 'INS',
@@ -81,7 +81,7 @@ test('GU-04 GU-05 one policy goes on at once with the specified fields, to an ad
   expect(asked[GO_ON]).toEqual(fields);
 });
 
-test('GU-05 by licence, from a phone, the other fields of §7 go along', async () => {
+test('GU-05 with a license, on a phone, the other fields of §7 are sent too', async () => {
   const { asked } = await admit(found, { by: 'dl', licenseNumber: 'p123-456' }, true);
   expect(asked[LICENSE]).toMatchObject({ licenseNumber: 'P123456' });
   expect(asked[GO_ON]).toMatchObject({
@@ -93,7 +93,7 @@ test('GU-05 by licence, from a phone, the other fields of §7 go along', async (
   });
 });
 
-test('GU-04 several are to choose from; the chosen one is not looked up again', async () => {
+test('GU-04 with several policies the guest chooses, and the chosen one is not looked up again', async () => {
   const several = { ...found, [POLICY]: ['FL-44170263(2019 Toyota Corolla)', 'FL-39920114()', 'nonsense'] };
   const { outcome } = await admit(several);
   expect(outcome).toEqual({
@@ -109,7 +109,7 @@ test('GU-04 several are to choose from; the chosen one is not looked up again', 
   expect(asked[GO_ON]).toMatchObject({ choosenPolicyNo: '39920114' });
 });
 
-test('GU-04 looking ahead stops at the policy', async () => {
+test('GU-04 a look-up in advance stops at the policy', async () => {
   const { outcome, asked } = await admit(found, { intent: 'find' });
   expect(outcome).toEqual({ kind: 'found', policy: 'FL|44170263' });
   expect(asked[GO_ON]).toBeUndefined();
@@ -120,7 +120,7 @@ test.each<[string, Answers, RegExp]>([
   ['nothing found', { ...found, [POLICY]: [] }, /couldn’t match those details/],
   ['a look-up refused', { ...found, [POLICY]: 'Too many tries.' }, /^Too many tries\.$/],
   ['a guest refused', { ...found, [GO_ON]: { error: 'Not this policy.' } }, /^Not this policy\.$/],
-])('GU-05 %s is said in words', async (_, answers, words) => {
+])('GU-05 %s is explained in plain text', async (_, answers, words) => {
   const { outcome } = await admit(answers);
   expect(outcome).toMatchObject({ kind: 'refused', message: expect.stringMatching(words), next: '' });
 });
@@ -132,7 +132,7 @@ test.each<[string, Answers]>([
   ['an address elsewhere', { ...found, [GO_ON]: { status: '1', url: 'https://evil.example/' } }],
   ['an address of another host', { ...found, [GO_ON]: { status: '1', url: '//evil.example/insurednew/x' } }],
   ['an address above the portal', { ...found, [GO_ON]: { status: '1', url: '../uaicins/FL/home' } }],
-])('GU-06 a call that fails says so in the specified words, and what to do: %s', async (_, answers) => {
+])('GU-06 a failed call shows the specified text, and what to do: %s', async (_, answers) => {
   const { outcome } = await admit(answers);
   expect(outcome).toMatchObject({
     kind: 'refused',
@@ -141,7 +141,7 @@ test.each<[string, Answers]>([
   });
 });
 
-test('GU-02 what is missing is named without asking the portal', async () => {
+test('GU-02 missing fields are named without calling the portal', async () => {
   const { outcome, asked } = await admit(found, { zip: '331', year: '2020' });
   expect(outcome).toEqual({ kind: 'mend', problems: { zip: true, birth: 'year' } });
   expect(asked).toEqual({});

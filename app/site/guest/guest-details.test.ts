@@ -16,7 +16,7 @@ const born = (day: string) => {
   return problems({ year, month, date }).birth;
 };
 
-test('GU-02 stray spaces, dashes and letters are taken out of what was typed', () => {
+test('GU-02 stray spaces, dashes and letters are removed from the input', () => {
   expect(typed({ ...right, policyNumber: 'FL 4417-0263', zip: ' 33135 ' })).toMatchObject({
     number: '44170263',
     zip: '33135',
@@ -34,11 +34,11 @@ test.each<[Record<string, string>, GuestProblems]>([
   [{ by: 'dl' }, { number: true }],
   [{ by: 'dl', licenseNumber: 'P123' }, { number: true }],
   [{ by: 'dl', licenseNumber: 'P1234' }, {}],
-])('GU-02 with %o there is to mend: %o', (changed, expected) => {
+])('GU-02 with %o these fields need fixing: %o', (changed, expected) => {
   expect(problems(changed)).toEqual(expected);
 });
 
-test('GU-03 from 1925 on, until one is 16 today; a day that no calendar has is missing', () => {
+test('GU-03 births from 1925 until 16 years ago are accepted, and an impossible date counts as missing', () => {
   expect(born('1924-12-31')).toBe('year');
   expect(born('1925-01-01')).toBeUndefined();
   expect(born('2010-11-21')).toBeUndefined();

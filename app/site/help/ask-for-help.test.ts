@@ -52,7 +52,7 @@ async function ask(fields: Partial<typeof filled> & { intent?: string }, answers
   return { refusal: refusalIn(said), proved: 'proved' in said ? said.proved : undefined, sent };
 }
 
-test('RT-09 HP-08 a proven policy ends at the confirmation, with the policy in its address', async () => {
+test('RT-09 HP-08 a proven policy leads to the confirmation, with the policy in its address', async () => {
   const { location, sent } = await ask(filled, {
     [CHECK]: () => Response.json(known),
     [CONFIRM]: () => new Response('OK'),
@@ -71,7 +71,7 @@ test('RT-09 HP-08 a proven policy ends at the confirmation, with the policy in i
   });
 });
 
-test('HP-10 the confirmation knows reference and agency, by a cookie and not by its address', async () => {
+test('HP-10 the confirmation gets reference and agency from a cookie, not from its address', async () => {
   const { location, kept } = await ask(filled, {
     [CHECK]: () => Response.json(known),
     [CONFIRM]: () => new Response('OK', { headers: { 'help-request': 'H2345ABCD 2026-11-20 2026-11-24' } }),
@@ -86,14 +86,14 @@ test('HP-10 the confirmation knows reference and agency, by a cookie and not by 
 });
 
 test.each(['{"reference":{}}', '%7B', '{"agency":{"name":"x","phone":"javascript:alert(1)"}}', 'x'.repeat(5000)])(
-  'HP-10 a cookie that is none of ours is nothing: %s',
+  'HP-10 a cookie that is not ours is ignored: %s',
   (value) => {
     const cookie = `asked-help=${encodeURIComponent(value)}`;
     expect(askedHelp.read(new Request('http://site.test', { headers: { cookie } }))).toBeUndefined();
   },
 );
 
-test('HP-10 a browser that made no request has none to confirm', () => {
+test('HP-10 a browser without a request has nothing to confirm', () => {
   expect(askedHelp.read(new Request('http://site.test/?PorC=FL1234567&reason=other'))).toBeUndefined();
 });
 
@@ -117,13 +117,13 @@ test.each([
   expect(refusal?.message).toMatch(said);
 });
 
-test('HP-06 any other text is shown, and what was typed is kept but for the date of birth', async () => {
+test('HP-06 any other text is shown, and what was typed is kept except the date of birth', async () => {
   const { refusal } = await ask(filled, { [CHECK]: () => Response.json({ ...known, text: 'No policy matches.' }) });
   expect(refusal).toMatchObject({ message: 'No policy matches.', typed: { name: 'Ana María Núñez' } });
   expect(JSON.stringify(refusal)).not.toContain('1980');
 });
 
-test('HP-05 a second request is told that the first is being handled, and is not sent', async () => {
+test('HP-05 a second request says that the first is being handled, and is not sent', async () => {
   const { refusal, sent } = await ask(filled, { [CHECK]: () => Response.json({ ...known, isDuplicate: 'Yes' }) });
   expect(refusal?.message).toContain('already asked');
   expect(sent).toHaveLength(1);
@@ -133,7 +133,7 @@ test.each([
   ['to be answered', '2998-01-06', /January 2, 2026\. Your reference is H2345ABCD\. We’ll answer by January 6, 2998\./],
   ['late', '2026-01-06', /January 2, 2026\. Your reference is H2345ABCD\. We said January 6, 2026, and we’re late/],
 ])(
-  'HP-05 a portal that names the request %s has reference and days told, and the way to its status',
+  'HP-05 a request %s that the portal names is shown with reference, dates and a link to its status',
   async (_, by, said) => {
     const { refusal } = await ask(filled, {
       [CHECK]: () =>
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('HP-05 the same form sent again while its answer is due ends at the same confirmation', async () => {
+test('HP-05 the same form sent again before an answer is due leads to the same confirmation', async () => {
   const duplicate = () =>
     Response.json(
       { ...known, isDuplicate: 'Yes' },
@@ -166,7 +166,7 @@ test('HP-08 a refused confirmation is shown with "Please try again"', async () =
 test.each([
   ['the check', {}, /Nothing was sent\..*1-800-555-0135/],
   ['the confirmation', { [CHECK]: () => Response.json(known) }, /don’t know yet.*try again.*1-800-555-0135/],
-])('HP-11 when %s brings no answer the person is told what to do', async (_, answers, said) => {
+])('HP-11 when %s brings no answer, the person is told what to do', async (_, answers, said) => {
   const { refusal } = await ask(filled, answers);
   expect(refusal?.message).toMatch(said);
 });
@@ -181,7 +181,7 @@ test.each([
   ['reason', ''],
   ['reason', 'something_else'],
   ['email', 'ana'],
-] as const)('HP-02 HP-07 field %s with "%s" is named, and no portal is asked', async (field, value) => {
+] as const)('HP-02 HP-07 field %s with "%s" is marked, and no portal is called', async (field, value) => {
   const { refusal, sent } = await ask({ ...filled, [field]: value }, {});
   expect(Object.keys(refusal?.errors ?? {})).toEqual([field]);
   expect(sent).toEqual([]);

@@ -14,7 +14,7 @@ vi.mock('#config/states.ts', async (original) => ({
   STATES: ['TX', 'GA'],
 }));
 
-test('HM-02 the proofs of the hero are counted from what the company is', () => {
+test('HM-02 the figures in the hero are computed from the company’s configuration', () => {
   const html = renderToStaticMarkup(createElement(ProofStrip));
   const proofs = [...html.matchAll(/<b>(\d+)<\/b> <span>([^<]+)<\/span>/g)].map(([, figure, of]) => `${figure} ${of}`);
   expect(proofs).toEqual([

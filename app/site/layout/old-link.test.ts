@@ -12,7 +12,7 @@ test.each([
   expect(pageOfOldLink(hash, asItIs)).toBe(path);
 });
 
-test('RT-05 the language of the page is kept', () => {
+test('RT-05 the page’s language is kept', () => {
   expect(pageOfOldLink('#/uaichome/claims?x=1', (path) => `/es${path}`)).toBe('/es/uaichome/claims?x=1');
 });
 

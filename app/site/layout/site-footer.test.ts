@@ -8,7 +8,7 @@ test.each([
   ['https://unison.example', true],
   ['http://unison.example', false],
   ['', false],
-])('FT-01 the seal of a secure site on a site that people reach at "%s": %s', (origin, isShown) => {
+])('FT-01 the secure site seal on a site at the address "%s": %s', (origin, isShown) => {
   const Stub = createRoutesStub([{ id: 'root', path: '/uaichome', Component: SiteFooter, loader: () => ({ origin }) }]);
   const html = renderToStaticMarkup(
     createElement(Stub, { initialEntries: ['/uaichome'], hydrationData: { loaderData: { root: { origin } } } }),

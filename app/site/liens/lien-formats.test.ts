@@ -8,7 +8,7 @@ test.each([
   ['13055550142', 'N/A', 'N/A'],
   ['555-0142', 'N/A', 'N/A'],
   ['', 'N/A', 'N/A'],
-])('LN-05 the phone %j is written only when it has ten digits', (phone, bracketed, agent) => {
+])('LN-05 the phone %j is shown only when it has ten digits', (phone, bracketed, agent) => {
   expect(bracketedPhone(phone)).toBe(bracketed);
   expect(agentPhone(phone)).toBe(agent);
 });
@@ -34,14 +34,14 @@ test.each([
   expect(readableDay(day, 'es')).toBe(spanish);
 });
 
-test('LN-03 the stamp carries the day and the time of the search, on the clock of the place', () => {
+test('LN-03 the stamp shows the day and time of the search, in local time', () => {
   const lateEvening = new Date('2026-06-03T03:05:00Z');
   expect(stampDay(lateEvening, 'en', 'America/New_York')).toBe('Jun 02, 2026');
   expect(stampDay(lateEvening, 'es', 'America/New_York')).toBe('2 jun 2026');
   expect(clockTime(lateEvening, 'America/New_York')).toBe('11:05 PM');
 });
 
-test('LN-03 an address is made of what is known', () => {
+test('LN-03 an address is composed of the parts that are known', () => {
   expect(addressOf('2200 Coral Way', 'Miami', 'FL', '33145')).toBe('2200 Coral Way, Miami, FL 33145');
   expect(addressOf('1421 SW 8th St', '', 'FL', '33135')).toBe('1421 SW 8th St, FL 33135');
   expect(addressOf('', '', '', '')).toBe('');

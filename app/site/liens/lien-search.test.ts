@@ -26,6 +26,6 @@ test.each([
     { policyNumber: null, vinSuffix: new Blob() },
     { policyNumber: '', vinSuffix: '' },
   ],
-])('LN-01 the server strips and cuts what a browser without script sends', (typed, fields) => {
+])('LN-01 the server strips and truncates the input of a browser without scripts', (typed, fields) => {
   expect(digitsOf(typed)).toEqual(fields);
 });

@@ -20,7 +20,7 @@ function ask(kind: LoginKind, who: string, answer: () => Response) {
 const agentAnswers = (status: number, msg: string) => () => Response.json({ status, msg });
 const customerAnswers = (status: number, displaymsg: string) => () => Response.json({ status, displaymsg });
 
-test('LG-14 an agent reads the generic message, whatever the portal says of the account, and Submit waits', async () => {
+test('LG-14 an agent sees the generic message, whatever the portal answers, and Submit is disabled', async () => {
   const { data, init } = await ask('agent', ' agent7 ', agentAnswers(1, 'Mail sent to ana@mail.example.'));
   expect(data).toMatchObject({ name: 'agent7', said: { kind: 'ok' }, seconds: 120 });
   expect(data.said?.words).toMatch(
@@ -30,7 +30,7 @@ test('LG-14 an agent reads the generic message, whatever the portal says of the 
   expect(init).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
 });
 
-test('a refused agent reads why in red, and may ask again', async () => {
+test('a refused agent sees the reason in red, and may try again', async () => {
   const { data } = await ask('agent', 'agent7', agentAnswers(0, 'Not now.'));
   expect(data).toMatchObject({ said: { kind: 'error', words: 'Not now.' }, seconds: 0 });
 });
@@ -43,22 +43,19 @@ test.each([
   expect(data).toMatchObject({ said: { kind, words: 'So it is.' }, seconds: 120 });
 });
 
-test.each(['agent', 'customer'] as const)(
-  'LG-16 a call that fails says so in the specified words: %s',
-  async (kind) => {
-    const { data } = await ask(kind, 'ana@mail.example', () => new Response('', { status: 500 }));
-    expect(data).toMatchObject({
-      said: { kind: 'error', words: 'Something went wrong, try again later.' },
-      seconds: 0,
-    });
-  },
-);
+test.each(['agent', 'customer'] as const)('LG-16 a failed call shows the specified text: %s', async (kind) => {
+  const { data } = await ask(kind, 'ana@mail.example', () => new Response('', { status: 500 }));
+  expect(data).toMatchObject({
+    said: { kind: 'error', words: 'Something went wrong, try again later.' },
+    seconds: 0,
+  });
+});
 
 test.each([
   ['agent', '  '],
   ['customer', ''],
   ['customer', 'no address'],
-] as const)('LG-13 the field is required of %s: "%s"', async (kind, who) => {
+] as const)('LG-13 the field is required for %s: "%s"', async (kind, who) => {
   const { data } = await ask(kind, who, () => Response.json({ status: 1, msg: '', displaymsg: '' }));
   expect(data).toMatchObject({ problem: expect.stringMatching(/^Enter your/), said: undefined, seconds: 0 });
 });

@@ -44,12 +44,12 @@ test('LG-11 a right password opens the portal with a ticket, and is not sent bac
   });
 });
 
-test('LG-11 a portal without tickets is handed the specified fields', async () => {
+test('LG-11 a portal without tickets gets the specified fields', async () => {
   const outcome = await customer({ [CUSTOMER]: () => new Response('OK') });
   expect(outcome).toMatchObject({ handOff: { fields: { username: 'ana@mail.example', password: 'a secret' } } });
 });
 
-test('LG-11 any other text is shown, the user name kept and the password gone', async () => {
+test('LG-11 any other text is shown, with the user name kept and the password removed', async () => {
   const outcome = await customer({ [CUSTOMER]: () => new Response('Wrong password') });
   expect(outcome).toMatchObject({ kind: 'refused', message: 'Wrong password', user: 'ana@mail.example' });
   expect(JSON.stringify(outcome)).not.toContain('a secret');
@@ -63,7 +63,7 @@ test.each([
   expect(await customer({ [CUSTOMER]: answer })).toMatchObject({ kind: 'refused' });
 });
 
-test('LG-16 a call that fails says so in the specified words', async () => {
+test('LG-16 a failed call shows the specified text', async () => {
   expect(await customer({})).toMatchObject({ kind: 'refused', message: SYSTEM_FAILURE });
   expect(await agent({})).toMatchObject({ kind: 'refused', message: SYSTEM_FAILURE });
 });
@@ -73,14 +73,14 @@ test.each([
   ['  ', '   ', true, true],
   ['ana@mail.example', '', false, true],
 ])(
-  'LG-08 blank fields are named without asking the portal: "%s" and "%s"',
+  'LG-08 blank fields are marked without calling the portal: "%s" and "%s"',
   async (user, password, isUser, isPassword) => {
     const outcome = await customer({ [CUSTOMER]: () => new Response('OK') }, formOf(user, password));
     expect(outcome).toMatchObject({ kind: 'blank', isUserBlank: isUser, isPasswordBlank: isPassword });
   },
 );
 
-test('LG-09 an agent without a notice goes straight to the system that the url names', async () => {
+test('LG-09 an agent without a notice goes directly to the system that the url names', async () => {
   const outcome = await agent({ [AGENT]: accepts(agentSystems.GA.url), [NOTICE.other]: () => new Response('.') });
   expect(outcome).toEqual({
     kind: 'accepted',
@@ -89,7 +89,7 @@ test('LG-09 an agent without a notice goes straight to the system that the url n
   });
 });
 
-test('LG-09 a system at an address of its own is opened there, with its own fields; the bundled one of that state is none any more', async () => {
+test('LG-09 a system at its own address is opened there with its own fields, not the bundled one', async () => {
   const systems = agentSystemsAt({ ...NOWHERE, GA: 'https://agents.carrier.example/' });
   const to = (url: string) => ({
     [AGENT]: () => Response.json({ status: 1, msg: '', url }),
@@ -103,7 +103,7 @@ test('LG-09 a system at an address of its own is opened there, with its own fiel
   expect(await agent(to(agentSystems.FL.url), systems)).toMatchObject({ kind: 'accepted' });
 });
 
-test('LG-09 LG-10 a Texas agent gets the Texas message to read', async () => {
+test('LG-09 LG-10 a Texas agent sees the Texas message', async () => {
   const outcome = await agent({
     [AGENT]: accepts(agentSystems.TX.url),
     [NOTICE.tx]: () => new Response('<p>New rates.</p><script>steal()</script>'),
@@ -111,19 +111,19 @@ test('LG-09 LG-10 a Texas agent gets the Texas message to read', async () => {
   expect(outcome).toMatchObject({ kind: 'accepted', notice: ['New rates.'] });
 });
 
-test('LG-09 a message that cannot be fetched is not taken for none', async () => {
+test('LG-09 a message that cannot be loaded is an error, not an empty message', async () => {
   expect(await agent({ [AGENT]: accepts(agentSystems.FL.url) })).toMatchObject({ message: SYSTEM_FAILURE });
 });
 
 test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)', '/elsewhere'])(
-  'LG-09 a system that is none of ours is not opened: %s',
+  'LG-09 an unknown system is not opened: %s',
   async (url) => {
     const outcome = await agent({ [AGENT]: accepts(url), [NOTICE.other]: () => new Response('.') });
     expect(outcome).toMatchObject({ kind: 'refused', message: SYSTEM_FAILURE });
   },
 );
 
-test('LG-09 a refused agent reads the message of the portal', async () => {
+test('LG-09 a refused agent sees the portal’s message', async () => {
   const outcome = await agent({ [AGENT]: () => Response.json({ status: 0, msg: 'No such agent.', url: '' }) });
   expect(outcome).toMatchObject({ kind: 'refused', message: 'No such agent.', user: 'agent7' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeText } from './notice-text.server.ts';
 
-test('LG-10 a notice is read as words, a paragraph each', () => {
+test('LG-10 a notice becomes plain text, one paragraph per block', () => {
   expect(
     noticeText('<h2>Rates &amp; rules</h2><p>New on <b>1&nbsp;May</b>.<br>Call us.</p><ul><li>a < b</li></ul>'),
   ).toEqual(['Rates & rules', 'New on 1\u00a0May.', 'Call us.', 'a < b']);
@@ -16,6 +16,6 @@ test.each([
   expect(noticeText(html)).toEqual([]);
 });
 
-test('LG-10 an escaped tag is shown as it was written, never made one', () => {
+test('LG-10 an escaped tag is shown as text, and never becomes a tag', () => {
   expect(noticeText('<p>&lt;script&gt;x&lt;/script&gt;</p>')).toEqual(['<script>x</script>']);
 });

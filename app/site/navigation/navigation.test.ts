@@ -15,7 +15,7 @@ test('HD-02 the main navigation has its nine items in order', () => {
   ]);
 });
 
-test('HD-03 the side menu has Home before the same items, each with an icon of its own', () => {
+test('HD-03 the side menu has Home and then the same items, each with its own icon', () => {
   expect(menuNavigation.map((item) => item.label())).toEqual(['Home', ...mainNavigation.map((item) => item.label())]);
   expect(new Set(menuNavigation.map((item) => item.icon)).size).toBe(menuNavigation.length);
 });

@@ -41,7 +41,7 @@ describe('ZP-02 every check is recorded', () => {
     });
   });
 
-  it.each(['', '331', 'abc'])('ZP-02 "%s" is no check: nothing is recorded', async (typed) => {
+  it.each(['', '331', 'abc'])('ZP-02 "%s" is not a zip code, and nothing is recorded', async (typed) => {
     const { asked, call } = portals({});
     expect(await checkZip(typed, call)).toMatchObject({ way: 'mend' });
     expect(asked).toEqual([]);
@@ -55,7 +55,7 @@ describe('ZP-02 every check is recorded', () => {
     expect(await checkZip('33135', call)).toEqual({ zip: '33135', way: 'online', state: 'FL' });
   });
 
-  it('ZP-02 a record that never comes back holds the visitor two seconds at most', async () => {
+  it('ZP-02 a record without an answer delays the visitor two seconds at most', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { call } = portals({ onRecord: () => new Promise(() => {}) });
@@ -79,18 +79,18 @@ describe('ZP-05 Georgia', () => {
     });
   });
 
-  it('AG-03 a search that fails is told as such', async () => {
+  it('AG-03 a failed search is reported as failed', async () => {
     const { call } = portals({ onSearch: async () => new Response('<h1>Down</h1>', { status: 502 }) });
     expect(await checkZip('30303', call)).toMatchObject({ way: 'agents', search: { outcome: 'failed' } });
   });
 
-  it('AG-03 an answer without agents is told as such', async () => {
+  it('AG-03 an answer without agents is reported as none', async () => {
     const { call } = portals({ onSearch: async () => Response.json({ AGENT1: { agency_name: 'No Agents Found' } }) });
     expect(await checkZip('30303', call)).toMatchObject({ way: 'agents', search: { outcome: 'none' } });
   });
 });
 
-it('HM-05 what are not digits is stripped on the server too', async () => {
+it('HM-05 the server also strips everything but digits', async () => {
   expect(await checkZip(' 33135-1234', portals({}).call)).toEqual({ zip: '33135', way: 'online', state: 'FL' });
 });
 

@@ -24,7 +24,7 @@ test.each([
   ['3055550142', '(xxx) ***-0142'],
   ['+1 (305) 555-0142', '(xxx) ***-0142'],
   ['', ''],
-])('QC-02 a portal that sends to %j: the page is told %j, whatever its message says', async (phone, masked) => {
+])('QC-02 a portal that sends to %j: the page gets %j, whatever the message says', async (phone, masked) => {
   const { data } = await sentBy({ phone, msg: 'Sent.' });
   expect(data).toMatchObject({ kind: 'sent', message: 'Sent.', sent: { masked } });
 });

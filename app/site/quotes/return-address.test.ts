@@ -4,7 +4,7 @@ import { returnAddress } from './return-address.ts';
 const PATH = '/uaicins/quote/resume/abc?lang=es';
 const CARRIER = 'https://quotes.carrier.example';
 
-test('QC-04 the portal’s own address is opened, wherever it is', () => {
+test('QC-04 the portal’s own address is opened, on any host', () => {
   expect(returnAddress(PATH, '/uaicins/', [])).toBe(PATH);
   expect(returnAddress(`https://www.unison.example${PATH}`, '/uaicins/', ['https://www.unison.example'])).toBe(PATH);
   expect(returnAddress(PATH, `${CARRIER}/uaicins/`, [])).toBe(CARRIER + PATH);

@@ -20,13 +20,13 @@ test.each([
   ['77036', '2', 'Texas'],
   ['30303', '3', 'Georgia: see an agent'],
   ['10001', undefined, 'Not in FL · TX · GA'],
-])('ZP-01 the license plate learns its state from the first digits: "%s"', (zip, tint, words) => {
+])('ZP-01 the license plate shows its state from the first digits: "%s"', (zip, tint, words) => {
   const html = plateWith(zip);
   expect(/data-state="(\w+)"/.exec(html)?.[1]).toBe(tint);
   expect(html).toContain(words);
 });
 
-test('the plate has a blank for each digit', () => {
+test('the plate has a space for each digit', () => {
   const styles = readFileSync('app/site/quotes/zip-plate.module.css', 'utf8');
   expect(/\bwidth: calc\((\d) \*/.exec(styles)?.[1]).toBe(String(ZIP_LENGTH));
 });

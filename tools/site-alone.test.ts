@@ -53,7 +53,7 @@ async function expectMissing(answer: Response, which: string) {
   expect(html, which).toContain('href="/uaichome/contact"');
 }
 
-test('PG-01 bundled portal pages, files and forms do not exist: each address is a not-found page of the site', async () => {
+test('PG-01 bundled portal pages, files and forms do not exist: each address gets the site’s 404 page', async () => {
   expect(ours.length).toBeGreaterThan(80);
   for (const path of ours) {
     await expectMissing(await ask(anyOne(path)), `GET ${path}`);

@@ -6,7 +6,7 @@ import { openSampleClaims } from './open-sample-claims.ts';
 import { loadSampleBook } from './sample-book.ts';
 
 withPortals('claims of a sample book', (portals) => {
-  test('each has one line in one of many states; some clocks are running, and only settled claims are closed', async () => {
+  test('each has one line in one of many states; some clocks run, and only settled claims are closed', async () => {
     await loadSampleBook(
       { ...portals.database, keyring: portals.keyring },
       { policies: 1200, seed: 1, today: '2026-11-20' },

@@ -23,7 +23,7 @@ withPortals(
       portals.ask(verifyLien, { lienPolicyNumber: String(policy), leinVinNumber: '00000' }, { address });
     const evaluated = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
 
-    test('of misses from 22 lines of one /48 for different policies 20 are evaluated; the next /48 has its own', async () => {
+    test('of misses from 22 lines of one /48, 20 are evaluated, and the next /48 has its own limit', async () => {
       const from = (network: string) =>
         Promise.all(
           Array.from({ length: 22 }, (_, line) =>

@@ -33,7 +33,7 @@ withPortals(
     };
     const set = (values: object) => portals.db.updateTable('help_request').set(values).execute();
 
-    test('reference and date of birth, in any spelling, show it in this browser, and stay out of the address', async () => {
+    test('reference and date of birth, in any spelling, show it here, and stay out of the address', async () => {
       const answer = await lookUp({ reference: ` ${reference.toLowerCase().slice(0, 5)} ${reference.slice(5)}` });
       expect(answer).toMatchObject({ status: 303 });
       expect(answer.headers.get('location')).toBe('/insurednew/help-request');

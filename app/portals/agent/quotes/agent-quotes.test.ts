@@ -68,7 +68,7 @@ withPortals(
       return (data as { quotes: { reference: string; stage: { words: string } }[] }).quotes;
     };
 
-    test('RT-08 without online sales in the state, a lead is quoted, compared, sent, signed, paid: a policy', async () => {
+    test('RT-08 without online sales in the state, a lead is quoted, sent, signed and paid: a policy', async () => {
       const desk = await deskOf(portals, 'GA');
       // A shopper asked on the website, and this agency has the lead.
       await addAgency(portals);
@@ -159,7 +159,7 @@ withPortals(
       expect(of('visitor')).toContain('close-lead');
     });
 
-    test('only the client signs, and only what was sent: the desk agrees to nothing, a change withdraws it', async () => {
+    test('only the client signs, and only what was sent: a desk cannot agree, and a change withdraws it', async () => {
       const desk = await deskOf(portals, 'GA');
       const quote = await (await desk.beginQuote()).makeReady();
       const kept = await portals.db.selectFrom('agent_quote').selectAll().executeTakeFirstOrThrow();

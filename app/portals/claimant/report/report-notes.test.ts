@@ -49,7 +49,7 @@ withPortals(
       expect(await answersOf(other, 'ours')).toEqual({ 'ours-plate': 'QRT 9917', 'ours-driver': 'Marcus Bell' });
     });
 
-    test('a customer’s notes describe the other car; existing answers stay, and their notes join the story', async () => {
+    test('a customer’s notes describe the other car; answers stay, and notes on those join the story', async () => {
       const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
       const mine = await reportOfMine(portals, cookie, policy.id);
       for (const step of ['what', 'when', 'where', 'car', 'damage', 'people']) await mine.answer(step);

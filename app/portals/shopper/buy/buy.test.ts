@@ -172,7 +172,7 @@ withPortals(
       ]);
     });
 
-    test('signed and paid, it is a policy with cards and documents; only the unaltered signed file verifies', async () => {
+    test('signed and paid, it is a policy with cards and documents; only an unaltered file verifies', async () => {
       const one = await buyer();
       await one.buy();
       await one.details('people', LUIS);
@@ -216,7 +216,7 @@ withPortals(
       expect(accounts).toEqual([{ email: 'marisol@example.com' }]);
     });
 
-    test('in Florida PIP cannot be dropped, legal waivers have their wording, and two months are due first', async () => {
+    test('in Florida PIP is required, legal waivers have their wording, and two months are due first', async () => {
       const one = await buyer(
         { zip: '33135', city: 'Miami' },
         {

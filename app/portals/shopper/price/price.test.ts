@@ -55,7 +55,7 @@ withPortals(
     }
     const locks = () => portals.db.selectFrom('price_lock').selectAll().orderBy('id').execute();
 
-    test('at first only coverages that law and lender require are chosen; the price is promised in writing', async () => {
+    test('at first only what law and lender require is chosen, and the price is promised in writing', async () => {
       const { asked, see, total } = await priced({
         'vehicles/a1b2c3d4': { ...RIGHT['vehicles/new'], ownership: 'leased' },
       });

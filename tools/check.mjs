@@ -1,4 +1,4 @@
-// `npm run check` in a fresh clone too.
+// `npm run check`, which also works in a fresh clone.
 import { become, prepare } from './setup.mjs';
 
 await prepare('all');

@@ -1,4 +1,4 @@
-// `npm run conform` in a fresh clone too.
+// `npm run conform`, which also works in a fresh clone.
 import { become, prepare } from './setup.mjs';
 
 await prepare('serve');

@@ -1,4 +1,4 @@
-// `npm run dev` in a fresh clone too.
+// `npm run dev`, which also works in a fresh clone.
 import { become, prepare } from './setup.mjs';
 
 await prepare('all');

@@ -1,4 +1,4 @@
-// `npm run bench`, `npm run prove`: on a build of this tree, in a fresh clone too.
+// `npm run bench` and `npm run prove`: they run on a build of this tree, and also work in a fresh clone.
 import { become, prepare } from './setup.mjs';
 
 await prepare('all', { isBuilt: true });

@@ -1,17 +1,17 @@
-// Two commands in one folder at once: whoever comes later waits. Plain JavaScript, as `setup.mjs`.
+// A lock for commands in one folder: the later one waits. Plain JavaScript, like `setup.mjs`.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 const HOST = '127.0.0.1';
-/** Below those that systems give away by themselves. */
+/** Ports below the ranges that operating systems assign automatically. */
 const [FIRST_PORT, PORTS] = [20_000, 12_000];
 const SILENT_MS = 5000;
 const MOST_TRIES = 3;
 
 /**
- * Does the work while nobody else on this machine does any for the same folder. What says so is a port on the loopback
- * address, made of the folder's name: the system frees it however its holder ends, and nothing is written.
+ * Does the work while no other process on this machine works on the same folder. The lock is a port on the loopback
+ * address, derived from the folder's name: the system frees it however its holder ends, and no lock file is left.
  *
  * @param {string} folder
  * @param {() => Promise<void>} work
@@ -25,12 +25,12 @@ export async function oneAtATime(folder, work) {
     if (release) return work().finally(release);
     const holder = await untilReleased(port, greeting);
     if (holder === 'ours') tries = 0;
-    // Another program's: the next one, for everybody who comes.
+    // Another program uses this port: every process then tries the next one.
     if (holder === 'foreign' || tries === MOST_TRIES) [port, tries] = [port + 1, 0];
   }
 }
 
-/** @returns {Promise<(() => void) | undefined>} nothing when somebody else has the port */
+/** @returns {Promise<(() => void) | undefined>} undefined when another process has the port */
 async function hold(port, greeting) {
   const waiting = new Set();
   const server = createServer((socket) => {
@@ -50,7 +50,7 @@ async function hold(port, greeting) {
   };
 }
 
-/** Waits for the end of whoever holds the port. @returns {Promise<'ours' | 'foreign' | 'silent'>} silent: gone, perhaps */
+/** Waits until the holder ends. @returns {Promise<'ours' | 'foreign' | 'silent'>} silent: no answer, it may be gone */
 async function untilReleased(port, greeting) {
   const socket = connect(port, HOST);
   let holder = 'silent';

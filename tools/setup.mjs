@@ -1,5 +1,5 @@
-// What the commands need before they can run. Plain JavaScript: a fresh clone may be on an older Node,
-// with nothing installed.
+// Installs and builds what the commands need. Plain JavaScript, because a fresh clone may run on an older Node with
+// nothing installed.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MAJOR = 24;
 
 /**
- * Installs the locked packages where those that are there are others, and builds what is stale. Of two commands in one
- * folder the second waits for the first.
+ * Installs the locked packages if other versions are installed, and builds if the build is stale. Of two commands in
+ * one folder the second waits for the first.
  *
- * @param {'serve' | 'all'} what serving needs less than testing
+ * @param {'serve' | 'all'} what serving needs fewer packages than testing
  */
 export const prepare = (what, { isBuilt = false } = {}) =>
   oneAtATime(root, async () => {
@@ -29,14 +29,14 @@ async function install(what) {
   await ended(spawn(npm, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }));
 }
 
-/** Whether npm, whoever ran it, has installed what the lock file names: it keeps a list of that, written last. */
+/** Whether the packages of the lock file are installed: npm writes a list of them at the end of an install. */
 function isInstalled(what) {
   const locked = packagesIn('package-lock.json');
   const installed = packagesIn('node_modules/.package-lock.json');
   return Object.entries(locked).every(([path, { version, integrity, ...is }]) => {
     const there = installed[path];
     if (there) return there.version === version && there.integrity === integrity;
-    // The product itself, what is for another platform, and what only testing needs.
+    // May be missing: the product itself, packages for other platforms, and packages only for tests.
     return path === '' || is.optional || is.devOptional || (is.dev && what === 'serve');
   });
 }
@@ -49,7 +49,7 @@ function packagesIn(file) {
   }
 }
 
-/** Node 24: the locked one, else the one that runs this. */
+/** Node 24 or newer: the one in node_modules, or else the one that runs this script. @returns its path */
 export function findNode() {
   const locked = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   for (const node of [locked, process.execPath]) {
@@ -57,20 +57,20 @@ export function findNode() {
       const version = execFileSync(node, ['--version'], { encoding: 'utf8' });
       if (Number(/^v(\d+)/.exec(version)?.[1]) >= NODE_MAJOR) return node;
     } catch {
-      // Not for this platform: the next one.
+      // Not for this platform: try the next one.
     }
   }
   console.error(`Node ${NODE_MAJOR} or newer is needed here; this is ${process.version}.`);
   return process.exit(2);
 }
 
-/** The environment in which package programs, and the programs they start, find Node 24. */
+/** The environment variables with which package programs and their child processes find Node 24. */
 export function environment(more = {}) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...more };
 }
 
-/** Runs a program of Node to its end; stops the command when it fails. */
+/** Runs a Node program to its end, and exits this process if it fails. */
 export async function run(args, more = {}) {
   await ended(spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: environment(more) }));
 }
@@ -80,7 +80,7 @@ async function ended(child) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Becomes the program: its output, its signals, its exit code. */
+/** Hands over to the program: passes on its output, signals and exit code. */
 export function become(args, more = {}) {
   const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: environment(more) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

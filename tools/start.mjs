@@ -1,4 +1,4 @@
-// `npm start`: installs what serving needs, builds what is stale, serves.
+// `npm start`: installs the packages that serving needs, builds if the build is stale, and serves.
 import { become, prepare } from './setup.mjs';
 
 await prepare('serve', { isBuilt: true });

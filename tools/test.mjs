@@ -1,4 +1,4 @@
-// `npm test`: installs what testing needs, then everything CI runs.
+// `npm test`: installs the packages that tests need, then runs everything that CI runs.
 import { become, prepare } from './setup.mjs';
 
 await prepare('all');

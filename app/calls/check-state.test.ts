@@ -34,7 +34,7 @@ withPortals('checkstate', (portals) => {
     },
   );
 
-  test.each(['3313', '331355', 'ABCDE', ''])('malformed %j is 400', async (mailingZip) => {
+  test.each(['3313', '331355', 'ABCDE', ''])('malformed %j gets a 400', async (mailingZip) => {
     expect((await portals.ask(checkState, { mailingZip })).status).toBe(400);
   });
 });

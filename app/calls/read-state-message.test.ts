@@ -12,7 +12,7 @@ test.each([
   ['<a href="//example.com">c</a><a href="/here">d</a>', 'cd'],
   ['<svg><a xlink:href="javascript:alert(1)">e</a></svg>', 'e'],
   ['<script>alert(1)</script><p> </p>', undefined],
-])('LG-10 a notice is sanitised: %s', (html, clean) => {
+])('LG-10 a notice is sanitized: %s', (html, clean) => {
   expect(sanitisedNotice(html)).toBe(clean);
 });
 

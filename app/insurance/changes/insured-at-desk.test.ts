@@ -103,7 +103,7 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
     expect(spouse).toMatchObject({ is: spouse.was, audited: [] });
   });
 
-  test('removes the policy from the online account of the person who leaves it, with their autopay and email, but not from another account', async () => {
+  test('removes the policy, autopay and email of the person who leaves from their online account only', async () => {
     const { db } = portals;
     const takeOff = async (isHolder: boolean) => {
       const account = await addAccount(portals);

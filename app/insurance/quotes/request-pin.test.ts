@@ -119,7 +119,7 @@ withPortals('pin request', (portals) => {
 });
 
 withPortals(
-  'quiet pin request',
+  'pin request with the same answer for all',
   (portals) => {
     test('QC-02 if the carrier so chose, known and unknown numbers get one answer, without phone digits', async () => {
       const quote = await saveQuote(portals, { licenseNumber: 'P333333333333' });

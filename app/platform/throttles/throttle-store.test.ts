@@ -8,7 +8,7 @@ import { refund, reserve } from './throttle-store.ts';
 const counter = (hits: number, seconds = 900) => ({ key: randomBytes(32), hits, seconds });
 const passed = (waits: number[]) => waits.filter((wait) => wait === 0).length;
 
-withPortals('counters', (portals) => {
+withPortals('throttle counters', (portals) => {
   test('of 100 parallel attempts on a limit of five, exactly five pass', async () => {
     const five = counter(5);
     const waits = await Promise.all(Array.from({ length: 100 }, () => reserve(portals.db, [five])));

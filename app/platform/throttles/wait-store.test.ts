@@ -20,7 +20,7 @@ const age = ({ db }: TestPortals, key: Buffer, interval: string) =>
     .where('key', '=', key)
     .execute();
 
-withPortals('waits', (portals) => {
+withPortals('lockout waits', (portals) => {
   test('LG-11 of 100 parallel attempts exactly five pass, and the next in 30 seconds', async () => {
     const key = newKey();
     const waits = await countMany(portals, key, 100);

@@ -9,7 +9,7 @@ const policiesOn = (today: string, count = 400) =>
     samplePolicy(index, { seed: 3, today, lienholders: sampleLienholders().length, agenciesNear: () => [1] }),
   );
 
-describe.each(['2024-02-29', '2026-03-01', '2026-08-31', '2026-12-31'])('seen from %s', (today) => {
+describe.each(['2024-02-29', '2026-03-01', '2026-08-31', '2026-12-31'])('with today as %s', (today) => {
   const policies = policiesOn(today);
 
   test('statuses match the dates', () => {

@@ -25,7 +25,7 @@ const yearsOld = (born: unknown, day: string) => {
 };
 
 // A book must be consistent; whatever is wrong is reported with its policy.
-describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the whole book, seen from %s', (today) => {
+describe.each(['2026-08-31', '2026-11-23', '2027-02-28', '2028-02-29'])('the whole book, with today as %s', (today) => {
   const { rows, byPolicy, fees } = bookOn(today);
   const terms = byPolicy('policy_term');
   const courses = rows('policy').map((policy) => {

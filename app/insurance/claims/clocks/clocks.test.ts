@@ -31,7 +31,7 @@ const startOf = (moment: ClockMoment | undefined, day: string, state: string): T
 const clockOf = (clocks: Clock[], id: string) => clocks.filter(({ ruleId }) => ruleId === id);
 const asOf = (day: string) => ({ now: instantAt(day, '12:00', 'America/Chicago') });
 
-describe('golden days', () => {
+describe('golden due dates', () => {
   test('there is one row per rule, with forty dates each', () => {
     expect(GOLDENS.map(({ rule }) => rule).toSorted()).toEqual(CLAIM_CLOCKS.map(({ id }) => id).toSorted());
     expect(GOLDENS.filter(({ days }) => days.length !== 40)).toEqual([]);

@@ -7,7 +7,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
 
 withPortals(
-  'a quote that is sent',
+  'sending a quote',
   (portals) => {
     beforeEach(async () => {
       await portals.db.deleteFrom('saved_quote').execute();

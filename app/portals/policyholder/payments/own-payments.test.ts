@@ -213,7 +213,7 @@ withPortals('a policyholder’s payments', (portals) => {
     expect(await paymentsOf(portals, holder)).toEqual([]);
   });
 
-  test('whoever stops autopay in a change of the policy does not wait for a charge that waits for them', async () => {
+  test('turning off autopay during a policy change does not deadlock with a charge that waits', async () => {
     const holder = await addPolicyholder(portals);
     await turnAutopayOn(portals, holder);
     const warned: unknown[] = [];
@@ -230,7 +230,7 @@ withPortals('a policyholder’s payments', (portals) => {
     expect([warned, await paymentsOf(portals, holder)]).toEqual([[], []]);
   });
 
-  test('no reminder goes out for a bill of a policy that a notice has ended; before its day one does', async () => {
+  test('a bill gets no reminder once a notice has ended the policy, but gets one before that day', async () => {
     const [ended, noticed] = [-1, 5].map((cancels) => addPolicyholder(portals, [2], { status: 'C', cancels }));
     const both = [await ended, await noticed].filter((holder) => holder !== undefined);
     for (const { name, cookie } of both) {

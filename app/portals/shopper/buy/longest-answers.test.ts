@@ -29,7 +29,7 @@ const longest = (...names: (keyof typeof QUESTIONS)[]): Form =>
   );
 
 withPortals(
-  'a quote whose answers fill their fields',
+  'a quote with answers of the maximum length',
   (portals) => {
     test('is bought like any other, with its card and documents', async () => {
       const browser = await begin(portals, { zip: '77036' });

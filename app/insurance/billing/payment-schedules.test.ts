@@ -106,7 +106,7 @@ async function booksOf({ db }: TestPortals, policyId: number) {
 }
 
 withPortals('payments under failures', (portals) => {
-  test('after random lost, repeated, reordered messages and crashes, books agree and no charge doubles', async () => {
+  test('after random losses, repeats and crashes the books agree, and nothing is charged twice', async () => {
     const agencyId = (await addAgency(portals)).id;
     const seed = 20_261_121;
     const policies: number[] = [];

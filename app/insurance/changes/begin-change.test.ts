@@ -136,7 +136,7 @@ withPortals('a change that the desk enters for a caller', (portals) => {
     expect([other.status, await requestsOf(policy.id)]).toMatchObject([422, [{}]]);
   });
 
-  test('the caller is verified first, fields are marked as online, and impossible changes are refused', async () => {
+  test('the caller is verified first, bad fields are marked, and impossible changes are refused', async () => {
     const policy = await aPolicy();
     const { cookie } = await clerk();
     const [car] = policy.version.document.vehicles;

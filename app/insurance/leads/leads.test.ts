@@ -227,7 +227,7 @@ withPortals('the leads of an agency', (portals) => {
     expect([told?.text, more]).toEqual([expect.stringContaining('Flagler Insurance'), []]);
   });
 
-  test('staff see leads not called by the promised day, by the state’s calendar, and reassign them', async () => {
+  test('staff see leads not called by the promised day of their state, and record their own calls', async () => {
     const { agencyId, cookie } = await desk();
     const late = await addLead(agencyId, { promised_on: inDays(-1) });
     const called = await addLead(agencyId, { promised_on: inDays(-1), lead_status: 'contacted' });

@@ -185,7 +185,7 @@ withPortals('open a claim', (portals) => {
     expect((await linesOf(portals, first.claimId)).map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P']);
   });
 
-  test('joining a closed claim reopens it, and a report of an injury marks it to be kept', async () => {
+  test('joining a closed claim reopens it, and a reported injury makes it an injury claim', async () => {
     const first = await open(lossOf(address()), { policyId: await policyIn('TX') });
     const claim = () =>
       portals.db

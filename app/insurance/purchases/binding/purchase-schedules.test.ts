@@ -81,7 +81,7 @@ async function letTimePass({ db }: TestPortals, purchaseId: number, closes: bool
 }
 
 withPortals('purchases under failures', (portals) => {
-  test('after random lost, repeated, reordered answers and crashes, all policies are paid and vice versa', async () => {
+  test('after random losses, repeats and crashes, every payment has its policy, every policy its payment', async () => {
     const agencyId = (await addAgency(portals)).id;
     const seed = 20_261_125;
     const purchases: { id: number; todayCents: number }[] = [];

@@ -68,7 +68,7 @@ withPortals(
       return (data as { quotes: { reference: string; stage: { words: string } }[] }).quotes;
     };
 
-    test('RT-08 without online sales in the state, a lead is quoted, sent, signed and paid: a policy', async () => {
+    test('RT-08 without online sales in the state, a lead becomes a policy: quoted, sent, signed, paid', async () => {
       const desk = await deskOf(portals, 'GA');
       // A shopper asked on the website, and this agency has the lead.
       await addAgency(portals);

@@ -81,7 +81,7 @@ withPortals(
       expect(keptFiles()).toHaveLength(before + 1);
     });
 
-    test('a report that joins a claim adds no more than its limit: 2 GB, or 60 files, 200 MB per guest', async () => {
+    test('a joining report keeps to the claim’s limits: 2 GB, and 60 files, 200 MB without an account', async () => {
       const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
       const mine = await reportOfMine(portals, cookie, policy.id);
       await mine.fillIn();

@@ -121,7 +121,7 @@ withPortals('an appointment for an estimate', (portals) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('we come only to addresses that we serve, and a car that cannot be driven need not come to us', async () => {
+  test('we come only to an address that we serve, and to a car that cannot be driven', async () => {
     const rosa = await claimant();
     const [morning = ''] = await timesOf(rosa, '?at=tx-visit');
     expect((await book(rosa, morning)).status).toBe(422);

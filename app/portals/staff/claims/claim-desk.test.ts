@@ -255,7 +255,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect(JSON.stringify(await tracked(cookie, number))).not.toMatch(/Same photos|pecial investigation/);
   });
 
-  test('the queue is sorted by next due date, with a view for each part and the assigned adjuster', async () => {
+  test('the queue can be filtered by part, state and assignment, and a taken line is its adjuster’s', async () => {
     const { number } = await addThirdPartyClaim(portals);
     const adjuster = await signedIn('adjuster');
     const rows = async (query: string) => {

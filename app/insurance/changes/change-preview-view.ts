@@ -26,6 +26,7 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
         ? m.change_no_difference({}, locale)
         : signedAmount(changeCents + feesCents, language),
     isSamePrice: changeCents === 0 && feesCents === 0,
+    changesNextTerm: changeCents !== 0 && preview.price.kind === 'priced' && hasNextTerm(preview),
     price: price && explainedPriceView(price, language),
     term: {
       before: writtenAmount(before.document.premium_cents, language),
@@ -39,6 +40,10 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
     insureds: insuredsView(before.document, after),
   };
 }
+
+/** True when a next term was accepted, whose bills the renewals job changes soon. */
+const hasNextTerm = ({ before, bills }: EndorsementPreview) =>
+  bills?.bills.some(({ termNumber, chargedCents }) => termNumber > before.termNumber && chargedCents > 0) ?? false;
 
 /** The named insureds before and after, if they change. */
 function insuredsView(before: PolicyDocument, after: PolicyDocument) {

@@ -12,6 +12,7 @@ import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import { findCarsByPlates } from '../policies/policy-search-store.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { vehicleName } from './change-document.ts';
@@ -89,6 +90,21 @@ withPortals('a policyholder changes their policy', (portals) => {
       .where('policy_id', '=', of.policy.id);
     expect(await requests.execute()).toEqual([{ status: 'done', version_number: 2 }]);
     expect((await mailTo(portals, of.email)).map(({ subject }) => subject)).toContain('Done: Add a vehicle');
+  });
+
+  test('an accepted next term is named in the preview of a change that reprices it, and of a cancellation', async () => {
+    const of = await holder();
+    const previews = async () => {
+      const { shown } = await look(of, 'coverage', { 'collision-1': '3' });
+      const { shown: ending } = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });
+      return [shown.preview.changesNextTerm, (ending as unknown as { end: EndPreviewView }).end.endsNextTerm];
+    };
+    expect(await previews()).toEqual([false, false]);
+    const { expires_on: dueOn } = of.policy.version.document.term;
+    const term = { policyId: of.policy.id, termNumber: 2, actor: 'operator' as const };
+    const bills = [{ dueOn, premiumCents: 50_000 }];
+    await portals.db.transaction().execute((trx) => postTermCharges(trx, { ...term, bills }));
+    expect(await previews()).toEqual([true, true]);
   });
 
   test('agreeing ten times in parallel makes one change', async () => {

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { writtenMoney } from '#platform/calendar/written.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { pricedDocument } from '#testing/test-documents.ts';
-import { addAccount } from '#testing/test-people.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { billsOf, owedCents } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
@@ -109,13 +110,22 @@ withPortals('a renewal term that was accepted', (portals) => {
   });
 
   test('then costs only what a later change of the policy adds', async () => {
-    const { policy, offer } = await offered({ isPaidInFull: true });
+    const { account, policy, offer } = await offered({ isPaidInFull: true });
     await acceptAsBefore(policy.id, offer, 6);
     const changed = await changeTo(policy.id, withPaper);
-    await runRenewals(portals, new Date());
+    for (let run = 0; run < 2; run++) await runRenewals(portals, new Date());
     const price = priceRenewal(changed, { ...offer, bills: null })?.premiumCents ?? 0;
     expect(price).toBeGreaterThan(offer.premium_cents);
     expect(await premiumAsked(policy.id)).toBe(price);
+    const [told, ...earlier] = await mailTo(portals, account.email);
+    expect(told).toMatchObject({
+      subject: 'The price of your next term changed',
+      text: expect.stringContaining(`the premium is ${writtenMoney(price, 'en')} instead of`),
+    });
+    expect(
+      earlier.map(({ subject }) => subject),
+      'told once',
+    ).toEqual(['Your renewal is ready']);
   });
 
   test('begins with a change from the last minute before it, and bills include the change', async () => {

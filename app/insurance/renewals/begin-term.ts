@@ -2,6 +2,7 @@
 
 import type { StateCode } from '#config/states.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../record/policy-version.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
@@ -11,10 +12,15 @@ import { priceAsOffered, renewedDocument } from './renewed-document.ts';
 import { repriceChanged } from './reprice-offer.ts';
 
 /** Makes this the policy's current term, at the accepted price and what later changes of the policy add to it. */
-export async function beginTerm(trx: Queryable, due: DueOffer, state: StateCode, now: Date): Promise<void> {
+export async function beginTerm(
+  trx: Queryable,
+  context: Pick<Context, 'env'>,
+  due: DueOffer,
+  { state, now }: { state: StateCode; now: Date },
+): Promise<void> {
   const latest = await lockLatestVersion(trx, due.policy_id);
   if (!latest) return beginWithoutVersion(trx, due);
-  const offer = { ...due, premium_cents: await repriceChanged(trx, due, latest, state) };
+  const offer = { ...due, premium_cents: await repriceChanged(trx, context, due, latest, state) };
   const priced = priceAsOffered(latest.document, offer);
   const begins = startOfDayIn(stateOf(latest.document), offer.effective_on);
   await writeVersion(

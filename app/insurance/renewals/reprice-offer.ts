@@ -1,7 +1,15 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postPremiumChange } from '../billing/ledger/post-charges.ts';
+import { findReader, type Reader } from '../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../record/policy-version.ts';
 import { findVersion } from '../record/version-store.ts';
 import type { Offer } from './renewal.ts';
@@ -17,12 +25,14 @@ type HeldOffer = Omit<Offer, 'rate_change'> & {
 };
 
 /**
- * Reprices an offer if its policy was changed since. What the change adds to an accepted one is posted to its bills.
+ * Reprices an offer if its policy was changed since. What the change adds to an accepted one is posted to its bills, and
+ * the policyholder is told.
  *
  * @returns its premium in cents
  */
 export async function repriceChanged(
   trx: Queryable,
+  { env }: Pick<Context, 'env'>,
   offer: HeldOffer,
   latest: PolicyVersion,
   state: StateCode,
@@ -37,8 +47,37 @@ export async function repriceChanged(
     const { term_number: termNumber } = offer;
     const today = dayIn(state, new Date());
     await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
+    const reader = await findReader(trx, policyId);
+    if (reader)
+      await enqueueMail(trx, { to: reader.email, ...repricedMail(env, reader, offer, { premium_cents, latest }) });
   }
   return premium_cents;
+}
+
+function repricedMail(
+  env: Context['env'],
+  { language, first_name: name }: Reader,
+  offer: HeldOffer,
+  { premium_cents, latest: { document } }: { premium_cents: number; latest: PolicyVersion },
+) {
+  const locale = { locale: language };
+  const money = (cents: number) => writtenMoney(cents, language);
+  return composeMail(language, {
+    title: m.renewal_repriced_title({}, locale),
+    paragraphs: [
+      m.renewal_repriced_text(
+        {
+          ...{ name, number: `${document.prefix} ${document.number}`, day: writtenDay(offer.effective_on, language) },
+          ...{ before: money(offer.premium_cents), after: money(premium_cents) },
+        },
+        locale,
+      ),
+    ],
+    action: {
+      label: m.renewal_repriced_action({}, locale),
+      url: portalUrl(env, href('/insurednew/payments'), language),
+    },
+  });
 }
 
 async function priceNow(trx: Queryable, offer: HeldOffer, { document, policyId }: PolicyVersion) {

@@ -65,7 +65,7 @@ async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCod
     const due = await lockDueOffers(trx, state, today, BATCH);
     for (const offer of due) {
       const begins = offer.is_paid && !offer.has_ended;
-      if (begins) await beginTerm(trx, offer, state, now);
+      if (begins) await beginTerm(trx, acting, offer, { state, now });
       else await lapse(trx, offer);
       await auditOf(trx, acting, begins ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
     }
@@ -128,13 +128,13 @@ async function offerOf(
   };
 }
 
-async function refreshOffers({ db }: Resources, state: StateCode): Promise<number> {
+async function refreshOffers({ db, env }: Resources, state: StateCode): Promise<number> {
   const stale = await findStaleOffers(db, state, BATCH);
   for (const { id, policy_id: policyId } of stale) {
     await db.transaction().execute(async (trx) => {
       const latest = await lockLatestVersion(trx, policyId);
       const offer = latest && (await lockOffer(trx, id));
-      if (offer) await repriceChanged(trx, offer, latest, state);
+      if (offer) await repriceChanged(trx, { env }, offer, latest, state);
     });
   }
   return stale.length;

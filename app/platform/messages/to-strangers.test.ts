@@ -45,6 +45,7 @@ const WRITES: Record<string, string> = {
   'insurance/claims/appointments/notify-appointment.ts': 'typed',
   'insurance/leads/work-lead.ts': 'desk typed',
   'insurance/billing/bill-reminders.ts': 'known',
+  'insurance/renewals/reprice-offer.ts': 'known',
   'insurance/renewals/tell-expired.ts': 'known',
   'insurance/billing/settle-payment.ts': 'known typed',
   'insurance/policies/notify-on-file.ts': 'known',

@@ -71,7 +71,10 @@ export async function postPolicyEnd(
   { policyId, termNumber, cents, today, ...by }: OfPolicy & Omit<PremiumChange, 'state' | 'feesCents'>,
 ): Promise<void> {
   const ledger = await openLedger(trx, policyId);
-  await post(trx, ledger, by, policyEndEntries(ledger, { termNumber, cents, today, state: ledger.state }));
+  const { ofTerm, later } = policyEndEntries(ledger, { termNumber, cents, today, state: ledger.state });
+  const ended = await post(trx, ledger, by, ofTerm);
+  // What the version returned is its own term's premium alone.
+  await post(trx, ended, { actor: by.actor }, later);
 }
 
 /** Writes off what is left of a bill. @returns the cents written off; 0 if nothing is left or a payment is open */

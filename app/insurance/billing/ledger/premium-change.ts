@@ -49,9 +49,9 @@ export const previewPremiumChange = (ledger: Ledger, change: PremiumChange): Pre
  * The ledger entries when a policy ends within a term: its returned premium, and the bills of a next term that was
  * accepted, which does not begin any more.
  */
-export function policyEndEntries(ledger: Ledger, change: PremiumChange): NewEntry[] {
+export function policyEndEntries(ledger: Ledger, change: PremiumChange): Record<'ofTerm' | 'later', NewEntry[]> {
   const ofTerm = premiumChangeEntries(ledger, change);
-  return [...ofTerm, ...termReversal(withEntries(ledger, ofTerm), isAfter(change))];
+  return { ofTerm, later: termReversal(withEntries(ledger, ofTerm), isAfter(change)) };
 }
 
 const isAfter =
@@ -63,10 +63,13 @@ const isAfter =
 export type PolicyEndPreview = PremiumPreview & { endsNextTerm: boolean };
 
 /** What the end of a policy would do to the bills, without posting it. */
-export const previewPolicyEnd = (ledger: Ledger, change: PremiumChange): PolicyEndPreview => ({
-  ...previewOf(ledger, policyEndEntries(ledger, change)),
-  endsNextTerm: billsOf(ledger.entries).some((bill) => bill.chargedCents > 0 && isAfter(change)(bill)),
-});
+export function previewPolicyEnd(ledger: Ledger, change: PremiumChange): PolicyEndPreview {
+  const { ofTerm, later } = policyEndEntries(ledger, change);
+  return {
+    ...previewOf(ledger, [...ofTerm, ...later]),
+    endsNextTerm: billsOf(ledger.entries).some((bill) => bill.chargedCents > 0 && isAfter(change)(bill)),
+  };
+}
 
 function previewOf(ledger: Ledger, entries: NewEntry[]): PremiumPreview {
   const before = billsOf(ledger.entries);

@@ -71,6 +71,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
         </>
       )}
       {account && <p>{account}</p>}
+      {view.changesNextTerm && <p>{m.staff_change_next_term()}</p>}
       {view.lenders.map((name) => (
         <p key={name}>{m.change_then_lender({ name })}</p>
       ))}

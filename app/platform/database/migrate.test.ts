@@ -7,7 +7,7 @@ import { createDatabase } from '../../../testing/postgres.ts';
 import { openDatabase } from './database.ts';
 import { checksums, isTrialDatabase, migrateToLatest, migrationsFolder } from './migrate.ts';
 
-test('a landed migration never changes: write a new one and its line (sha256sum *.sql trial/*.sql > SHA256SUMS)', () => {
+test('a landed migration never changes: add a new one and its line (sha256sum *.sql trial/*.sql > SHA256SUMS)', () => {
   const lines = Object.entries(checksums()).map(([name, sha256]) => `${sha256}  ${name}.sql\n`);
   expect(lines.join('')).toBe(readFileSync(join(migrationsFolder(), 'SHA256SUMS'), 'utf8'));
 });

@@ -52,6 +52,9 @@ const ROWS: Record<string, Label> = {
   business: m.factor_row_business,
 };
 
+/** A row in words; one that is a number, limit or name stays as it is. */
+export const rowLabel = (key: string, language: Language): string => ROWS[key]?.({}, { locale: language }) ?? key;
+
 const GROUPS: Record<string, Label> = {
   L: m.factor_group_L,
   M: m.factor_group_M,
@@ -73,6 +76,6 @@ export function stepLabel(table: string, key: string, language: Language): { nam
   const locale = { locale: language };
   const [, code = '', rest = ''] = /^(?:(T\d+) )?(.*)$/.exec(table) ?? [];
   const name = rest.replace(/( [A-Z]{2,4})+$/, '');
-  const row = name === 'average driver factor' ? groupLabel(key, language) : (ROWS[key]?.({}, locale) ?? key);
+  const row = name === 'average driver factor' ? groupLabel(key, language) : rowLabel(key, language);
   return { name: NAMES[name]?.({}, locale) ?? table, row: [code, row].filter(Boolean).join(', ') };
 }

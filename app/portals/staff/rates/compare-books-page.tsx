@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import { columnLabel, keyLabel, tableLabel } from '#insurance/rates/book-labels.ts';
 import { carrierBook } from '#insurance/rates/carrier-books.ts';
 import { compareBooks } from '#insurance/rates/compare-books.ts';
 import { percentText } from '#insurance/rates/impact-view.ts';
@@ -23,7 +24,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const [from, to] = [carrierBook(query.get('from')), carrierBook(query.get('to'))];
   if (!from || !to) throw data(null, { status: 404 });
   const changes = compareBooks(from.rates, to.rates).map(({ table, row, column, before, after }) => ({
-    ...{ table, row, column, before: before ?? '–', after: after ?? '–' },
+    ...{ table: tableLabel(table, language), row: keyLabel(row, language), column: columnLabel(column, language) },
+    ...{ before: before ?? '–', after: after ?? '–' },
     change: before && after ? percentText(Number(before), Number(after), language) : '',
   }));
   return {

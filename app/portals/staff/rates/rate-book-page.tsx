@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import { columnLabel, keyLabel, tableLabel } from '#insurance/rates/book-labels.ts';
 import { bookPages } from '#insurance/rates/book-pages.ts';
 import { carrierBook } from '#insurance/rates/carrier-books.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -18,7 +19,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { roles } = await staffFor(context, request, 'see-rates');
   const book = carrierBook(params.book);
   if (!book) throw data(null, { status: 404 });
-  return { id: book.rates.id, standing: book.standing, pages: bookPages(book.rates), may: actsOf(roles) };
+  const { language } = context;
+  const pages = bookPages(book.rates).map(({ table, columns, rows }) => ({
+    ...{ table: tableLabel(table, language), columns: columns.map((column) => columnLabel(column, language)) },
+    rows: rows.map(({ key, cells }) => ({ key: keyLabel(key, language), cells })),
+  }));
+  return { id: book.rates.id, standing: book.standing, pages, may: actsOf(roles) };
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.rates_title);

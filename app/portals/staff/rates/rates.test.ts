@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BookPage } from '#insurance/rates/book-pages.ts';
+import { columnLabel, tableLabel } from '#insurance/rates/book-labels.ts';
+import { type BookPage, bookPages } from '#insurance/rates/book-pages.ts';
 import { carrierBook } from '#insurance/rates/carrier-books.ts';
 import { compareBooks } from '#insurance/rates/compare-books.ts';
 import { bandOfChange, NOTHING_FOUND } from '#insurance/rates/impact.ts';
@@ -31,6 +32,16 @@ test('two books differ by each changed factor, a book does not differ from itsel
     expect.objectContaining({ table: 'T1 base TX', row: 'COLL', before: '336', after: '349' }),
   );
   expect(planOn('TX', '2027-12-01').rates.id).toBe(FROM);
+});
+
+test('every table of a book has a name in the reader’s language: in English its own', () => {
+  for (const { table, columns } of bookPages(rates(FROM))) {
+    expect(tableLabel(table, 'en')).toBe(table);
+    expect(tableLabel(table, 'es')).toMatch(new RegExp(`^${table.split(' ')[0]} `));
+    expect(tableLabel(table, 'es')).not.toBe(table);
+    expect(columns.map((column) => columnLabel(column, 'en'))).toEqual(columns);
+  }
+  expect(tableLabel('T12 PIP deductible FL', 'es')).toBe('T12 deducible de PIP FL');
 });
 
 test.each([

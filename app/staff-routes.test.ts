@@ -143,7 +143,14 @@ const PAGES: Record<
     see: 'see-claim',
     does: {
       ...{ take: 'take-line', release: 'take-line', give: 'give-line', move: 'move-line', confirm: 'move-line' },
-      ...{ write: 'write-to-party', note: 'note-claim', ask: 'ask-item', waive: 'ask-item' },
+      ...{
+        write: 'write-to-party',
+        spoke: 'write-to-party',
+        contact: 'correct-party',
+        note: 'note-claim',
+        ask: 'ask-item',
+        waive: 'ask-item',
+      },
       ...{ 'siu-note': 'see-siu', flag: 'flag-siu', unflag: 'flag-siu' },
       ...{ mail: 'mail-claim-letter', notice: 'record-notice' },
     },

@@ -49,6 +49,7 @@ export const ACTS = {
   'take-line': ['adjuster', 'claims-lead'],
   'give-line': ['claims-lead'],
   'write-to-party': ['adjuster', 'claims-lead'],
+  'correct-party': ['adjuster', 'claims-lead'],
   'note-claim': ['adjuster', 'claims-lead', 'siu'],
   'ask-item': ['adjuster', 'claims-lead'],
   'move-line': ['adjuster', 'claims-lead'],

@@ -161,6 +161,7 @@ export const AUDITED_ACTS = {
     'take-line': m.act_take_line,
     'give-line': m.act_give_line,
     'write-to-party': m.act_write_to_party,
+    'correct-party': m.act_correct_party,
     'note-claim': m.act_note_claim,
     'ask-item': m.act_ask_item,
     'move-line': m.act_move_line,

@@ -12,7 +12,7 @@ const at = (day: number) => new Date(`2026-11-${10 + day}T15:00:00Z`);
 const PEOPLE = [1, 2, 3];
 const party = (id: number, role: PartyRole, representedBy: number | null = null) => ({
   ...{ id, role, name: `name${id}.`, phone: `phone${id}.`, email: `email${id}.`, language: 'en' as const },
-  ...{ hasTexts: true, isHurt: true, accountId: 80 + id, representedBy },
+  ...{ hasTexts: true, mailAddress: `mail${id}.`, isHurt: true, accountId: 80 + id, representedBy },
 });
 const line = (id: number, coverage: 'COLL' | 'PD_3P' | 'PIP', vehicleId: number) => ({
   ...{ id, number: id, partyId: id, vehicleId, coverage, track: id === 1 ? ('first' as const) : ('third' as const) },

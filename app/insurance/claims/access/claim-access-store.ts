@@ -54,6 +54,15 @@ export async function endClaimSession(db: Queryable, tokenHash: Buffer): Promise
   await db.deleteFrom('claim_access').where('token_hash', '=', tokenHash).where('kind', '=', 'session').execute();
 }
 
+/** Ends a party's mailed links and what they have open, because the links went to somebody else. Their code still works. */
+export async function endLinks(trx: Queryable, partyId: number): Promise<void> {
+  await trx
+    .deleteFrom('claim_access')
+    .where('party_id', '=', partyId)
+    .where('kind', 'in', ['link', 'session'])
+    .execute();
+}
+
 /** The current number of a claim; after a join, the other claim's number. @returns undefined for an unknown number */
 export async function findNumberNow(db: Queryable, number: string): Promise<string | undefined> {
   const found = await db

@@ -91,15 +91,43 @@ export async function queueLetter(trx: Queryable, id: number): Promise<void> {
     .execute();
 }
 
+export type Contact = {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  language: Language;
+  address: string | null;
+};
+
+export async function setContact(trx: Queryable, partyId: number, { address, ...contact }: Contact): Promise<void> {
+  await trx
+    .updateTable('claim_party')
+    .set({ ...contact, mail_address: address })
+    .where('id', '=', partyId)
+    .execute();
+}
+
 export async function setMailAddress(trx: Queryable, partyId: number, address: string): Promise<void> {
   await trx.updateTable('claim_party').set({ mail_address: address }).where('id', '=', partyId).execute();
 }
 
-/** A party's lines that have not been acknowledged yet. */
+/** A party's lines that have not been acknowledged yet, and whether the party reported them. */
 export function findUnacknowledged(trx: Queryable, partyId: number) {
   return trx
     .selectFrom('claim_line') // claim_line_of_party
     .select('id')
+    .select(({ ref, exists, selectFrom }) => [
+      ref('coverage').$castTo<Coverage>().as('coverage'),
+      exists(
+        selectFrom('claim_event') // claim_event_of_line
+          .select('claim_event.id')
+          .whereRef('claim_event.line_id', '=', 'claim_line.id')
+          .where('claim_event.kind', '=', 'reported'),
+      )
+        .$castTo<boolean>()
+        .as('isReported'),
+    ])
+    .where('closed_at', 'is', null)
     .where('party_id', '=', partyId)
     .where(({ not, exists, selectFrom }) =>
       not(

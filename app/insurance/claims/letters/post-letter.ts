@@ -86,6 +86,17 @@ export async function mailLetter(context: Context, member: StaffMember, number: 
 
 const MOST_LINES = 5;
 
+/** A mailing address as typed, line by line. @returns undefined when it is none */
+export function readMailAddress(typed: string): string | undefined {
+  const lines = typed
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const address = lines.join('\n');
+  const isOne = lines.length >= 2 && lines.length <= MOST_LINES && address.length <= 300 && /\d{5}/.test(address);
+  return isOne ? address : undefined;
+}
+
 /** Stores a party's mailing address. @throws {Failure} refused when it is not an address */
 export async function keepMailAddress(
   context: Context,
@@ -94,14 +105,8 @@ export async function keepMailAddress(
   typed: string,
 ): Promise<void> {
   const locale = { locale: context.language };
-  const lines = typed
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const address = lines.join('\n');
-  if (lines.length < 2 || lines.length > MOST_LINES || address.length > 300 || !/\d{5}/.test(address)) {
-    throw new Failure('refused', m.cletters_bad_address({}, locale));
-  }
+  const address = readMailAddress(typed);
+  if (!address) throw new Failure('refused', m.cletters_bad_address({}, locale));
   await context.db.transaction().execute(async (trx) => {
     const letter = await findLetter(trx, letterId);
     if (!letter) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));

@@ -28,7 +28,7 @@ type Acknowledged = {
   partyId: number;
   actor: Actor;
   lines: readonly { id: number; coverage: Coverage }[];
-  reporter: Loss['reporter'];
+  reporter: Pick<Loss['reporter'], 'email' | 'language' | 'accountId'>;
 };
 
 /** The day by which we promise to call, in business days: rule `OUR-CONTACT`. */

@@ -65,7 +65,7 @@ const partiesOf = (db: Queryable, claimId: number) =>
   db
     .selectFrom('claim_party')
     .select(['id', 'name', 'phone', 'email', 'is_hurt as isHurt', 'account_id as accountId'])
-    .select('represented_by as representedBy')
+    .select(['represented_by as representedBy', 'mail_address as mailAddress'])
     .select(({ ref, eb }) => [
       ref('role').$castTo<PartyRole>().as('role'),
       ref('language').$castTo<Language>().as('language'),

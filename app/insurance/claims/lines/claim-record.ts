@@ -53,6 +53,8 @@ export type ClaimParty = {
   email: string | null;
   /** They agreed to texts about the claim. */
   hasTexts: boolean;
+  /** Where their letters go, as the desk entered it; a policyholder's go to the address of the policy otherwise. */
+  mailAddress: string | null;
   language: Language;
   isHurt: boolean | null;
   accountId: number | null;

@@ -139,6 +139,7 @@ const SENTENCES: Record<string, Sentence> = {
   // Only for the desk.
   'coverage-missing': plain(m.event_coverage_missing),
   'not-in-force': plain(m.event_not_in_force),
+  'contact-corrected': plain(m.event_contact_corrected),
   'claims-joined': ({ was }, language) => m.event_claims_joined({ was: text(was) }, { locale: language }),
   'claims-apart': ({ other }, language) => m.event_claims_apart({ other: text(other) }, { locale: language }),
   'letter-written': plain(m.event_letter_written),

@@ -25,7 +25,7 @@ const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, string> } =
   },
   parties: {
     ...{ id: 'o r s i', role: 'o r s i', name: 'o r s i', phone: 'o r s i', email: 'o r s i', language: 'o r s i' },
-    ...{ isHurt: 'o r s i', hasTexts: 's i', accountId: 's i', representedBy: 's i' },
+    ...{ isHurt: 'o r s i', hasTexts: 's i', mailAddress: 's i', accountId: 's i', representedBy: 's i' },
   },
   vehicles: {
     ...{ id: 'o r s i', side: 'o r s i', year: 'o r s i', make: 'o r s i', model: 'o r s i', zones: 'o r s i' },

@@ -54,6 +54,10 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     partyId: line.partyId,
     partyName: party ? nameOf(party, language) : '',
     partyLanguage: party?.language ?? 'en',
+    contact: {
+      ...{ name: party?.name ?? '', email: party?.email ?? '', language: party?.language ?? 'en' },
+      ...{ phone: party?.phone ? writtenPhone(party.phone) : '', address: party?.mailAddress ?? '' },
+    },
     isRepresented: party?.representedBy !== null,
     /** How they learn that we wrote. */
     reachedBy:

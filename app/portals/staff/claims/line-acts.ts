@@ -1,5 +1,6 @@
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
+import { correctParty } from '#insurance/claims/letters/correct-party.ts';
 import { mailLetter } from '#insurance/claims/letters/post-letter.ts';
 import { recordNotice } from '#insurance/claims/letters/record-notice.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
@@ -19,6 +20,7 @@ export const LINE_DOES = {
   confirm: 'move-line',
   write: 'write-to-party',
   spoke: 'write-to-party',
+  contact: 'correct-party',
   note: 'note-claim',
   'siu-note': 'see-siu',
   ask: 'ask-item',
@@ -57,6 +59,8 @@ export function doLineAct(
         { ...seen, partyId: rowNumber(form.party) },
         { typed: form.text ?? '', key },
       );
+    case 'contact':
+      return correctParty(context, member, seen, form);
     case 'note':
     case 'siu-note':
       return noteClaim(context, member, seen, { typed: form.text ?? '', isSiu: act === 'siu-note' });

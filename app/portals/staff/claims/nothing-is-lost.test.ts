@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
+import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addStaff, staffCookie } from '#testing/test-people.ts';
+import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as linePage from './claim-line-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
@@ -149,6 +150,26 @@ withPortals('messages and items of a claim are never lost', (portals) => {
       { kind: 'request', to_post: true, facts: { paragraphs: expect.arrayContaining(['Se ve el golpe.']) } },
     ]);
     expect(await texts()).toHaveLength(2);
+  });
+
+  test('a wrong address is corrected: the confirmation goes to the new one, and links that went to the old one end', async () => {
+    const { number, email: wrong } = await addThirdPartyClaim(portals);
+    const adjuster = await signedIn('adjuster');
+    const seen = (await look(adjuster.cookie, number)) as Shown & { contact: Record<string, string> };
+    const right = `${randomUUID()}@claimant.example`;
+    const form = { act: 'contact', version: String(seen.version), ...seen.contact, email: right };
+    expect(await act(adjuster.cookie, number, { ...form, address: 'Somewhere' })).toMatchObject({
+      ...{ status: 422, data: { values: { email: right, address: 'Somewhere' } } },
+    });
+    const address = '12 Elm St\nHouston, TX 77098';
+    expect((await act(adjuster.cookie, number, { ...form, address })).headers.get('location')).toMatch(/done=contact/);
+    expect((await act(adjuster.cookie, number, { ...form, address })).status).toBe(422);
+    expect((await mailTo(portals, right)).map(({ text }) => text)).toEqual([expect.stringContaining(number)]);
+    const [first] = await mailTo(portals, wrong);
+    const token = /claims\/link\/([\w-]+)/.exec(first?.text ?? '')?.[1] ?? '';
+    const link = { path: `/insurednew/claims/link/${token}`, params: { token } };
+    expect((await askPage(portals, linkPage.loader, link)).status).toBe(410);
+    expect(await look(adjuster.cookie, number)).toMatchObject({ contact: { email: right, address } });
   });
 
   test('when a claim is matched, the desk learns what the policy did not cover on that date', async () => {

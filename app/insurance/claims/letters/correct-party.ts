@@ -1,0 +1,65 @@
+import { m } from '#config/messages/compiled/messages.js';
+import { typedPhone } from '#config/phone-number.ts';
+import type { Fields } from '#contract/call.ts';
+import { email as emailAddress } from '#contract/fields.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { endLinks } from '../access/claim-access-store.ts';
+import { acknowledge } from '../lines/acknowledge.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { changeLine, holdLine } from '../lines/line-change-store.ts';
+import { requireVersion } from '../lines/move-line.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
+import type { SeenLine } from '../talk/decide-line.ts';
+import { type Contact, findUnacknowledged, setContact } from './letter-post-store.ts';
+import { readMailAddress } from './post-letter.ts';
+
+/**
+ * Corrects how a line's party is reached, because a report had a typing error or they have moved. A new email address
+ * ends the links that went to the former one. A report that was not confirmed yet is confirmed to the new address.
+ *
+ * @throws {Failure} refused for a phone, email or mailing address that is none, and when a colleague changed the line
+ */
+export async function correctParty(
+  context: Context,
+  member: StaffMember,
+  seen: SeenLine,
+  typed: Fields,
+): Promise<void> {
+  const contact = readContact(context, typed);
+  await context.db.transaction().execute(async (trx) => {
+    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const { claimId, claimNumber: number, lawState, partyId } = line;
+    const before = await findTalkParty(trx, claimId, partyId);
+    if (!before) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    const actor = `staff ${member.id}` as const;
+    await setContact(trx, partyId, contact);
+    await changeLine(trx, line.id, {});
+    await addClaimEvent(trx, { claimId, lineId: line.id, kind: 'contact-corrected', actor, visibility: 'staff' });
+    if (contact.email !== before.email) {
+      await endLinks(trx, partyId);
+      const lines = (await findUnacknowledged(trx, partyId)).filter(({ isReported }) => isReported);
+      if (contact.email !== null && lines.length > 0 && !before.isRepresented) {
+        const reporter = { email: contact.email, language: contact.language, accountId: before.accountId };
+        await acknowledge(trx, context, { claimId, number, lawState, partyId, actor, lines, reporter });
+      }
+    }
+    await auditStaff(trx, context, member, { act: 'correct-party', subject: ['claim', claimId] });
+  });
+}
+
+function readContact({ language: reader }: Context, typed: Fields): Contact {
+  const locale = { locale: reader };
+  const of = (name: string) => (typed[name] ?? '').trim();
+  const refuse = (words: string) => new Failure('refused', words);
+  const phone = typedPhone(of('phone')) ?? null;
+  if (of('phone') && phone === null) throw refuse(m.report_phone_error({}, locale));
+  const email = emailAddress.safeParse(of('email')).data ?? null;
+  if (of('email') && email === null) throw refuse(m.report_email_error({}, locale));
+  const address = readMailAddress(of('address')) ?? null;
+  if (of('address') && address === null) throw refuse(m.cletters_bad_address({}, locale));
+  const name = of('name').replace(/\s+/g, ' ').slice(0, 120) || null;
+  return { name, phone, email, address, language: of('language') === 'es' ? 'es' : 'en' };
+}

@@ -53,6 +53,8 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
   if (!open) return redirect(noQuotePath(request), 303);
+  // The client of an agency's quote only reads and signs it.
+  if (open.draft.sold_by && !open.draft.is_at_desk) return redirect(quotePath(request, 'sign'), 303);
   return answerForm(async () => {
     const { go, records } = await readForm(request);
     if (go === 'price' && context.env.abilities.includes('see-price')) {

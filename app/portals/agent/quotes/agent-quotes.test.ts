@@ -9,6 +9,7 @@ import * as payPage from '#portals/shopper/buy/buy-pay-page.tsx';
 import * as signPage from '#portals/shopper/buy/sign-page.tsx';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as worksheetPage from '#portals/shopper/price/worksheet-page.tsx';
+import * as checkPage from '#portals/shopper/quote-check-page.tsx';
 import * as resumePage from '#portals/shopper/resume-quote-page.tsx';
 import * as savedPage from '#portals/shopper/saved-quote-page.tsx';
 import * as referralPage from '#portals/staff/underwriting/referral-page.tsx';
@@ -119,6 +120,10 @@ withPortals(
       expect((await client.open()).status).toBe(410);
       expect(to(await client.ask(savedPage, 'saved'))).toBe('303 /uaicins/quote/buy/sign');
       expect(to(await client.ask(coveragePage, 'coverage'))).toBe('303 /uaicins/quote/buy/sign');
+      for (const go of ['price', 'send']) {
+        const posted = await client.post(checkPage, 'check', { go, records: 'no' });
+        expect(to(posted)).toBe('303 /uaicins/quote/buy/sign');
+      }
       expect((await client.ask(worksheetPage, 'worksheet')).status).toBe(200);
       const choices = await client.choices();
       expect(choices.map(({ kind }) => kind)).toEqual(['lower-uninsured', 'excluded-driver']);

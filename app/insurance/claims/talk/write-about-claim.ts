@@ -194,18 +194,22 @@ export async function partyAt(trx: Queryable, context: Context, at: Line & { par
   return { line, party };
 }
 
-/** Adds a staff note to a line. Parties never see it. */
+/** Adds a staff note to a line; a form that is sent twice adds one. Parties never see it. */
 export async function noteClaim(
   context: Context,
   member: StaffMember,
   at: Line,
-  { typed, isSiu }: { typed: string; isSiu: boolean },
+  { typed, isSiu, key }: { typed: string; isSiu: boolean; key: string },
 ): Promise<void> {
   const text = textOf(context, typed);
-  await context.db.transaction().execute(async (trx) => {
-    const line = await holdLine(trx, at.number, at.line);
-    if (!line) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
-    await addNote(trx, { claimId: line.claimId, lineId: line.id, staffId: member.id, isSiu, text });
-    await auditStaff(trx, context, member, { act: 'note-claim', subject: ['claim', line.claimId] });
-  });
+  const input = { text, number: at.number, line: String(at.line), siu: String(isSiu) };
+  await context.db.transaction().execute((trx) =>
+    once(trx, { ...context, idempotencyKey: key }, 'note-claim', input, async () => {
+      const line = await holdLine(trx, at.number, at.line);
+      if (!line) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+      await addNote(trx, { claimId: line.claimId, lineId: line.id, staffId: member.id, isSiu, text });
+      await auditStaff(trx, context, member, { act: 'note-claim', subject: ['claim', line.claimId] });
+      return null;
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import * as exportPage from '#portals/policyholder/data-export-page.tsx';
 import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
 import {
   askAsGuest,
@@ -146,6 +147,15 @@ withPortals('report an accident', (portals) => {
     expect(sent.items).toHaveLength(4);
     // They gave no email, but their account has one.
     expect([sent.isMailed, (await mailTo(portals, email)).length]).toEqual([true, 1]);
+    // Each answer is in what they read of their own data, in words.
+    const held = await askPage(portals, exportPage.loader, { path: '/insurednew/my-data', cookie });
+    const { sections } = held.data as { sections: { rows: { label: string; value: string }[][] }[] };
+    expect(sections.flatMap(({ rows }) => rows.flat())).toEqual(
+      expect.arrayContaining([
+        { label: 'Anyone hurt', value: 'I don’t know yet' },
+        { label: 'About what time?', value: 'I don’t know yet' },
+      ]),
+    );
   });
 
   test('a reporter cannot skip an unfinished page, and each page keeps what was typed', async () => {

@@ -63,7 +63,7 @@ export function doLineAct(
       return correctParty(context, member, seen, form);
     case 'note':
     case 'siu-note':
-      return noteClaim(context, member, seen, { typed: form.text ?? '', isSiu: act === 'siu-note' });
+      return noteClaim(context, member, seen, { typed: form.text ?? '', isSiu: act === 'siu-note', key });
     case 'ask':
       return askItem(context, member, seen, {
         ...{ kind: form.kind ?? '', why: form.why ?? '', key },

@@ -82,6 +82,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
           <details open={noted.act !== undefined} name="compose">
             <summary>{m.cdesk_note()}</summary>
             <form method="post" className={forms.form} noValidate>
+              <input type="hidden" name="key" value={formKey} />
               <AreaField
                 label={m.cdesk_note()}
                 hint={m.cdesk_note_hint()}

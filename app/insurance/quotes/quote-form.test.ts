@@ -5,7 +5,7 @@ import { readQuoteForm } from './quote-form.ts';
 const draft = {
   zip: '33135',
   license_number: 'P520123845620',
-  answers: { drivers: [], incidents: [] },
+  answers: { vehicles: [], drivers: [], incidents: [] },
 } as unknown as QuoteDraft;
 const MORE = { marital: 'other', filing: 'none' };
 const bornOn = (birth: string) => {

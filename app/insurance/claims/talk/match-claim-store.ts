@@ -68,10 +68,13 @@ type Holder = {
   email: string | null;
 };
 
-export async function addPolicyholderParty(trx: Queryable, holder: Holder): Promise<void> {
+/** @returns the party's id */
+export async function addPolicyholderParty(trx: Queryable, holder: Holder): Promise<number> {
   const { claimId, name, phone, accountId, language, email } = holder;
-  await trx
+  const { id } = await trx
     .insertInto('claim_party')
     .values({ claim_id: claimId, role: 'policyholder', name, phone, account_id: accountId, language, email })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -11,6 +11,7 @@ import { lockLatestVersion } from '../../record/take-over.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
 import { coverageOf, isInForceOn, policyAtLoss } from '../lines/policy-at-loss.ts';
+import { findTalkParty } from './claim-message-store.ts';
 import {
   addPolicyholderParty,
   findAccountOf,
@@ -18,12 +19,13 @@ import {
   holdUnmatched,
   setPolicy,
 } from './match-claim-store.ts';
+import { notifyParty } from './notify-party.ts';
 
 /**
  * Matches a third party's claim to the policy it belongs to. A staff member decides, and before that no outsider learns
  * whether a car is insured.
  *
- * As when a customer reports, the desk is told what the policy did not cover on the day of the loss.
+ * The policyholder is told that someone reported an accident with their car. As when a customer reports, the desk is told what the policy did not cover on the day of the loss.
  *
  * @throws {Failure} refused for an unknown policy, or a claim that already has a policy
  */
@@ -37,7 +39,7 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
     if (!claim) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     await setPolicy(trx, claim.id, policy.id, member.id);
     const account = await findAccountOf(trx, policy.id);
-    await addPolicyholderParty(trx, {
+    const partyId = await addPolicyholderParty(trx, {
       ...{ claimId: claim.id, name: policy.insured, phone: policy.phone },
       ...{ accountId: account?.id ?? null, email: account?.email ?? null, language: account?.language ?? 'en' },
     });
@@ -45,6 +47,8 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
       ...{ claimId: claim.id, kind: 'claim-matched', actor: `staff ${member.id}`, visibility: 'staff' },
       facts: { policy: `${policy.prefix} ${policy.number}` },
     });
+    const party = await findTalkParty(trx, claim.id, partyId);
+    if (party) await notifyParty(trx, context, party, 'matched');
     await sayUncovered(trx, { ...claim, policyId: policy.id }, `staff ${member.id}`);
     await auditStaff(trx, context, member, { act: 'match-claim', subject: ['claim', claim.id] });
   });

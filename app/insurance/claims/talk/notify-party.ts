@@ -15,6 +15,7 @@ const NEWS = {
   letter: { title: m.talk_mail_letter_title, text: m.talk_mail_letter },
   extension: { title: m.talk_mail_extension_title, text: m.talk_mail_extension },
   estimate: { title: m.talk_mail_estimate_title, text: m.talk_mail_estimate },
+  matched: { title: m.talk_mail_matched_title, text: m.talk_mail_matched },
   joined: { title: m.talk_mail_joined_title, text: m.talk_mail_joined },
   rental: { title: m.talk_mail_rental_title, text: m.talk_mail_rental },
 };

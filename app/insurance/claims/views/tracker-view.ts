@@ -146,6 +146,9 @@ function nextOf(view: PartyView, clocks: ReadonlyMap<number, ClockView[]>, langu
     )
     .sort((a, b) => ((a.clock.dueOn ?? '') < (b.clock.dueOn ?? '') ? -1 : 1))[0];
   const line = due?.line ?? open[0] ?? view.lines[0];
+  if (!line && view.self.role === 'policyholder') {
+    return { who: 'us', title: m.track_matched_title({}, locale), text: m.track_matched({}, locale) };
+  }
   if (!line) return { who: 'us', title: m.track_ours_title({}, locale), text: m.track_no_line({}, locale) };
   if (open.length === 0)
     return { who: 'nobody', title: m.track_over_title({}, locale), text: LINE_MEANS[line.state]({}, locale) };

@@ -174,7 +174,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     expect(await look(adjuster.cookie, number)).toMatchObject({ contact: { email: right, address } });
   });
 
-  test('when a claim is matched, the desk learns what the policy did not cover on that date', async () => {
+  test('when a claim is matched, the policyholder is told of it, and the desk what the policy did not cover on that date', async () => {
     const { number, policy } = await addThirdPartyClaim(portals, { hasPolicy: false, lossOn: '2001-02-03' });
     const { cookie } = await signedIn('adjuster');
     const { prefix, number: digits } = await portals.db
@@ -184,6 +184,15 @@ withPortals('messages and items of a claim are never lost', (portals) => {
       .executeTakeFirstOrThrow();
     const form = { act: 'match', claim: number, policy: `${prefix}${digits}` };
     await askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form });
+    const { email } = await portals.db
+      .selectFrom('account_policy')
+      .innerJoin('account', 'account.id', 'account_policy.account_id')
+      .select('account.email')
+      .where('policy_id', '=', policy.id)
+      .executeTakeFirstOrThrow();
+    expect((await mailTo(portals, email)).map(({ subject }) => subject)).toEqual([
+      `Someone reported an accident with your car: claim ${number}`,
+    ]);
     expect((await look(cookie, number)).timeline.map(({ text }) => text)).toContain(
       'Check: the policy was not in force on the day of the loss.',
     );

@@ -19,6 +19,7 @@ import { policyAuthority } from '../record/authority.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
 import { addOffer, findCoversOf, findTermsToOffer, type OfferMadeOf, type TermToOffer } from './new-offer-store.ts';
+import { remindOfOffers } from './remind-of-offers.ts';
 import { coversChangedAt, type Offer, offerAfter } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
 import { type DueOffer, lapseOffer, lockDueOffers, lockOver } from './renewal-store.ts';
@@ -56,6 +57,7 @@ export async function runRenewals(resources: Resources, now: Date, signal?: Abor
     await untilNone(() => expireOver(acting, state, now));
     await untilNone(() => makeOffers(resources, state, today));
     await untilNone(() => refreshOffers(resources, state));
+    await untilNone(() => remindOfOffers(acting, state, { today, most: BATCH }));
   }
 }
 

@@ -36,6 +36,7 @@ export const AUDITED_ACTS = {
     'give-notice': m.act_give_notice,
     'accept-renewal': m.act_accept_renewal,
     'begin-term': m.act_begin_term,
+    'remind-of-renewal': m.act_remind_of_renewal,
     'lapse-renewal': m.act_lapse_renewal,
     'expire-policy': m.act_expire_policy,
     'download-id-card': m.act_download_id_card,

@@ -1257,6 +1257,7 @@ export interface RenewalOffer {
   policy_id: number;
   premium_cents: number;
   rate_change: number;
+  reminded_on: string | null;
   term_number: number;
   version_number: number | null;
 }

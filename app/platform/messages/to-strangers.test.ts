@@ -47,6 +47,7 @@ const WRITES: Record<string, string> = {
   'insurance/billing/bill-reminders.ts': 'known',
   'insurance/renewals/reprice-offer.ts': 'known',
   'insurance/renewals/tell-expired.ts': 'known',
+  'insurance/renewals/remind-of-offers.ts': 'known',
   'insurance/billing/settle-payment.ts': 'known typed',
   'insurance/policies/notify-on-file.ts': 'known',
   'insurance/policyholders/change-profile.ts': 'known',

@@ -201,4 +201,35 @@ withPortals('renewals', (portals) => {
     expect(await acts(unpaid)).toEqual([lapsed, expired]);
     expect(await acts(unanswered)).toEqual([lapsed, expired]);
   });
+
+  test('reminds a policyholder once, ten days before the end, of a next term that is not accepted or not paid', async () => {
+    const [open, unpaid, paid] = [await offered(), await offered(), await offered()];
+    await accept(unpaid, '1');
+    await accept(paid, '1');
+    const { db } = portals;
+    const bill = { policy_id: paid.policy.id, number: 2 };
+    await db
+      .updateTable('instalment')
+      .set({ paid_at: new Date() })
+      .where('policy_id', '=', bill.policy_id)
+      .where('number', '=', bill.number)
+      .execute();
+    const told = async ({ email }: Policyholder) =>
+      (await mailTo(portals, email))
+        .filter(({ subject }) => subject === 'Your policy ends soon')
+        .map(({ text }) => /isn’t (accepted|paid) yet/.exec(text)?.[1]);
+    await runRenewals(portals, daysAfterTheEnd(open, -11));
+    expect([await told(open), await told(unpaid)]).toEqual([[], []]);
+    const tenBefore = daysAfterTheEnd(open, -10);
+    await Promise.all([runRenewals(portals, tenBefore), runRenewals(portals, tenBefore)]);
+    await runRenewals(portals, daysAfterTheEnd(open, -1));
+    expect([await told(open), await told(unpaid), await told(paid)]).toEqual([['accepted'], ['paid'], []]);
+    const audited = await db
+      .selectFrom('audit')
+      .select('actor')
+      .where('subject', '=', portals.keyring.hash('subject', 'policy', open.policy.id))
+      .where('act', '=', 'remind-of-renewal')
+      .execute();
+    expect(audited).toEqual([{ actor: 'renewals' }]);
+  });
 });

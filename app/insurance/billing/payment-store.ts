@@ -80,7 +80,7 @@ const policies = (db: Queryable) =>
     .innerJoin('policy_term as term', (join) =>
       join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
     ) // policy_term_current
-    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on', 'policy.email', endedByRequest])
+    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on', 'policy.email', endedByRequest()])
     .select(['term.effective_on', 'term.expires_on'])
     .select(({ ref }) => [
       ref('policy.state').$castTo<StateCode>().as('state'),

@@ -19,7 +19,7 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Guest
       'term.expires_on',
       'agency.name as agency_name',
       'agency.phone as agency_phone',
-      endedByRequest,
+      endedByRequest(),
     ])
     .where('policy.id', '=', policyId)
     .executeTakeFirst() as Promise<GuestPolicy | undefined>;

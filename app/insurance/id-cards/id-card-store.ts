@@ -39,7 +39,7 @@ function policies(db: Queryable) {
     .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on'])
     .select(['policy.address', 'policy.city', 'policy.zip'])
     .select(['term.effective_on', 'term.expires_on'])
-    .select(['agency.name as agency_name', 'agency.phone as agency_phone', endedByRequest])
+    .select(['agency.name as agency_name', 'agency.phone as agency_phone', endedByRequest()])
     .select(({ ref }) => [
       ref('policy.state').$castTo<GuestPolicy['state']>().as('state'),
       ref('policy.status').$castTo<GuestPolicy['status']>().as('status'),

@@ -63,7 +63,7 @@ const ownPolicies = (db: Queryable, accountId: number) =>
     )
     .innerJoin('agency', 'agency.id', 'policy.agency_id')
     .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on'])
-    .select(['policy.address', 'policy.city', 'policy.zip', 'policy.phone', endedByRequest])
+    .select(['policy.address', 'policy.city', 'policy.zip', 'policy.phone', endedByRequest()])
     .select(['term.number as term_number', 'term.effective_on', 'term.expires_on', 'term.premium_cents'])
     .select(['agency.name as agency_name', 'agency.phone as agency_phone', 'agency.address as agency_address'])
     .select(['agency.city as agency_city', 'agency.state as agency_state', 'agency.zip as agency_zip'])

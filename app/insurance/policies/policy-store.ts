@@ -5,8 +5,12 @@ import type { FoundPolicy, LookUpProof } from './policy.ts';
 /** The most policies that the API contract allows in an answer. */
 const MOST = 50;
 
-/** Whether the policyholder ended the policy, which a payment does not undo. In a query of `policy`. */
-export const endedByRequest = sql<boolean>`(policy.status = 'L' and exists (
+/**
+ * Whether the policyholder ended the policy, which a payment does not undo. In a query of `policy`. A function, because a
+ * call at the top of a module would bring Kysely into the browser with the forms that import this module.
+ */
+export const endedByRequest = () =>
+  sql<boolean>`(policy.status = 'L' and exists (
   select from policy_version as version -- policy_version_by_number
   where version.policy_id = policy.id and version.number = policy.version_in_force
     and version.kind = 'cancellation' and version.actor <> 'processor'))`.as('ended_by_request');

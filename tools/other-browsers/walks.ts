@@ -233,6 +233,7 @@ const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer
   await says(hand, 'We pay for your bumper.');
   await hand.open(`${url}/insurednew/claims/${number}`);
   await pressNamed(hand, 'Lock this page');
+  await isAt(hand, '/insurednew/claims/follow');
 
   // The policyholder sees only their own part of the same claim, and nothing of Marisol's.
   await signIn(hand, `${url}/insurednew/login`, customer.email, customer.password);

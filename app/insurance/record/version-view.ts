@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import { type PolicyVersion, stateOf, TAKEN_OVER, type VersionKind } from './policy-version.ts';
+import { differencesView } from './pricing/difference-labels.ts';
 import { worksheetOfVersion } from './worksheet-view.ts';
 
 const KINDS: Record<VersionKind, typeof m.version_new_business> = {
@@ -18,19 +19,27 @@ const KINDS: Record<VersionKind, typeof m.version_new_business> = {
 
 /**
  * A version for the service desk: what it is, when it takes effect, and when, by whom and why it was written. Times are
- * local to the policy's state.
+ * local to the policy's state. What it changed is told against the version `before`.
  */
-export function versionView(version: PolicyVersion, language: Language) {
+export function versionView(
+  version: PolicyVersion,
+  {
+    language,
+    staff,
+    before,
+  }: { language: Language; staff: ReadonlyMap<number, string>; before?: PolicyVersion | undefined },
+) {
   const { number, kind, effectiveAt, processedAt, actor, reason, changeCents, premiumCents } = version;
   const { timeZone } = brand.states[stateOf(version.document)];
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone, { year: 'numeric' });
   return {
     ...{ number, kind: KINDS[kind]({}, { locale: language }) },
     ...{ effective: moment(effectiveAt), processed: moment(processedAt) },
-    by: actorName(actor, language),
+    by: actorName(actor, language, staff),
     reason: reason === TAKEN_OVER ? m.version_taken_over({}, { locale: language }) : reason,
     premium: writtenMoney(premiumCents, language),
     change: changeCents === 0 ? undefined : signed(changeCents, language),
+    changed: before ? differencesView(before.document, version.document, language) : [],
     isByHand: version.isPricedByHand,
     hasWorksheet: worksheetOfVersion(version) !== null,
     from: version.importFileId === null ? undefined : { file: version.importFileId, line: version.importLine ?? 0 },

@@ -94,12 +94,20 @@ export function subjectName(act: string, actor: string, language: Language): str
   return SUBJECTS[kind]({}, { locale: language });
 }
 
-export function actorName(actor: string, language: Language): string {
+/** @param staff the employees' names by id, where the reader may see them; else their ids are shown */
+export function actorName(actor: string, language: Language, staff?: ReadonlyMap<number, string>): string {
   const locale = { locale: language };
   const person = personOf(actor);
+  const employee = person?.kind === 'staff' && staff?.get(Number(person.id));
+  if (employee) return employee;
   if (person) return PEOPLE[person.kind]({ id: person.id }, locale);
   return Object.entries(ACTORS).find(([name]) => name === actor)?.[1]({}, locale) ?? actor;
 }
+
+/** The ids of the employees among those who acted. */
+export const staffAmong = (actors: readonly (string | null | undefined)[]): number[] => [
+  ...new Set(actors.flatMap((actor) => (actor?.startsWith('staff ') ? Number(personOf(actor)?.id ?? 0) : []))),
+];
 
 function personOf(actor: string): { kind: PersonKind; id: string } | undefined {
   const { kind, id } = /^(?<kind>account|producer|staff) (?<id>[0-9]+)$/.exec(actor)?.groups ?? {};

@@ -5,10 +5,14 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenMoney } from '#platform/calendar/written.ts';
 import { billsOf, byDueDay, type LedgerBill, type NewEntry, owedCents } from './ledger.ts';
 
-type Posted = NewEntry & { postedAt?: Date | undefined; actor?: string };
+/** An entry as it was read; one that is still to be posted has neither time nor actor. */
+export type ReadEntry = NewEntry & { postedAt?: Date | undefined; actor?: string };
 
 /** A policy's account for the service desk: its bills; what we owe back; what was written off. */
-export function ledgerView(entries: readonly Posted[], state: StateCode, language: Language) {
+export function ledgerView(
+  entries: readonly ReadEntry[],
+  { state, language, staff }: { state: StateCode; language: Language; staff: ReadonlyMap<number, string> },
+) {
   const money = (cents: number) => writtenAmount(cents, language);
   const owed = owedCents(entries);
   return {
@@ -21,7 +25,12 @@ export function ledgerView(entries: readonly Posted[], state: StateCode, languag
     writtenOff: entries
       .filter(({ kind }) => kind === 'write-off')
       .map(({ instalment, cents, reason, actor = '', postedAt = new Date() }) => ({
-        ...{ bill: instalment ?? 0, amount: writtenMoney(cents, language), reason, by: actorName(actor, language) },
+        ...{
+          bill: instalment ?? 0,
+          amount: writtenMoney(cents, language),
+          reason,
+          by: actorName(actor, language, staff),
+        },
         day: mediumDay(dayIn(state, postedAt), language),
       })),
     owedBack: owed > 0 ? { cents: owed, amount: writtenMoney(owed, language) } : undefined,

@@ -6,6 +6,7 @@ import { isDay } from '#contract/days.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { findKinds, searchLog } from '#platform/audit/activity-search-store.ts';
+import { staffAmong } from '#platform/audit/audited-acts.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -17,7 +18,7 @@ import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/activity-page';
-import { kindsView, logView, staffIn } from './log-labels.ts';
+import { kindsView, logView } from './log-labels.ts';
 import { LogTable } from './log-table.tsx';
 
 const LOGS = ['audit', 'activity'] as const;
@@ -46,7 +47,12 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ log, kind, day, subject },
     kinds: kindsView(log, await findKinds(context.db, log), context.language),
     older: rows.length === ROWS_A_PAGE ? rows.at(-1)?.id : undefined,
-    rows: logView(log, rows, await findStaffNames(context.db, staffIn(rows)), context.language),
+    rows: logView(
+      log,
+      rows,
+      await findStaffNames(context.db, staffAmong(rows.map(({ actor }) => actor))),
+      context.language,
+    ),
   };
 }
 

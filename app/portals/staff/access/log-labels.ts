@@ -13,10 +13,6 @@ export const kindsView = (log: Log, kinds: string[], language: Language) =>
     .map((kind) => ({ kind, name: (log === 'audit' ? actName : eventName)(kind, language) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 
-const staffOf = (actor: string) => Number(/^staff ([0-9]{1,9})$/.exec(actor)?.[1]) || undefined;
-
-export const staffIn = (rows: LogRow[]): number[] => [...new Set(rows.flatMap(({ actor }) => staffOf(actor) ?? []))];
-
 export type LogRowView = {
   id: number;
   time: string;
@@ -38,7 +34,7 @@ export function logView(log: Log, rows: LogRow[], staff: Map<number, string>, la
       ? {
           what: actName(row.kind, language),
           about: subjectName(row.kind, row.actor, language),
-          who: staff.get(staffOf(row.actor) ?? 0) ?? actorName(row.actor, language),
+          who: actorName(row.actor, language, staff),
           more: detailsView(row.detail, language),
         }
       : { what: eventName(row.kind, language), about: eventSubjectName(row.kind, language) }),

@@ -176,6 +176,7 @@ withPortals('policies at the service desk', (portals) => {
           reason: 'CTEST0001',
           hasWorksheet: true,
           isByHand: false,
+          changed: [expect.stringMatching(/^Collision: higher deductible/)],
           change: expect.stringMatching(/^−\$/),
         },
         { number: 1 },

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import type { Fields } from '#contract/call.ts';
-import { ledgerView } from '#insurance/billing/ledger/ledger-view.ts';
+import { ledgerView, type ReadEntry } from '#insurance/billing/ledger/ledger-view.ts';
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { writeOffBalance } from '#insurance/billing/write-off.ts';
@@ -11,7 +11,8 @@ import { listVersions } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findOpenOf } from '#insurance/staff/desk-queue-store.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { findStaffNames, type StaffMember } from '#insurance/staff/staff-store.ts';
+import { staffAmong } from '#platform/audit/audited-acts.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -46,11 +47,14 @@ export async function loader({ request, params, context: routing }: Route.Loader
     (await findOpenOf(db, table, id)).map(({ reference, askedOn }) => ({
       ...{ reference, isHelp: table === 'help_request', day: mediumDay(askedOn, language) },
     }));
+  const versions = await listVersions(db, id);
+  const entries: readonly ReadEntry[] = (await readLedger(db, id)).entries;
+  const staff = await findStaffNames(db, staffAmong([...versions, ...entries].map(({ actor }) => actor)));
   return {
     ...{ id, policy },
     renewal: await offeredFor(context, id),
-    versions: (await listVersions(db, id)).map((version) => versionView(version, language)),
-    bill: ledgerView((await readLedger(db, id)).entries, policy.state, language),
+    versions: versions.map((version, at) => versionView(version, { language, staff, before: versions[at + 1] })),
+    bill: ledgerView(entries, { state: policy.state, language, staff }),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: [...(await open('help_request')), ...(await open('change_request'))],
     may: actsOf(member.roles),

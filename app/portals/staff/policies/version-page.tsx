@@ -4,6 +4,8 @@ import { actsOf } from '#config/staff-acts.ts';
 import { findVersion } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import { findStaffNames } from '#insurance/staff/staff-store.ts';
+import { staffAmong } from '#platform/audit/audited-acts.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { policyPrice } from '../../cards/price/policy-price.ts';
@@ -27,9 +29,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
     subject: ['policy', policyId],
     detail: found ? { version: found.number } : {},
   });
+  const { db, language } = context;
+  const staff = await findStaffNames(db, staffAmong([found?.actor]));
+  const before = found && (await findVersion(db, policyId, found.number - 1));
   return {
     id: policyId,
-    version: found && versionView(found, context.language),
+    version: found && versionView(found, { language, staff, before }),
     price,
     seesImports: actsOf(member.roles).includes('see-imports'),
   };

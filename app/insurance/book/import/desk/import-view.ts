@@ -42,8 +42,11 @@ function sourceOf({ source, kind, sequence }: ImportFile, language: Language): s
   return m.imports_sequence({ source, kind: KIND_NAMES[kind]({}, locale), sequence: sequence ?? 0 }, locale);
 }
 
-/** Everything the page shows about a file except its lines with problems. */
-export function importView(file: ImportFile, language: Language) {
+/**
+ * Everything the page shows about a file except its lines with problems. @param staff names of the employees who sent it
+ * in and decided on it
+ */
+export function importView(file: ImportFile, language: Language, staff: ReadonlyMap<number, string>) {
   const locale = { locale: language };
   const { report, receivedBy, decidedBy, decision, bytes, asOf, refusal, holds } = file;
   const count = new Intl.NumberFormat(language);
@@ -53,10 +56,11 @@ export function importView(file: ImportFile, language: Language) {
     steps: stepsOf(file, language),
     size: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / MEGABYTE),
     asOf: asOf ? writtenMoment(asOf, language) : '',
-    receivedBy: actorName(receivedBy, language),
+    receivedBy: actorName(receivedBy, language, staff),
     refusal: refusal && refusalText(refusal, language),
     holds: holds.map((hold, at) => ({ name: holdNames(file)[at] ?? '', text: holdText(hold, language) })),
-    decision: decision && m.imports_decided({ who: actorName(decidedBy ?? '', language), why: decision }, locale),
+    decision:
+      decision && m.imports_decided({ who: actorName(decidedBy ?? '', language, staff), why: decision }, locale),
     counts: [
       ...OUTCOMES.map((outcome) => ({
         label: OUTCOME_NAMES[outcome]({}, locale),

@@ -1,4 +1,4 @@
-// What “Done” does at the desk: makes the endorsement or cancellation, after a preview.
+// Makes the endorsement or cancellation that a request asks for, at the desk, after a preview.
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';

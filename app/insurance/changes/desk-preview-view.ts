@@ -8,7 +8,7 @@ import { cancelReasonView, type ReasonView, reasonView } from '../record/pricing
 import { type ChangePreviewView, changePreviewView } from './change-preview-view.ts';
 import type { DeskPreview } from './desk-change.ts';
 
-/** What “Done” would do, as display text for the desk; or what prevents it, and why. */
+/** What the change would do, as display text for the desk; or what prevents it, and why. */
 export type DeskPreviewView =
   | { kind: 'words' }
   | { kind: 'refused'; why: string[] }

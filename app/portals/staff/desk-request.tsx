@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
-import { writtenPhone } from '#config/phone-number.ts';
+import { callHref, writtenPhone } from '#config/phone-number.ts';
 import type { Clock } from '#insurance/help/help-clock.ts';
 import { writtenLanguage } from '#platform/calendar/written.ts';
 import { Button } from '#ui/button.tsx';
@@ -57,7 +57,7 @@ type DeskRequestProps = {
 /** A request on a desk: its facts and its assignee. Its `children` are the forms that work on it. */
 export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, children }: DeskRequestProps) {
   const link = usePortalLink();
-  const fact = (label: Words, value: string | null) => (value ? [{ label: label(), value }] : []);
+  const fact = (label: Words, value: ReactNode) => (value ? [{ label: label(), value }] : []);
   const known = [
     ...fact(m.staff_request_status, at.assignee && at.isOpen ? `${at.status}, ${at.assignee}` : at.status),
     ...fact(m.staff_request_asked, at.asked),
@@ -74,8 +74,15 @@ export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, c
       ),
     },
     ...fact(m.staff_request_asker, at.asker),
-    ...fact(m.agents_phone, at.phone && writtenPhone(at.phone)),
-    ...fact(m.staff_request_agent, `${at.agent.name}, ${writtenPhone(at.agent.phone)}`),
+    ...fact(m.agents_phone, at.phone && <Phone of={at.phone} />),
+    ...fact(
+      m.staff_request_agent,
+      <>
+        {at.agent.name}
+        <br />
+        <Phone of={at.agent.phone} />
+      </>,
+    ),
     ...fact(m.staff_request_language, at.asksIn && writtenLanguage(at.asksIn, getLocale())),
   ];
   return (
@@ -112,8 +119,11 @@ export function DeskRequest({ queueAt, policyAt, at, refusal, done, mayAssign, c
   );
 }
 
-/** The answer that was sent and, while the request is open, the form for another answer with its buttons. */
+const Phone = ({ of }: { of: string }) => <a href={callHref(of)}>{writtenPhone(of)}</a>;
+
+/** The answer that was sent, and the form for another one: `children` are its fields and buttons, if it may be sent. */
 export function DeskAnswer({ at, typed, hint, children }: DeskAnswerProps) {
+  if (!at.answer && !children) return null;
   const inTheirs = at.asksIn === 'es' ? m.staff_request_in_spanish : m.staff_request_in_english;
   return (
     <Card title={m.staff_request_answer()}>

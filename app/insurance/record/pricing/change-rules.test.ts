@@ -230,7 +230,7 @@ test('what a change would no longer pay for is listed, by id and in plain text',
     'theft',
     'deductible',
     'theft',
-    'driver',
+    'driver-left',
     'injured-others',
     'injuries-by-uninsured',
   ]);
@@ -238,12 +238,19 @@ test('what a change would no longer pay for is listed, by id and in plain text',
     'Theft of your car, and damage from hail, fire, flood, falling objects or animals (2025 Honda Accord)',
     'The first $1,000 of each loss under Collision (2025 Honda Accord)',
     'Theft of your car, and damage from hail, fire, flood, falling objects or animals (2014 Honda Accord)',
-    'Anything that happens while Ben Reed drives',
+    'Anything that happens while Ben Reed drives, if they live with you or drive your cars regularly. Add them first.',
     'Injuries to other people in an accident you cause: everything above $30,000 per person and $60,000 per accident',
     'Your injuries when the driver who caused them has no insurance or too little',
   ]);
   expect(leavesUnpaid(B, withCar(removed))).toEqual([{ id: 'vehicle', vehicle: 1 }]);
   expect(unpaidLabel({ id: 'vehicle', vehicle: 1 }, B, 'es')).toBe('Todo lo que pase con su 2025 Honda Accord');
+  const excluded: PolicyDocument = {
+    ...B,
+    drivers: B.drivers.map((each) => (each.first_name === 'Ben' ? { ...each, status: 'excluded' } : each)),
+  };
+  expect(leavesUnpaid(B, excluded).map((each) => unpaidLabel(each, B, 'en'))).toEqual([
+    'Anything that happens while Ben Reed drives',
+  ]);
   expect(leavesUnpaid(without('rental'), B)).toEqual([]);
 });
 

@@ -21,6 +21,7 @@ export type UnpaidId =
   /** No loss with this car is covered, or none while this person drives. */
   | 'vehicle'
   | 'driver'
+  | 'driver-left'
   /** The policyholder pays a larger part of each loss. */
   | 'deductible';
 
@@ -43,9 +44,11 @@ function unpaidBy(difference: Difference, after: PolicyDocument): Unpaid[] {
   switch (difference.kind) {
     case 'vehicle-removed':
       return [{ id: 'vehicle', vehicle: difference.vehicle }];
-    case 'driver-removed':
     case 'driver-excluded':
       return [{ id: 'driver', driver: difference.driver }];
+    // A person who is only taken off may still borrow a car now and then.
+    case 'driver-removed':
+      return [{ id: 'driver-left', driver: difference.driver }];
     case 'coverage-removed':
       return [{ id: UNPAID_WITHOUT[difference.coverage], ...placeOf(difference) }];
     case 'limit-lowered': {

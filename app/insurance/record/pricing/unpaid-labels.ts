@@ -16,7 +16,7 @@ const OF_COVERAGE = {
   'damage-to-own-car': m.unpaid_damage_to_own_car,
   rental: m.unpaid_rental,
   towing: m.unpaid_towing,
-} satisfies Record<Exclude<UnpaidId, 'vehicle' | 'driver' | 'deductible'>, unknown>;
+} satisfies Record<Exclude<UnpaidId, 'vehicle' | 'driver' | 'driver-left' | 'deductible'>, unknown>;
 
 /** Describes what will not be covered, in the policyholder's terms. @param before has the names of what is removed */
 export function unpaidLabel(unpaid: Unpaid, before: PolicyDocument, language: Language): string {
@@ -24,7 +24,9 @@ export function unpaidLabel(unpaid: Unpaid, before: PolicyDocument, language: La
   const { id, coverage, deductibleCents = 0, above } = unpaid;
   const vehicle = vehicleLabel(unpaid.vehicle, before);
   if (id === 'vehicle') return m.unpaid_vehicle({ vehicle }, locale);
-  if (id === 'driver') return m.unpaid_driver({ driver: driverName(unpaid.driver, before) }, locale);
+  const driver = driverName(unpaid.driver, before);
+  if (id === 'driver') return m.unpaid_driver({ driver }, locale);
+  if (id === 'driver-left') return m.unpaid_driver_left({ driver }, locale);
   const ofVehicle = (what: string) => (vehicle ? m.unpaid_of_vehicle({ what, vehicle }, locale) : what);
   if (id === 'deductible') {
     const amount = writtenMoney(deductibleCents, language);

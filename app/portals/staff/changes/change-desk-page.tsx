@@ -186,22 +186,24 @@ export default function ChangeDeskPage({ loaderData: at, actionData }: Route.Com
       mayAssign={may('assign')}
     >
       <DeskAnswer at={at} typed={values.answer} hint={at.hint}>
-        {at.record && may('record') && <IncidentFields known={at.record.known} values={values} />}
-        {at.does && !at.record?.isMissing && may('answer') && <DeskChangeCard at={at.does} values={values} />}
         {at.isOpen && may('answer') && (
-          <div className={cards.row}>
-            {at.does && at.does.kind !== 'refused' && !at.record?.isMissing && (
-              <Button type="submit" kind="go" name="act" value="done">
-                {doneLabelOf(at.does.kind)}
+          <>
+            {at.record && may('record') && <IncidentFields known={at.record.known} values={values} />}
+            {at.does && !at.record?.isMissing && <DeskChangeCard at={at.does} values={values} />}
+            <div className={cards.row}>
+              {at.does && at.does.kind !== 'refused' && !at.record?.isMissing && (
+                <Button type="submit" kind="go" name="act" value="done">
+                  {doneLabelOf(at.does.kind)}
+                </Button>
+              )}
+              <Button type="submit" kind="outline" name="act" value="answer">
+                {m.staff_change_answer()}
               </Button>
-            )}
-            <Button type="submit" kind="outline" name="act" value="answer">
-              {m.staff_change_answer()}
-            </Button>
-            <Button type="submit" kind="outline" name="act" value="decline">
-              {m.staff_change_decline()}
-            </Button>
-          </div>
+              <Button type="submit" kind="outline" name="act" value="decline">
+                {m.staff_change_decline()}
+              </Button>
+            </div>
+          </>
         )}
       </DeskAnswer>
       {price && <WholeWorksheet price={price} files={<WorksheetLinks at={worksheetAt} />} />}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { hashIn, isOwnCopy } from '../files/claim-file-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';
@@ -55,20 +56,11 @@ export function peopleOf(trx: Queryable, claimId: number): Promise<PersonOfClaim
     .execute();
 }
 
-/** The bytes of files that a claim would have after joining both. Identical files count once. */
-export async function countBytesOfBoth(trx: Queryable, one: number, other: number): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::float8 as bytes from (
-      select distinct on (content_hash) bytes from claim_file where claim_id in (${one}, ${other})
-    ) as file`.execute(trx);
-  return rows[0]?.bytes ?? 0;
-}
-
 type Ids = { stays: number; goes: number };
 
 /**
- * Moves everything of one claim into another, with its lines numbered after the existing ones. A file that both have
- * stays where it is. The reporter's account of the accident stays with the old number.
+ * Moves everything of one claim but its files into another, with its lines numbered after the existing ones. The
+ * reporter's account of the accident stays with the old number.
  */
 export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: number): Promise<void> {
   await sql`
@@ -94,13 +86,32 @@ export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: n
   for (const table of ['claim_dispatch', 'loss_report']) {
     await sql`update ${sql.table(table)} set claim_id = ${stays} where claim_id = ${goes}`.execute(trx);
   }
+}
+
+/**
+ * Moves the files of one claim into another, once its people are those of the other claim. A file that its person has in
+ * both stays where it is. Receipts that refer to it refer to the other claim's copy.
+ */
+export async function moveFiles(trx: Queryable, { stays, goes }: Ids): Promise<void> {
+  const party = sql<number>`claim_file.party_id`;
   await sql`
-    update claim_file set claim_id = ${stays}
+    update rental_receipt set file_id = there.id
+    from claim_file join claim_file as there on ${isOwnCopy(stays, party)}
+    where rental_receipt.file_id = claim_file.id and claim_file.claim_id = ${goes}`.execute(trx);
+  await sql`
+    update claim_file set claim_id = ${stays}, content_hash = ${hashIn(stays, party)}
     where claim_id = ${goes}
-      and not exists (
-        select from claim_file as there
-        where there.claim_id = ${stays} and there.content_hash = claim_file.content_hash
-      )`.execute(trx);
+      and not exists (select from claim_file as there where ${isOwnCopy(stays, party)})`.execute(trx);
+}
+
+/** The bytes of a claim's files. */
+export async function countBytes(trx: Queryable, claimId: number): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('claim_file') // claim_file_once_a_claim
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .where('claim_id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 /** Moves everything of one person's row to another row of the same person, and fills in what that row lacked. */

@@ -12,7 +12,7 @@ import { findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import {
   carsOf,
-  countBytesOfBoth,
+  countBytes,
   foldCars,
   foldLine,
   foldPerson,
@@ -21,6 +21,7 @@ import {
   type LineToFold,
   linesToFold,
   moveClaim,
+  moveFiles,
   peopleOf,
   preferWhoSpoke,
 } from './join-claims-store.ts';
@@ -51,7 +52,7 @@ export async function joinClaims(
     const gone = claims.find(({ number }) => number === goes);
     if (!kept || !gone) throw new Failure('refused', m.cdesk_join_two({}, locale));
     if (gone.joinedTo === kept.id && gone.joinedBy === member.id) return;
-    await requireJoinable(trx, context, { stays: kept, goes: gone });
+    requireJoinable(context, { stays: kept, goes: gone });
     await bringTogether(trx, context, member, { stays: kept, goes: gone });
     await auditStaff(trx, context, member, {
       ...{ act: 'join-claims', subject: ['claim', kept.id], detail: { reference: gone.number } },
@@ -59,7 +60,7 @@ export async function joinClaims(
   });
 }
 
-async function requireJoinable(trx: Queryable, { language }: Context, { stays, goes }: Pair): Promise<void> {
+function requireJoinable({ language }: Context, { stays, goes }: Pair): void {
   const locale = { locale: language };
   if (stays.joinedTo !== null || goes.joinedTo !== null) {
     throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
@@ -67,9 +68,6 @@ async function requireJoinable(trx: Queryable, { language }: Context, { stays, g
   if (stays.lawState !== goes.lawState) throw new Failure('refused', m.cdesk_join_states({}, locale));
   if (stays.policyId !== null && goes.policyId !== null && stays.policyId !== goes.policyId) {
     throw new Failure('refused', m.cdesk_join_policies({}, locale));
-  }
-  if ((await countBytesOfBoth(trx, stays.id, goes.id)) > CLAIM_UPLOADS.mostBytesOfClaim) {
-    throw new Failure('refused', m.cdesk_join_files({}, locale));
   }
 }
 
@@ -84,6 +82,10 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
       person,
       there.find(({ id }) => id === same.get(person.id)),
     );
+  await moveFiles(trx, { stays: stays.id, goes: goes.id });
+  if ((await countBytes(trx, stays.id)) > CLAIM_UPLOADS.mostBytesOfClaim) {
+    throw new Failure('refused', m.cdesk_join_files({}, { locale: context.language }));
+  }
   await foldCars(trx, stays.id, cars);
   await foldLines(trx, stays.id);
   await tellOfJoin(trx, context, member, { stays, goes, people: come, same });

@@ -104,31 +104,3 @@ export async function fillVehicle(trx: Queryable, id: number, vehicle: LossVehic
     .where('id', '=', id)
     .execute();
 }
-
-/**
- * Counts the files that a report would add to a claim, without those already there, and the files of the claim and of
- * one of its parties.
- */
-export async function countToJoin(
-  trx: Queryable,
-  { reportId, claimId, partyId }: { reportId: number; claimId: number; partyId: number },
-) {
-  const isNew = sql<boolean>`report_id = ${reportId} and claim_id is null and not exists (
-    select from claim_file as there where there.claim_id = ${claimId} and there.party_id = ${partyId}
-      and there.content_hash = claim_file.content_hash)`;
-  const isOwn = sql<boolean>`claim_id = ${claimId} and party_id = ${partyId}`;
-  const count = (which: typeof isNew) => sql<number>`count(*) filter (where ${which})::int`;
-  const bytes = (which: typeof isNew) => sql<number>`coalesce(sum(bytes) filter (where ${which}), 0)::float8`;
-  const found = await trx
-    .selectFrom('claim_file') // claim_file_of_report, claim_file_once_a_claim
-    .select([count(isNew).as('newFiles'), bytes(isNew).as('newBytes')])
-    .select([count(isOwn).as('ownFiles'), bytes(isOwn).as('ownBytes')])
-    .select(bytes(sql<boolean>`claim_id = ${claimId}`).as('ofClaim'))
-    .where(({ or, eb }) => or([eb('report_id', '=', reportId), eb('claim_id', '=', claimId)]))
-    .executeTakeFirstOrThrow();
-  return {
-    added: { files: found.newFiles, bytes: found.newBytes },
-    own: { files: found.ownFiles, bytes: found.ownBytes },
-    ofClaim: found.ofClaim,
-  };
-}

@@ -12,6 +12,7 @@ import { lockLatestVersion } from '../../record/take-over.ts';
 import { versionAt } from '../../record/version-store.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
+import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
 import { acknowledge } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
@@ -21,12 +22,11 @@ import {
   addLine,
   addParty,
   addVehicle,
-  giveFilesTo,
   lockClaim,
   markInjury,
   takeClaimNumber,
 } from './claim-line-store.ts';
-import { adoptParty, countToJoin, fillVehicle, findLines, findPartyToAdopt, findVehicles } from './join-store.ts';
+import { adoptParty, fillVehicle, findLines, findPartyToAdopt, findVehicles } from './join-store.ts';
 import { itemOf } from './later-items.ts';
 import { refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';

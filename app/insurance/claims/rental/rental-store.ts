@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
 import type { RentalAnswer } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
-import { hashOfParty } from '../talk/claim-paper-store.ts';
+import { hashOfParty } from '../files/claim-file-store.ts';
 
 /** The version of the latest decision; 0 without one. The caller has locked the line. */
 export async function lastAnswer(trx: Queryable, lineId: number): Promise<number> {

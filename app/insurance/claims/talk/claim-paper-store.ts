@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Queryable } from '#platform/database/database.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
+import { hashOfParty } from '../files/claim-file-store.ts';
 
 type Paper = { claimId: number; partyId: number; lineId: number | null; itemId: number | null; shot: string };
-
-/**
- * The content of a file that another party of the claim has sent, too, such as the police report that both have: each
- * party has their own.
- */
-export const hashOfParty = (hash: Buffer, partyId: number): Buffer =>
-  createHash('sha256').update(hash).update(String(partyId)).digest();
 
 /** @returns whether it is new; a claim stores the same file of a party only once. The caller has locked the claim. */
 export async function addPaper(trx: Queryable, file: KeptFile, paper: Paper): Promise<boolean> {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
 import type { LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { addPaper } from '#insurance/claims/talk/claim-paper-store.ts';
 import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
@@ -166,5 +168,47 @@ withPortals('two reports of one accident', (portals) => {
       .where('number', '=', unknown.number)
       .executeTakeFirstOrThrow();
     expect(policy_id).toBe(theirs.policy.id);
+  });
+
+  test('keep each person’s files: the same file of two people twice, of one person once', async () => {
+    const { theirs, ours } = await addBoth();
+    const unknown = await addThirdPartyClaim(portals, {
+      hasPolicy: false,
+      reporter: {
+        ...{ role: 'passenger', name: 'Lee Park', phone: null, email: null, language: 'en' },
+        ...{ isHurt: true, accountId: null, texts: null },
+      },
+    });
+    const bytes = randomBytes(32);
+    const add = async ({ claimId, partyId }: { claimId: number; partyId: number }) => {
+      const kept = { media_type: 'application/pdf' as const, content_hash: bytes, bytes: 9, thumbnail: null };
+      const file = { ...kept, given_name: 'report.pdf', file_name: randomBytes(16).toString('hex') };
+      await addPaper(portals.db, file, { claimId, partyId, lineId: null, itemId: null, shot: 'paper' });
+    };
+    for (const one of [theirs, ours, unknown]) await add(one);
+    const herOwn = await portals.db
+      .selectFrom('claim_party')
+      .select('id')
+      .where('claim_id', '=', ours.claimId)
+      .where('role', '=', 'driver_other')
+      .executeTakeFirstOrThrow();
+    const cookie = await signedIn('adjuster');
+    for (const { number } of [theirs, unknown]) {
+      expect((await act(cookie, { act: 'join', stays: ours.number, first: number })).status).toBe(303);
+    }
+    const files = async () =>
+      (
+        await portals.db
+          .selectFrom('claim_file')
+          .select('party_id')
+          .where('claim_id', '=', ours.claimId)
+          .orderBy('id')
+          .execute()
+      ).map(({ party_id }) => party_id);
+    const three = [herOwn.id, ours.partyId, unknown.partyId];
+    expect(await files()).toEqual(three);
+    // Whoever sends it again is told apart from the others, as before.
+    for (const partyId of three) await add({ claimId: ours.claimId, partyId });
+    expect(await files()).toEqual(three);
   });
 });

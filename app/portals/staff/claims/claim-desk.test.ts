@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Role } from '#config/staff-acts.ts';
 import * as filePage from '#portals/claimant/tracker/claim-file.ts';
 import * as letterPage from '#portals/claimant/tracker/claim-letter-page.tsx';
 import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
@@ -8,58 +7,16 @@ import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import * as linePage from './claim-line-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
-import * as decidePage from './decide-page.tsx';
 import * as matchPage from './match-page.tsx';
 
-type Shown = {
-  version: number;
-  timeline: { as: string; text: string }[];
-  items: { id: number; isOpen: boolean; answer: string | null }[];
-  lineState: string;
-  letters: unknown[];
-  isSiu: boolean;
-};
-
 withPortals('a claim between its claimant and the desk', (portals) => {
-  const signedIn = async (...roles: Role[]) => {
-    const { id } = await addStaff(portals, ...roles);
-    return { id, cookie: await staffCookie(portals, id) };
-  };
-  const at = (number: string, line = '1') => ({ path: `/staff/claims/${number}/${line}`, params: { number, line } });
-  const look = async (cookie: string, number: string) => {
-    const { data } = await askPage(portals, linePage.loader, { ...at(number), cookie });
-    return (data as { at: Shown }).at;
-  };
-  const act = (cookie: string, number: string, form: Record<string, string>) =>
-    askPage(portals, linePage.action, { ...at(number), cookie, form: { key: randomUUID(), ...form } });
-  const decide = (cookie: string, number: string, form: Record<string, string>) =>
-    askPage(portals, decidePage.action, { ...at(number), cookie, form });
-  const open = async (number: string, code: string) => {
-    const path = '/insurednew/claims/follow';
-    const { cookie, status, headers } = await askPage(portals, followPage.action, { path, form: { number, code } });
-    return { cookie, status, to: headers.get('location') };
-  };
-  const track = (cookie: string, number: string) =>
-    askPage(portals, trackerPage.loader, { path: `/insurednew/claims/${number}`, params: { number }, cookie });
-  const tracked = async (cookie: string, number: string) =>
-    ((await track(cookie, number)).data as { claim: Record<string, never> }).claim as unknown as {
-      next: { who: string; title: string };
-      items: { id: number }[];
-      messages: { text: string; note: string; isOurs: boolean }[];
-      letters: { id: number; title: string }[];
-      files: { id: number }[];
-    };
-  const write = (cookie: string, number: string, message: string, key: string = randomUUID()) =>
-    askPage(portals, trackerPage.action, {
-      ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie },
-      form: { act: 'write', message, key },
-    });
+  const { look, version, signedIn, open, track, tracked, act, decide, write } = claimDesk(portals);
 
   test('a claim opens only with its number and code, and each miss is counted', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
@@ -142,7 +99,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const adjuster = await signedIn('adjuster');
     await act(adjuster.cookie, number, {
       act: 'confirm',
-      version: String((await look(adjuster.cookie, number)).version),
+      version: await version(adjuster.cookie, number),
     });
     const asking = { act: 'ask', kind: 'photos', why: 'They show how the bumper sits.', due: '2026-12-04' };
     expect((await act(adjuster.cookie, number, asking)).status).toBe(303);
@@ -177,21 +134,21 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
     const lead = await signedIn('claims-lead');
-    const version = async () => String((await look(lead.cookie, number)).version);
-    await act(adjuster.cookie, number, { act: 'confirm', version: await version() });
+    const now = () => version(lead.cookie, number);
+    await act(adjuster.cookie, number, { act: 'confirm', version: await now() });
     const grounds = { wording: 'Part D: “we do not pay …”', relied: 'The police report names another car.' };
-    const propose = { act: 'propose', version: await version(), ...grounds };
+    const propose = { act: 'propose', version: await now(), ...grounds };
     expect((await decide(adjuster.cookie, number, propose)).status).toBe(422);
     const whole = { ...propose, wouldChange: 'A photo of our car at the scene.' };
     expect((await decide(adjuster.cookie, number, whole)).status).toBe(303);
     const mails = (await mailTo(portals, email)).length;
     expect(JSON.stringify(await tracked(cookie, number))).not.toContain('Part D');
-    expect((await decide(adjuster.cookie, number, { act: 'approve', version: await version() })).status).toBe(403);
+    expect((await decide(adjuster.cookie, number, { act: 'approve', version: await now() })).status).toBe(403);
 
-    const back = { act: 'return', version: await version(), why: 'The page of the report is missing.' };
+    const back = { act: 'return', version: await now(), why: 'The page of the report is missing.' };
     expect((await decide(lead.cookie, number, back)).status).toBe(303);
-    expect((await decide(adjuster.cookie, number, { ...whole, version: await version() })).status).toBe(303);
-    const approve = { act: 'approve', version: await version() };
+    expect((await decide(adjuster.cookie, number, { ...whole, version: await now() })).status).toBe(303);
+    const approve = { act: 'approve', version: await now() };
     expect((await decide(lead.cookie, number, approve)).status).toBe(303);
     // Of two people who approve at the same time, one is told.
     expect((await decide((await signedIn('claims-lead')).cookie, number, approve)).status).toBe(422);
@@ -211,20 +168,20 @@ withPortals('a claim between its claimant and the desk', (portals) => {
   test('a person who proposed a denial cannot review it, even with the right role', async () => {
     const { number } = await addThirdPartyClaim(portals);
     const lead = await signedIn('claims-lead');
-    const version = async () => String((await look(lead.cookie, number)).version);
-    await act(lead.cookie, number, { act: 'confirm', version: await version() });
+    const now = () => version(lead.cookie, number);
+    await act(lead.cookie, number, { act: 'confirm', version: await now() });
     const grounds = { wording: 'Words', relied: 'Facts', wouldChange: 'Proof' };
-    await decide(lead.cookie, number, { act: 'propose', version: await version(), ...grounds });
-    const { status, data } = await decide(lead.cookie, number, { act: 'approve', version: await version() });
+    await decide(lead.cookie, number, { act: 'propose', version: await now(), ...grounds });
+    const { status, data } = await decide(lead.cookie, number, { act: 'approve', version: await now() });
     expect([status, data]).toMatchObject([422, { refusal: expect.stringMatching(/second person/) }]);
   });
 
   test('decision, event, letter and mail are one transaction: without the mail nothing is decided', async () => {
     const { number } = await addThirdPartyClaim(portals);
     const adjuster = await signedIn('adjuster');
-    const version = async () => String((await look(adjuster.cookie, number)).version);
-    await act(adjuster.cookie, number, { act: 'confirm', version: await version() });
-    const accept = { act: 'accepted', version: await version(), why: 'We pay for the bumper.' };
+    const now = () => version(adjuster.cookie, number);
+    await act(adjuster.cookie, number, { act: 'confirm', version: await now() });
+    const accept = { act: 'accepted', version: await now(), why: 'We pay for the bumper.' };
     await portals.database.pool.query(
       `alter table outbox add constraint broken check (subject not like '%decision%') not valid`,
     );
@@ -243,7 +200,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const { number, code } = await addThirdPartyClaim(portals);
     const siu = await signedIn('siu');
     const lead = await signedIn('claims-lead');
-    await act(siu.cookie, number, { act: 'flag', version: String((await look(siu.cookie, number)).version) });
+    await act(siu.cookie, number, { act: 'flag', version: await version(siu.cookie, number) });
     await act(siu.cookie, number, { act: 'siu-note', text: 'Same photos as another claim.' });
     expect(await look(lead.cookie, number)).toMatchObject({ isSiu: true });
     for (const role of ['adjuster', 'supervisor'] as const) {
@@ -265,7 +222,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     };
     const isIn = async (query: string) => (await rows(query)).some((row) => row.number === number);
     expect([await isIn('?part=unassigned'), await isIn('?part=mine')]).toEqual([true, false]);
-    await act(adjuster.cookie, number, { act: 'take', version: String((await look(adjuster.cookie, number)).version) });
+    await act(adjuster.cookie, number, { act: 'take', version: await version(adjuster.cookie, number) });
     expect([await isIn('?part=unassigned'), await isIn('?part=mine')]).toEqual([false, true]);
     const parts = [await isIn('?part=third'), await isIn('?part=injury'), await isIn('?part=us')];
     expect(parts).toEqual([true, false, true]);

@@ -8,25 +8,23 @@ import { lookAtClocks } from '#insurance/claims/lines/look-at-clocks.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import * as letterFile from '#portals/claimant/tracker/claim-letter-file.ts';
-import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
-import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import * as catastrophesPage from './catastrophes-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
-import * as linePage from './claim-line-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
-import * as decidePage from './decide-page.tsx';
 import * as deskLetterFile from './desk-letter-file.ts';
 
 withPortals('letters about claims, and changes of due dates', (portals) => {
   const today = dayIn('TX', new Date());
   const yesterday = plusDays(today, -1);
-  const signedIn = async (role: Role) => staffCookie(portals, (await addStaff(portals, role)).id);
+  const desk = claimDesk(portals);
+  const { look, version, open, tracked, decide } = desk;
+  const signedIn = async (role: Role) => (await desk.signedIn(role)).cookie;
   const wordsOf = async ({ data }: { data: unknown }) =>
     readPdf(new Uint8Array(await (data as Response).arrayBuffer()))
       .tags.map(([, said]) => said)
@@ -40,19 +38,6 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     ).letters.filter((letter) => letter.number === number);
   const act = (cookie: string, form: Record<string, string>) =>
     askPage(portals, lettersPage.action, { path, cookie, form });
-  const at = (number: string) => ({ path: `/staff/claims/${number}/1`, params: { number, line: '1' } });
-  const look = async (cookie: string, number: string) =>
-    (
-      (await askPage(portals, linePage.loader, { ...at(number), cookie })).data as {
-        at: {
-          version: number;
-          lineState: string;
-          clocks: { id: string; dueOn: string; note: string }[];
-          notices: { event: string }[];
-          letters: { id: number; title: string; isToPost: boolean }[];
-        };
-      }
-    ).at;
   const clock = async (cookie: string, number: string, rule: string) =>
     (await look(cookie, number)).clocks.find(({ id }) => id.startsWith(rule));
 
@@ -119,30 +104,21 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
       .execute();
     expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['acknowledged', 'letter-posted']);
 
-    const follow = { path: '/insurednew/claims/follow', form: { number, code } };
-    const own = (await askPage(portals, followPage.action, follow)).cookie;
-    const seen = await askPage(portals, trackerPage.loader, {
-      ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie: own },
-    });
-    const { letters } = (seen.data as { claim: { letters: { id: number }[] } }).claim;
+    const { cookie: own } = await open(number, code);
+    const { letters } = await tracked(own, number);
     const id = String(letters[0]?.id);
     const file = { path: `/insurednew/claims/${number}/letters/${id}/pdf`, params: { number, id } };
     expect(await wordsOf(await askPage(portals, letterFile.loader, { ...file, cookie: own }))).toContain(number);
     const other = await addThirdPartyClaim(portals);
-    const theirs = (
-      await askPage(portals, followPage.action, { ...follow, form: { number: other.number, code: other.code } })
-    ).cookie;
-    expect((await askPage(portals, letterFile.loader, { ...file, cookie: theirs })).status).toBe(404);
+    const theirs = await open(other.number, other.code);
+    expect((await askPage(portals, letterFile.loader, { ...file, cookie: theirs.cookie })).status).toBe(404);
   });
 
   test('an extension letter with reasons moves the decision date once, within the law', async () => {
     const { number } = await addOwnLoss();
     const cookie = await signedIn('adjuster');
     const extend = async (until: string, why = 'The body shop takes the door apart on Monday.') =>
-      askPage(portals, decidePage.action, {
-        ...{ ...at(number), cookie },
-        form: { act: 'extend', version: String((await look(cookie, number)).version), until, why },
-      });
+      decide(cookie, number, { act: 'extend', version: await version(cookie, number), until, why });
     const due = (await clock(cookie, number, 'TX-DECIDE'))?.dueOn ?? '';
     for (const day of [due, plusDays(today, 46), '']) expect((await extend(day)).status).toBe(422);
     expect((await extend(plusDays(today, 45), ' ')).status).toBe(422);
@@ -165,10 +141,8 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     const { number } = await addOwnLoss({ email: false });
     const cookie = await signedIn('adjuster');
     const due = (await clock(cookie, number, 'TX-DECIDE'))?.dueOn;
-    const form = { act: 'extend', version: String((await look(cookie, number)).version), why: 'Hail, many cars.' };
-    await askPage(portals, decidePage.action, {
-      ...{ ...at(number), cookie, form: { ...form, until: plusDays(today, 40) } },
-    });
+    const form = { act: 'extend', version: await version(cookie, number), why: 'Hail, many cars.' };
+    await decide(cookie, number, { ...form, until: plusDays(today, 40) });
     expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(due);
     const [letter] = await list(cookie, number);
     expect(letter?.envelope).toEqual(['Marisol Peña', '12 Peña Ave', 'Miami, TX 33135']);
@@ -176,7 +150,7 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(plusDays(today, 40));
     // A lost letter is sent again.
     const again = { act: 'mail', letter: String(letter?.id), key: randomUUID() };
-    await askPage(portals, linePage.action, { ...at(number), cookie, form: again });
+    await desk.act(cookie, number, again);
     expect(await list(cookie, number)).toHaveLength(1);
   });
 
@@ -189,10 +163,7 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
         spoken: { source: '28 Tex. Admin. Code 5.501(i)', text: expect.stringMatching(/^BY LAW, YOU HAVE THE RIGHT/) },
       },
     ]);
-    const note = () =>
-      askPage(portals, linePage.action, {
-        ...{ ...at(number), cookie, form: { act: 'notice', notice: 'repair-rights-sent' } },
-      });
+    const note = () => desk.act(cookie, number, { act: 'notice', notice: 'repair-rights-sent' });
     expect((await note()).status).toBe(303);
     expect((await note()).status).toBe(422);
     expect((await look(cookie, number)).notices).toEqual([]);

@@ -1,30 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#config/staff-acts.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
-import { askPage } from '#testing/test-pages.ts';
-import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import * as linePage from './claim-line-page.tsx';
-import * as decidePage from './decide-page.tsx';
 
 withPortals('two adjusters on one line', (portals) => {
-  const signedIn = async (role: Role) => ({ cookie: await staffCookie(portals, (await addStaff(portals, role)).id) });
-  const at = (number: string) => ({ path: `/staff/claims/${number}/1`, params: { number, line: '1' } });
-  const look = async (cookie: string, number: string) =>
-    (
-      (await askPage(portals, linePage.loader, { ...at(number), cookie })).data as {
-        at: { version: number; lineState: string; letters: unknown[] };
-      }
-    ).at;
-  const act = (cookie: string, number: string, form: Record<string, string>) =>
-    askPage(portals, linePage.action, { ...at(number), cookie, form });
-  const decide = (cookie: string, number: string, form: Record<string, string>) =>
-    askPage(portals, decidePage.action, { ...at(number), cookie, form });
+  const desk = claimDesk(portals);
+  const { look, signedIn, act, decide } = desk;
 
   test('of two who decide in parallel one succeeds, and the other has to look again: one letter and mail', async () => {
     const { number, email } = await addThirdPartyClaim(portals);
     const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
-    const now = async () => String((await look(one.cookie, number)).version);
+    const now = () => desk.version(one.cookie, number);
     await act(one.cookie, number, { act: 'confirm', version: await now() });
     const [version, mails] = [await now(), (await mailTo(portals, email)).length];
     const grounds = { wording: 'Part D', relied: 'Two cars', wouldChange: 'A photo' };

@@ -126,6 +126,8 @@ export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<
     update loss_report set answers = answers || jsonb_build_object('party', ${String(stays)}::text)
     where claim_id = (select claim_id from claim_party where id = ${stays}) and answers ->> 'party' = ${String(goes)}
   `.execute(trx);
+  // An agreement to texts is for one phone number.
+  const isAgreed = sql`party.texts_agreed_at is null and gone.phone = coalesce(party.phone, gone.phone)`;
   await sql`
     update claim_party as party set
       name = coalesce(party.name, gone.name), phone = coalesce(party.phone, gone.phone),
@@ -133,8 +135,8 @@ export async function foldPerson(trx: Queryable, { stays, goes }: Ids): Promise<
       is_hurt = case when gone.is_hurt then true else coalesce(party.is_hurt, gone.is_hurt) end,
       mail_address = coalesce(party.mail_address, gone.mail_address),
       represented_by = coalesce(party.represented_by, gone.represented_by),
-      texts_wording = coalesce(party.texts_wording, gone.texts_wording),
-      texts_agreed_at = coalesce(party.texts_agreed_at, gone.texts_agreed_at)
+      texts_wording = case when ${isAgreed} then gone.texts_wording else party.texts_wording end,
+      texts_agreed_at = case when ${isAgreed} then gone.texts_agreed_at else party.texts_agreed_at end
     from claim_party as gone where party.id = ${stays} and gone.id = ${goes}`.execute(trx);
   await sql`update claim_party set same_as = ${stays}, account_id = null where id = ${goes}`.execute(trx);
 }
@@ -145,6 +147,8 @@ export async function preferWhoSpoke(trx: Queryable, { stays, goes }: Ids): Prom
     update claim_party as party set
       name = coalesce(gone.name, party.name), phone = coalesce(gone.phone, party.phone),
       email = coalesce(gone.email, party.email), language = gone.language,
+      texts_wording = case when gone.phone is null or gone.phone = party.phone then party.texts_wording end,
+      texts_agreed_at = case when gone.phone is null or gone.phone = party.phone then party.texts_agreed_at end,
       role = case when party.role = 'policyholder' then party.role else gone.role end
     from claim_party as gone where party.id = ${stays} and gone.id = ${goes}`.execute(trx);
 }

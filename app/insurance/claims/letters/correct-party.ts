@@ -9,7 +9,8 @@ import type { Context } from '#platform/context/handler.ts';
 import { endLinks } from '../access/claim-access-store.ts';
 import { acknowledge } from '../lines/acknowledge.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
-import { changeLine, holdLine } from '../lines/line-change-store.ts';
+import { lockLinesOf } from '../lines/claim-line-store.ts';
+import { holdLine, raiseVersionsOf } from '../lines/line-change-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import type { SeenLine } from '../talk/decide-line.ts';
@@ -17,8 +18,9 @@ import { type Contact, findUnacknowledged, setContact } from './letter-post-stor
 import { readMailAddress } from './post-letter.ts';
 
 /**
- * Corrects how a line's party is reached, because a report had a typing error or they have moved. A new email address
- * ends the links that went to the former one. A report that was not confirmed yet is confirmed to the new address.
+ * Corrects how a line's party is reached, because a report had a typing error or they have moved. Links end when they
+ * went to an email address or phone that is no longer theirs. A report that was not confirmed yet is confirmed to a new
+ * email address.
  *
  * @throws {Failure} refused for a phone, email or mailing address that is none, and when a colleague changed the line
  */
@@ -30,16 +32,18 @@ export async function correctParty(
 ): Promise<void> {
   const contact = readContact(context, typed);
   await context.db.transaction().execute(async (trx) => {
+    // The party may have other lines in the claim, which change with this one.
+    await lockLinesOf(trx, [seen.number]);
     const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
     const { claimId, claimNumber: number, lawState, partyId } = line;
     const before = await findTalkParty(trx, claimId, partyId);
     if (!before) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     const actor = `staff ${member.id}` as const;
     await setContact(trx, partyId, contact);
-    await changeLine(trx, line.id, {});
+    await raiseVersionsOf(trx, partyId);
     await addClaimEvent(trx, { claimId, lineId: line.id, kind: 'contact-corrected', actor, visibility: 'staff' });
+    if (linksGoTo(contact) !== linksGoTo(before)) await endLinks(trx, partyId);
     if (contact.email !== before.email) {
-      await endLinks(trx, partyId);
       const lines = (await findUnacknowledged(trx, partyId)).filter(({ isReported }) => isReported);
       if (contact.email !== null && lines.length > 0 && !before.isRepresented) {
         const reporter = { email: contact.email, language: contact.language, accountId: before.accountId };
@@ -49,6 +53,9 @@ export async function correctParty(
     await auditStaff(trx, context, member, { act: 'correct-party', subject: ['claim', claimId] });
   });
 }
+
+/** Where `notifyParty` sends links. */
+const linksGoTo = ({ email, phone }: Pick<Contact, 'email' | 'phone'>) => email ?? phone;
 
 function readContact({ language: reader }: Context, typed: Fields): Contact {
   const locale = { locale: reader };

@@ -4,6 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
+import { textsAt } from '../lines/join-store.ts';
 
 export type PostedLetter = {
   id: number;
@@ -102,7 +103,7 @@ export type Contact = {
 export async function setContact(trx: Queryable, partyId: number, { address, ...contact }: Contact): Promise<void> {
   await trx
     .updateTable('claim_party')
-    .set({ ...contact, mail_address: address })
+    .set({ ...contact, ...textsAt(contact.phone), mail_address: address })
     .where('id', '=', partyId)
     .execute();
 }

@@ -8,6 +8,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { addClaimEvent, type NewClaimEvent } from '../lines/claim-event-store.ts';
 import { lockLines } from '../lines/claim-line-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
+import { raiseVersionsOf } from '../lines/line-change-store.ts';
 import {
   findLetter,
   findUnacknowledged,
@@ -24,11 +25,8 @@ import {
  */
 export async function postLetter(context: Context, member: StaffMember, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const seen = await findLetter(trx, id);
-    if (seen) await lockLines(trx, [seen.claimId]);
-    // While this waited, the claim may have been joined to another, and the letter with it.
-    const letter = seen && (await findLetter(trx, id));
-    if (letter?.claimId !== seen?.claimId || !letter || !(await markLetterPosted(trx, id, member.id))) {
+    const letter = await holdLetter(trx, id);
+    if (!letter || !(await markLetterPosted(trx, id, member.id))) {
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     }
     const event = { claimId: letter.claimId, actor: `staff ${member.id}`, visibility: 'line' } as const;
@@ -41,6 +39,14 @@ export async function postLetter(context: Context, member: StaffMember, id: numb
     await extend(trx, letter, event);
     await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });
   });
+}
+
+/** A letter, with the lines of its claim locked. @returns undefined when the claim was just joined to another */
+async function holdLetter(trx: Queryable, id: number): Promise<PostedLetter | undefined> {
+  const seen = await findLetter(trx, id);
+  if (seen) await lockLines(trx, [seen.claimId]);
+  const letter = seen && (await findLetter(trx, id));
+  return letter?.claimId === seen?.claimId ? letter : undefined;
 }
 
 /** The clock events of texts that the state prescribes. */
@@ -108,9 +114,10 @@ export async function keepMailAddress(
   const address = readMailAddress(typed);
   if (!address) throw new Failure('refused', m.cletters_bad_address({}, locale));
   await context.db.transaction().execute(async (trx) => {
-    const letter = await findLetter(trx, letterId);
+    const letter = await holdLetter(trx, letterId);
     if (!letter) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
     await setMailAddress(trx, letter.partyId, address);
+    await raiseVersionsOf(trx, letter.partyId);
     await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });
   });
 }

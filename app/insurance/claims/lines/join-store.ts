@@ -40,6 +40,12 @@ export async function findPartyToAdopt(
   return (role === 'driver_other' || role === 'owner_other') && drivers.length === 1 ? drivers[0]?.id : undefined;
 }
 
+/** A party's agreement to texts, which is for one phone number: with another one it ends. */
+export const textsAt = (phone: string | null) => ({
+  texts_wording: sql<string | null>`case when phone is not distinct from ${phone} then texts_wording end`,
+  texts_agreed_at: sql<Date | null>`case when phone is not distinct from ${phone} then texts_agreed_at end`,
+});
+
 /** Applies what the party says about themselves, and keeps what others said where they leave a field empty. */
 export async function adoptParty(trx: Queryable, id: number, party: Loss['reporter']): Promise<void> {
   const { role, name, phone, email, language, isHurt, accountId, texts } = party;
@@ -53,6 +59,7 @@ export async function adoptParty(trx: Queryable, id: number, party: Loss['report
       is_hurt: fn.coalesce(val(isHurt), ref('is_hurt')),
       account_id: fn.coalesce(val(accountId), ref('account_id')),
       ...(role !== 'policyholder' && { role }),
+      ...(phone !== null && textsAt(phone)),
       ...(texts !== null && { texts_wording: texts, texts_agreed_at: sql<Date>`now()` }),
     }))
     .where('id', '=', id)

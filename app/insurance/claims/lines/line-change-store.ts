@@ -76,6 +76,15 @@ export async function changeLine(trx: Queryable, id: number, { state, adjusterId
     .execute();
 }
 
+/** Raises the version of a party's lines: what the desk sees of the party has changed. The caller has locked the lines. */
+export async function raiseVersionsOf(trx: Queryable, partyId: number): Promise<void> {
+  await trx
+    .updateTable('claim_line') // claim_line_of_party
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('party_id', '=', partyId)
+    .execute();
+}
+
 /** Cancels what is still asked for on a line. @returns what that was */
 export function waiveOpenItems(trx: Queryable, lineId: number): Promise<{ id: number; kind: string }[]> {
   return trx

@@ -28,7 +28,7 @@ import {
 } from './claim-line-store.ts';
 import { adoptParty, fillVehicle, findLines, findPartyToAdopt, findVehicles } from './join-store.ts';
 import { itemOf } from './later-items.ts';
-import { refreshClaimStatus } from './line-change-store.ts';
+import { raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
 import { isInForceOn } from './policy-at-loss.ts';
@@ -163,7 +163,10 @@ async function addParties(
 ): Promise<Parties> {
   const { reporter } = loss;
   const there = isJoined ? await findPartyToAdopt(trx, claimId, reporter) : undefined;
-  if (there !== undefined) await adoptParty(trx, there, reporter);
+  if (there !== undefined) {
+    await adoptParty(trx, there, reporter);
+    await raiseVersionsOf(trx, there);
+  }
   const own = there ?? (await addParty(trx, claimId, reporter));
   const [insured] = document?.insureds ?? [];
   const isForAnother = reporter.role === 'driver_ours' && insured && !isJoined;

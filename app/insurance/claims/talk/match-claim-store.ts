@@ -24,7 +24,8 @@ export async function holdUnmatched(trx: Queryable, number: string) {
 export function findPolicyByName(db: Queryable, prefix: string, number: string) {
   return db
     .selectFrom('policy')
-    .select(['id', 'prefix', 'number', 'state', 'phone'])
+    .select(['id', 'prefix', 'number', 'phone', 'email'])
+    .select(({ ref }) => ref('language').$castTo<Language>().as('language'))
     .select((eb) =>
       eb
         .selectFrom('named_insured')

@@ -25,7 +25,8 @@ import { notifyParty } from './notify-party.ts';
  * Matches a third party's claim to the policy it belongs to. A staff member decides, and before that no outsider learns
  * whether a car is insured.
  *
- * The policyholder is told that someone reported an accident with their car. As when a customer reports, the desk is told what the policy did not cover on the day of the loss.
+ * The policyholder is told of the accident with their car: at the policy's address when they have no account. As when a
+ * customer reports, the desk is told what the policy did not cover on the day of the loss.
  *
  * @throws {Failure} refused for an unknown policy, or a claim that already has a policy
  */
@@ -41,7 +42,8 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
     const account = await findAccountOf(trx, policy.id);
     const partyId = await addPolicyholderParty(trx, {
       ...{ claimId: claim.id, name: policy.insured, phone: policy.phone },
-      ...{ accountId: account?.id ?? null, email: account?.email ?? null, language: account?.language ?? 'en' },
+      ...{ accountId: account?.id ?? null, email: account?.email ?? policy.email },
+      language: account?.language ?? policy.language,
     });
     await addClaimEvent(trx, {
       ...{ claimId: claim.id, kind: 'claim-matched', actor: `staff ${member.id}`, visibility: 'staff' },

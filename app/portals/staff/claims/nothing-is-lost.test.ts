@@ -1,67 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Role } from '#config/staff-acts.ts';
+import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
-import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
-import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import * as linePage from './claim-line-page.tsx';
+import * as lettersPage from './claim-letters-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
 import * as matchPage from './match-page.tsx';
 
-type Shown = {
-  version: number;
-  timeline: { as: string; text: string }[];
-  items: { id: number; isOpen: boolean; answer: string | null }[];
-  lineState: string;
-  letters: unknown[];
-  isSiu: boolean;
-};
-
 withPortals('messages and items of a claim are never lost', (portals) => {
-  const signedIn = async (...roles: Role[]) => {
-    const { id } = await addStaff(portals, ...roles);
-    return { id, cookie: await staffCookie(portals, id) };
-  };
-  const at = (number: string, line = '1') => ({ path: `/staff/claims/${number}/${line}`, params: { number, line } });
-  const look = async (cookie: string, number: string) => {
-    const { data } = await askPage(portals, linePage.loader, { ...at(number), cookie });
-    return (data as { at: Shown }).at;
-  };
-  const act = (cookie: string, number: string, form: Record<string, string>) =>
-    askPage(portals, linePage.action, { ...at(number), cookie, form: { key: randomUUID(), ...form } });
-  const open = async (number: string, code: string) => {
-    const path = '/insurednew/claims/follow';
-    const { cookie, status, headers } = await askPage(portals, followPage.action, { path, form: { number, code } });
-    return { cookie, status, to: headers.get('location') };
-  };
-  const track = (cookie: string, number: string) =>
-    askPage(portals, trackerPage.loader, { path: `/insurednew/claims/${number}`, params: { number }, cookie });
-  const tracked = async (cookie: string, number: string) =>
-    ((await track(cookie, number)).data as { claim: Record<string, never> }).claim as unknown as {
-      next: { who: string; title: string };
-      items: { id: number }[];
-      messages: { text: string; note: string; isOurs: boolean }[];
-      letters: { id: number; title: string }[];
-      files: { id: number }[];
-    };
-  const write = (cookie: string, number: string, message: string, key: string = randomUUID()) =>
-    askPage(portals, trackerPage.action, {
-      ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie },
-      form: { act: 'write', message, key },
-    });
+  const { look, version, signedIn, tracked, open, act, write } = claimDesk(portals);
 
   test('when a line ends its open items close, and a booked appointment has to be handled first', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
-    const version = async () => String((await look(adjuster.cookie, number)).version);
-    await act(adjuster.cookie, number, { act: 'confirm', version: await version() });
+    const now = () => version(adjuster.cookie, number);
+    await act(adjuster.cookie, number, { act: 'confirm', version: await now() });
     await act(adjuster.cookie, number, { act: 'ask', kind: 'photos', why: 'They show the bumper.', due: '' });
     const line = await portals.db
       .selectFrom('claim_line')
@@ -83,7 +43,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
         },
       })
       .execute();
-    const end = async () => act(adjuster.cookie, number, { act: 'move', to: 'withdrawn', version: await version() });
+    const end = async () => act(adjuster.cookie, number, { act: 'move', to: 'withdrawn', version: await now() });
     expect(await end()).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('visit') } });
     await portals.db.updateTable('appointment').set({ status: 'cancelled' }).where('line_id', '=', line.id).execute();
     expect((await end()).status).toBe(303);
@@ -95,7 +55,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     const { number, code, partyId } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
-    const end = { act: 'move', to: 'withdrawn', version: String((await look(adjuster.cookie, number)).version) };
+    const end = { act: 'move', to: 'withdrawn', version: await version(adjuster.cookie, number) };
     expect((await act(adjuster.cookie, number, end)).status).toBe(303);
     const isSeen = async () => {
       const { data } = await askPage(portals, queuePage.loader, { path: '/staff/claims', cookie: adjuster.cookie });
@@ -157,7 +117,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
   test('a wrong address is corrected: the confirmation goes to the new one, and links that went to the old one end', async () => {
     const { number, email: wrong } = await addThirdPartyClaim(portals);
     const adjuster = await signedIn('adjuster');
-    const seen = (await look(adjuster.cookie, number)) as Shown & { contact: Record<string, string> };
+    const seen = await look(adjuster.cookie, number);
     const right = `${randomUUID()}@claimant.example`;
     const form = { act: 'contact', version: String(seen.version), ...seen.contact, email: right };
     expect(await act(adjuster.cookie, number, { ...form, address: 'Somewhere' })).toMatchObject({
@@ -172,6 +132,61 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     const link = { path: `/insurednew/claims/link/${token}`, params: { token } };
     expect((await askPage(portals, linkPage.loader, link)).status).toBe(410);
     expect(await look(adjuster.cookie, number)).toMatchObject({ contact: { email: right, address } });
+  });
+
+  test('a corrected phone number ends the links texted to the old one, and the agreement to texts', async () => {
+    const phone = '7135550166';
+    const { number, partyId } = await addThirdPartyClaim(portals, {
+      reporter: {
+        ...{ role: 'driver_other', name: 'Ana', phone, email: null, language: 'en', isHurt: false, accountId: null },
+        texts: 'Only about this claim.',
+      },
+    });
+    const adjuster = await signedIn('adjuster');
+    await act(adjuster.cookie, number, { act: 'write', party: String(partyId), text: 'Thank you.' });
+    const [text] = await portals.db.selectFrom('outbox').select('body_text').where('recipient', '=', phone).execute();
+    const token = /claims\/link\/([\w-]+)/.exec(text?.body_text ?? '')?.[1] ?? '';
+    const link = { path: `/insurednew/claims/link/${token}`, params: { token } };
+    expect((await askPage(portals, linkPage.loader, link)).status).toBe(200);
+    const seen = await look(adjuster.cookie, number);
+    const contact = { act: 'contact', version: String(seen.version), ...seen.contact };
+    expect((await act(adjuster.cookie, number, { ...contact, name: 'Ana Ruiz' })).status).toBe(303);
+    expect(await look(adjuster.cookie, number)).toMatchObject({ reachedBy: 'text' });
+    const right = { ...contact, version: await version(adjuster.cookie, number), phone: '(713) 555-0167' };
+    expect((await act(adjuster.cookie, number, right)).status).toBe(303);
+    expect((await askPage(portals, linkPage.loader, link)).status).toBe(410);
+    expect(await look(adjuster.cookie, number)).toMatchObject({ reachedBy: 'post' });
+  });
+
+  test('whoever corrects a person on one of their lines is told when a colleague did on another', async () => {
+    const { number, claimId } = await addThirdPartyClaim(portals, {
+      reporter: {
+        ...{ role: 'driver_other', name: 'Ana', phone: '7135550177', email: null, language: 'en' },
+        ...{ isHurt: true, accountId: null, texts: null },
+      },
+    });
+    const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
+    const correct = async (cookie: string, line: string, name: string, { version: seen, contact }: DeskLineView) =>
+      (await act(cookie, number, { act: 'contact', ...contact, name, version: String(seen) }, line)).status;
+    const [first, second] = [await look(one.cookie, number, '1'), await look(other.cookie, number, '2')];
+    const both = await Promise.all([
+      correct(one.cookie, '1', 'Ana Ruiz', first),
+      correct(other.cookie, '2', 'Ana Diaz', second),
+    ]);
+    expect(both.toSorted()).toEqual([303, 422]);
+    // The same when a letter's address was corrected.
+    const before = await look(one.cookie, number, '2');
+    const { id } = await portals.db
+      .selectFrom('claim_letter')
+      .select('id')
+      .where('claim_id', '=', claimId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const form = { act: 'address', letter: String(id), address: '12 Elm St\nHouston, TX 77098' };
+    expect(
+      (await askPage(portals, lettersPage.action, { path: '/staff/claims/letters', cookie: one.cookie, form })).status,
+    ).toBe(303);
+    expect(await correct(one.cookie, '2', 'Ana', before)).toBe(422);
   });
 
   test('when a claim is matched, the policyholder is told of it, and the desk what the policy did not cover on that date', async () => {
@@ -191,10 +206,28 @@ withPortals('messages and items of a claim are never lost', (portals) => {
       .where('policy_id', '=', policy.id)
       .executeTakeFirstOrThrow();
     expect((await mailTo(portals, email)).map(({ subject }) => subject)).toEqual([
-      `Someone reported an accident with your car: claim ${number}`,
+      `An accident with your car was reported: claim ${number}`,
     ]);
     expect((await look(cookie, number)).timeline.map(({ text }) => text)).toContain(
       'Check: the policy was not in force on the day of the loss.',
     );
+  });
+
+  test('a policyholder without an account is told of a matched claim at the policy’s address, in its language', async () => {
+    const { number, policy } = await addThirdPartyClaim(portals, { hasPolicy: false });
+    const { cookie } = await signedIn('adjuster');
+    const email = `${randomUUID()}@policyholder.example`;
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', policy.id).execute();
+    const { prefix, number: digits } = await portals.db
+      .updateTable('policy')
+      .set({ email, language: 'es' })
+      .where('id', '=', policy.id)
+      .returning(['prefix', 'number'])
+      .executeTakeFirstOrThrow();
+    const form = { act: 'match', claim: number, policy: `${prefix}${digits}` };
+    expect((await askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form })).status).toBe(303);
+    const [mail] = await mailTo(portals, email);
+    expect(mail?.subject).toBe(`Se reportó un accidente con su auto: reclamo ${number}`);
+    expect(mail?.text).toMatch(/claims\/link\//);
   });
 });

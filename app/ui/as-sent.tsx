@@ -32,13 +32,13 @@ export function AsSent({ name, children }: AsSentProps) {
       data-as-sent={name}
       ref={putBack}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; tells hydration that what is inside is not its own.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; makes hydration leave the elements inside alone.
       dangerouslySetInnerHTML={{ __html: nothing }}
     />
   );
 }
 
-/** For `<head>`: what the server sent in it is put back in the same case, such as the title. */
+/** Puts back what the server sent in `<head>`, such as the title, when the browser had to render the page again. */
 export function putHeadBack(head: HTMLHeadElement | null) {
   head?.append(...sentInHead.filter((element) => !element.isConnected));
 }

@@ -32,16 +32,12 @@ function fieldsView(section: Section, row: object, language: Language): { label:
   return Object.entries(row).flatMap(([name, value]) => {
     if (value === null) return [];
     if (name === 'letter') return letterLines(value, language);
-    if (name === 'answers') return reportLines(value);
+    if (name === 'answers') return value;
     if (name === 'details') return detailsView(value, language, { isWhole: true });
     const label = LABELS[name.replace(/_(cents|on|at)$/, '') as PlainColumn]({}, { locale: language });
     return [{ label, value: valueView(section, name, value, language) }];
   });
 }
-
-/** What a report asked and was answered, which is in words already. */
-const reportLines = (answers: DataExport['claimReports'][number]['answers']) =>
-  answers.map(({ question, answer }) => ({ label: question, value: answer }));
 
 /** The free texts of a letter. Its standard text follows from its kind. */
 function letterLines(facts: unknown, language: Language): { label: string; value: string }[] {

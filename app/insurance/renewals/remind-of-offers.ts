@@ -23,7 +23,7 @@ const DAYS_AFTER_OFFER = 3;
  * Reminds policyholders, once an offer, that cover ends unless they accept it and pay its first bill.
  *
  * @returns how many offers were looked at
- * @throws why one could not be reminded of, after the others were
+ * @throws the first failure, after the others were handled
  */
 export async function remindOfOffers(
   acting: Resources & Acting,

@@ -28,7 +28,7 @@ export function isTimeToRemind({ placeId, onDay, changedAt }: WaitingVisit, now:
  * Reminds parties of tomorrow's visits, once per visit time.
  *
  * @returns how many were reminded
- * @throws why one could not be, after the others were
+ * @throws the first failure, after the others were handled
  */
 export async function remindOfVisits(resources: Resources, now = new Date()): Promise<number> {
   const due = (await visitsNotReminded(resources.db, now, MOST_AT_ONCE)).filter((visit) => isTimeToRemind(visit, now));

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 200;
  * computed is tried again tomorrow, so that it keeps no other waiting.
  *
  * @returns how many lines
- * @throws why one could not be computed, after the others were
+ * @throws the first failure, after the others were handled
  */
 export async function lookAtClocks({ db }: Pick<Resources, 'db'>): Promise<number> {
   const failures: unknown[] = [];

@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 50;
  * Records that messages were sent, at the time they were: that is what stops a clock.
  *
  * @returns how many were recorded
- * @throws why one could not be, after the others were
+ * @throws the first failure, after the others were handled
  */
 export async function settleDispatches({ db }: Pick<Resources, 'db'>): Promise<number> {
   const settled = await oneByOne(await listGone(db, MOST_AT_ONCE), (seen) => settleOne(db, seen));

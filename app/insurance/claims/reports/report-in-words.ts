@@ -24,10 +24,12 @@ export async function factsOfReport(
   };
 }
 
-/** Each answer of a report with its question, in the order of the pages. */
-export async function reportInWords(db: Queryable, report: Asked, language: Language) {
+/** Each answer of a report with its question, in the reader's language and in the order of the pages. */
+export type AnsweredReport = { label: string; value: string }[];
+
+export async function reportInWords(db: Queryable, report: Asked, language: Language): Promise<AnsweredReport> {
   const groups = answersView(await factsOfReport(db, report), report.answers, language);
-  return groups.flatMap(({ rows }) => rows.map(({ label, value }) => ({ question: label, answer: value })));
+  return groups.flatMap(({ rows }) => rows.map(({ label, value }) => ({ label, value })));
 }
 
 /** The reports of a claim as each person sent theirs, the first one first. For staff only. */

@@ -81,10 +81,10 @@ export function claimQueueQuery(staffId: number, { part, state, event, page, siz
 }
 
 /**
- * People who wrote about a line that is over, whom the queue of open lines does not show; the first promised answer
- * first.
+ * People who wait for an answer about a line that is over, which the queue of open lines does not show; the first
+ * promised answer first.
  */
-export function findWordsAfterEnd(db: Queryable, size: number) {
+export function findUnansweredAfterEnd(db: Queryable, size: number) {
   return db
     .selectFrom('claim_message as message') // claim_message_to_answer
     .innerJoin('claim_line as line', 'line.id', 'message.line_id')

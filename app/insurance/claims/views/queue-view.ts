@@ -5,7 +5,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { COVERAGE_NAMES, clockName, LINE_STATE_NAMES, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
-import type { findWordsAfterEnd, QueueLine } from './claim-queue-store.ts';
+import type { findUnansweredAfterEnd, QueueLine } from './claim-queue-store.ts';
 
 /** A line of the queue as display text. A date within two days or in the past is marked. */
 export function queueLineView(line: QueueLine, language: Language, now: Date) {
@@ -30,7 +30,7 @@ export function queueLineView(line: QueueLine, language: Language, now: Date) {
   };
 }
 
-type AfterEnd = Awaited<ReturnType<typeof findWordsAfterEnd>>[number];
+type AfterEnd = Awaited<ReturnType<typeof findUnansweredAfterEnd>>[number];
 
 /** Who wrote about a line that is over, and by when we promised to answer. */
 export function afterEndView(

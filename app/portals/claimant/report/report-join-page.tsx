@@ -45,7 +45,7 @@ export default function ReportJoinPage({ loaderData: { number, key }, actionData
       {number ? (
         <>
           <p className={styles.number}>
-            {m.report_join_claim({ number: '' }).trim()} <span className={styles.whole}>{number}</span>
+            {m.report_join_claim()} <span className={styles.whole}>{number}</span>
           </p>
           <p>{m.report_join_how()}</p>
           <form method="post">

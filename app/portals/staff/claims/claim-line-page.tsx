@@ -38,9 +38,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return {
     at: deskLineView(claim, line, context.language),
     reports: reports.map(({ id, partyId, name, sentAt, answers }) => ({
-      ...{ id, name, isOfLine: partyId === line.partyId },
+      ...{ id, name, answers, isOfLine: partyId === line.partyId },
       when: sentAt ? writtenMomentIn(sentAt, context.language, timeZone) : '',
-      answers: answers.map(({ question, answer }) => ({ label: question, value: answer })),
     })),
     isMine: line.adjusterId === member.id,
     may,

@@ -9,8 +9,8 @@ import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.
 import {
   claimQueue,
   countDue,
+  findUnansweredAfterEnd,
   findUnmatched,
-  findWordsAfterEnd,
   QUEUE_PARTS,
 } from '#insurance/claims/views/claim-queue-store.ts';
 import { afterEndView, queueLineView } from '#insurance/claims/views/queue-view.ts';
@@ -48,7 +48,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ part, state, event, page, hasMore: found.length > ROWS_A_PAGE },
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
     maySeeVisits: may.includes('see-appointments'),
-    over: (await findWordsAfterEnd(context.db, ROWS_A_PAGE)).map((each) => afterEndView(each, context.language, today)),
+    over: (await findUnansweredAfterEnd(context.db, ROWS_A_PAGE)).map((each) =>
+      afterEndView(each, context.language, today),
+    ),
     dueSoon: await countDue(context.db, plusDays(today, 1)),
     letters: may.includes('post-claim-letter') && (await countLettersToPost(context.db)),
     calls: may.includes('make-call') && (await countCallBacks(context.db)),

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '#config/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,8 +7,6 @@ import { Card } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { type Typed, typedInto } from '../../shell/portal-page.ts';
 import styles from './claim-desk.module.css';
-
-const LANGUAGES = ['en', 'es'] as const;
 
 /** How the line's party is reached, to correct a typing error or an address that letters come back from. */
 export function Contact({ at, typed }: { at: DeskLineView; typed: Typed }) {

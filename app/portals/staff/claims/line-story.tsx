@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
+import type { AnsweredReport } from '#insurance/claims/reports/report-in-words.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -166,7 +167,7 @@ export function Story({ at: { timeline } }: At) {
   );
 }
 
-type Told = { id: number; name: string; when: string; isOfLine: boolean; answers: { label: string; value: string }[] };
+type Told = { id: number; name: string; when: string; isOfLine: boolean; answers: AnsweredReport };
 
 /** What each person reported, answer by answer. The report of the line's own party is open. */
 export function Reports({ reports }: { reports: Told[] }) {

@@ -3,6 +3,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { hashIn, isOwnCopy } from '../files/claim-file-store.ts';
+import { hasReported } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';
@@ -37,19 +38,8 @@ export function peopleOf(trx: Queryable, claimId: number): Promise<PersonOfClaim
   return trx
     .selectFrom('claim_party') // claim_party_of_claim
     .select(['id', 'phone', 'email', 'account_id as accountId'])
-    .select(({ ref, exists, selectFrom }) => [
-      ref('role').$castTo<PartyRole>().as('role'),
-      exists(
-        selectFrom('claim_event')
-          .innerJoin('claim_line', 'claim_line.id', 'claim_event.line_id')
-          .select('claim_event.id')
-          .whereRef('claim_line.party_id', '=', 'claim_party.id')
-          .where('claim_event.claim_id', '=', claimId) // claim_event_of_claim
-          .where('claim_event.kind', '=', 'reported'),
-      )
-        .$castTo<boolean>()
-        .as('hasSpoken'),
-    ])
+    .select(({ ref }) => ref('role').$castTo<PartyRole>().as('role'))
+    .select(hasReported().as('hasSpoken'))
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)
     .orderBy('id')

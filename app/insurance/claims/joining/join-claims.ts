@@ -6,7 +6,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
-import { LINE_STATES, type LineState } from '../lines/line.ts';
+import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
@@ -100,14 +100,17 @@ async function foldIn(trx: Queryable, come: PersonOfClaim, there: PersonOfClaim 
   await foldPerson(trx, ids);
 }
 
-/** Merges lines of one person and coverage, if at least one has nothing that is tied to that line. */
+/**
+ * Merges lines of one person and coverage, if at least one has nothing that is tied to that line. An open line never
+ * becomes part of one that is over.
+ */
 async function foldLines(trx: Queryable, claimId: number): Promise<void> {
   const kept: LineToFold[] = [];
   for (const line of await linesToFold(trx, claimId)) {
     const at = kept.findIndex(({ partyId, coverage }) => partyId === line.partyId && coverage === line.coverage);
     const twin = kept[at];
     const [stays, goes] = twin && !isOpenAndBare(line) ? [line, twin] : [twin, line];
-    if (!stays || !goes || !isOpenAndBare(goes)) {
+    if (!stays || !goes || !isOpenAndBare(goes) || isEnded(stays.state)) {
       kept.push(line);
       continue;
     }

@@ -3,6 +3,7 @@ import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { hasEvent } from '../lines/claim-event-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import { textsAt } from '../lines/join-store.ts';
 
@@ -117,29 +118,11 @@ export function findUnacknowledged(trx: Queryable, partyId: number) {
   return trx
     .selectFrom('claim_line') // claim_line_of_party
     .select('id')
-    .select(({ ref, exists, selectFrom }) => [
-      ref('coverage').$castTo<Coverage>().as('coverage'),
-      exists(
-        selectFrom('claim_event') // claim_event_of_line
-          .select('claim_event.id')
-          .whereRef('claim_event.line_id', '=', 'claim_line.id')
-          .where('claim_event.kind', '=', 'reported'),
-      )
-        .$castTo<boolean>()
-        .as('isReported'),
-    ])
+    .select(({ ref }) => ref('coverage').$castTo<Coverage>().as('coverage'))
+    .select(hasEvent('reported').as('isReported'))
     .where('closed_at', 'is', null)
     .where('party_id', '=', partyId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('claim_event') // claim_event_of_line
-            .select('claim_event.id')
-            .whereRef('claim_event.line_id', '=', 'claim_line.id')
-            .where('claim_event.kind', '=', 'acknowledged'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(hasEvent('acknowledged')))
     .orderBy('id')
     .execute();
 }

@@ -27,6 +27,7 @@ type Acknowledged = {
   lawState: StateCode;
   partyId: number;
   actor: Actor;
+  /** The reporter's own lines. They may have none, such as when only somebody else's car is damaged. */
   lines: readonly { id: number; coverage: Coverage }[];
   reporter: Pick<Loss['reporter'], 'email' | 'language' | 'accountId'>;
 };
@@ -93,11 +94,10 @@ async function acknowledgeByPost(
   const { language } = reporter;
   const locale = { locale: language };
   const [first] = lines;
-  if (!first) return;
-  const event = { claimId, lineId: first.id, kind: 'letter-written', actor, visibility: 'staff' as const };
-  const eventId = await insertEvent(trx, event);
+  const event = { claimId, kind: 'letter-written', actor, visibility: 'staff' as const };
+  const eventId = await insertEvent(trx, { ...event, ...(first && { lineId: first.id }) });
   await addLetter(trx, {
-    ...{ claimId, lineId: first.id, partyId, language, eventId, kind: 'acknowledgement' },
+    ...{ claimId, lineId: first?.id ?? null, partyId, language, eventId, kind: 'acknowledgement' },
     facts: {
       title: m.claim_opened_mail_title({ number }, locale),
       paragraphs: [

@@ -7,6 +7,10 @@ import { lookOnOf, nextDueOf } from '../clocks/next-due.ts';
 import { noteMisses } from './claim-miss-store.ts';
 
 export type EventVisibility = 'parties' | 'line' | 'staff' | 'siu';
+/** A line's party does not see what is about somebody else, who has no line of their own. */
+export const seenBy = (line: { partyId: number }, partyId: number): EventVisibility =>
+  line.partyId === partyId ? 'line' : 'staff';
+
 export type EventFacts = Record<string, string | number | boolean | null | string[]>;
 
 export type NewClaimEvent = {
@@ -46,6 +50,25 @@ async function writeEvent(trx: Queryable, event: NewClaimEvent) {
     })
     .returning(['id', 'claim_id', 'line_id'])
     .executeTakeFirstOrThrow();
+}
+
+/** For a query over `claim_line`: whether the line has an event of a kind. */
+export const hasEvent = (kind: string) => sql<boolean>`exists (
+  select from claim_event -- claim_event_of_line
+  where claim_event.line_id = claim_line.id and claim_event.kind = ${kind})`;
+
+/** For a query over `claim_party`: whether the person reported one of their lines, and was not only named by others. */
+export const hasReported = () => sql<boolean>`exists (
+  select from claim_line -- claim_line_of_party
+  where claim_line.party_id = claim_party.id and ${hasEvent('reported')})`;
+
+export async function lineHasEvent(db: Queryable, lineId: number, kind: string): Promise<boolean> {
+  const { has } = await db
+    .selectFrom('claim_line')
+    .select(hasEvent(kind).as('has'))
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  return has;
 }
 
 /** Recomputes from the events when each open line of a claim, or one line, is due next. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { hasEvent, hasReported } from './claim-event-store.ts';
 import type { Loss, LossVehicle } from './loss.ts';
 
 /**
@@ -15,18 +16,7 @@ export async function findPartyToAdopt(
   const parties = await trx
     .selectFrom('claim_party') // claim_party_of_claim
     .select(['id', 'role', 'phone', 'account_id as accountId'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('claim_event')
-          .innerJoin('claim_line', 'claim_line.id', 'claim_event.line_id')
-          .select('claim_event.id')
-          .whereRef('claim_line.party_id', '=', 'claim_party.id')
-          .where('claim_event.claim_id', '=', claimId)
-          .where('claim_event.kind', '=', 'reported'),
-      )
-        .$castTo<boolean>()
-        .as('hasReported'),
-    )
+    .select(hasReported().as('hasReported'))
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)
     .execute();
@@ -71,17 +61,8 @@ export function findLines(trx: Queryable, claimId: number) {
   return trx
     .selectFrom('claim_line') // claim_line_by_number
     .select(['id', 'party_id as partyId', 'vehicle_id as vehicleId'])
-    .select(({ ref, exists, selectFrom }) => [
-      ref('coverage').$castTo<Coverage>().as('coverage'),
-      exists(
-        selectFrom('claim_event') // claim_event_of_line
-          .select('claim_event.id')
-          .whereRef('claim_event.line_id', '=', 'claim_line.id')
-          .where('claim_event.kind', '=', 'reported'),
-      )
-        .$castTo<boolean>()
-        .as('hasReported'),
-    ])
+    .select(({ ref }) => ref('coverage').$castTo<Coverage>().as('coverage'))
+    .select(hasEvent('reported').as('hasReported'))
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)
     .execute();

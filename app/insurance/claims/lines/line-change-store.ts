@@ -86,14 +86,17 @@ export async function raiseVersionsOf(trx: Queryable, partyId: number): Promise<
 }
 
 /** Cancels what is still asked for on a line. @returns what that was */
-export function waiveOpenItems(trx: Queryable, lineId: number): Promise<{ id: number; kind: string }[]> {
+export function waiveOpenItems(
+  trx: Queryable,
+  lineId: number,
+): Promise<{ id: number; kind: string; partyId: number }[]> {
   return trx
     .updateTable('claim_item') // claim_item_of_line
     .set({ waived_at: sql<Date>`now()` })
     .where('line_id', '=', lineId)
     .where('answered_at', 'is', null)
     .where('waived_at', 'is', null)
-    .returning(['id', 'kind'])
+    .returning(['id', 'kind', 'party_id as partyId'])
     .execute();
 }
 

@@ -52,6 +52,13 @@ test('damage that the policy does not cover still gets a line, for an adjuster t
   expect(coverages({ ...loss, kind: 'hit_and_run' }, has(['uninsured_motorist_property'], []))).toEqual(['UMPD']);
 });
 
+test('a report of ours in which nothing is damaged and nobody is hurt gets a line, or the desk would never see it', () => {
+  const nothing = { ...loss, ours: { ...car, zones: [], isDamaged: false } };
+  expect(coverages(nothing, all)).toEqual(['COLL']);
+  expect(coverages(nothing, has([], []))).toEqual(['COLL?']);
+  expect(coverages({ ...nothing, others: [other] }, all)).toEqual(['PD_3P']);
+});
+
 test('people hurt in our car get a first-party line; other cars and injuries get third-party lines', () => {
   const people = [
     { ...person, isHurt: true },

@@ -31,20 +31,19 @@ export const isOfOurPolicy = ({ reporter: { role } }: Pick<Loss, 'reporter'>) =>
 
 /** @param document what the policy covered at the time of the loss; undefined while the policy is unknown */
 export function linesOf(loss: Loss, document: PolicyDocument | undefined): LineDraft[] {
-  return isOfOurPolicy(loss)
-    ? [...ownLines(loss, document), ...linesOfOthers(loss, document)]
-    : strangersLines(loss, document);
+  if (!isOfOurPolicy(loss)) return strangersLines(loss, document);
+  const lines = [...ownLines(loss, document), ...linesOfOthers(loss, document)];
+  // The desk works on lines: without one, nobody would ever see the report.
+  return lines.length > 0 ? lines : [ownDamage(loss, coversIn(document, loss.ours?.policyPosition ?? null))];
 }
 
 function ownLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[] {
   const { kind, ours } = loss;
   const covers = coversIn(document, ours?.policyPosition ?? null);
   const lines: LineDraft[] = [];
-  const add = (coverage: Coverage, more: Partial<LineDraft> = {}) =>
-    lines.push({ owner: { who: 'policyholder' }, coverage, track: 'first', vehicle: 'ours', ...more });
+  const add = (coverage: Coverage, more: Partial<LineDraft> = {}) => lines.push({ ...OF_OUR_CAR, coverage, ...more });
   if (ours?.isDamaged) {
-    const [coverage, isCovered] = damageCoverage(kind, covers);
-    add(coverage, isCovered ? {} : { isUncovered: true });
+    lines.push(ownDamage(loss, covers));
     const cannotDrive = ours.isDrivable === false || kind === 'theft';
     if (covers('rental') && kind !== 'glass' && (cannotDrive || loss.wantsRental)) add('RENT');
     if (covers('towing') && cannotDrive && kind !== 'theft') add('TOW');
@@ -60,6 +59,13 @@ function ownLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[]
     add(injury ?? 'MED', { owner, vehicle: null, ...(injury ? {} : { isUncovered: true }) });
   }
   return lines;
+}
+
+const OF_OUR_CAR = { owner: { who: 'policyholder' }, track: 'first', vehicle: 'ours' } as const;
+
+function ownDamage({ kind }: Loss, covers: Covers): LineDraft {
+  const [coverage, isCovered] = damageCoverage(kind, covers);
+  return { ...OF_OUR_CAR, coverage, ...(isCovered ? {} : { isUncovered: true }) };
 }
 
 /** Coverages that pay for damage to the insured's own car. */

@@ -10,7 +10,9 @@ import { holdLine, refreshClaimStatus } from './line-change-store.ts';
 import { lookAtClocks } from './look-at-clocks.ts';
 import type { Loss, LossVehicle } from './loss.ts';
 import { openClaim } from './open-claim.ts';
+import { readTimedClaim } from './read-timed-claim.ts';
 import { settleDispatches } from './settle-dispatches.ts';
+import { viewOfParty } from './visibility.ts';
 
 const car: LossVehicle = {
   ...{ side: 'ours', policyPosition: 1, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
@@ -183,6 +185,31 @@ withPortals('open a claim', (portals) => {
     });
     expect(again.number).toBe(first.number);
     expect((await linesOf(portals, first.claimId)).map(({ coverage }) => coverage)).toEqual(['COLL', 'PD_3P']);
+  });
+
+  test('whoever has no line of their own is answered without a word on the line of the person they hit', async () => {
+    const [email, people] = [address(), [{ ...driver, language: 'en' as const }]];
+    const ours = { ...car, zones: [], isDamaged: false };
+    const others = [{ ...theirs, driverAt: 0 }];
+    const { claimId, number, partyId } = await open(lossOf(email, { ours, people, others }), {
+      policyId: await policyIn('FL'),
+    });
+    await portals.db.updateTable('outbox').set({ sent_at: new Date() }).where('recipient', '=', email).execute();
+    await settleDispatches(portals);
+    const [line] = await linesOf(portals, claimId);
+    expect(line).toMatchObject({ coverage: 'PD_3P', state: 'reported' });
+    const claim = await readTimedClaim(portals.db, number);
+    const seen = claim && viewOfParty(claim, line?.party_id ?? 0);
+    expect(seen?.events.map(({ kind }) => kind)).toEqual(['line-opened']);
+    expect(claim && viewOfParty(claim, partyId)?.items).toMatchObject([{ kind: 'police-report' }]);
+
+    const byPost = await open(lossOf(null, { ours, people, others }), { policyId: await policyIn('TX') });
+    const letters = await portals.db
+      .selectFrom('claim_letter')
+      .select(['kind', 'line_id', 'to_post'])
+      .where('claim_id', '=', byPost.claimId)
+      .execute();
+    expect(letters).toEqual([{ kind: 'acknowledgement', line_id: null, to_post: true }]);
   });
 
   test('joining a closed claim reopens it, and a reported injury makes it an injury claim', async () => {

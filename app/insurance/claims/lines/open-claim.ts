@@ -4,18 +4,15 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
-import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../../record/policy-version.ts';
-import { lockLatestVersion } from '../../record/take-over.ts';
-import { versionAt } from '../../record/version-store.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
 import { acknowledge } from './acknowledge.ts';
-import { insertEvent, refreshNextDue } from './claim-event-store.ts';
+import { insertEvent, refreshNextDue, seenBy } from './claim-event-store.ts';
 import {
   addClaim,
   addItem,
@@ -31,7 +28,7 @@ import { itemOf } from './later-items.ts';
 import { raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
-import { isInForceOn } from './policy-at-loss.ts';
+import { type CoverAtLoss, coverAtLoss } from './policy-at-loss.ts';
 
 /** What is needed to open a claim, read from a report that is about to be sent. */
 export type Opening = {
@@ -62,7 +59,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const { loss, actor } = opening;
   const folder = opening.joins === null ? undefined : await lockClaim(trx, opening.joins);
   const policyId = folder ? folder.policyId : opening.policyId;
-  const covered = await coverAt(trx, policyId, loss);
+  const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, loss);
   const lawState = folder?.lawState ?? (covered ? stateOf(covered.document) : loss.state);
   const today = dayThere(new Date(), zoneOfLoss(lawState, loss.zip));
   const claim =
@@ -86,7 +83,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
       ...opening,
       claimId: claim.id,
       partyId: parties.reporter,
-      lineId: first.id,
+      line: first,
       lawState,
       today,
     });
@@ -100,7 +97,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   }
   await acknowledge(trx, context, {
     ...{ claimId: claim.id, number: claim.number, lawState, partyId: parties.reporter, actor },
-    ...{ lines: own.length > 0 ? own : lines, reporter: loss.reporter },
+    ...{ lines: own, reporter: loss.reporter },
   });
   if (folder) await bringUpToDate(trx, claim.id, loss);
   await refreshNextDue(trx, claim.id);
@@ -115,17 +112,6 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
 async function bringUpToDate(trx: Queryable, claimId: number, { reporter, people }: Loss): Promise<void> {
   if ([reporter, ...people].some(({ isHurt }) => isHurt)) await markInjury(trx, claimId);
   await refreshClaimStatus(trx, claimId);
-}
-
-type Covered = { document: PolicyDocument; isInForce: boolean };
-
-/** What the policy covered at the moment of the loss; when only the day is known, at noon. */
-async function coverAt(trx: Queryable, policyId: number | null, loss: Loss): Promise<Covered | undefined> {
-  const latest = policyId === null ? undefined : await lockLatestVersion(trx, policyId);
-  if (!latest || policyId === null) return undefined;
-  const at = loss.lossAt ?? instantAt(loss.lossOn, '12:00', zoneOfLoss(latest.document.state, loss.zip));
-  const document = ((await versionAt(trx, policyId, at)) ?? latest).document;
-  return { document, isInForce: isInForceOn(document, loss.lossOn) };
 }
 
 type NewFolder = {
@@ -215,7 +201,7 @@ type Line = { id: number; partyId: number; vehicleId: number | null; coverage: C
 type LinesOf = {
   claimId: number;
   loss: Loss;
-  covered: Covered | undefined;
+  covered: CoverAtLoss | undefined;
   parties: Parties;
   vehicles: Vehicles;
   actor: Actor;
@@ -267,15 +253,16 @@ async function ownerOf(trx: Queryable, { owner }: LineDraft, { claimId, loss, pa
   }
 }
 
-type Asking = Opening & { claimId: number; partyId: number; lineId: number; lawState: StateCode; today: string };
+type Asking = Opening & { claimId: number; partyId: number; line: Line; lawState: StateCode; today: string };
 
 async function askForLater(trx: Queryable, asking: Asking): Promise<void> {
-  const { loss, claimId, partyId, lineId, lawState, today, actor } = asking;
+  const { loss, claimId, partyId, line, lawState, today, actor } = asking;
+  const { id: lineId } = line;
   const dueOn = businessDaysAfter(today, ITEM_DAYS, lawState);
   for (const later of loss.later) {
     const { kind, why } = itemOf(later, loss.reporter.language);
     const itemId = await addItem(trx, { lineId, partyId, kind, why, dueOn });
     const facts = { itemId, kind, dueOn };
-    await insertEvent(trx, { claimId, lineId, kind: 'item-asked', actor, facts, visibility: 'line' });
+    await insertEvent(trx, { claimId, lineId, kind: 'item-asked', actor, facts, visibility: seenBy(line, partyId) });
   }
 }

@@ -1,6 +1,8 @@
 import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { stateOf } from '../../record/policy-version.ts';
+import { lockLatestVersion } from '../../record/take-over.ts';
 import { latestVersion, versionAt } from '../../record/version-store.ts';
 import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { ClaimFolder } from './claim-record.ts';
@@ -14,6 +16,24 @@ export async function policyAtLoss(
   const at = lossAt ?? instantAt(lossOn, '12:00', zoneOfLoss(state, zip));
   const version = (await versionAt(db, policyId, at)) ?? (await latestVersion(db, policyId));
   return version?.document;
+}
+
+export type CoverAtLoss = { document: PolicyDocument; isInForce: boolean };
+
+/**
+ * The same for a claim that is opened on a policy or matched to it, with the policy locked. A policy that is older than
+ * its record gets one here.
+ */
+export async function coverAtLoss(
+  trx: Queryable,
+  policyId: number,
+  loss: Pick<ClaimFolder, 'lossAt' | 'lossOn' | 'zip'>,
+): Promise<CoverAtLoss | undefined> {
+  const latest = await lockLatestVersion(trx, policyId);
+  if (!latest) return undefined;
+  const at = { ...loss, policyId, state: stateOf(latest.document) };
+  const document = (await policyAtLoss(trx, at)) ?? latest.document;
+  return { document, isInForce: isInForceOn(document, loss.lossOn) };
 }
 
 /** Whether a policy was in force on a day. A term ends at the beginning of the day on which it expires. */

@@ -6,7 +6,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
-import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { addClaimEvent, seenBy } from '../lines/claim-event-store.ts';
 import { mayMove } from '../lines/line.ts';
 import { changeLine, type HeldLine, holdLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
@@ -14,7 +14,7 @@ import { moveLine } from '../lines/move-line.ts';
 import { addItem, holdOpenItems, waiveItemRow } from './claim-item-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { partyAt, textOf } from './write-about-claim.ts';
-import { writeLetter } from './write-letter.ts';
+import { writeLetterIfByPost } from './write-letter.ts';
 
 type At = { number: string; line: number };
 
@@ -47,7 +47,7 @@ export async function askItem(
       }
       await notifyParty(trx, context, party, 'item');
       const reader = { locale: party.language };
-      await writeLetter(trx, line, party, {
+      await writeLetterIfByPost(trx, line, party, {
         ...{ kind: 'request', title: m.talk_post_item_title, actor: `staff ${member.id}` },
         paragraphs: [
           m.talk_post_item_what({ what: itemName(kind, party.language) }, reader),
@@ -71,7 +71,7 @@ export async function waiveItem(context: Context, member: StaffMember, at: At, i
     await waiveItemRow(trx, itemId, member.id);
     await addClaimEvent(trx, {
       ...{ claimId: line.claimId, lineId: line.id, kind: 'item-waived', actor: `staff ${member.id}` },
-      ...{ facts: { itemId, kind: item.kind }, visibility: 'line' },
+      ...{ facts: { itemId, kind: item.kind }, visibility: seenBy(line, item.partyId) },
     });
     await goOnWhenComplete(trx, context, line, `staff ${member.id}`);
     await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', line.claimId] });

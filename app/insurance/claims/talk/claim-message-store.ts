@@ -91,15 +91,3 @@ export function findTalkParty(db: Queryable, claimId: number, partyId: number): 
     .where('claim_party.claim_id', '=', claimId)
     .executeTakeFirst();
 }
-
-/** Whether staff have been in touch about a line before. */
-export async function hasContact(db: Queryable, lineId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('claim_event')
-    .select('id')
-    .where('line_id', '=', lineId) // claim_event_of_line
-    .where('kind', '=', 'first-contact')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -7,10 +7,9 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { lockLatestVersion } from '../../record/take-over.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
-import { coverageOf, isInForceOn, policyAtLoss } from '../lines/policy-at-loss.ts';
+import { coverAtLoss, coverageOf } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import {
   addPolicyholderParty,
@@ -61,14 +60,12 @@ const OWED_BY: Partial<Record<Coverage, CoverageKind>> = { PD_3P: 'property_dama
 
 async function sayUncovered(
   trx: Queryable,
-  claim: Parameters<typeof policyAtLoss>[1] & { id: number; policyId: number },
+  claim: Parameters<typeof coverAtLoss>[2] & { id: number; policyId: number },
   actor: Actor,
 ): Promise<void> {
-  // A policy that is older than its record gets one here, as when a claim is opened on it.
-  if (!(await lockLatestVersion(trx, claim.policyId))) return;
-  const document = await policyAtLoss(trx, claim);
-  if (!document) return;
-  const isInForce = isInForceOn(document, claim.lossOn);
+  const covered = await coverAtLoss(trx, claim.policyId, claim);
+  if (!covered) return;
+  const { document, isInForce } = covered;
   for (const { id: lineId, coverage } of await findLines(trx, claim.id)) {
     const kind = OWED_BY[coverage];
     const event = { claimId: claim.id, lineId, actor, visibility: 'staff' as const };

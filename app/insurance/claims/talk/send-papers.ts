@@ -11,7 +11,7 @@ import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
-import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { addClaimEvent, seenBy } from '../lines/claim-event-store.ts';
 import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
@@ -86,7 +86,7 @@ async function answerItem(
   }
   await answerItemRow(trx, itemId, words);
   await addClaimEvent(trx, {
-    ...{ claimId, lineId: line.id, kind: 'item-answered', actor, visibility: 'line' },
+    ...{ claimId, lineId: line.id, kind: 'item-answered', actor, visibility: seenBy(line, partyId) },
     facts: { itemId, kind: item.kind },
   });
   await goOnWhenComplete(trx, context, line, actor);
@@ -133,8 +133,7 @@ async function sayReceived(
 ): Promise<void> {
   await addClaimEvent(trx, {
     ...{ claimId, lineId: line.id, kind: 'papers-received', actor, facts: { count } },
-    // A party without a line of their own sends to another party's line, and that party is not told.
-    visibility: line.partyId === partyId ? 'line' : 'staff',
+    visibility: seenBy(line, partyId),
   });
 }
 

@@ -12,19 +12,12 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import type { ClaimDoor } from '../access/claim-access-store.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
-import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { addClaimEvent, lineHasEvent, seenBy } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import { type HeldLine, holdLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
-import {
-  addMessage,
-  addNote,
-  answerMessages,
-  findTalkParty,
-  hasContact,
-  type TalkParty,
-} from './claim-message-store.ts';
+import { addMessage, addNote, answerMessages, findTalkParty, type TalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
-import { writeLetter } from './write-letter.ts';
+import { writeLetterIfByPost } from './write-letter.ts';
 
 /** A party with access to their part of a claim, and the actor for the audit trail. */
 export type ActingParty = ClaimDoor & { actor: Actor };
@@ -96,65 +89,63 @@ async function startAnswerClock(
   trx: Queryable,
   at: { claimId: number; lineId: number; partyId: number; actor: Actor; ref: number },
 ): Promise<void> {
-  const { partyId } = await holdLineById(trx, at.lineId);
+  const line = await holdLineById(trx, at.lineId);
   await addClaimEvent(trx, {
     ...{ claimId: at.claimId, lineId: at.lineId, kind: 'message-received', actor: at.actor },
-    ...{ facts: { ref: at.ref }, visibility: partyId === at.partyId ? 'line' : 'staff' },
+    ...{ facts: { ref: at.ref }, visibility: seenBy(line, at.partyId) },
   });
 }
 
 type Line = { number: string; line: number };
 
 /** An adjuster writes to a party. This answers the party's open messages, and a mail says that a message is waiting. */
-export async function writeToParty(
-  context: Context,
-  member: StaffMember,
-  at: Line & { partyId: number },
-  { typed, key }: { typed: string; key: string },
-): Promise<void> {
-  const text = textOf(context, typed);
-  await context.db.transaction().execute((trx) =>
-    once(trx, { ...context, idempotencyKey: key }, 'write-to-party', { text, party: String(at.partyId) }, async () => {
-      // The answered messages may belong to other lines of the claim.
-      await lockLinesOf(trx, [at.number]);
-      const { line, party } = await partyAt(trx, context, at);
-      const { claimId, id: lineId } = line;
-      await addMessage(trx, {
-        ...{ claimId, partyId: party.id, lineId, staffId: member.id, text },
-        ...{ language: party.language, answerBy: null },
-      });
-      await sayAnswered(trx, line, party, { member, kind: 'message-sent' });
-      await notifyParty(trx, context, party, 'message');
-      await writeLetter(trx, line, party, {
-        ...{ kind: 'message', title: m.talk_post_message_title, actor: `staff ${member.id}` },
-        paragraphs: text.split(/\n{2,}/),
-      });
-      await auditStaff(trx, context, member, { act: 'write-to-party', subject: ['claim', claimId] });
-      return null;
-    }),
-  );
-}
+export const writeToParty = (context: Context, member: StaffMember, at: LineOfParty, form: TypedOnce) =>
+  sayOnce(context, 'write-to-party', at, form, async (trx, { line, party, text }) => {
+    const { claimId, id: lineId } = line;
+    await addMessage(trx, {
+      ...{ claimId, partyId: party.id, lineId, staffId: member.id, text },
+      ...{ language: party.language, answerBy: null },
+    });
+    await sayAnswered(trx, line, party, { member, kind: 'message-sent' });
+    await notifyParty(trx, context, party, 'message');
+    await writeLetterIfByPost(trx, line, party, {
+      ...{ kind: 'message', title: m.talk_post_message_title, actor: `staff ${member.id}` },
+      paragraphs: text.split(/\n{2,}/),
+    });
+    await auditStaff(trx, context, member, { act: 'write-to-party', subject: ['claim', claimId] });
+  });
 
 /**
  * An adjuster spoke with a party on the phone: their open messages are answered, and what was said is kept for staff.
  */
-export async function noteSpoken(
+export const noteSpoken = (context: Context, member: StaffMember, at: LineOfParty, form: TypedOnce) =>
+  sayOnce(context, 'note-spoken', at, form, async (trx, { line, party, text }) => {
+    const { claimId, id: lineId } = line;
+    await addNote(trx, { claimId, lineId, staffId: member.id, isSiu: false, text });
+    await sayAnswered(trx, line, party, { member, kind: 'spoken' });
+    await auditStaff(trx, context, member, {
+      ...{ act: 'write-to-party', subject: ['claim', claimId], detail: { way: 'phone' } },
+    });
+  });
+
+type LineOfParty = Line & { partyId: number };
+type TypedOnce = { typed: string; key: string };
+type Said = { line: HeldLine; party: TalkParty; text: string };
+
+/** Does once, however often its form is sent, what an adjuster says to a party. */
+async function sayOnce(
   context: Context,
-  member: StaffMember,
-  at: Line & { partyId: number },
-  { typed, key }: { typed: string; key: string },
+  act: 'write-to-party' | 'note-spoken',
+  at: LineOfParty,
+  { typed, key }: TypedOnce,
+  say: (trx: Queryable, said: Said) => Promise<void>,
 ): Promise<void> {
   const text = textOf(context, typed);
   await context.db.transaction().execute((trx) =>
-    once(trx, { ...context, idempotencyKey: key }, 'note-spoken', { text, party: String(at.partyId) }, async () => {
+    once(trx, { ...context, idempotencyKey: key }, act, { text, party: String(at.partyId) }, async () => {
+      // The answered messages may belong to other lines of the claim.
       await lockLinesOf(trx, [at.number]);
-      const { line, party } = await partyAt(trx, context, at);
-      const { claimId, id: lineId } = line;
-      await addNote(trx, { claimId, lineId, staffId: member.id, isSiu: false, text });
-      await sayAnswered(trx, line, party, { member, kind: 'spoken' });
-      await auditStaff(trx, context, member, {
-        ...{ act: 'write-to-party', subject: ['claim', claimId], detail: { way: 'phone' } },
-      });
+      await say(trx, { ...(await partyAt(trx, context, at)), text });
       return null;
     }),
   );
@@ -170,7 +161,7 @@ async function sayAnswered(
 ): Promise<void> {
   const { claimId, id: lineId } = line;
   const actor: Actor = `staff ${member.id}`;
-  const visibility = party.id === line.partyId ? ('line' as const) : ('staff' as const);
+  const visibility = seenBy(line, party.id);
   const answered = await answerMessages(trx, party.id);
   for (const { id: ref, lineId: of } of answered) {
     const event = { claimId, lineId: of ?? lineId, kind: 'message-answered', actor, facts: { ref }, visibility };
@@ -179,7 +170,7 @@ async function sayAnswered(
   // That a message was answered says that one was sent; a call is told for itself.
   if (answered.length === 0 || kind === 'spoken')
     await addClaimEvent(trx, { claimId, lineId, kind, actor, visibility });
-  if (party.id === line.partyId && !(await hasContact(trx, lineId))) {
+  if (party.id === line.partyId && !(await lineHasEvent(trx, lineId, 'first-contact'))) {
     await addClaimEvent(trx, { claimId, lineId, kind: 'first-contact', actor, visibility });
   }
 }

@@ -14,7 +14,7 @@ type Words = { kind: 'message' | 'request'; title: typeof m.talk_post_message_ti
  * For a party whom neither a mail nor a text reaches: writes a letter that the desk mails, with the words themselves and
  * how to answer them by phone.
  */
-export async function writeLetter(
+export async function writeLetterIfByPost(
   trx: Queryable,
   { claimId, id: lineId }: Pick<HeldLine, 'claimId' | 'id'>,
   party: TalkParty,

@@ -170,6 +170,26 @@ withPortals('two reports of one accident', (portals) => {
     expect(policy_id).toBe(theirs.policy.id);
   });
 
+  test('keep an open line and a line that is over apart, so that no report ends unseen', async () => {
+    const { theirs, ours } = await addBoth();
+    const line = { state: 'withdrawn', closed_at: new Date() };
+    await portals.db.updateTable('claim_line').set(line).where('claim_id', '=', theirs.claimId).execute();
+    const cookie = await signedIn('adjuster');
+    const form = { act: 'join', stays: ours.number, first: theirs.number };
+    expect((await act(cookie, form)).status).toBe(303);
+    const hers = await portals.db
+      .selectFrom('claim_line')
+      .select(['state', 'same_as'])
+      .where('claim_id', '=', ours.claimId)
+      .where('coverage', '=', 'PD_3P')
+      .orderBy('number')
+      .execute();
+    expect(hers).toEqual([
+      { state: 'reported', same_as: null },
+      { state: 'withdrawn', same_as: null },
+    ]);
+  });
+
   test('keep each person’s files: the same file of two people twice, of one person once', async () => {
     const { theirs, ours } = await addBoth();
     const unknown = await addThirdPartyClaim(portals, {

@@ -97,6 +97,26 @@ export async function turnAutopayOff(trx: Queryable, accountId: number, policyId
   return off !== undefined;
 }
 
+/**
+ * Whether autopay pays a bill once it is due; in a query of that bill. One that was paid once and whose money came back is
+ * not charged again, because the policyholder decides how to pay it.
+ */
+export const isForAutopay = (bill: string) =>
+  sql<boolean>`(exists (
+      select from autopay where policy_id = ${sql.ref(`${bill}.policy_id`)} and status = 'on' -- its primary key
+    ) and not ${isPaidOnce(bill)})`;
+
+const isPaidOnce = (bill: string) =>
+  sql<boolean>`exists (
+    select from payment_part as part join payment on payment.id = part.payment_id -- payment_part_of_instalment
+    where part.instalment_id = ${sql.ref(`${bill}.id`)} and payment.status = 'succeeded')`;
+
+/** Whether a payment of a bill is open: it is not known yet whether the bill is paid. In a query of that bill. */
+export const isBeingPaid = (bill: string) =>
+  sql<boolean>`exists (
+    select from payment_part as part join payment on payment.id = part.payment_id -- payment_part_once_an_instalment
+    where part.instalment_id = ${sql.ref(`${bill}.id`)} and part.is_live and payment.status = 'open')`;
+
 /** A bill that autopay charges today. */
 export type DueCharge = {
   policy_id: number;
@@ -149,19 +169,8 @@ export async function listDueCharges(
     )
     .where('instalment.paid_at', 'is', null)
     .where('instalment.due_on', '<=', today)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_part') // payment_part_of_instalment
-            .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
-            .select('payment_id')
-            .whereRef('payment_part.instalment_id', '=', 'instalment.id')
-            // A payment of the bill is open; or it was paid and the money came back, so the policyholder decides how to
-            // pay.
-            .where(({ or, eb }) => or([eb('payment_part.is_live', '=', true), eb('payment.status', '=', 'succeeded')])),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isBeingPaid('instalment')))
+    .where(({ not }) => not(isPaidOnce('instalment')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -4,6 +4,7 @@ import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
 import type { Piece } from '#platform/jobs/sweep.ts';
+import { isForAutopay } from './autopay-store.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
 
@@ -71,7 +72,6 @@ export function listDueReminders(
       .innerJoin('account', 'account.id', 'reminder.account_id')
       .innerJoin('instalment', 'instalment.policy_id', 'policy.id') // instalment_next_due
       .leftJoin('bill_reminder_sent as sent', 'sent.instalment_id', 'instalment.id')
-      .leftJoin('autopay', (join) => join.onRef('autopay.policy_id', '=', 'policy.id').on('autopay.status', '=', 'on'))
       .select(['instalment.id as instalment_id', 'instalment.due_on', 'instalment.amount_cents'])
       .select([
         'policy.prefix',
@@ -82,23 +82,7 @@ export function listDueReminders(
         'account.email',
       ])
       .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
-      // A bill that was paid once and whose money came back is not charged again (`autopay-store.ts`).
-      .select(({ and, eb, exists, not, selectFrom }) =>
-        and([
-          eb('autopay.policy_id', 'is not', null),
-          not(
-            exists(
-              selectFrom('payment_part') // payment_part_of_instalment
-                .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
-                .select('payment_id')
-                .whereRef('payment_part.instalment_id', '=', 'instalment.id')
-                .where('payment.status', '=', 'succeeded'),
-            ),
-          ),
-        ])
-          .$castTo<boolean>()
-          .as('is_autopay'),
-      )
+      .select(isForAutopay('instalment').as('is_autopay'))
       .where('reminder.policy_id', '>', after)
       .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
       // Once a notice has ended the policy, its later bills ask for nothing.

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { isBeingPaid, isForAutopay } from '../billing/autopay-store.ts';
 
 export type OfferToRemind = {
   id: number;
@@ -16,16 +18,20 @@ const waiting = (db: Queryable) =>
     .leftJoin('instalment as bill', (join) =>
       join.onRef('bill.policy_id', '=', 'offer.policy_id').onRef('bill.number', '=', 'offer.first_bill'),
     )
-    .select(['offer.id', 'offer.policy_id', 'policy.number', 'offer.effective_on', 'offer.accepted_at'])
+    .select(['offer.id', 'offer.policy_id', 'offer.effective_on', 'offer.accepted_at'])
+    .select(sql<string>`concat_ws(' ', policy.prefix, policy.number)`.as('number'))
     .where('policy.status', '=', 'A')
     .where('offer.begun_at', 'is', null)
     .where('offer.lapsed_at', 'is', null)
     .where('offer.reminded_on', 'is', null)
-    .where('bill.paid_at', 'is', null);
+    .where('bill.paid_at', 'is', null)
+    .where(({ not }) => not(isBeingPaid('bill')))
+    .where(({ not }) => not(isForAutopay('bill')));
 
 /**
- * Offers of a state whose term begins after `today` and by `until`, and that are not accepted, or whose first bill is not
- * paid. Offers made after `madeBy` are left out, because their policyholders have just heard of them.
+ * Offers of a state whose term begins after `today` and by `until`, and that are not accepted, or whose first bill is
+ * neither paid nor about to be. Offers made after `madeBy` are left out, because their policyholders have just heard of
+ * them.
  */
 export function findOffersToRemind(
   db: Queryable,

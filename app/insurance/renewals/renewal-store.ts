@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { isBeingPaid } from '../billing/autopay-store.ts';
 import type { Cover } from '../policies/cover.ts';
 import type { Offer } from './renewal.ts';
 
@@ -150,18 +151,7 @@ export function lockDueOffers(db: Queryable, state: StateCode, today: string, mo
       .where('offer.begun_at', 'is', null)
       .where('offer.lapsed_at', 'is', null)
       // While the first bill is being paid, it is not yet known whether it was paid in time.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('payment_part as part') // payment_part_once_an_instalment
-              .innerJoin('payment', 'payment.id', 'part.payment_id')
-              .select('part.payment_id')
-              .whereRef('part.instalment_id', '=', 'bill.id')
-              .where('part.is_live', '=', true)
-              .where('payment.status', '=', 'open'),
-          ),
-        ),
-      )
+      .where(({ not }) => not(isBeingPaid('bill')))
       .orderBy('offer.effective_on')
       .limit(most)
       // The policy too, and without waiting: every act locks a policy before its offer.

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
 import { newToken } from '#platform/context/keyring.ts';
+import { newReference } from '#platform/references/reference.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
@@ -231,5 +233,56 @@ withPortals('renewals', (portals) => {
       .where('act', '=', 'remind-of-renewal')
       .execute();
     expect(audited).toEqual([{ actor: 'renewals' }]);
+    const [mail] = (await mailTo(portals, open.email)).filter(({ subject }) => subject === 'Your policy ends soon');
+    expect(mail?.text).toContain(`your policy FL ${open.policy.name.slice(2)} ends`);
+  });
+
+  test('reminds nobody whose autopay will pay the accepted term, or whose payment of it is on its way', async () => {
+    const people = [await offered(), await offered(), await offered(), await offered()] as const;
+    const [autopaid, cameBack, paying, failed] = people;
+    for (const person of people) await accept(person, '1');
+    const { db } = portals;
+    const card = () => ({ setup_ref: randomUUID(), method_ref: randomUUID(), customer_ref: randomUUID() });
+    const turnOn = ({ id, policy }: Policyholder) =>
+      db
+        .insertInto('autopay')
+        .values({ policy_id: policy.id, account_id: id, status: 'on', wording: 'Yes.', ...card() })
+        .execute();
+    const addPayment = async ({ policy }: Policyholder, status: 'open' | 'failed' | 'succeeded') => {
+      const bill = await db
+        .selectFrom('instalment')
+        .select(['id', 'amount_cents'])
+        .where('policy_id', '=', policy.id)
+        .where('number', '=', 2)
+        .executeTakeFirstOrThrow();
+      const of = { policy_id: policy.id, purpose: 'bill', language: 'en', amount_cents: bill.amount_cents };
+      const payment = await db
+        .insertInto('payment')
+        .values({
+          ...{ ...of, reference: newReference('P'), status, settled_at: status === 'open' ? null : new Date() },
+          receipt_number: status === 'succeeded' ? newReference('P') : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const part = { payment_id: payment.id, instalment_id: bill.id, amount_cents: bill.amount_cents };
+      await db
+        .insertInto('payment_part')
+        .values({ ...part, is_live: status === 'open' })
+        .execute();
+    };
+    await turnOn(autopaid);
+    await turnOn(cameBack);
+    await addPayment(cameBack, 'succeeded');
+    await addPayment(paying, 'open');
+    await addPayment(failed, 'failed');
+    await runRenewals(portals, daysAfterTheEnd(autopaid, -10));
+    const told = await Promise.all(
+      people.map(async ({ email }) => (await mailTo(portals, email))[0]?.subject === 'Your policy ends soon'),
+    );
+    expect(told, 'a bill whose money came back is not charged again').toEqual([false, true, false, true]);
+    // Who turns autopay off in the meantime is reminded after all.
+    await db.updateTable('autopay').set({ status: 'off' }).where('policy_id', '=', autopaid.policy.id).execute();
+    await runRenewals(portals, daysAfterTheEnd(autopaid, -9));
+    expect((await mailTo(portals, autopaid.email))[0]).toMatchObject({ subject: 'Your policy ends soon' });
   });
 });

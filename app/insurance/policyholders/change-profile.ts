@@ -31,10 +31,11 @@ import {
   type ConsentKind,
   EMAIL_CHANGE_HOURS,
   findConsents,
+  findEmailChange,
   findOwnPhone,
   isEmailJustAsked,
   lockAccount,
-  lockPolicies,
+  lockPoliciesAndAccount,
   setContact,
   setEmail,
   takeEmailChange,
@@ -105,8 +106,7 @@ export async function changeContact(
 ): Promise<{ kind: 'saved' } | { kind: 'elsewhere'; saved: Contact } | AwaitsCode> {
   await budgetOf('changeContact', context, id).reserve();
   return withCodeOnFile(context, { agreedTo: { change: 'phone', to: contact.phone }, typed }, async (db, prove) => {
-    await lockPolicies(db, id);
-    await lockAccount(db, id);
+    await lockPoliciesAndAccount(db, id);
     const saved = {
       phone: (await findOwnPhone(db, id)) ?? '',
       language: (await findAccount(db, id))?.language ?? 'en',
@@ -217,7 +217,11 @@ export async function askForNewEmail(
 export async function confirmNewEmail(context: Context, token: string): Promise<void> {
   const isOver = () => new Failure('refused', m.profile_email_over({}, { locale: context.language }));
   await context.db.transaction().execute(async (db) => {
-    const change = await takeEmailChange(db, hashToken(token));
+    const link = hashToken(token);
+    const found = await findEmailChange(db, link);
+    // Before the link, as whoever asks for another address, which deletes it.
+    if (found) await lockPoliciesAndAccount(db, found.account_id);
+    const change = await takeEmailChange(db, link);
     const account = change && (await findAccount(db, change.account_id));
     if (!account || !(await setEmail(db, account.id, change.email))) throw isOver();
     await notifyPerson(db, account, { title: m.profile_email_changed_title, text: m.profile_email_changed_text });

@@ -72,8 +72,8 @@ export async function lockAccount(db: Queryable, accountId: number): Promise<voi
   await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
 
-/** Locks the account's policies before anything else of theirs, as a change of a policy does. */
-export async function lockPolicies(db: Queryable, accountId: number): Promise<void> {
+/** The same with the account's policies, which come first, as in every change of a policy. */
+export async function lockPoliciesAndAccount(db: Queryable, accountId: number): Promise<void> {
   await db
     .selectFrom('policy')
     .select('id')
@@ -81,6 +81,7 @@ export async function lockPolicies(db: Queryable, accountId: number): Promise<vo
     .orderBy('id')
     .forUpdate()
     .execute();
+  await lockAccount(db, accountId);
 }
 
 export const EMAIL_CHANGE_HOURS = 24;
@@ -114,15 +115,9 @@ export async function addEmailChange(
     .execute();
 }
 
-/** Whether a link can still change an address. */
-export async function findEmailChange(db: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('email_change')
-    .select('account_id')
-    .where(isOpenLink(tokenHash))
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** The account whose address a link can still change. */
+export const findEmailChange = (db: Queryable, tokenHash: Buffer): Promise<{ account_id: number } | undefined> =>
+  db.selectFrom('email_change').select('account_id').where(isOpenLink(tokenHash)).executeTakeFirst();
 
 /** Uses a link once; when it is used twice at once, only one use succeeds. */
 export function takeEmailChange(

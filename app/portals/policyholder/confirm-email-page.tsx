@@ -12,7 +12,8 @@ import type { Route } from './+types/confirm-email-page';
 
 /** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
-  const isOpen = await findEmailChange(routing.get(portalContext).db, hashToken(params.token));
+  const change = await findEmailChange(routing.get(portalContext).db, hashToken(params.token));
+  const isOpen = change !== undefined;
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
 }
 

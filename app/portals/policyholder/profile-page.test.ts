@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Queryable } from '#platform/database/database.ts';
 import { addOwnPolicy, addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage, postedTo } from '#testing/test-pages.ts';
 import { addAccount, mailTo, PASSWORD } from '#testing/test-people.ts';
@@ -234,6 +235,33 @@ withPortals('profile', (portals) => {
       'Your email address is about to change',
     ]);
     expect(await actsOf(person)).toEqual(expect.arrayContaining(['ask-for-new-email', 'change-email']));
+  });
+
+  test('a new address is confirmed beside other changes of the policy and the account, without a deadlock', async () => {
+    const waiting = sql`select from pg_locks where not granted`;
+    type Lock = (trx: Queryable, { id, policy }: Policyholder) => Promise<unknown>;
+    const [policy, account, link]: Lock[] = [
+      (trx, { policy }) => trx.selectFrom('policy').select('id').where('id', '=', policy.id).forUpdate().execute(),
+      (trx, { id }) => trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
+      (trx, { id }) =>
+        trx.selectFrom('email_change').select('email').where('account_id', '=', id).forUpdate().execute(),
+    ];
+    // As a new phone number locks them, and as whoever asks for another address.
+    for (const [first, second] of [[policy, account] as const, [account, link] as const]) {
+      const person = await addPolicyholder(portals);
+      const to = `beside.${person.email}`;
+      await sendWithCode(person, { act: 'email', email: to, password: PASSWORD });
+      const token = await linkIn(to);
+      const [confirming] = await portals.db.transaction().execute(async (trx) => {
+        await first?.(trx, person);
+        const confirming = confirm(token);
+        await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
+        await second?.(trx, person);
+        return [confirming];
+      });
+      expect(await confirming).toMatchObject({ data: { isDone: true } });
+      expect(await emailOf(person)).toBe(to);
+    }
   });
 
   test('a new address requested five times in parallel gets one link, and the old one one mail', async () => {

@@ -148,12 +148,18 @@ withPortals('a policyholder changes their policy', (portals) => {
     });
     expect(await agree(of, 'lienholder', shown, { code: 'WRONG1' })).toMatchObject({ status: 422 });
     expect(await agree(of, 'lienholder', shown, { act: 'code' })).toMatchObject({ status: 200 });
+    // As often as a code may be sent for a policy.
+    for (let more = 1; more <= 8; more++) await agree(of, 'lienholder', shown, { act: 'code', code: '' });
+    const refused = { confirmRefusal: expect.any(String), isCodeSent: false };
+    expect(await agree(of, 'lienholder', shown, { act: 'code' })).toMatchObject({ status: 422, data: refused });
+    const again = await agree(of, 'lienholder', shown, { act: 'code', code: '' });
+    expect(again, 'who was sent one can still type it').toMatchObject({ data: { ...refused, isCodeSent: true } });
     const code = await codeOnFile();
     expect((await mailTo(portals, onFile))[0]?.text).toContain('Add or change a lienholder');
     expect(await agree(of, 'lienholder', shown, { code: code.toLowerCase() })).toMatchObject({ status: 303 });
     expect((await versionOf(of))?.document.vehicles[1]?.lender?.name).toBe('Bluebonnet Credit Union');
-    const { shown: again } = await look(of, 'lienholder', { ...form, lender: 'Another Bank' });
-    expect(await agree(of, 'lienholder', again, { code })).toMatchObject({ status: 422 });
+    const { shown: another } = await look(of, 'lienholder', { ...form, lender: 'Another Bank' });
+    expect(await agree(of, 'lienholder', another, { code })).toMatchObject({ status: 422 });
   });
 
   test('canceling shows the refund, and requires confirming that coverage ends', async () => {

@@ -143,8 +143,8 @@ async function confirmed(
     if (!(error instanceof Failure)) throw error;
     const looked = await lookAtChange(context, change);
     if (!isShown(looked)) throw error;
-    // A code that could not be sent is not said to be.
-    const view = await shown(context, change, looked, sent.act !== 'code');
+    // The form has the code's field once one was sent. That code is still good when another could not be sent.
+    const view = await shown(context, change, looked, sent.code !== undefined);
     return data({ ...view, confirmRefusal: error.message, values }, { status: 422 });
   }
   const looked = await lookAtChange(context, change);

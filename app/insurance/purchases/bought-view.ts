@@ -11,11 +11,12 @@ import { cardsView } from '../id-cards/cards-view.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
 import type { Bought } from './buyers-policy.ts';
+import { partFeesCents } from './purchase.ts';
 
 /** @returns undefined when the policy no longer exists */
 export async function boughtView(db: Queryable, purchase: Bought, language: Language) {
   const locale = { locale: language };
-  const { document, policyId, boundAt, effectiveAt, state, todayCents, feesCents } = purchase;
+  const { document, policyId, boundAt, effectiveAt, state, todayCents } = purchase;
   const policy = await findCardPolicy(db, policyId);
   if (!policy) return undefined;
   // The first payment is authorized, and will be captured in a moment.
@@ -49,11 +50,7 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
     unpaid: unpaid.map(({ due_on, amount_cents }) => ({
       ...{ day: mediumDay(due_on, language), amount: writtenAmount(amount_cents, language) },
     })),
-    partFees: partFeesView(
-      purchase.instalments.length,
-      purchase.instalments.reduce((sum, { cents }) => sum + cents, todayCents) - document.premium_cents - feesCents,
-      language,
-    ),
+    partFees: partFeesView(purchase.instalments.length, partFeesCents(purchase), language),
     all: writtenAmount(todayCents + left, language),
     lenders: lenders.length > 0 ? names.format(lenders) : undefined,
     agent: {

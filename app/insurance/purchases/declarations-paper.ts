@@ -11,7 +11,7 @@ import type { CardPolicy } from '../id-cards/id-card.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { carFacts, coverTable, driverFacts } from './policy-tables.ts';
-import type { Purchase } from './purchase.ts';
+import { type Purchase, partFeesCents } from './purchase.ts';
 
 /**
  * @param purchase explains the difference between price and payments, the installment fees
@@ -27,9 +27,7 @@ export async function declarationsPaper(
   if (!version) return undefined;
   const { document } = version;
   const locale = { locale: language };
-  const { premiumCents, feesCents, todayCents, instalments } = purchase;
-  const allCents = instalments.reduce((sum, { cents }) => sum + cents, todayCents);
-  const partFees = partFeesView(instalments.length, allCents - premiumCents - feesCents, language);
+  const partFees = partFeesView(purchase.instalments.length, partFeesCents(purchase), language);
   return makeDocument({
     ...{ language, title: m.holder_declarations({}, locale) },
     parts: [

@@ -4,7 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { mediumDay, shortDay, writtenAmount } from '#platform/calendar/written.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
-import type { Offer } from './purchase.ts';
+import { type Offer, partFeesCents } from './purchase.ts';
 
 export function offerView(offer: Offer, language: Language) {
   const locale = { locale: language };
@@ -13,9 +13,9 @@ export function offerView(offer: Offer, language: Language) {
   const drivers = document.drivers.filter(({ status }) => status === 'rated').map(({ first_name }) => first_name);
   const cars = document.vehicles.map(({ make, model }) => `${make} ${model}`);
   const [first] = instalments;
-  const allCents = instalments.reduce((sum, { cents }) => sum + cents, todayCents);
   const termCents = offer.premiumCents + offer.feesCents;
-  const partFees = partFeesView(instalments.length, allCents - termCents, language);
+  const feesOfPartsCents = partFeesCents(offer);
+  const partFees = partFeesView(instalments.length, feesOfPartsCents, language);
   return {
     stateName: brand.states[offer.state].name,
     facts: [
@@ -28,7 +28,9 @@ export function offerView(offer: Offer, language: Language) {
         value: writtenAmount(termCents, language),
       },
       ...(partFees ? [{ label: partFees.label, value: partFees.amount }] : []),
-      ...(partFees ? [{ label: m.buy_paper_all({}, locale), value: writtenAmount(allCents, language) }] : []),
+      ...(partFees
+        ? [{ label: m.buy_paper_all({}, locale), value: writtenAmount(termCents + feesOfPartsCents, language) }]
+        : []),
     ],
     today: writtenAmount(todayCents, language),
     parts: first

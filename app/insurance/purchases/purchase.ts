@@ -43,6 +43,18 @@ export type Offer = {
   email: string;
 };
 
+/**
+ * What paying in installments adds to premium and fees, in cents: the fee of each, as in the payments that were signed.
+ * 0 when it is paid in full.
+ */
+export const partFeesCents = ({
+  premiumCents,
+  feesCents,
+  todayCents,
+  instalments,
+}: Pick<Offer, 'premiumCents' | 'feesCents' | 'todayCents' | 'instalments'>): number =>
+  instalments.reduce((sum, { cents }) => sum + cents, todayCents) - premiumCents - feesCents;
+
 export type Purchase = Offer & {
   id: number;
   /** `B…`, the reference that people use. */

@@ -4,7 +4,7 @@ import type { TermBill } from '../../billing/ledger/post-charges.ts';
 import { worksheetHash } from '../../quotes/pricing/locked-price.ts';
 import { heldBackUntil } from '../../record/pricing/moratorium.ts';
 import { priceDocument } from '../../record/pricing/price-document.ts';
-import type { Purchase } from '../purchase.ts';
+import { type Purchase, partFeesCents } from '../purchase.ts';
 import type { WhyLetGo } from './hold.ts';
 
 type Signed = Pick<
@@ -56,12 +56,9 @@ export function whyNotBound(purchase: Signed, heldCents: number, now: Date): Why
  * The first bill includes all fees of the term and is due on the day of purchase. Each other bill includes an
  * installment fee, which is computed from the signed amounts, whatever a newer rate book says.
  */
-export function billsOfPurchase(
-  { premiumCents, feesCents, todayCents, instalments }: Signed,
-  today: string,
-): (TermBill & { feeCents: number })[] {
-  const beyond = todayCents - feesCents + sum(instalments.map(({ cents }) => cents)) - premiumCents;
-  const feeCents = instalments.length === 0 ? 0 : Math.floor(beyond / instalments.length);
+export function billsOfPurchase(purchase: Signed, today: string): (TermBill & { feeCents: number })[] {
+  const { feesCents, todayCents, instalments } = purchase;
+  const feeCents = instalments.length === 0 ? 0 : Math.floor(partFeesCents(purchase) / instalments.length);
   return [
     { dueOn: today, premiumCents: todayCents - feesCents, feeCents: feesCents },
     ...instalments.map(({ dueOn, cents }) => ({ dueOn, premiumCents: cents - feeCents, feeCents })),

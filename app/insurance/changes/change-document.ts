@@ -14,7 +14,7 @@ import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pric
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import type { ChangeKind } from './change-request.ts';
 import { incidentsOf } from './driver-incidents.ts';
-import { peopleNames, withInsured } from './insured-change.ts';
+import { placeOf, withInsured } from './insured-change.ts';
 
 /**
  * @param on the day on which the change takes effect
@@ -38,7 +38,7 @@ export function changeOf(
       return (before) => ({ ...before, vehicles: withoutVehicle(before, details, on) });
     case 'add-driver':
       if (details.record !== 'clean' && !incidentsOf(details)) return undefined;
-      return (before) => withDriver(before, newDriver(before, details, on));
+      return (before) => ({ ...before, drivers: withDriver(before.drivers, newDriver(before, details, on)) });
     case 'remove-driver':
       return (before) => ({ ...before, drivers: withoutDriver(before, details) });
     case 'named-insured':
@@ -82,8 +82,8 @@ export const vehicleName = ({
  * Excludes the driver by name if they still live with the named insured; otherwise removes them. Older requests without
  * that question remove the driver.
  */
-function withoutDriver({ drivers }: PolicyDocument, { driver: name = '', removal }: Fields): PolicyDocument['drivers'] {
-  const at = peopleNames(drivers).indexOf(name);
+function withoutDriver({ drivers }: PolicyDocument, { driver: name, removal }: Fields): PolicyDocument['drivers'] {
+  const at = placeOf(drivers, name);
   const driver = drivers[at];
   if (!driver) return drivers;
   return removal === 'excluded' ? drivers.with(at, { ...driver, status: 'excluded' }) : drivers.toSpliced(at, 1);
@@ -91,24 +91,23 @@ function withoutDriver({ drivers }: PolicyDocument, { driver: name = '', removal
 
 const nextPosition = (those: { position: number }[]) => Math.max(0, ...those.map(({ position }) => position)) + 1;
 
-/** Adds a vehicle. One that was removed earlier in the term takes its old place: a policy holds a VIN once. */
-function withVehicle(vehicles: PolicyVehicle[], added: PolicyVehicle): PolicyVehicle[] {
-  const at = vehicles.findIndex(({ vin, removed_on }) => vin === added.vin && removed_on !== null);
-  const former = vehicles[at];
-  return former ? vehicles.with(at, { ...added, position: former.position }) : [...vehicles, added];
-}
+/** Adds a vehicle, or one that was removed earlier in the term again: a policy holds a VIN once. */
+const withVehicle = (vehicles: PolicyVehicle[], added: PolicyVehicle): PolicyVehicle[] =>
+  inFormerPlace(vehicles, added, ({ vin, removed_on }) => vin === added.vin && removed_on !== null);
 
-/** Adds a driver. One who was excluded by name becomes a driver in their old place: a policy holds a license once. */
-function withDriver(before: PolicyDocument, added: PolicyDriver): PolicyDocument {
-  const { drivers } = before;
-  const at = drivers.findIndex(
+/** Adds a driver, or one who was excluded by name: a policy holds a license once. */
+const withDriver = (drivers: PolicyDriver[], added: PolicyDriver): PolicyDriver[] =>
+  inFormerPlace(
+    drivers,
+    added,
     ({ license_number, status }) => license_number === added.license_number && status === 'excluded',
   );
-  const former = drivers[at];
-  return {
-    ...before,
-    drivers: former ? drivers.with(at, { ...added, position: former.position }) : [...drivers, added],
-  };
+
+/** Adds one to the others, or puts it back in the place that it had before. */
+function inFormerPlace<Of extends { position: number }>(others: Of[], added: Of, isFormer: (one: Of) => boolean): Of[] {
+  const at = others.findIndex(isFormer);
+  const former = others[at];
+  return former ? others.with(at, { ...added, position: former.position }) : [...others, added];
 }
 
 function newVehicle(before: PolicyDocument, details: Fields, on: string): PolicyVehicle {

@@ -24,12 +24,15 @@ export const peopleNames = (people: PolicyInsured[]): string[] =>
     return isAlone ? nameOf(person) : `${nameOf(person)} (${person.date_of_birth.slice(0, 4)})`;
   });
 
+/** The place of the person with that name in a choice; -1 when there is none. */
+export const placeOf = (people: PolicyInsured[], name = ''): number => peopleNames(people).indexOf(name);
+
 const nameOf = ({ first_name, last_name }: PolicyInsured) => `${first_name} ${last_name}`;
 
 /** The changed document; unchanged when the details name no one on the policy. */
 export function withInsured(before: PolicyDocument, details: Fields): PolicyDocument {
   const { insureds } = before;
-  const at = peopleNames(insureds).indexOf(details.insured ?? '');
+  const at = placeOf(insureds, details.insured);
   const was = insureds[at];
   const name = { first_name: details.firstName ?? '', last_name: details.lastName ?? '' };
   const other = { ...name, date_of_birth: details.dateOfBirth ?? '' };
@@ -60,7 +63,7 @@ export function withInsured(before: PolicyDocument, details: Fields): PolicyDocu
 
 /** A named insured whose name changes, and nothing else; undefined when the details ask for another change. */
 export function renamedInsured({ insureds }: PolicyDocument, details: Fields): Renamed | undefined {
-  const was = insureds[peopleNames(insureds).indexOf(details.insured ?? '')];
+  const was = insureds[placeOf(insureds, details.insured)];
   if (!was || details.insuredChange !== 'name') return undefined;
   return { was, is: { first_name: details.firstName ?? '', last_name: details.lastName ?? '' } };
 }
@@ -68,7 +71,7 @@ type Renamed = Record<'was' | 'is', Pick<PolicyInsured, 'first_name' | 'last_nam
 
 /** The named insured whom the details take off the policy, or replace by another person. */
 export function leavingInsured({ insureds }: PolicyDocument, details: Fields): PolicyInsured | undefined {
-  return isLeaving(details) ? insureds[peopleNames(insureds).indexOf(details.insured ?? '')] : undefined;
+  return isLeaving(details) ? insureds[placeOf(insureds, details.insured)] : undefined;
 }
 
 /** What the details ask for and this policy cannot do: to exclude by name, as a driver, a leaver who is not one on it. */

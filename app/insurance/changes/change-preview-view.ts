@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
-import { byDueDay } from '../billing/ledger/ledger.ts';
+import { byDueDay, hasTermAfter } from '../billing/ledger/ledger.ts';
 import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
 import { priceAfter } from '../record/explained-price.ts';
 import { explainedPriceView, signedAmount } from '../record/explained-price-view.ts';
@@ -26,7 +26,9 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
         ? m.change_no_difference({}, locale)
         : signedAmount(changeCents + feesCents, language),
     isSamePrice: changeCents === 0 && feesCents === 0,
-    changesNextTerm: changeCents !== 0 && preview.price.kind === 'priced' && hasNextTerm(preview),
+    // The renewals job changes the bills of an accepted term soon.
+    changesNextTerm:
+      changeCents !== 0 && preview.price.kind === 'priced' && hasTermAfter(bills?.bills ?? [], before.termNumber),
     price: price && explainedPriceView(price, language),
     term: {
       before: writtenAmount(before.document.premium_cents, language),
@@ -40,10 +42,6 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
     insureds: insuredsView(before.document, after),
   };
 }
-
-/** True when a next term was accepted, whose bills the renewals job changes soon. */
-const hasNextTerm = ({ before, bills }: EndorsementPreview) =>
-  bills?.bills.some(({ termNumber, chargedCents }) => termNumber > before.termNumber && chargedCents > 0) ?? false;
 
 /** The named insureds before and after, if they change. */
 function insuredsView(before: PolicyDocument, after: PolicyDocument) {

@@ -93,6 +93,10 @@ function billOf(number: number, own: readonly NewEntry[]): LedgerBill {
   };
 }
 
+/** Whether a term after that one was accepted, so that its bills are charged. */
+export const hasTermAfter = (bills: readonly LedgerBill[], termNumber: number): boolean =>
+  bills.some((bill) => bill.termNumber > termNumber && bill.chargedCents > 0);
+
 /** Compares two bills by due date, then by number. */
 export const byDueDay = (one: LedgerBill, other: LedgerBill): number =>
   one.dueOn === other.dueOn ? one.number - other.number : one.dueOn < other.dueOn ? -1 : 1;

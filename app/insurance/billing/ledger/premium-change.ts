@@ -7,6 +7,7 @@ import {
   balanceOf,
   billsOf,
   byDueDay,
+  hasTermAfter,
   type Ledger,
   type LedgerBill,
   type NewEntry,
@@ -51,13 +52,9 @@ export const previewPremiumChange = (ledger: Ledger, change: PremiumChange): Pre
  */
 export function policyEndEntries(ledger: Ledger, change: PremiumChange): Record<'ofTerm' | 'later', NewEntry[]> {
   const ofTerm = premiumChangeEntries(ledger, change);
-  return { ofTerm, later: termReversal(withEntries(ledger, ofTerm), isAfter(change)) };
+  const isLater = ({ termNumber }: LedgerBill) => termNumber > change.termNumber;
+  return { ofTerm, later: termReversal(withEntries(ledger, ofTerm), isLater) };
 }
-
-const isAfter =
-  ({ termNumber }: Pick<PremiumChange, 'termNumber'>) =>
-  (bill: LedgerBill) =>
-    bill.termNumber > termNumber;
 
 /** `endsNextTerm`: a next term was accepted, and does not begin. */
 export type PolicyEndPreview = PremiumPreview & { endsNextTerm: boolean };
@@ -67,7 +64,7 @@ export function previewPolicyEnd(ledger: Ledger, change: PremiumChange): PolicyE
   const { ofTerm, later } = policyEndEntries(ledger, change);
   return {
     ...previewOf(ledger, [...ofTerm, ...later]),
-    endsNextTerm: billsOf(ledger.entries).some((bill) => bill.chargedCents > 0 && isAfter(change)(bill)),
+    endsNextTerm: hasTermAfter(billsOf(ledger.entries), change.termNumber),
   };
 }
 

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { mediumDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { coverOn } from '../policies/cover.ts';
+import { coverOn, hasEnded } from '../policies/cover.ts';
 import { amountDueOn, type Bill, type GuestPolicy } from '../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
 
@@ -18,7 +18,7 @@ export function billView(policy: GuestPolicy, unpaid: Bill[], today: string, lan
     state: policy.state,
     stateName: brand.states[policy.state].name,
     cover,
-    hasEnded: cover === 'expired' || cover === 'cancelled',
+    hasEnded: hasEnded(cover),
     effective: mediumDay(policy.effective_on, language),
     expires: mediumDay(policy.expires_on, language),
     cancels: policy.cancels_on === null ? undefined : writtenDay(policy.cancels_on, language),

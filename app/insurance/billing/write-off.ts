@@ -3,7 +3,7 @@ import { billing } from '#config/insurance/billing.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { coverOn, isCovering } from '../policies/cover.ts';
+import { coverOn, hasEnded } from '../policies/cover.ts';
 import { lapseOf } from '../policies/lapse.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { balanceOf, billsOf, type Ledger } from './ledger/ledger.ts';
@@ -24,8 +24,7 @@ export async function findWriteOff(db: Queryable, policyId: number): Promise<Wri
 async function writeOffOf(db: Queryable, policy: PaidPolicy): Promise<WriteOff> {
   const none = (why: NoWriteOff): WriteOff => ({ kind: 'none', why });
   const today = dayIn(policy.state, new Date());
-  const cover = coverOn(policy, today);
-  if (isCovering(cover) || cover === 'not-yet') return none('not-over');
+  if (!hasEnded(coverOn(policy, today))) return none('not-over');
   if (lapseOf(policy, await listUnpaid(db, policy.id), today).kind === 'open') return none('may-go-on');
   const ledger = await readLedger(db, policy.id);
   const bills = openBills(ledger);

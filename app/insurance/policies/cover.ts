@@ -24,6 +24,9 @@ export function coverOn(policy: PolicyTerm, today: string): CoverToday {
 /** Whether the policy is in force today, so that an ID card can be shown. */
 export const isCovering = (cover: CoverToday) => cover === 'covered' || cover === 'notice';
 
+/** Whether the policy has ended, so that it covers nothing any more. */
+export const hasEnded = (cover: CoverToday) => cover === 'expired' || cover === 'cancelled';
+
 export type Cover = {
   /** 0 for the whole policy. */
   vehicle_position: number;

@@ -22,12 +22,14 @@ export function lapseOf<B extends Bill>(
   unpaid: B[],
   today: string,
 ): Lapse<B> {
+  const { cancels_on, expires_on } = policy;
   const cover = coverOn(policy, today);
   if (cover === 'expired') return { kind: 'over' };
-  if (cover !== 'cancelled' || policy.cancels_on === null) return { kind: 'none' };
+  if (cover !== 'cancelled' || cancels_on === null) return { kind: 'none' };
   if (policy.ended_by_request) return { kind: unpaid.length > 0 ? 'none' : 'over' };
-  const lastDay = [plusDays(policy.cancels_on, REINSTATEMENT_DAYS), plusDays(policy.expires_on, -1)].sort()[0] ?? today;
+  const [allowed, ofTerm] = [plusDays(cancels_on, REINSTATEMENT_DAYS), plusDays(expires_on, -1)];
+  const lastDay = allowed < ofTerm ? allowed : ofTerm;
   const bills = unpaid.filter(({ due_on }) => due_on <= today);
-  const isOver = today > lastDay || policy.expires_on <= today || policy.cancels_on > today || bills.length === 0;
-  return isOver ? { kind: 'over' } : { kind: 'open', lastDay, bills };
+  const isOpen = cancels_on <= today && today <= lastDay && bills.length > 0;
+  return isOpen ? { kind: 'open', lastDay, bills } : { kind: 'over' };
 }

@@ -3,7 +3,7 @@ import { writtenPhone } from '#config/phone-number.ts';
 import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { COVER_KINDS, type CoverKind, coverOn, isCovering } from './cover.ts';
+import { COVER_KINDS, type CoverKind, coverOn, hasEnded, isCovering } from './cover.ts';
 import { coverName } from './cover-labels.ts';
 import { amountDueOn } from './guest-policy.ts';
 import { centsOf, lapseOf } from './lapse.ts';
@@ -18,8 +18,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
   const bills = own(owned.bills);
   const lapse = lapseOf(policy, bills, today);
   // A policy that has ended has no further bills.
-  const hasEnded = cover === 'expired' || cover === 'cancelled';
-  const due = hasEnded ? undefined : amountDueOn(bills, today);
+  const due = hasEnded(cover) ? undefined : amountDueOn(bills, today);
   return {
     id: policy.id,
     number: `${policy.prefix} ${policy.number}`,
@@ -39,7 +38,7 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
       isLate: due.isLate,
       more: bills.filter(({ due_on }) => due_on >= today && due_on !== due.dueOn).length,
     },
-    hasEnded,
+    hasEnded: hasEnded(cover),
     /** How the policy can be reinstated without a gap; undefined when it cannot. */
     again:
       lapse.kind === 'open'

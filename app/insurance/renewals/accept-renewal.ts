@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { audit } from '#platform/audit/audit-store.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -16,7 +15,7 @@ import { policyAuthority } from '../record/authority.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { amountOf, billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';
-import { acceptOffer, lockOwnOffer } from './renewal-store.ts';
+import { acceptOffer, lockOwnOffer, standingOf } from './renewal-store.ts';
 
 /**
  * Accepts the renewal offer of the account's own policy, payable in the given number of bills. Term, bills, audit entry
@@ -35,15 +34,17 @@ export async function acceptRenewal(
   await context.db.transaction().execute(async (db) => {
     const latest = await lockLatestVersion(db, policy.id);
     const locked = await lockOwnOffer(db, accountId, policy.id);
-    if (locked?.accepted_at) return;
+    const standing = locked && standingOf(locked, policy, new Date());
+    if (standing === 'accepted') return;
     const offer = locked && offerNow(locked, latest);
     // A policy that was cancelled as of a later day is still active until then.
     const isEnding = latest?.document.status === 'cancelled';
     const isHere = policyAuthority(context.env) === 'here';
-    if (!isHere || !offer || isEnding || offer.effective_on <= dayIn(policy.state, new Date())) {
+    if (!isHere || !offer || isEnding || standing === 'over') {
       throw new Failure('refused', m.renewal_over({}, locale));
     }
-    if (policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));
+    const isNoticed = latest?.document.status === 'cancel_pending';
+    if (isNoticed || policy.status !== 'A') throw new Failure('refused', m.renewal_pay_first({}, locale));
     const price = plansOf(policy.state, offer).includes(bills) ? priceInBills(offer, latest, bills) : undefined;
     if (!price) throw new Failure('refused', m.renewal_choose({}, locale));
     if (offer.premium_cents !== seenCents) throw new Failure('refused', m.renewal_price_moved({}, locale));

@@ -20,7 +20,7 @@ export async function beginTerm(
 ): Promise<void> {
   const latest = await lockLatestVersion(trx, due.policy_id);
   if (!latest) return beginWithoutVersion(trx, due);
-  const offer = { ...due, premium_cents: await repriceChanged(trx, context, due, latest, state) };
+  const offer = { ...due, premium_cents: await repriceChanged(trx, context, due, { latest, state, now }) };
   const priced = priceAsOffered(latest.document, offer);
   const begins = startOfDayIn(stateOf(latest.document), offer.effective_on);
   await writeVersion(

@@ -11,18 +11,12 @@ import type { OwnCover, OwnPolicy, OwnVehicle } from '../policies/own-policy-sto
 import { amountOf, billsOf } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
 import type { RenewalPrice } from './renewal-price.ts';
-import type { OfferedCover, OwnOffer } from './renewal-store.ts';
+import { type OfferedCover, type OwnOffer, standingOf } from './renewal-store.ts';
 
 /** Without an offer: the day by which there will be one; undefined for a policy that will not be renewed. */
 export function offerComesBy(policy: OwnPolicy, now: Date, language: Language): string | undefined {
   const day = plusDays(policy.expires_on, -offeredBeforeDays(policy.state));
   return policy.status === 'A' && day > dayIn(policy.state, now) ? writtenDay(day, language) : undefined;
-}
-
-/** The state of an offer today. */
-export function standingOf(offer: OwnOffer, policy: OwnPolicy, now: Date): 'open' | 'accepted' | 'over' {
-  if (offer.accepted_at) return 'accepted';
-  return offer.effective_on > dayIn(policy.state, now) ? 'open' : 'over';
 }
 
 /** The offer's summary for the first page; empty when it has expired. */

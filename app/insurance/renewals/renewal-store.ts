@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isBeingPaid } from '../billing/autopay-store.ts';
 import type { Cover } from '../policies/cover.ts';
@@ -16,6 +17,16 @@ export type OwnOffer = Offered & {
   first_bill: number | null;
   accepted_at: Date | null;
 };
+
+/** The standing of an offer today, in the state of its policy. */
+export function standingOf(
+  { accepted_at, effective_on }: Pick<OwnOffer, 'accepted_at' | 'effective_on'>,
+  { state }: { state: StateCode },
+  now: Date,
+): 'open' | 'accepted' | 'over' {
+  if (accepted_at) return 'accepted';
+  return effective_on > dayIn(state, now) ? 'open' : 'over';
+}
 
 /** Offers for the account's own policies that have neither begun nor lapsed. The query filters by the account. */
 export function findOwnOffers(db: Queryable, accountId: number): Promise<OwnOffer[]> {

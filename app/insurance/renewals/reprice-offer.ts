@@ -34,8 +34,7 @@ export async function repriceChanged(
   trx: Queryable,
   { env }: Pick<Context, 'env'>,
   offer: HeldOffer,
-  latest: PolicyVersion,
-  state: StateCode,
+  { latest, state, now }: { latest: PolicyVersion; state: StateCode; now: Date },
 ): Promise<number> {
   const { policyId, number: version_number } = latest;
   if ((offer.version_number ?? version_number) >= version_number) return offer.premium_cents;
@@ -45,7 +44,7 @@ export async function repriceChanged(
   const cents = premium_cents - offer.premium_cents;
   if (offer.accepted_at && cents !== 0) {
     const { term_number: termNumber } = offer;
-    const today = dayIn(state, new Date());
+    const today = dayIn(state, now);
     await postPremiumChange(trx, { policyId, termNumber, cents, today, actor: 'renewals' });
     const reader = await findReader(trx, policyId);
     if (reader)

@@ -56,7 +56,7 @@ export async function runRenewals(resources: Resources, now: Date, signal?: Abor
     await untilNone(() => beginTerms(acting, state, now));
     await untilNone(() => expireOver(acting, state, now));
     await untilNone(() => makeOffers(resources, state, today));
-    await untilNone(() => refreshOffers(resources, state));
+    await untilNone(() => refreshOffers(resources, state, now));
     await untilNone(() => remindOfOffers(acting, state, { today, most: BATCH }));
   }
 }
@@ -130,13 +130,13 @@ async function offerOf(
   };
 }
 
-async function refreshOffers({ db, env }: Resources, state: StateCode): Promise<number> {
+async function refreshOffers({ db, env }: Resources, state: StateCode, now: Date): Promise<number> {
   const stale = await findStaleOffers(db, state, BATCH);
   for (const { id, policy_id: policyId } of stale) {
     await db.transaction().execute(async (trx) => {
       const latest = await lockLatestVersion(trx, policyId);
       const offer = latest && (await lockOffer(trx, id));
-      if (offer) await repriceChanged(trx, { env }, offer, latest, state);
+      if (offer) await repriceChanged(trx, { env }, offer, { latest, state, now });
     });
   }
   return stale.length;

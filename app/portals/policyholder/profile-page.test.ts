@@ -19,10 +19,8 @@ withPortals('profile', (portals) => {
   const look = async ({ cookie }: Policyholder) =>
     (await askPage(portals, profilePage.loader, { path: '/insurednew/profile', cookie })).data;
   const codeOnFile = async () => {
-    const codes = (await mailTo(portals, ON_FILE)).map(
-      ({ text }) => / (\w{6}) (?:is your code|es su código)/.exec(text)?.[1],
-    );
-    return codes.find(Boolean) ?? '';
+    const mails = await mailTo(portals, ON_FILE);
+    return mails.map(({ text }) => / (\w{6}) (?:is your code|es su código)/.exec(text)?.[1]).find(Boolean) ?? '';
   };
   /** Sends the form, and again with the code that the contact on file got. */
   const sendWithCode = async (person: Policyholder, form: Record<string, string>) => {
@@ -251,16 +249,14 @@ withPortals('profile', (portals) => {
       const person = await addPolicyholder(portals);
       const to = `beside.${person.email}`;
       await sendWithCode(person, { act: 'email', email: to, password: PASSWORD });
-      const token = await linkIn(to);
       const [confirming] = await portals.db.transaction().execute(async (trx) => {
         await first?.(trx, person);
-        const confirming = confirm(token);
+        const confirming = confirm(await linkIn(to));
         await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
         await second?.(trx, person);
         return [confirming];
       });
       expect(await confirming).toMatchObject({ data: { isDone: true } });
-      expect(await emailOf(person)).toBe(to);
     }
   });
 

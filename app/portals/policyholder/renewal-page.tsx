@@ -3,7 +3,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
-import { coverOn } from '#insurance/policies/cover.ts';
+import { coverOn, hasEnded } from '#insurance/policies/cover.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import { findOwnCovers, findOwnVehicles, type OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { policyAuthority } from '#insurance/record/authority.ts';
@@ -50,7 +50,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     number: `${policy.prefix} ${policy.number}`,
     name: joinPolicyName(policy),
     state: policy.state,
-    runsUntil: hasEnded(policy, now) ? undefined : writtenDay(policy.expires_on, context.language),
+    runsUntil: isOver(policy, now) ? undefined : writtenDay(policy.expires_on, context.language),
     agency: agencyView(policy),
   };
   if (!offer) return { ...common, offer: undefined, price: undefined, without: withoutOffer(context, policy, now) };
@@ -77,12 +77,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-const hasEnded = (policy: OwnPolicy, now: Date) =>
-  ['cancelled', 'expired'].includes(coverOn(policy, dayIn(policy.state, now)));
+const isOver = (policy: OwnPolicy, now: Date) => hasEnded(coverOn(policy, dayIn(policy.state, now)));
 
 /** What is said while there is no offer. */
 function withoutOffer({ env, language }: Context, policy: OwnPolicy, now: Date): string {
-  if (hasEnded(policy, now)) return `${m.rule_policy_ended()} ${m.rule_policy_ended_next()}`;
+  if (isOver(policy, now)) return `${m.rule_policy_ended()} ${m.rule_policy_ended_next()}`;
   if (policyAuthority(env) === 'core') return m.renewal_elsewhere();
   const day = offerComesBy(policy, now, language);
   return day ? m.renewal_comes_by({ day }) : m.renewal_ask_agent();

@@ -23,12 +23,19 @@ export async function renameAccount(trx: Queryable, id: number, { first_name, la
   await trx.updateTable('account').set({ first_name, last_name }).where('id', '=', id).execute();
 }
 
-/** Takes an email address off the policy, if it is the one on file. */
-export async function takeEmailOff(trx: Queryable, policyId: number, email: string): Promise<void> {
+/**
+ * Takes the contact of a person who leaves off the policy: the email address if it is theirs, and the phone number, which
+ * is the one of their account. Links that were sent there, which close the access of others, end too.
+ */
+export async function takeContactOff(trx: Queryable, policyId: number, email: string): Promise<void> {
   await trx
     .updateTable('policy')
-    .set((eb) => ({ email: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      email: eb.case().when(isSameName('policy.email', email)).then(null).else(eb.ref('email')).end(),
+      phone: null,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', policyId)
-    .where(isSameName('policy.email', email))
     .execute();
+  await trx.deleteFrom('close_link').where('policy_id', '=', policyId).where('used_at', 'is', null).execute();
 }

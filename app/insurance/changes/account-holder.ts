@@ -1,7 +1,5 @@
 // What a change of named insureds means for the online account that has the policy.
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
 import type { PolicyDocument, PolicyInsured } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
@@ -9,12 +7,9 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
-import { composeMail } from '#platform/messages/compose-mail.ts';
-import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { turnAutopayOff } from '../billing/autopay-store.ts';
-import { closePolicy } from '../policies/contact-on-file-store.ts';
-import { type Holder, holdAccountOf, renameAccount, takeEmailOff } from './account-holder-store.ts';
+import { type Holder, holdAccountOf, renameAccount, takeContactOff } from './account-holder-store.ts';
 import { leavingInsured, renamedInsured } from './insured-change.ts';
+import { leaveAccount } from './leave-account.ts';
 
 /** `renamed`: the account's holder has another name. `left`: they are no named insured any more. */
 export type HolderChange = { holder: Holder } & ({ kind: 'renamed'; is: Name } | { kind: 'left' });
@@ -40,8 +35,8 @@ const nameOf = ({ first_name, last_name }: Name) => foldedName(`${first_name} ${
 
 /**
  * Gives the account its holder's new name; or takes the policy out of the account of who has left it, with their autopay
- * and their email address, and tells them. Who stays on the policy can then register. The caller has locked the policy,
- * and changes it in the same transaction.
+ * and their contact on file, so that no code for the policy reaches them any more. Who stays on the policy can then
+ * register. The caller has locked the policy, and changes it in the same transaction.
  */
 export async function changeHolder(
   trx: Queryable,
@@ -56,18 +51,7 @@ export async function changeHolder(
     await audit(trx, context, { act: 'rename-holder', actor, subject });
     return;
   }
-  // Must run before the policy leaves the account, because autopay is found through the account.
-  await turnAutopayOff(trx, holder.id, policyId);
-  await takeEmailOff(trx, policyId, holder.email);
-  await closePolicy(trx, { policy_id: policyId, phone: null });
+  await takeContactOff(trx, policyId, holder.email);
+  await leaveAccount(trx, holder, { policyId, number: holder.number, phone: null }, m.leave_account_text);
   await audit(trx, context, { act: 'leave-account', actor, subject });
-  const locale = { locale: holder.language };
-  const mail = composeMail(holder.language, {
-    title: m.close_account_title({}, locale),
-    paragraphs: [
-      m.leave_account_text({ policy: holder.number.slice(-4) }, locale),
-      m.close_account_call({ phone: tollFree(brand.phones.support) }, locale),
-    ],
-  });
-  await enqueueMail(trx, { to: holder.email, ...mail });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Fields } from '#contract/call.ts';
 import type { PolicyInsured } from '#contract/policy-document.ts';
@@ -103,7 +103,7 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
     expect(spouse).toMatchObject({ is: spouse.was, audited: [] });
   });
 
-  test('removes the policy, autopay and email of the person who leaves from their online account only', async () => {
+  test('takes the policy out of the account of the person who leaves, and ends whatever reached them, nobody else', async () => {
     const { db } = portals;
     const takeOff = async (isHolder: boolean) => {
       const account = await addAccount(portals);
@@ -120,30 +120,44 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
         .insertInto('autopay')
         .values({ policy_id: policy.id, account_id: account.id, status: 'on', ...card })
         .execute();
+      const token = { token_hash: randomBytes(32), expires_at: new Date(Date.now() + 60_000) };
+      await db
+        .insertInto('close_link')
+        .values({ policy_id: policy.id, ...token })
+        .execute();
+      const code = { code_hash: randomBytes(32), expires_at: token.expires_at };
+      await db
+        .insertInto('change_code')
+        .values({ policy_id: policy.id, ...code })
+        .execute();
       const insured = `${ann.first_name} ${ann.last_name}`;
       const reference = await ask(policy.id, { insuredChange: 'remove', insured, leaver: 'drives-on' });
       const { does, answer } = await done(reference, { signed: 'yes' });
       expect(answer.status).toBe(303);
-      const of = <Table extends 'account_policy' | 'autopay'>(table: Table) =>
+      const of = <Table extends 'account_policy' | 'autopay' | 'close_link' | 'change_code'>(table: Table) =>
         db
           .selectFrom(table as 'autopay')
           .selectAll()
           .where('policy_id', '=', policy.id)
           .executeTakeFirst();
-      const row = await db.selectFrom('policy').select('email').where('id', '=', policy.id).executeTakeFirstOrThrow();
+      const onFile = db.selectFrom('policy').select(['email', 'phone']).where('id', '=', policy.id);
+      const { email, phone } = await onFile.executeTakeFirstOrThrow();
       return {
         account: does.kind === 'change' ? does.account : undefined,
         owns: (await of('account_policy')) !== undefined,
         autopay: (await of('autopay'))?.status,
-        isOnFile: row.email !== null,
+        isOnFile: [email !== null, phone !== null],
+        links: [(await of('close_link')) !== undefined, (await of('change_code')) !== undefined],
         mails: (await mailTo(portals, account.email)).map(({ subject }) => subject),
       };
     };
     expect(await takeOff(true)).toEqual({
       ...{ account: expect.stringContaining('leaves the online account'), owns: false, autopay: 'off' },
-      ...{ isOnFile: false, mails: ['A policy was taken out of your account'] },
+      ...{ isOnFile: [false, false], links: [false, false], mails: ['A policy was taken out of your account'] },
     });
-    expect(await takeOff(false)).toEqual({ account: undefined, owns: true, autopay: 'on', isOnFile: true, mails: [] });
+    expect(await takeOff(false)).toEqual({
+      ...{ account: undefined, owns: true, autopay: 'on', isOnFile: [true, true], links: [true, true], mails: [] },
+    });
   });
 
   test('only one of two named insureds can be removed, and the policy stays readable', async () => {

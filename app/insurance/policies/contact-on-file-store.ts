@@ -135,7 +135,7 @@ export function findAccountOfPolicy(
     .executeTakeFirst();
 }
 
-/** Removes the policy from its account, ends guests' access to it, and restores a changed phone number. */
+/** Removes the policy from its account, ends guests' access and codes for it, and restores a changed phone number. */
 export async function closePolicy(
   db: Queryable,
   { policy_id, phone }: { policy_id: number; phone: string | null },
@@ -147,7 +147,7 @@ export async function closePolicy(
       .where('id', '=', policy_id)
       .execute();
   }
-  for (const table of ['guest_pass', 'session', 'bill_reminder', 'account_policy'] as const) {
+  for (const table of ['guest_pass', 'session', 'bill_reminder', 'account_policy', 'change_code'] as const) {
     await db.deleteFrom(table).where('policy_id', '=', policy_id).execute();
   }
 }

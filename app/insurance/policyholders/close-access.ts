@@ -1,13 +1,11 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '#config/phone-number.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { endSessionsOf } from '#platform/sessions/session-store.ts';
-import { turnAutopayOff } from '../billing/autopay-store.ts';
+import { leaveAccount } from '../changes/leave-account.ts';
 import {
   closePolicy,
   findAccountOfPolicy,
@@ -30,11 +28,10 @@ export async function closeAccess(context: Context, token: string): Promise<bool
     await lockPolicyRow(db, link.policy_id);
     const account = await findAccountOfPolicy(db, link.policy_id);
     if (account) {
-      // Must run before the policy leaves the account, because autopay is found through the account.
-      await turnAutopayOff(db, account.id, link.policy_id);
       await endSessionsOf(db, { kind: 'account', id: account.id });
-    }
-    await closePolicy(db, link);
+      const left = { policyId: link.policy_id, number: policy.number, phone: link.phone };
+      await leaveAccount(db, account, left, m.close_account_text);
+    } else await closePolicy(db, link);
     await audit(db, context, { act: 'close-access', actor: 'contact', subject: ['policy', link.policy_id] });
 
     const ours = { locale: 'en' } as const;
@@ -43,16 +40,6 @@ export async function closeAccess(context: Context, token: string): Promise<bool
       paragraphs: [m.close_desk_text({}, ours)],
     });
     await enqueueMail(db, { to: context.env.SERVICE_MAILBOX, ...toDesk });
-    if (!account) return true;
-    const theirs = { locale: account.language };
-    const toAccount = composeMail(account.language, {
-      title: m.close_account_title({}, theirs),
-      paragraphs: [
-        m.close_account_text({ policy: policy.number.slice(-4) }, theirs),
-        m.close_account_call({ phone: tollFree(brand.phones.support) }, theirs),
-      ],
-    });
-    await enqueueMail(db, { to: account.email, ...toAccount });
     return true;
   });
 }

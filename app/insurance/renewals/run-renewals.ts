@@ -19,6 +19,7 @@ import { policyAuthority } from '../record/authority.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
 import { addOffer, findCoversOf, findTermsToOffer, type OfferMadeOf, type TermToOffer } from './new-offer-store.ts';
+import { notifyExpired } from './notify-expired.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
 import { coversChangedAt, type Offer, offerAfter } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
@@ -26,7 +27,6 @@ import { type DueOffer, lapseOffer, lockDueOffers, lockOver } from './renewal-st
 import { priceRenewal } from './renewed-document.ts';
 import { repriceChanged } from './reprice-offer.ts';
 import { findStaleOffers, lockOffer } from './stale-offer-store.ts';
-import { tellExpired } from './tell-expired.ts';
 
 /** A term begins within a minute of its day. */
 const LOOK_EVERY_MS = 60_000;
@@ -91,7 +91,7 @@ async function expireOver({ db, ...acting }: Resources & Acting, state: StateCod
     for (const policy of expired) {
       await expirePolicy(trx, policy.id, now);
       await auditOf(trx, acting, 'expire-policy', policy.id);
-      await tellExpired(trx, acting, policy, today);
+      await notifyExpired(trx, acting, policy, today);
     }
     return expired.length;
   });

@@ -22,7 +22,7 @@ const TYPED = 'Free money, evil.example/win, call now';
  * staff or to an agency.
  */
 const WRITES: Record<string, string> = {
-  'insurance/policyholders/close-access.ts': 'desk known',
+  'insurance/policyholders/close-access.ts': 'desk',
   'platform/accounts/disabled-password.ts': 'known',
   'insurance/policyholders/registration-mails.ts': 'known desk typed known',
   'platform/accounts/reset-password.ts': 'known',
@@ -30,7 +30,7 @@ const WRITES: Record<string, string> = {
   'platform/accounts/notify-person.ts': 'known',
   'insurance/policies/put-contact-on-file.ts': 'known',
   'insurance/applications/send-application.ts': 'desk typed desk typed typed',
-  'insurance/changes/account-holder.ts': 'known',
+  'insurance/changes/leave-account.ts': 'known',
   'insurance/changes/ask-for-change.ts': 'desk known',
   'insurance/changes/change-code.ts': 'known',
   'insurance/changes/own-change.ts': 'known',
@@ -46,7 +46,7 @@ const WRITES: Record<string, string> = {
   'insurance/leads/work-lead.ts': 'desk typed',
   'insurance/billing/bill-reminders.ts': 'known',
   'insurance/renewals/reprice-offer.ts': 'known',
-  'insurance/renewals/tell-expired.ts': 'known',
+  'insurance/renewals/notify-expired.ts': 'known',
   'insurance/renewals/remind-of-offers.ts': 'known',
   'insurance/billing/settle-payment.ts': 'known typed',
   'insurance/policies/notify-on-file.ts': 'known',

@@ -14,7 +14,7 @@ import type { OverPolicy } from './renewal-store.ts';
 const NEWS_FOR_DAYS = 3;
 
 /** Tells the policyholder, in the transaction that expires the policy, that nothing on it is covered any more, and why. */
-export async function tellExpired(
+export async function notifyExpired(
   trx: Queryable,
   { env }: Pick<Context, 'env'>,
   { id, number, expires_on, offer }: OverPolicy,

@@ -47,6 +47,27 @@ withPortals('the record of a policy', (portals) => {
   const carsOf = (policyId: number) =>
     portals.db.selectFrom('vehicle').selectAll().where('policy_id', '=', policyId).orderBy('position').execute();
 
+  test('a version that is in effect and not read yet is not taken for a status that changed without one', async () => {
+    const id = await aPolicy();
+    const at = new Date(Date.now() - 5000);
+    const ended = await portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, id);
+      if (!latest) throw new Error('no such policy');
+      const document = {
+        ...latest.document,
+        status: 'cancelled',
+        cancels_on: latest.document.term.effective_on,
+      } as const;
+      const draft = { kind: 'cancellation', actor: 'operator', effectiveAt: at, document } as const;
+      // Five seconds before it takes effect.
+      return writeVersion(trx, latest, draft, new Date(at.getTime() - 5000));
+    });
+    const held = () => portals.db.transaction().execute((trx) => lockLatestVersion(trx, id));
+    expect(await held(), 'before the job').toMatchObject({ number: ended.number, kind: 'cancellation' });
+    await projectDue(portals, new Date());
+    expect(await held(), 'after it').toMatchObject({ number: ended.number, document: { status: 'cancelled' } });
+  });
+
   test('a document that could not be read back is not written', async () => {
     const id = await aPolicy();
     const { number, document } = await change(id, withCivic);

@@ -47,9 +47,10 @@ async function versionOfStatus(
   const { document } = latest;
   const status = statusOf(held.status);
   const now = new Date();
-  // A version that takes effect later and is not read yet says nothing about the status.
-  const isToCome = latest.effectiveAt > now && held.version_in_force !== latest.number;
-  if (isToCome || (status === document.status && held.cancels_on === document.cancels_on)) return undefined;
+  // While pages read an earlier version, the tables say nothing about this one. It may be in effect for some seconds by
+  // then, until the job projects it.
+  const isRead = held.version_in_force === latest.number;
+  if (!isRead || (status === document.status && held.cancels_on === document.cancels_on)) return undefined;
   const kind = status === 'active' ? 'reinstatement' : status === 'expired' ? 'expiration' : 'cancellation';
   return writeVersion(trx, latest, {
     ...{ kind, actor: 'processor', isPricedByHand: latest.isPricedByHand },

@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { previewPolicyEnd } from '../billing/ledger/premium-change.ts';
 import { policyAuthority } from '../record/authority.ts';
-import { type CancelPreview, cancelPolicy, previewCancellation } from '../record/cancel.ts';
+import { type CancelPreview, cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import {
   ChangedMeanwhile,
   type Endorsement,
@@ -72,7 +72,8 @@ async function look(
   const asked = detailsOf(details);
   const on = dayOf(asked, state, now);
   if (kind === 'cancel') {
-    const preview = previewCancellation(latest, { on, why: whyOf(asked) }, now);
+    const hasNextTerm = await findNextTerm(trx, latest);
+    const preview = previewCancellation(latest, { on, why: whyOf(asked), hasNextTerm }, now);
     const ended = { termNumber: latest.termNumber, cents: -preview.returnCents, today: dayIn(state, now), state };
     const { endsNextTerm } = previewPolicyEnd(await readLedger(trx, latest.policyId), ended);
     return { kind: 'cancel', on, preview, endsNextTerm };

@@ -21,7 +21,7 @@ import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { policyAuthority } from '../record/authority.ts';
-import { type CancelPreview, cancelPolicy, previewCancellation } from '../record/cancel.ts';
+import { type CancelPreview, cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import {
   ChangedMeanwhile,
   type Endorsement,
@@ -104,7 +104,7 @@ async function lookAtEnd(
 ): Promise<Looked> {
   const { document } = latest;
   const { on, why } = endOf(state, details, now);
-  const preview = previewCancellation(latest, { on, why }, now);
+  const preview = previewCancellation(latest, { on, why, hasNextTerm: await findNextTerm(trx, latest) }, now);
   const forDesk = document.status === 'cancel_pending' ? 'cancel-pending' : preview.refusals.find(isOutOfSequence);
   if (forDesk) return { kind: 'desk', ruling: { outcome: 'desk', reasons: [forDesk], needs: [], unpaid: [] } };
   const [refusal] = preview.refusals;
@@ -166,7 +166,8 @@ export async function makeChange(
           ...{ reference, kind, details, policy_id: policy.id, account_id: account.id },
           ...{ version_number: version.number, state: policy.state },
         });
-        await notify(context, trx, account, change, { reference, version });
+        const endsNextTerm = looked?.kind === 'ends' && looked.bills.endsNextTerm;
+        await notify(context, trx, account, change, { reference, version, endsNextTerm });
         return reference;
       }),
     );
@@ -219,7 +220,7 @@ async function notify(
   trx: Queryable,
   account: Account,
   { policy, kind }: OwnChange,
-  { reference, version }: { reference: string; version: PolicyVersion },
+  { reference, version, endsNextTerm }: { reference: string; version: PolicyVersion; endsNextTerm: boolean },
 ): Promise<void> {
   const contact = await findContactOnFile(trx, policy.id);
   await auditAndNotify(
@@ -253,7 +254,8 @@ async function notify(
         },
         locale,
       ),
-      money,
+      ...(endsNextTerm && changeCents === 0 ? [] : [money]),
+      ...(endsNextTerm ? [m.change_end_next_term({}, locale)] : []),
     ],
     action: {
       label: m.change_done_mail_action({}, locale),

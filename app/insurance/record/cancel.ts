@@ -3,6 +3,8 @@ import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { billsOf, hasTermAfter } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postPolicyEnd } from '../billing/ledger/post-charges.ts';
 import { ChangedMeanwhile, lendersToTell, NotInForce } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
@@ -35,17 +37,21 @@ export type CancelPreview = {
 
 export function previewCancellation(
   { document, number, effectiveAt }: PolicyVersion,
-  { on, why }: Pick<Cancelling, 'on' | 'why'>,
+  { on, why, hasNextTerm }: Pick<Cancelling, 'on' | 'why'> & { hasNextTerm?: boolean },
   now = new Date(),
 ): CancelPreview {
   const state = stateOf(document);
   const latestEffectiveOn = dayIn(state, effectiveAt);
   const { reasons, hold } = ruleCancellation({
-    ...{ document, on, reason: why, today: dayIn(state, now), latestEffectiveOn },
+    ...{ document, on, reason: why, today: dayIn(state, now), latestEffectiveOn, hasNextTerm },
   });
   const { earnedCents, returnCents } = cancellationOf(document, on);
   return { version: number, earnedCents, returnCents, refusals: reasons, hold };
 }
+
+/** Whether a next term was accepted. */
+export const findNextTerm = async (db: Queryable, { policyId, termNumber }: PolicyVersion): Promise<boolean> =>
+  hasTermAfter(billsOf((await readLedger(db, policyId)).entries), termNumber);
 
 /**
  * Cancels a policy in the caller's transaction: its last version, the returned premium, the next term that was offered
@@ -64,7 +70,7 @@ export async function cancelPolicy(
 ): Promise<PolicyVersion> {
   const latest = await lockLatestVersion(trx, policyId);
   if (!latest) throw new NotInForce();
-  const preview = previewCancellation(latest, { on, why }, now);
+  const preview = previewCancellation(latest, { on, why, hasNextTerm: await findNextTerm(trx, latest) }, now);
   const isSeen = seen.version === preview.version && seen.returnCents === preview.returnCents;
   if (!isSeen || preview.refusals.length > 0) throw new ChangedMeanwhile();
   const { document } = latest;

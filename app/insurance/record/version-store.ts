@@ -146,6 +146,12 @@ export async function queueVersion(trx: Queryable, { id, policyId, effectiveAt }
     .execute();
 }
 
+/** Whether a cancellation waits to be projected. In a query in which `policyId` is the column with the policy's id. */
+export const isCancellationToCome = (policyId: string) =>
+  sql<boolean>`exists (
+    select from version_to_project as to_come join policy_version as version on version.id = to_come.version_id
+    where to_come.policy_id = ${sql.ref(policyId)} and version.kind = 'cancellation')`; // version_to_project_of_policy
+
 export type DueVersion = { policyId: number; number: number; document: PolicyDocument };
 
 /** Takes due versions out of the queue, in order. Other processes skip them and take others. */

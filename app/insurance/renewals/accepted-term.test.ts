@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { findAccount } from '#platform/accounts/account-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
@@ -15,8 +16,10 @@ import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
+import { lookAtChange, makeChange } from '../changes/own-change.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
+import { projectDue } from '../record/project-due.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { writeVersion } from '../record/write-version.ts';
@@ -156,6 +159,41 @@ withPortals('a renewal term that was accepted', (portals) => {
     expect(await findOwnOffers(portals.db, account.id)).toEqual([]);
     await runRenewals(portals, beginsAt);
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'cancellation' });
+  });
+
+  test('can be canceled as of its first day: this term is kept, and all that was paid for it is owed back', async () => {
+    const { account, own, policy, offer, beginsAt } = await offered();
+    await acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await payAll(policy.id, account.id);
+    const paid = billsOf((await readLedger(portals.db, policy.id)).entries);
+    const ofNext = paid.filter(({ termNumber }) => termNumber === 2).reduce((sum, each) => sum + each.paidCents, 0);
+    const change = {
+      ...{ policy: own, kind: 'cancel' as const },
+      details: { from: offer.effective_on, cancelReason: 'other' },
+    };
+    const looked = await lookAtChange(context(), change);
+    expect(looked).toMatchObject({ kind: 'ends', preview: { returnCents: 0 }, bills: { owedCents: ofNext } });
+    if (looked.kind !== 'ends') return;
+    const agreed = { version: looked.preview.version, changeCents: 0, unpaid: true, code: '' };
+    const person = await findAccount(portals.db, account.id);
+    if (!person) throw new Error('no account');
+    await makeChange(context(), person, change, { ...agreed, key: 'as of the first day' });
+    expect(owedCents((await readLedger(portals.db, policy.id)).entries)).toBe(ofNext);
+    // The job of renewals finds it before the job that projects versions does.
+    await runRenewals(portals, beginsAt);
+    await projectDue(portals, beginsAt);
+    await runRenewals(portals, beginsAt);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'cancellation' });
+    const [now] = await findOwnPolicies(portals.db, account.id);
+    expect(now).toMatchObject({ status: 'L', cancels_on: offer.effective_on, ended_by_request: true });
+    const [told, ...earlier] = await mailTo(portals, account.email);
+    expect(told?.text).toMatch(/You canceled policy.*what you paid for it comes back to you/s);
+    expect(told?.text).not.toContain('bills stay the same');
+    expect(earlier.map(({ subject }) => subject)).toEqual(['You accepted your renewal', 'Your renewal is ready']);
+
+    const without = await offered();
+    const early = { ...change, policy: without.own, details: { ...change.details, from: without.offer.effective_on } };
+    expect(await lookAtChange(context(), early), 'without a next term').toMatchObject({ kind: 'not-ended' });
   });
 
   test('does not begin if a notice ended the policy before it', async () => {

@@ -1,6 +1,7 @@
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from '../policies/cover.ts';
+import { isCancellationToCome } from '../record/version-store.ts';
 import type { EndingTerm, Offer } from './renewal.ts';
 
 export type TermToOffer = EndingTerm & { policy_id: number };
@@ -22,17 +23,7 @@ export function findTermsToOffer(
     .where('term.expires_on', '<=', until)
     .where('policy.state', '=', state)
     .where('policy.status', '=', 'A')
-    .where(({ selectFrom, exists, not }) =>
-      not(
-        exists(
-          selectFrom('version_to_project as to_come') // version_to_project_due
-            .innerJoin('policy_version as version', 'version.id', 'to_come.version_id')
-            .select('version.id')
-            .whereRef('to_come.policy_id', '=', 'term.policy_id')
-            .where('version.kind', '=', 'cancellation'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isCancellationToCome('term.policy_id')))
     .where(({ selectFrom, exists, not }) =>
       not(
         exists(

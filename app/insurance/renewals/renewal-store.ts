@@ -4,6 +4,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isBeingPaid } from '../billing/autopay-store.ts';
 import type { Cover } from '../policies/cover.ts';
+import { isCancellationToCome } from '../record/version-store.ts';
 import type { Offer } from './renewal.ts';
 
 /** With the number of bills in which it is paid, once accepted. */
@@ -206,37 +207,41 @@ export type OverPolicy = { id: number; number: string; expires_on: string; offer
 
 /** Policies of a state whose term has ended by `today` without a next one, locked. Other processes take others. */
 export function lockOver(db: Queryable, state: StateCode, today: string, most: number): Promise<OverPolicy[]> {
-  return db
-    .selectFrom('policy_term as term') // policy_term_ending
-    .innerJoin('policy as ended', 'ended.id', 'term.policy_id')
-    .leftJoin('renewal_offer as made', (join) =>
-      join.onRef('made.policy_id', '=', 'ended.id').on('made.term_number', '=', sql<number>`term.number + 1`),
-    ) // renewal_offer_by_term
-    .select(['ended.id', 'term.expires_on'])
-    .select(sql<string>`concat_ws(' ', ended.prefix, ended.number)`.as('number'))
-    .select(
-      sql<OverPolicy['offer']>`case when made.accepted_at is not null then 'accepted'
+  return (
+    db
+      .selectFrom('policy_term as term') // policy_term_ending
+      .innerJoin('policy as ended', 'ended.id', 'term.policy_id')
+      .leftJoin('renewal_offer as made', (join) =>
+        join.onRef('made.policy_id', '=', 'ended.id').on('made.term_number', '=', sql<number>`term.number + 1`),
+      ) // renewal_offer_by_term
+      .select(['ended.id', 'term.expires_on'])
+      .select(sql<string>`concat_ws(' ', ended.prefix, ended.number)`.as('number'))
+      .select(
+        sql<OverPolicy['offer']>`case when made.accepted_at is not null then 'accepted'
         when made.id is not null then 'open' else 'none' end`.as('offer'),
-    )
-    .where('term.is_current', '=', true)
-    .where('term.expires_on', '<=', today)
-    .where('ended.state', '=', state)
-    .where('ended.status', '=', 'A')
-    .where(({ selectFrom, exists, not }) =>
-      not(
-        exists(
-          selectFrom('renewal_offer as offer')
-            .select('offer.id')
-            .whereRef('offer.policy_id', '=', 'ended.id')
-            .where('offer.begun_at', 'is', null)
-            .where('offer.lapsed_at', 'is', null),
+      )
+      .where('term.is_current', '=', true)
+      .where('term.expires_on', '<=', today)
+      .where('ended.state', '=', state)
+      .where('ended.status', '=', 'A')
+      // It ends by a version of its own, that the job projects in a moment.
+      .where(({ not }) => not(isCancellationToCome('term.policy_id')))
+      .where(({ selectFrom, exists, not }) =>
+        not(
+          exists(
+            selectFrom('renewal_offer as offer')
+              .select('offer.id')
+              .whereRef('offer.policy_id', '=', 'ended.id')
+              .where('offer.begun_at', 'is', null)
+              .where('offer.lapsed_at', 'is', null),
+          ),
         ),
-      ),
-    )
-    .limit(most)
-    .forUpdate('ended')
-    .skipLocked()
-    .execute();
+      )
+      .limit(most)
+      .forUpdate('ended')
+      .skipLocked()
+      .execute()
+  );
 }
 
 /** For a policy without a version. */

@@ -36,6 +36,8 @@ test.each<[string, PolicyDocument, Partial<CancelAsked>, string[]]>([
   ['yesterday', TEXANS, { on: '2027-01-09' }, ['back-dated']],
   ['before the term', TEXANS, { on: '2026-11-30', today: '2026-11-01' }, ['outside-term', 'out-of-sequence']],
   ['when the term ends', TEXANS, { on: '2027-06-01' }, ['outside-term']],
+  ['when the next term begins that was accepted', TEXANS, { on: '2027-06-01', hasNextTerm: true }, []],
+  ['a day into that', TEXANS, { on: '2027-06-02', hasNextTerm: true }, ['outside-term']],
   [
     'later than it ends anyhow',
     { ...TEXANS, status: 'cancel_pending', cancels_on: '2027-01-31' },

@@ -12,6 +12,8 @@ export type CancelAsked = {
   /** The day on which the latest version takes effect. */
   latestEffectiveOn: string;
   reason: CancelReason;
+  /** A next term was accepted. It can be canceled as of its first day, which is the end of this one. */
+  hasNextTerm?: boolean | undefined;
 };
 
 /**
@@ -19,10 +21,11 @@ export type CancelAsked = {
  * until when. The law binds the service desk just like the policyholder.
  */
 export function ruleCancellation(asked: CancelAsked): { reasons: CancelRefusal[]; hold?: LegalHold } {
-  const { document, on, today, latestEffectiveOn, reason } = asked;
+  const { document, on, today, latestEffectiveOn, reason, hasNextTerm } = asked;
   const { status, term, cancels_on } = document;
   const isOver = status === 'cancelled' || status === 'expired' || term.expires_on <= today;
-  const isOutside = on < term.effective_on || on >= (cancels_on ?? term.expires_on);
+  const isFirstOfNext = hasNextTerm && cancels_on === null && on === term.expires_on;
+  const isOutside = on < term.effective_on || (on >= (cancels_on ?? term.expires_on) && !isFirstOfNext);
   const hold = legalHold(document, reason);
   const isHeld = hold !== undefined && on < hold.endsOn;
   const reasons: CancelRefusal[] = [

@@ -216,10 +216,8 @@ withPortals('profile', (portals) => {
     await sendWithCode(person, { act: 'email', email: to, password: PASSWORD });
     const token = await linkIn(to);
     expect(await emailOf(person)).toBe(person.email);
-    const looked = await askPage(portals, confirmPage.loader, {
-      path: `/insurednew/email/${token}`,
-      params: { token },
-    });
+    const link = { path: `/insurednew/email/${token}`, params: { token } };
+    const looked = await askPage(portals, confirmPage.loader, link);
     expect(looked.status).toBe(200);
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     const done = answers.filter(({ data }) => (data as { isDone?: true }).isDone);

@@ -1,36 +1,45 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { lookAtClocks } from '../claims/lines/look-at-clocks.ts';
 import { openSampleClaims } from './open-sample-claims.ts';
 import { loadSampleBook } from './sample-book.ts';
 
+const TODAY = dayIn('FL', new Date());
+
 withPortals('claims of a sample book', (portals) => {
-  test('each has one line in one of many states; some clocks run, and only settled claims are closed', async () => {
-    await loadSampleBook(
-      { ...portals.database, keyring: portals.keyring },
-      { policies: 1200, seed: 1, today: '2026-11-20' },
-    );
+  test('each has a line of its policyholder in one of many states; a few are late, and only settled claims are closed', async () => {
+    await loadSampleBook({ ...portals.database, keyring: portals.keyring }, { policies: 1200, seed: 1, today: TODAY });
     await openSampleClaims(portals);
     await lookAtClocks(portals);
     const lines = await portals.db
       .selectFrom('claim')
       .leftJoin('claim_line', 'claim_line.claim_id', 'claim.id')
       .select(['claim.id', 'claim_line.state', 'claim_line.closed_at', 'claim.status', 'claim.law_state'])
-      .select(['claim_line.next_due_on', 'claim_line.look_on'])
+      .select(['claim_line.next_due_on', 'claim_line.look_on', 'claim_line.track', 'claim_line.coverage'])
       .execute();
-    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
-    expect(lines.length).toBeGreaterThan(80);
-    expect(new Set(lines.map(({ law_state }) => law_state)).size).toBe(3);
-    expect(new Set(lines.map(({ state }) => state)).size).toBeGreaterThan(5);
-    for (const { status, state, closed_at } of lines) {
+    const own = lines.filter(({ track }) => track === 'first');
+    expect(new Set(own.map(({ id }) => id)).size).toBe(own.length);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(own.length);
+    expect(own.length).toBeGreaterThan(80);
+    expect(new Set(own.map(({ law_state }) => law_state)).size).toBe(3);
+    expect(new Set(own.map(({ state }) => state)).size).toBeGreaterThan(5);
+    for (const { status, state, closed_at } of own) {
       expect([status, state === 'closed', closed_at !== null]).toEqual([
         status,
         status === 'closed',
         status === 'closed',
       ]);
     }
-    expect(lines.filter(({ next_due_on }) => next_due_on !== null).length).toBeGreaterThan(5);
+    // Some claims are also those of the people our policyholders hit, some of whom were hurt.
+    const others = lines.filter(({ track }) => track === 'third');
+    expect(others.length).toBeGreaterThan(5);
+    expect(new Set(others.map(({ coverage }) => coverage))).toEqual(new Set(['PD_3P', 'BI_3P']));
+    const open = lines.filter(({ closed_at }) => closed_at === null);
+    const late = open.filter(({ next_due_on }) => next_due_on !== null && next_due_on < TODAY);
+    expect(open.filter(({ next_due_on }) => next_due_on !== null).length).toBeGreaterThan(5);
+    expect(late.length).toBeLessThan(open.length / 5);
     // No line is due for another check before one of its dates passes.
     expect(lines.filter(({ look_on }) => look_on !== null && look_on < '2026-01-01')).toEqual([]);
   });

@@ -1,28 +1,46 @@
-import type { Coverage } from '#contract/claim-line.ts';
-import { businessDaysAfter } from '#platform/calendar/business-days.ts';
-import { instantAt } from '#platform/calendar/day-in.ts';
+import type { Coverage, Track } from '#contract/claim-line.ts';
+import { businessDaysAfter, isBusinessDay } from '#platform/calendar/business-days.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn, instantAt } from '#platform/calendar/day-in.ts';
 import type { Database, Queryable } from '#platform/database/database.ts';
 import type { ClaimKind, ClaimStatus } from '../claims/claim.ts';
 import { zoneOfLoss } from '../claims/clocks/zone-of-loss.ts';
 import { insertEvent, refreshNextDue } from '../claims/lines/claim-event-store.ts';
-import { addItem, addLetter, addLine, addParty, addVehicle } from '../claims/lines/claim-line-store.ts';
+import {
+  addItem,
+  addLetter,
+  addLine,
+  addParty,
+  addVehicle,
+  markInjury,
+  type NewLine,
+} from '../claims/lines/claim-line-store.ts';
 import { itemOf } from '../claims/lines/later-items.ts';
+import type { LineState } from '../claims/lines/line.ts';
 import { refreshClaimStatus } from '../claims/lines/line-change-store.ts';
 import { papersFor, paperText } from '../claims/lines/papers-of-claim.ts';
+import { addMessage } from '../claims/talk/claim-message-store.ts';
 import {
-  findSampleAdjuster,
+  findSampleAdjusters,
   findSampleClaims,
   giveClaimsLines,
   type SampleClaim,
   setSampleState,
 } from './sample-claim-store.ts';
+import { sampleThirdParty, type ThirdParty } from './sample-third-party.ts';
 
-/** Enough to fill an adjuster's queue, and few enough that a large book still loads quickly. */
-const MOST = 60;
+/** All of the book that a server begins with, and few enough that a large book still loads quickly. */
+const MOST = 400;
 
-const STATES: Record<Exclude<ClaimStatus, 'closed'>, string> = {
+type OpenStatus = Exclude<ClaimStatus, 'closed'>;
+const STATES: Record<OpenStatus, LineState> = {
   ...{ received: 'reported', assigned: 'acknowledged', waiting: 'waiting_items', inspection: 'investigating' },
   ...{ estimate: 'measured', payment: 'accepted' },
+};
+/** A third party's line is a step behind: whether we owe it is found out first. */
+const STATES_OF_THIRD: Record<OpenStatus, LineState> = {
+  ...{ received: 'reported', assigned: 'acknowledged', waiting: 'investigating', inspection: 'investigating' },
+  ...{ estimate: 'investigating', payment: 'measured' },
 };
 const COVERAGES: Partial<Record<ClaimKind, Coverage>> = {
   ...{ glass: 'GLASS', animal: 'COMP', weather: 'COMP', theft: 'COMP' },
@@ -34,20 +52,23 @@ const ZONES: Partial<Record<ClaimKind, number[]>> = {
 };
 
 /**
- * Gives sample claims what a reported claim has: a claimant, a vehicle, a claim line and events. The first open ones
- * are assigned to an adjuster.
+ * Gives sample claims what a reported claim has: claimants, vehicles, claim lines and events. The claims desk shares
+ * those in progress.
  */
 export async function openSampleClaims({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const adjusterId = await findSampleAdjuster(trx);
-    for (const claim of await findSampleClaims(trx, MOST)) await openOne(trx, claim, adjusterId);
+    const adjusters = await findSampleAdjusters(trx);
+    for (const claim of await findSampleClaims(trx, MOST)) {
+      await openOne(trx, claim, adjusters[claim.id % adjusters.length] ?? null);
+    }
     await giveClaimsLines(trx);
   });
 }
 
-async function openOne(trx: Queryable, claim: SampleClaim, adjusterId: number | null): Promise<void> {
-  const { id: claimId, kind, status, state, reportedOn, language } = claim;
+async function openOne(trx: Queryable, claim: SampleClaim, adjuster: number | null): Promise<void> {
+  const { id: claimId, kind, status, state, language } = claim;
   if (status === 'closed') return;
+  const adjusterId = status === 'received' ? null : adjuster;
   const name = `${claim.firstName} ${claim.lastName}`;
   const contact = { phone: claim.phone, email: claim.email, language, isHurt: false };
   const partyId = await addParty(trx, claimId, { role: 'policyholder', name, ...contact });
@@ -55,47 +76,89 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjusterId: number | 
   const car = { policyPosition, vin, modelYear, make, model, plate: null, zones: ZONES[kind] ?? [12], isDamaged: true };
   const vehicle = { ...car, side: 'ours' as const, isDrivable: true, whereabouts: null, driverAt: null };
   const vehicleId = await addVehicle(trx, claimId, vehicle, partyId);
-  const coverage = COVERAGES[kind] ?? 'COLL';
-  const { id: lineId } = await addLine(trx, claimId, { partyId, vehicleId, coverage, track: 'first' });
+  const line = { partyId, vehicleId, coverage: COVERAGES[kind] ?? 'COLL', track: 'first' } as const;
+  const lineId = await openLine(trx, claim, { ...line, state: STATES[status], adjusterId, language });
 
-  const at = (days: number) => {
-    const day = days === 0 ? reportedOn : businessDaysAfter(reportedOn, days, state);
-    return new Date(Math.min(instantAt(day, '10:00', zoneOfLoss(state, null)).getTime(), Date.now()));
-  };
   const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const };
-  await insertEvent(trx, { ...event, kind: 'reported', happenedAt: at(0) });
-  await issuePapers(trx, { claimId, lineId, partyId, state, coverage, language, happenedAt: at(0) });
-  if (status !== 'received') {
-    await insertEvent(trx, { ...event, kind: 'acknowledged', happenedAt: at(1) });
-    await insertEvent(trx, { ...event, kind: 'first-contact', happenedAt: at(1) });
-  }
   if (status === 'waiting') {
-    const dueOn = businessDaysAfter(reportedOn, 8, state);
+    const dueOn = businessDaysAfter(claim.reportedOn, 8, state);
     const { kind: item, why } = itemOf('photos', language);
     const itemId = await addItem(trx, { lineId, partyId, kind: item, why, dueOn });
-    await insertEvent(trx, { ...event, kind: 'item-asked', happenedAt: at(2), facts: { itemId, kind: item, dueOn } });
+    const facts = { itemId, kind: item, dueOn };
+    await insertEvent(trx, { ...event, kind: 'item-asked', happenedAt: momentOf(claim, 2), facts });
   }
-  if (status === 'payment') await insertEvent(trx, { ...event, kind: 'accepted', happenedAt: at(3) });
-  const isTaken = status !== 'received';
-  await setSampleState(trx, lineId, {
-    ...{ state: STATES[status], openedAt: at(0), adjusterId: isTaken ? adjusterId : null },
-  });
+  if (status === 'payment') {
+    const happenedAt = new Date(Math.max(momentOf(claim, 3).getTime(), lastBusinessMorning(claim).getTime()));
+    await insertEvent(trx, { ...event, kind: 'accepted', happenedAt });
+  }
+  const other = sampleThirdParty(claim);
+  if (other) await addThirdParty(trx, claim, { ...other, state: STATES_OF_THIRD[status], adjusterId });
   // Shows the policyholder the adjuster who has the claim.
-  if (isTaken) await refreshClaimStatus(trx, claimId);
+  if (adjusterId !== null) await refreshClaimStatus(trx, claimId);
   await refreshNextDue(trx, claimId);
 }
 
-type Papers = Pick<SampleClaim, 'state' | 'language'> & {
-  claimId: number;
-  lineId: number;
-  partyId: number;
-  coverage: Coverage;
-  happenedAt: Date;
-};
+type OtherOnClaim = ThirdParty & { state: LineState; adjusterId: number | null };
+
+async function addThirdParty(trx: Queryable, claim: SampleClaim, other: OtherOnClaim): Promise<void> {
+  const { person, car, message, ...at } = other;
+  const { id: claimId } = claim;
+  const { language } = person;
+  const partyId = await addParty(trx, claimId, person);
+  const vehicleId = await addVehicle(trx, claimId, car, partyId);
+  const line = { partyId, track: 'third', language, ...at } as const;
+  const lineId = await openLine(trx, claim, { ...line, vehicleId, coverage: 'PD_3P' });
+  if (person.isHurt) {
+    await openLine(trx, claim, { ...line, vehicleId: null, coverage: 'BI_3P' });
+    await markInjury(trx, claimId);
+  }
+  if (message) {
+    const answerBy = businessDaysAfter(dayIn(claim.state, new Date()), 1, claim.state);
+    const ref = await addMessage(trx, { claimId, partyId, lineId, staffId: null, text: message, language, answerBy });
+    const event = { claimId, lineId, actor: 'operator', visibility: 'line' } as const;
+    await insertEvent(trx, { ...event, kind: 'message-received', facts: { ref } });
+  }
+}
+
+type OpenLine = NewLine & { state: LineState; adjusterId: number | null; language: SampleClaim['language'] };
+
+/** A line with what happens to each one: reported, its notices of rights and, once somebody has it, a first contact. */
+async function openLine(trx: Queryable, claim: SampleClaim, { state, adjusterId, language, ...line }: OpenLine) {
+  const claimId = claim.id;
+  const { id: lineId } = await addLine(trx, claimId, line);
+  const [reportedAt, contactedAt] = [momentOf(claim, 0), momentOf(claim, 1)];
+  const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const };
+  await insertEvent(trx, { ...event, kind: 'reported', happenedAt: reportedAt });
+  await issuePapers(trx, claim, { ...line, lineId, language, happenedAt: reportedAt });
+  if (state !== 'reported') {
+    await insertEvent(trx, { ...event, kind: 'acknowledged', happenedAt: contactedAt });
+    await insertEvent(trx, { ...event, kind: 'first-contact', happenedAt: contactedAt });
+  }
+  await setSampleState(trx, lineId, { state, openedAt: reportedAt, adjusterId });
+  return lineId;
+}
+
+/** Ten in the morning so many business days after the report, at the latest now. */
+function momentOf({ reportedOn, state }: SampleClaim, days: number): Date {
+  const day = days === 0 ? reportedOn : businessDaysAfter(reportedOn, days, state);
+  return new Date(Math.min(instantAt(day, '10:00', zoneOfLoss(state, null)).getTime(), Date.now()));
+}
+
+/** Ten in the morning of one of the last business days, so that the payment of most accepted lines isn't late. */
+function lastBusinessMorning({ id, state }: SampleClaim): Date {
+  let day = plusDays(dayIn(state, new Date()), -1 - (id % 4));
+  while (!isBusinessDay(day, state)) day = plusDays(day, -1);
+  return instantAt(day, '10:00', zoneOfLoss(state, null));
+}
+
+type PapersOf = { lineId: number; partyId: number; coverage: Coverage; track: Track; happenedAt: Date } & Pick<
+  SampleClaim,
+  'language'
+>;
 
 /** Issues the notices of rights that come with a report, and marks the notices that states require as sent. */
-async function issuePapers(trx: Queryable, of: Papers): Promise<void> {
-  const { claimId, lineId, partyId, state, coverage, language, happenedAt } = of;
+async function issuePapers(trx: Queryable, { id: claimId, state }: SampleClaim, of: PapersOf): Promise<void> {
+  const { lineId, partyId, coverage, language, happenedAt } = of;
   const papers = papersFor(state, [coverage]);
   if (papers.length === 0) return;
   const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const, happenedAt };

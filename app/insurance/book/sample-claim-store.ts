@@ -55,15 +55,15 @@ export async function setSampleState(db: Queryable, lineId: number, { state, ope
     .execute();
 }
 
-/** The adjuster who gets the claims that are in progress. */
-export async function findSampleAdjuster(db: Queryable): Promise<number | null> {
+/** The people at the claims desk, who share the claims that are in progress. */
+export async function findSampleAdjusters(db: Queryable): Promise<number[]> {
   const found = await db
     .selectFrom('staff')
     .select('id')
-    .where(sql<boolean>`'adjuster' = any(roles)`)
+    .where(sql<boolean>`roles && '{adjuster,claims-lead}'`)
     .orderBy('id')
-    .executeTakeFirst();
-  return found?.id ?? null;
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /**

@@ -5,13 +5,14 @@ import type { BookRow } from './book-rows.ts';
 import type { BookFacts, SamplePolicy } from './sample-policy.ts';
 import { latestOf, sampleRandom } from './sample-random.ts';
 
+/** How many days ago a claim was reported: most are worked on within the days that `claim-clocks.ts` promises. */
 const STATUSES: { status: ClaimStatus; weight: number; since: [number, number] }[] = [
-  { status: 'received', weight: 8, since: [0, 1] },
-  { status: 'assigned', weight: 12, since: [2, 5] },
-  { status: 'waiting', weight: 10, since: [4, 14] },
-  { status: 'inspection', weight: 12, since: [4, 12] },
-  { status: 'estimate', weight: 12, since: [9, 25] },
-  { status: 'payment', weight: 10, since: [14, 35] },
+  { status: 'received', weight: 6, since: [0, 1] },
+  { status: 'assigned', weight: 12, since: [1, 4] },
+  { status: 'waiting', weight: 10, since: [3, 10] },
+  { status: 'inspection', weight: 12, since: [2, 6] },
+  { status: 'estimate', weight: 12, since: [3, 7] },
+  { status: 'payment', weight: 12, since: [7, 16] },
   { status: 'closed', weight: 36, since: [30, 400] },
 ];
 
@@ -78,7 +79,7 @@ export function sampleClaims(made: SamplePolicy, { seed, today }: BookFacts): Bo
       adjuster_name: isAssigned ? adjuster_name : null,
       adjuster_phone: isAssigned ? adjuster_phone : null,
       assigned_on: isAssigned ? plusDays(reported_on, 1) : null,
-      estimate_on: hasEstimate ? plusDays(reported_on, 7) : null,
+      estimate_on: hasEstimate ? plusDays(reported_on, 2) : null,
       paid_on: status === 'closed' ? plusDays(reported_on, 16) : null,
       next_on: isAssigned && status !== 'closed' ? plusDays(today, random.int(1, 6)) : null,
     },

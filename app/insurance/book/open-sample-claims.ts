@@ -24,6 +24,7 @@ import {
   findSampleAdjusters,
   findSampleClaims,
   giveClaimsLines,
+  postSampleLetters,
   type SampleClaim,
   setSampleState,
 } from './sample-claim-store.ts';
@@ -61,6 +62,7 @@ export async function openSampleClaims({ db }: Pick<Database, 'db'>): Promise<vo
     for (const claim of await findSampleClaims(trx, MOST)) {
       await openOne(trx, claim, adjusters[claim.id % adjusters.length] ?? null);
     }
+    await postSampleLetters(trx);
     await giveClaimsLines(trx);
   });
 }

@@ -55,6 +55,15 @@ export async function setSampleState(db: Queryable, lineId: number, { state, ope
     .execute();
 }
 
+/** Marks the letters of policyholders whose claim somebody has as mailed. The rest waits at the desk. */
+export async function postSampleLetters(db: Queryable): Promise<void> {
+  await sql`
+    update claim_letter as letter set posted_at = now(), posted_by = line.adjuster_id
+    from claim_line as line, claim_party as party
+    where line.id = letter.line_id and line.adjuster_id is not null and letter.to_post
+      and party.id = letter.party_id and party.role = 'policyholder'`.execute(db);
+}
+
 /** The people at the claims desk, who share the claims that are in progress. */
 export async function findSampleAdjusters(db: Queryable): Promise<number[]> {
   const found = await db

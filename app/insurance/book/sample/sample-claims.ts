@@ -11,7 +11,7 @@ const STATUSES: { status: ClaimStatus; weight: number; since: [number, number] }
   { status: 'assigned', weight: 12, since: [1, 4] },
   { status: 'waiting', weight: 10, since: [3, 10] },
   { status: 'inspection', weight: 12, since: [2, 6] },
-  { status: 'estimate', weight: 12, since: [3, 7] },
+  { status: 'estimate', weight: 12, since: [3, 9] },
   { status: 'payment', weight: 12, since: [7, 16] },
   { status: 'closed', weight: 36, since: [30, 400] },
 ];

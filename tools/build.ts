@@ -95,6 +95,7 @@ function hashOfInputs(): string {
     'vite.config.ts',
     'react-router.config.ts',
     'tools/build.ts',
+    'tools/messages-together.ts',
     'tools/react-router-output.ts',
   ];
   const folders = ['app', 'public'].filter((folder) => existsSync(folder));

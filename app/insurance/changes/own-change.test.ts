@@ -182,7 +182,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     const asked = billsOf(entries).reduce((sum, { leftCents }) => sum + leftCents, 0);
     expect(asked).toBe(premiumCents - end.seen.changeCents);
     expect((await mailTo(portals, of.email)).map(({ text }) => text)).toContainEqual(
-      expect.stringContaining('You canceled policy'),
+      expect.stringContaining('You cancelled policy'),
     );
     // A cancelled policy cannot be cancelled again.
     const again = await look(of, 'cancel', { cancelReason: 'vehicle-sold' });

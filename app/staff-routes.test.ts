@@ -147,6 +147,8 @@ const PAGES: Record<
         write: 'write-to-party',
         spoke: 'write-to-party',
         contact: 'correct-party',
+        attorney: 'name-attorney',
+        'no-attorney': 'name-attorney',
         note: 'note-claim',
         ask: 'ask-item',
         waive: 'ask-item',

@@ -50,6 +50,7 @@ export const ACTS = {
   'give-line': ['claims-lead'],
   'write-to-party': ['adjuster', 'claims-lead'],
   'correct-party': ['adjuster', 'claims-lead'],
+  'name-attorney': ['adjuster', 'claims-lead'],
   'note-claim': ['adjuster', 'claims-lead', 'siu'],
   'ask-item': ['adjuster', 'claims-lead'],
   'move-line': ['adjuster', 'claims-lead'],

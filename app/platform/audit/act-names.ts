@@ -163,6 +163,7 @@ export const AUDITED_ACTS = {
     'give-line': m.act_give_line,
     'write-to-party': m.act_write_to_party,
     'correct-party': m.act_correct_party,
+    'name-attorney': m.act_name_attorney,
     'note-claim': m.act_note_claim,
     'ask-item': m.act_ask_item,
     'move-line': m.act_move_line,

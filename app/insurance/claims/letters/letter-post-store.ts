@@ -24,7 +24,11 @@ export type PostedLetter = {
   partyId: number;
   name: string | null;
   role: PartyRole;
-  /** The address that the desk entered, or for a policyholder the policy's address. */
+  /** Who speaks for the party, and gets its letters. */
+  attorney: string | null;
+  /** The attorney's id, or the party's own. */
+  addresseeId: number;
+  /** The addressee's address that the desk entered, or for a policyholder the policy's address. */
   address: string | null;
 };
 
@@ -33,19 +37,23 @@ const letters = (db: Queryable) =>
     .selectFrom('claim_letter as letter')
     .innerJoin('claim', 'claim.id', 'letter.claim_id')
     .innerJoin('claim_party as party', 'party.id', 'letter.party_id')
+    .leftJoin('claim_party as attorney', 'attorney.id', 'party.represented_by')
     .leftJoin('claim_line as line', 'line.id', 'letter.line_id')
     .leftJoin('policy', 'policy.id', 'claim.policy_id')
     .select(['letter.id', 'letter.kind', 'letter.written_at as writtenAt', 'letter.posted_at as postedAt'])
     .select(['letter.to_post as toPost', 'letter.line_id as lineId', 'line.number as lineNumber'])
-    .select(['claim.id as claimId', 'claim.number', 'party.id as partyId', 'party.name'])
-    .select(({ ref }) => [
+    .select(['claim.id as claimId', 'claim.number', 'party.id as partyId', 'party.name', 'attorney.name as attorney'])
+    .select(({ ref, fn }) => [
+      fn.coalesce('attorney.id', 'party.id').as('addresseeId'),
       ref('letter.language').$castTo<Language>().as('language'),
       ref('letter.facts').$castTo<Record<string, unknown>>().as('facts'),
       ref('line.coverage').$castTo<Coverage | null>().as('coverage'),
       ref('claim.law_state').$castTo<StateCode>().as('state'),
       ref('party.role').$castTo<PartyRole>().as('role'),
-      sql<string | null>`coalesce(party.mail_address, case when party.role = 'policyholder'
-        then policy.address || E'\n' || policy.city || ', ' || policy.state || ' ' || policy.zip end)`.as('address'),
+      sql<string | null>`case when attorney.id is not null then attorney.mail_address
+        else coalesce(party.mail_address, case when party.role = 'policyholder'
+          then policy.address || E'\n' || policy.city || ', ' || policy.state || ' ' || policy.zip end)
+        end`.as('address'),
     ]);
 
 /** Letters to be printed and mailed, the longest waiting first. */

@@ -103,7 +103,7 @@ export function readMailAddress(typed: string): string | undefined {
   return isOne ? address : undefined;
 }
 
-/** Stores a party's mailing address. @throws {Failure} refused when it is not an address */
+/** Stores the mailing address of whoever a letter goes to: its party, or the party's attorney. @throws {Failure} refused when it is not an address */
 export async function keepMailAddress(
   context: Context,
   member: StaffMember,
@@ -116,7 +116,7 @@ export async function keepMailAddress(
   await context.db.transaction().execute(async (trx) => {
     const letter = await holdLetter(trx, letterId);
     if (!letter) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
-    await setMailAddress(trx, letter.partyId, address);
+    await setMailAddress(trx, letter.addresseeId, address);
     await raiseVersionsOf(trx, letter.partyId);
     await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });
   });

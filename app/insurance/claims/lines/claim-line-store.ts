@@ -76,6 +76,22 @@ export async function addParty(trx: Queryable, claimId: number, party: NewParty)
   return id;
 }
 
+export type Attorney = { name: string; phone: string | null; address: string | null };
+
+/** Has an attorney speak for a party from now on, or nobody. */
+export async function setAttorney(trx: Queryable, claimId: number, partyId: number, attorney: Attorney | null) {
+  const added = attorney && {
+    ...{ claim_id: claimId, role: 'attorney', name: attorney.name, phone: attorney.phone },
+    mail_address: attorney.address,
+  };
+  const row = added && (await trx.insertInto('claim_party').values(added).returning('id').executeTakeFirstOrThrow());
+  await trx
+    .updateTable('claim_party')
+    .set({ represented_by: row?.id ?? null })
+    .where('id', '=', partyId)
+    .execute();
+}
+
 export async function addVehicle(
   trx: Queryable,
   claimId: number,
@@ -133,9 +149,9 @@ export type NewLetter = {
   eventId: number;
 };
 
-/** True for a party without an email address and without an attorney, who gets letters by mail. */
+/** True for a party without an email address, who gets letters by mail, and for one whose attorney gets them. */
 export const needsPost = (partyId: number) => sql<boolean>`
-  (select email is null and represented_by is null from claim_party where id = ${partyId})`;
+  (select email is null or represented_by is not null from claim_party where id = ${partyId})`;
 
 export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void> {
   await trx

@@ -140,6 +140,8 @@ const SENTENCES: Record<string, Sentence> = {
   'coverage-missing': plain(m.event_coverage_missing),
   'not-in-force': plain(m.event_not_in_force),
   'contact-corrected': plain(m.event_contact_corrected),
+  'attorney-named': plain(m.event_attorney_named),
+  'attorney-gone': plain(m.event_attorney_gone),
   'claims-joined': ({ was }, language) => m.event_claims_joined({ was: text(was) }, { locale: language }),
   'claims-apart': ({ other }, language) => m.event_claims_apart({ other: text(other) }, { locale: language }),
   'letter-written': plain(m.event_letter_written),

@@ -13,7 +13,7 @@ import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { addItem, holdOpenItems, waiveItemRow } from './claim-item-store.ts';
 import { notifyParty } from './notify-party.ts';
-import { partyAt, textOf } from './write-about-claim.ts';
+import { partyAt, refuseIfRepresented, textOf } from './write-about-claim.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
 type At = { number: string; line: number };
@@ -34,6 +34,7 @@ export async function askItem(
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: asked.key }, 'ask-item', input, async () => {
       const { line, party } = await partyAt(trx, context, at);
+      refuseIfRepresented(context, party);
       const { claimId, id: lineId } = line;
       const { dueOn } = asked;
       const itemId = await addItem(trx, { lineId, partyId: party.id, kind, why, dueOn, askedBy: member.id });

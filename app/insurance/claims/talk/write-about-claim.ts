@@ -98,14 +98,19 @@ async function startAnswerClock(
 
 type Line = { number: string; line: number };
 
-/** An adjuster writes to a party. This answers the party's open messages, and a mail says that a message is waiting. */
+/**
+ * An adjuster writes to a party. This answers the party's open messages, and a mail says that a message is waiting. Where
+ * an attorney speaks for the party, it is a letter to the attorney alone.
+ */
 export const writeToParty = (context: Context, member: StaffMember, at: LineOfParty, form: TypedOnce) =>
   sayOnce(context, 'write-to-party', at, form, async (trx, { line, party, text }) => {
     const { claimId, id: lineId } = line;
-    await addMessage(trx, {
-      ...{ claimId, partyId: party.id, lineId, staffId: member.id, text },
-      ...{ language: party.language, answerBy: null },
-    });
+    if (!party.isRepresented) {
+      await addMessage(trx, {
+        ...{ claimId, partyId: party.id, lineId, staffId: member.id, text },
+        ...{ language: party.language, answerBy: null },
+      });
+    }
     await sayAnswered(trx, line, party, { member, kind: 'message-sent' });
     await notifyParty(trx, context, party, 'message');
     await writeLetterIfByPost(trx, line, party, {
@@ -120,6 +125,7 @@ export const writeToParty = (context: Context, member: StaffMember, at: LineOfPa
  */
 export const noteSpoken = (context: Context, member: StaffMember, at: LineOfParty, form: TypedOnce) =>
   sayOnce(context, 'note-spoken', at, form, async (trx, { line, party, text }) => {
+    refuseIfRepresented(context, party);
     const { claimId, id: lineId } = line;
     await addNote(trx, { claimId, lineId, staffId: member.id, isSiu: false, text });
     await sayAnswered(trx, line, party, { member, kind: 'spoken' });
@@ -175,13 +181,17 @@ async function sayAnswered(
   }
 }
 
-/** @throws {Failure} refused when there is no such line or party, or when an attorney represents them */
+/** @throws {Failure} refused when an attorney speaks for the party, so that nobody may talk to them */
+export function refuseIfRepresented({ language }: Context, { isRepresented }: TalkParty): void {
+  if (isRepresented) throw new Failure('refused', m.talk_has_attorney({}, { locale: language }));
+}
+
+/** @throws {Failure} refused when there is no such line or party */
 export async function partyAt(trx: Queryable, context: Context, at: Line & { partyId?: number }) {
   const locale = { locale: context.language };
   const line = await holdLine(trx, at.number, at.line);
   const party = line && (await findTalkParty(trx, line.claimId, at.partyId ?? line.partyId));
   if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
-  if (party.isRepresented) throw new Failure('refused', m.talk_has_attorney({}, locale));
   return { line, party };
 }
 

@@ -11,8 +11,8 @@ import { isReachedByPost, type TalkParty } from './claim-message-store.ts';
 type Words = { kind: 'message' | 'request'; title: typeof m.talk_post_message_title; paragraphs: string[] };
 
 /**
- * For a party whom neither a mail nor a text reaches: writes a letter that the desk mails, with the words themselves and
- * how to answer them by phone.
+ * For a party whom neither a mail nor a text reaches, or for whom an attorney speaks: writes a letter that the desk mails,
+ * with the words themselves and how to answer them by phone.
  */
 export async function writeLetterIfByPost(
   trx: Queryable,
@@ -20,7 +20,7 @@ export async function writeLetterIfByPost(
   party: TalkParty,
   { kind, title, paragraphs, actor }: Words & { actor: Actor },
 ): Promise<void> {
-  if (!isReachedByPost(party)) return;
+  if (!party.isRepresented && !isReachedByPost(party)) return;
   const { language } = party;
   const locale = { locale: language };
   const event = { claimId, lineId, kind: 'letter-written', actor, visibility: 'staff' as const };

@@ -37,6 +37,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   const party = parties.find(({ id }) => id === line.partyId);
   const items = claim.items.filter(({ lineId }) => lineId === line.id);
   const coverage = COVERAGE_NAMES[line.coverage]({}, locale);
+  const attorney = parties.find(({ id }) => id === party?.representedBy);
   return {
     number: folder.number,
     state: folder.state,
@@ -58,10 +59,19 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       ...{ name: party?.name ?? '', email: party?.email ?? '', language: party?.language ?? 'en' },
       ...{ phone: party?.phone ? writtenPhone(party.phone) : '', address: party?.mailAddress ?? '' },
     },
-    isRepresented: party?.representedBy !== null,
+    isRepresented: attorney !== undefined,
+    attorney: {
+      ...{ name: attorney?.name ?? '', address: attorney?.mailAddress ?? '' },
+      phone: attorney?.phone ? writtenPhone(attorney.phone) : '',
+    },
     /** How they learn that we wrote. */
-    reachedBy:
-      !party || party.email ? ('mail' as const) : isReachedByPost(party) ? ('post' as const) : ('text' as const),
+    reachedBy: attorney
+      ? ('attorney' as const)
+      : !party || party.email
+        ? ('mail' as const)
+        : isReachedByPost(party)
+          ? ('post' as const)
+          : ('text' as const),
     stages: LINE_STATES.slice(0, 7),
     moves: movesByHand(line.state).map((value) => ({ value, label: LINE_STATE_NAMES[value]({}, locale) })),
     proposal: pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id)),
@@ -93,7 +103,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       email: each.email,
       language: writtenLanguage(each.language, language),
       isHurt: each.isHurt === true,
-      hasAttorney: each.representedBy !== null,
+      attorney: parties.find(({ id }) => id === each.representedBy)?.name,
     })),
     lines: lines.map((each) => ({
       number: each.number,

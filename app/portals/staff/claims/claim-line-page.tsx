@@ -22,7 +22,7 @@ import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/claim-line-page';
 import styles from './claim-desk.module.css';
 import { doLineAct, LINE_DOES } from './line-acts.ts';
-import { Contact } from './line-contact.tsx';
+import { Attorney, Contact } from './line-contact.tsx';
 import { Damage } from './line-damage.tsx';
 import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
 import { Board, Composer, Reports, Story } from './line-story.tsx';
@@ -52,7 +52,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const as = { see: 'see-claim', does: LINE_DOES, withLines: ['text', 'why', 'address'] } as const;
+  const as = { see: 'see-claim', does: LINE_DOES, withLines: ['text', 'why', 'address', 'attorneyAddress'] } as const;
   return answerStaffForm(context, request, as, async ({ member, act, form }) => {
     const number = readClaimNumber(params.number) ?? '';
     const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };
@@ -71,6 +71,8 @@ const DONE = {
     write: m.cdesk_done_write,
     spoke: m.cdesk_done_spoke,
     contact: m.cdesk_done_contact,
+    attorney: m.cdesk_done_attorney,
+    'no-attorney': m.cdesk_done_attorney,
     note: m.cdesk_done_note,
     'siu-note': m.cdesk_done_note,
     ask: m.cdesk_done_ask,
@@ -116,6 +118,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           <Cars at={at} />
           <People at={at} />
           {may.includes('correct-party') && <Contact at={at} typed={typed} />}
+          {may.includes('name-attorney') && <Attorney at={at} typed={typed} />}
           <Lines at={at} />
         </div>
         <div>

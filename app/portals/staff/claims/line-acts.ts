@@ -1,6 +1,7 @@
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
 import { correctParty } from '#insurance/claims/letters/correct-party.ts';
+import { nameAttorney } from '#insurance/claims/letters/name-attorney.ts';
 import { mailLetter } from '#insurance/claims/letters/post-letter.ts';
 import { recordNotice } from '#insurance/claims/letters/record-notice.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
@@ -21,6 +22,8 @@ export const LINE_DOES = {
   write: 'write-to-party',
   spoke: 'write-to-party',
   contact: 'correct-party',
+  attorney: 'name-attorney',
+  'no-attorney': 'name-attorney',
   note: 'note-claim',
   'siu-note': 'see-siu',
   ask: 'ask-item',
@@ -61,6 +64,9 @@ export function doLineAct(
       );
     case 'contact':
       return correctParty(context, member, seen, form);
+    case 'attorney':
+    case 'no-attorney':
+      return nameAttorney(context, member, seen, act === 'attorney' ? form : null);
     case 'note':
     case 'siu-note':
       return noteClaim(context, member, seen, { typed: form.text ?? '', isSiu: act === 'siu-note', key });

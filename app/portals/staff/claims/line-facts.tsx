@@ -79,7 +79,7 @@ export function People({ at: { people } }: At) {
             {person.phone && <span>{person.phone}</span>}
             {person.email && <span>{person.email}</span>}
             {person.isHurt && <small>{m.cdesk_hurt()}</small>}
-            {person.hasAttorney && <small>{m.cdesk_has_attorney()}</small>}
+            {person.attorney && <small>{m.cdesk_has_attorney({ name: person.attorney })}</small>}
           </li>
         ))}
       </ul>

@@ -20,6 +20,9 @@ type Compose = At & {
   typed: Typed;
 };
 
+/** What to know before writing, by how the party is reached. */
+const BY = { mail: undefined, text: m.cdesk_by_text, post: m.cdesk_by_post, attorney: m.cdesk_by_attorney };
+
 /** The forms for a message, a note and a request. Each opens without a script. */
 export function Composer({ at, may, kinds, formKey, typed }: Compose) {
   const { values } = typed;
@@ -32,32 +35,33 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
   return (
     <Card title={m.cdesk_compose()}>
       <div className={styles.composer}>
-        {may.includes('write-to-party') &&
-          (at.isRepresented ? (
-            <p>{m.talk_has_attorney()}</p>
-          ) : (
-            <details open={!noted.act && !asked.act && !spoken.act} name="compose">
-              <summary>{m.cdesk_message_to({ name: at.partyName })}</summary>
-              {at.reachedBy !== 'mail' && <p>{at.reachedBy === 'text' ? m.cdesk_by_text() : m.cdesk_by_post()}</p>}
-              <form method="post" className={forms.form} noValidate>
-                <input type="hidden" name="party" value={at.partyId} />
-                <input type="hidden" name="key" value={formKey} />
-                <AreaField
-                  label={m.track_message()}
-                  hint={words}
-                  error={undefined}
-                  name="text"
-                  rows={4}
-                  maxLength={1500}
-                  lang={at.partyLanguage}
-                  defaultValue={written.text ?? ''}
-                />
-                <Button type="submit" kind="go" name="act" value="write">
-                  {m.cdesk_send_message()}
-                </Button>
-              </form>
-            </details>
-          ))}
+        {may.includes('write-to-party') && (
+          <details open={!noted.act && !asked.act && !spoken.act} name="compose">
+            <summary>
+              {at.isRepresented
+                ? m.cdesk_letter_to_attorney({ name: at.attorney.name })
+                : m.cdesk_message_to({ name: at.partyName })}
+            </summary>
+            {BY[at.reachedBy] && <p>{BY[at.reachedBy]?.()}</p>}
+            <form method="post" className={forms.form} noValidate>
+              <input type="hidden" name="party" value={at.partyId} />
+              <input type="hidden" name="key" value={formKey} />
+              <AreaField
+                label={m.track_message()}
+                hint={at.isRepresented ? undefined : words}
+                error={undefined}
+                name="text"
+                rows={4}
+                maxLength={1500}
+                lang={at.partyLanguage}
+                defaultValue={written.text ?? ''}
+              />
+              <Button type="submit" kind="go" name="act" value="write">
+                {m.cdesk_send_message()}
+              </Button>
+            </form>
+          </details>
+        )}
         {may.includes('write-to-party') && !at.isRepresented && (
           <details open={spoken.act !== undefined} name="compose">
             <summary>{m.cdesk_spoke()}</summary>

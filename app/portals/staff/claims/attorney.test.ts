@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as lettersPage from './claim-letters-page.tsx';
+
+const FIRM = { attorney: 'Quintero & Hale, P.A.', attorneyAddress: '900 Travis St\nHouston, TX 77002' };
+
+withPortals('a claimant for whom an attorney speaks', (portals) => {
+  const desk = claimDesk(portals);
+  const { look, version, act, open, tracked, write } = desk;
+  const name = async (cookie: string, number: string, form: Record<string, string> = FIRM) =>
+    act(cookie, number, { act: 'attorney', version: await version(cookie, number), ...form });
+  const waiting = async (cookie: string, number: string) => {
+    const { data } = await askPage(portals, lettersPage.loader, { path: '/staff/claims/letters', cookie });
+    const { letters } = data as { letters: { id: number; number: string; title: string; envelope: string[] }[] };
+    return letters.filter((letter) => letter.number === number);
+  };
+  const mails = (number: string) =>
+    portals.db.selectFrom('outbox').select('id').where('subject', 'like', `%${number}%`).execute();
+
+  test('is named at the desk, by a name and an address that can be one', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    for (const wrong of [{ attorney: ' ' }, { attorneyAddress: 'Travis St' }, { attorneyPhone: '12' }]) {
+      const refused = await name(cookie, number, { ...FIRM, ...wrong });
+      expect(refused).toMatchObject({ status: 422, data: { values: expect.objectContaining(wrong) } });
+    }
+    const before = await version(cookie, number);
+    expect((await name(cookie, number)).status).toBe(303);
+    expect(await look(cookie, number)).toMatchObject({ isRepresented: true, attorney: { name: FIRM.attorney } });
+    // A colleague whose page is older is told.
+    expect((await act(cookie, number, { act: 'no-attorney', version: before })).status).toBe(422);
+    const other = await desk.signedIn('service');
+    expect((await name(cookie, number, { ...FIRM, attorney: 'Hale' })).status).toBe(303);
+    await expect(act(other.cookie, number, { act: 'attorney', ...FIRM })).resolves.toMatchObject({ status: 403 });
+    const audited = portals.db.selectFrom('audit').select('id').where('act', '=', 'name-attorney');
+    expect(await audited.execute()).toHaveLength(2);
+  });
+
+  test('gets no message, call or request; what the desk writes is a letter mailed to the attorney', async () => {
+    const { number, code } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    const own = await open(number, code);
+    await write(own.cookie, number, 'Who pays for my rental?');
+    await name(cookie, number);
+    const [had, waited] = [await mails(number), await waiting(cookie, number)];
+
+    expect(
+      (await act(cookie, number, { act: 'spoke', text: 'Called.', party: await partyOf(cookie, number) })).status,
+    ).toBe(422);
+    const asked = { act: 'ask', kind: 'photos', why: '', due: '2099-01-04' };
+    expect((await act(cookie, number, asked)).status).toBe(422);
+    const letter = { act: 'write', text: 'We accept fault.', party: await partyOf(cookie, number) };
+    expect((await act(cookie, number, letter)).status).toBe(303);
+
+    const added = (await waiting(cookie, number)).filter(({ id }) => !waited.some((each) => each.id === id));
+    expect(added).toMatchObject([
+      { envelope: [FIRM.attorney, 'For your client Rosa Delgado', '900 Travis St', 'Houston, TX 77002'] },
+    ]);
+    expect(await mails(number)).toEqual(had);
+    const seen = await tracked(own.cookie, number);
+    expect(seen).toMatchObject({ isRepresented: true });
+    expect(seen.messages.map(({ text }) => text)).toEqual(['Who pays for my rental?']);
+    expect((await look(cookie, number)).clocks.filter(({ id }) => id.startsWith('OUR-ANSWER'))).toEqual([]);
+  });
+
+  test('is written to again once nobody speaks for them', async () => {
+    const { number, code } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    await name(cookie, number);
+    const gone = { act: 'no-attorney', version: await version(cookie, number) };
+    expect((await act(cookie, number, gone)).headers.get('location')).toMatch(/done=no-attorney/);
+    expect((await look(cookie, number)).isRepresented).toBe(false);
+    await act(cookie, number, { act: 'write', text: 'We accept fault.', party: await partyOf(cookie, number) });
+    const { messages } = await tracked((await open(number, code)).cookie, number);
+    expect(messages.map(({ text }) => text)).toEqual(['We accept fault.']);
+  });
+
+  const partyOf = async (cookie: string, number: string) => String((await look(cookie, number)).partyId);
+});

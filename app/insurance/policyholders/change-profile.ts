@@ -21,6 +21,7 @@ import {
   takeCode,
   WrongCode,
 } from '../changes/change-code.ts';
+import { followAccountEmail } from '../claims/letters/letter-post-store.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactsOfAccount } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
@@ -224,6 +225,7 @@ export async function confirmNewEmail(context: Context, token: string): Promise<
     const change = await takeEmailChange(db, link);
     const account = change && (await findAccount(db, change.account_id));
     if (!account || !(await setEmail(db, account.id, change.email))) throw isOver();
+    await followAccountEmail(db, account.id, { from: account.email, to: change.email });
     await notifyPerson(db, account, { title: m.profile_email_changed_title, text: m.profile_email_changed_text });
     await auditAndNotify(
       db,

@@ -117,6 +117,23 @@ export async function setContact(trx: Queryable, partyId: number, { address, ...
     .execute();
 }
 
+/**
+ * Writes about claims to the new email address of an account, wherever that went to its former one. Locks no lines: the
+ * caller has locked policies, which come after lines everywhere.
+ */
+export async function followAccountEmail(
+  trx: Queryable,
+  accountId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('claim_party') // claim_party_of_account
+    .set({ email: to })
+    .where('account_id', '=', accountId)
+    .where('email', '=', from)
+    .execute();
+}
+
 export async function setMailAddress(trx: Queryable, partyId: number, address: string): Promise<void> {
   await trx.updateTable('claim_party').set({ mail_address: address }).where('id', '=', partyId).execute();
 }

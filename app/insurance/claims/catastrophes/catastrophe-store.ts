@@ -110,10 +110,18 @@ export async function takeClaimsIn(trx: Queryable, { id, state, zips, fromOn, un
 const isIn = (zips: string[]) =>
   sql<SqlBool>`exists (select from unnest(${zips}::text[]) as area where claim.zip like area || '%')`;
 
+/** A withdrawn catastrophe's claims belong to another one that they are within, or to none. */
 export async function letClaimsGo(trx: Queryable, id: number): Promise<void> {
   await trx
     .updateTable('claim') // claim_of_catastrophe
-    .set({ catastrophe_id: null })
+    .set({
+      catastrophe_id: sql<number | null>`(
+        select other.id from catastrophe as other -- catastrophe_by_state
+        where other.state = claim.law_state and claim.loss_on between other.from_on and other.until_on
+          and other.withdrawn_at is null
+          and (other.zip3 = '{}' or exists (select from unnest(other.zip3) as area where claim.zip like area || '%'))
+        order by other.id limit 1)`,
+    })
     .where('catastrophe_id', '=', id)
     .execute();
 }

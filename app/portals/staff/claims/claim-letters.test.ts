@@ -195,7 +195,7 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     const events = async () =>
       (
         (await askPage(portals, catastrophesPage.loader, { path: '/staff/claims/catastrophes', cookie: lead }))
-          .data as { events: { id: number; claims: number }[] }
+          .data as { events: { id: number; name: string; claims: number }[] }
       ).events;
     const [{ id, claims } = { id: 0, claims: 0 }] = await events();
     expect([(await events()).length, claims >= 1]).toEqual([1, true]);
@@ -219,12 +219,22 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
       .where('claim.number', '=', within.number);
     expect(await stored.executeTakeFirst()).toMatchObject({ next_rule: 'TX-REPAIR-RIGHTS' });
 
-    const withdraw = () =>
+    const withdraw = (event = id) =>
       askPage(portals, catastrophesPage.action, {
-        ...{ path: '/staff/claims/catastrophes', cookie: lead, form: { act: 'withdraw', event: String(id) } },
+        ...{ path: '/staff/claims/catastrophes', cookie: lead, form: { act: 'withdraw', event: String(event) } },
       });
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([303, 422]);
     expect((await clock(lead, within.number, 'TX-DECIDE'))?.dueOn).toBe(before);
     expect(await queue()).toContain(without.number);
+
+    // A loss within another catastrophe belongs to that one as soon as the first is withdrawn.
+    for (const name of ['Wind', 'Flood']) {
+      expect((await declare({ ...event, name, key: `a-key-of-this-${name}` })).status).toBe(303);
+    }
+    const claimsOf = async (name: string) => (await events()).find((each) => each.name === name);
+    const { id: wind, claims: ofWind } = (await claimsOf('Wind')) ?? { id: 0, claims: 0 };
+    expect(await claimsOf('Flood')).toMatchObject({ claims: 0 });
+    expect((await withdraw(wind)).status).toBe(303);
+    expect(await claimsOf('Flood')).toMatchObject({ claims: ofWind });
   });
 });

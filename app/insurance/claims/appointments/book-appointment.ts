@@ -14,6 +14,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
 import type { ActingParty } from '../talk/write-about-claim.ts';
@@ -57,7 +58,8 @@ export async function bookAppointment(context: Context, by: Booker, at: AtLine, 
       const isTheirs = 'party' in by;
       const isOpen = isBookable({ claim: { state: line.lawState, kind: looked.kind }, line });
       // Staff can also book for a stolen car that was found.
-      if (!isOpen && isTheirs) throw new Failure('refused', m.visit_not_here({}, { locale: context.language }));
+      if (isEnded(line.state) || (!isOpen && isTheirs))
+        throw new Failure('refused', m.visit_not_here({}, { locale: context.language }));
       if (booked && isTheirs) requireChangeable(context, booked);
       const slot = slotOf(context, line, isTheirs ? looked.isDrivable : null, asked);
       const taking = { slot, ...(await takeSeat(trx, context, slot, booked)), ...whereOf(context, slot, asked) };

@@ -203,4 +203,17 @@ withPortals('an appointment for an estimate', (portals) => {
       .execute();
     expect(sent).toEqual([{ recipient: '7135550193', body_text: expect.stringMatching(/visita reservada.*STOP/) }]);
   });
+
+  test('the desk cannot send anybody to a car whose part of the claim is over', async () => {
+    const rosa = await claimant();
+    const [slot = ''] = await timesOf(rosa);
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'adjuster')).id);
+    const line = { state: 'withdrawn', closed_at: new Date() };
+    await portals.db.updateTable('claim_line').set(line).where('claim_id', '=', rosa.claimId).execute();
+    const { status } = await askPage(portals, setPage.action, {
+      ...{ path: `/staff/claims/${rosa.number}/1/appointment`, params: { number: rosa.number, line: '1' }, cookie },
+      form: { act: 'book', slot, key: randomUUID() },
+    });
+    expect([status, await kindsOf(rosa.number)]).toEqual([422, []]);
+  });
 });

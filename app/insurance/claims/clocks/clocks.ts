@@ -16,6 +16,8 @@ export type Catastrophe = { name: string; state: string; zip3: readonly string[]
 export type ClockState = 'running' | 'paused' | 'met' | 'late' | 'missed';
 export type Clock = {
   ruleId: string;
+  /** The event that started it, by its `ref`. */
+  ref?: string;
   startedOn: string;
   /** Null while the clock is paused, because the date is unknown until all items are in. */
   dueOn: string | null;
@@ -74,6 +76,7 @@ function clockOf(run: Run, metOn: string | null, rule: ClockRule, { place, today
   };
   return {
     ...{ ruleId: rule.id, startedOn: run.startedOn, dueOn, state: stateOf(), metOn },
+    ...(run.ref !== undefined && { ref: run.ref }),
     why: {
       startedBy: run.startedBy,
       ...(run.extendedTo && run.extendedTo === dueOn && { extendedTo: run.extendedTo }),

@@ -81,7 +81,7 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
       .map((vehicle) => (isOwn(vehicle, self) ? vehicle : { ...vehicle, ...NOT_THEIRS }))
       .map(({ ownerPartyId: _, ...vehicle }) => vehicle),
     lines: lines.map((line) => partyLine(line, record)),
-    clocks: new Map(lines.map((line) => [line.id, (record.clocks.get(line.id) ?? []).filter(isForParties)])),
+    clocks: new Map(lines.map((line) => [line.id, clocksOfParty(record, line)])),
     events: record.events
       .filter(({ visibility, lineId }) =>
         visibility === 'parties' ? lineId === null || isOwnLine(lineId) : visibility === 'line' && isOwnLine(lineId),
@@ -125,7 +125,7 @@ export function viewOfAgent(record: TimedClaim): AgentView {
   return {
     claim: { number, state, kind, lossOn, city, reportedOn },
     lines: lines.map((line) => partyLine(line, record)),
-    clocks: new Map(lines.map((line) => [line.id, (record.clocks.get(line.id) ?? []).filter(isForParties)])),
+    clocks: new Map(lines.map((line) => [line.id, clocksOfParty(record, line)])),
     events: record.events
       .filter(({ lineId, visibility }) => visibility === 'line' && isTheirs(lineId))
       .flatMap(partyEvent)
@@ -151,6 +151,16 @@ function partyLine(line: ClaimLine, { lines, claim }: ClaimRecord): PartyLine {
   const { partyId: _, adjusterId: __, isSiu: ___, version: ____, ...theirs } = line;
   const isNobodys = lines.every(({ adjuster }) => adjuster === null);
   return isNobodys ? { ...theirs, adjuster: claim.adjuster, adjusterPhone: claim.adjusterPhone } : theirs;
+}
+
+/** A line's clocks, without those that a message from somebody else has started. */
+function clocksOfParty({ clocks, events }: TimedClaim, { id }: ClaimLine): Clock[] {
+  const hidden = events.flatMap(({ lineId, kind, visibility, facts }) =>
+    lineId === id && kind === 'message-received' && visibility !== 'line' ? [String(facts.ref)] : [],
+  );
+  return (clocks.get(id) ?? []).filter(
+    (clock) => isForParties(clock) && !(clock.why.startedBy === 'message-received' && hidden.includes(clock.ref ?? '')),
+  );
 }
 
 /** Whether a party may see a clock's date: it is meant for them, and is our promise or has a verified legal source. */

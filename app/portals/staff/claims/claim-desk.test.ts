@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
+import { addParty } from '#insurance/claims/lines/claim-line-store.ts';
+import { newTypedSecret } from '#platform/references/reference.ts';
 import * as filePage from '#portals/claimant/tracker/claim-file.ts';
 import * as letterPage from '#portals/claimant/tracker/claim-letter-page.tsx';
 import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
@@ -91,6 +94,24 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     expect((await track(opened.cookie, number)).status).toBe(200);
     const wrong = { path: '/insurednew/claims/link/x', params: { token: 'x' } };
     expect((await askPage(portals, linkPage.action, { ...wrong, form: {} })).status).toBe(410);
+  });
+
+  test('a message of someone without a line promises nothing to the person of the line', async () => {
+    const { number, code, claimId } = await addThirdPartyClaim(portals);
+    const { cookie } = await open(number, code);
+    const person = { role: 'passenger' as const, name: 'Lee', phone: null, email: null, isHurt: false };
+    const partyId = await addParty(portals.db, claimId, { ...person, language: 'en' });
+    const lee = newTypedSecret(12);
+    await giveClaimCode(portals.db, portals, { partyId, number, code: lee });
+    expect((await write((await open(number, lee)).cookie, number, 'Who pays for my coat?')).status).toBe(303);
+    const adjuster = await signedIn('adjuster');
+    const answers = ({ clocks }: { clocks: { id: string }[] }) =>
+      clocks.filter(({ id }) => id.startsWith('OUR-ANSWER'));
+    expect(answers(await look(adjuster.cookie, number))).toHaveLength(1);
+    const theirs = async () => (await tracked(cookie, number)).lines.flatMap(answers);
+    expect(await theirs()).toEqual([]);
+    await write(cookie, number, 'And for my bumper?');
+    expect(await theirs()).toHaveLength(1);
   });
 
   test('a requested item is sent once with its files, and its line is investigated again', async () => {

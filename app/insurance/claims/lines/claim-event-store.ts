@@ -57,10 +57,14 @@ export const hasEvent = (kind: string) => sql<boolean>`exists (
   select from claim_event -- claim_event_of_line
   where claim_event.line_id = claim_line.id and claim_event.kind = ${kind})`;
 
-/** For a query over `claim_party`: whether the person reported one of their lines, and was not only named by others. */
-export const hasReported = () => sql<boolean>`exists (
+/** For a query over `claim_party`: whether the person reported themselves, and was not only named by others. */
+export const hasReported = () => sql<boolean>`(exists (
   select from claim_line -- claim_line_of_party
-  where claim_line.party_id = claim_party.id and ${hasEvent('reported')})`;
+  where claim_line.party_id = claim_party.id and ${hasEvent('reported')}
+) or exists (
+  select from loss_report -- loss_report_of_claim
+  where loss_report.claim_id = claim_party.claim_id and loss_report.answers ->> 'party' = claim_party.id::text
+))`;
 
 export async function lineHasEvent(db: Queryable, lineId: number, kind: string): Promise<boolean> {
   const { has } = await db

@@ -23,11 +23,12 @@ export type HeldLine = {
   lossOn: string;
 };
 
-/** A claim line, locked until the transaction ends. */
+/** A claim line, locked until the transaction ends. One that has become part of another is not found. */
 export function holdLine(trx: Queryable, claimNumber: string, number: number): Promise<HeldLine | undefined> {
   return lines(trx)
     .where('claim.number', '=', claimNumber)
     .where('claim_line.number', '=', number)
+    .where('claim_line.same_as', 'is', null)
     .forUpdate('claim_line')
     .executeTakeFirst();
 }

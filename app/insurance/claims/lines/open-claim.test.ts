@@ -210,6 +210,9 @@ withPortals('open a claim', (portals) => {
       .where('claim_id', '=', byPost.claimId)
       .execute();
     expect(letters).toEqual([{ kind: 'acknowledgement', line_id: null, to_post: true }]);
+    // No clock of theirs reminds anyone of the call that they are promised.
+    const calls = portals.db.selectFrom('call_back').select('phone').where('about', '=', byPost.number);
+    expect(await calls.execute()).toEqual([{ phone: '7135550192' }]);
   });
 
   test('joining a closed claim reopens it, and a reported injury makes it an injury claim', async () => {

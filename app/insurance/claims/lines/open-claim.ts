@@ -7,11 +7,12 @@ import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../../record/policy-version.ts';
+import { addCallBack } from '../calls/call-back-store.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, callsBy } from './acknowledge.ts';
 import { insertEvent, refreshNextDue, seenBy } from './claim-event-store.ts';
 import {
   addClaim,
@@ -99,6 +100,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     ...{ claimId: claim.id, number: claim.number, lawState, partyId: parties.reporter, actor },
     ...{ lines: own, reporter: loss.reporter },
   });
+  if (own.length === 0) await promiseCall(trx, loss, { number: claim.number, lawState });
   if (folder) await bringUpToDate(trx, claim.id, loss);
   await refreshNextDue(trx, claim.id);
   await audit(trx, context, {
@@ -106,6 +108,17 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     detail: { reference: claim.number, state: lawState, kind: loss.kind, count: lines.length },
   });
   return { claimId: claim.id, number: claim.number, partyId: parties.reporter };
+}
+
+/** Whoever reports is promised a call, of which no clock reminds the desk when they have no line. */
+async function promiseCall(
+  trx: Queryable,
+  { reporter: { name, phone, language } }: Loss,
+  { number, lawState }: { number: string; lawState: StateCode },
+): Promise<void> {
+  if (phone === null) return;
+  const call = { phone, language, part: 'any' as const, about: number, callOn: callsBy(lawState) };
+  await addCallBack(trx, { ...call, name: name ?? number });
 }
 
 /** A claim that was over is open again with the joined lines, and is kept like one with an injury if someone is hurt. */

@@ -8,6 +8,7 @@ import { collectDataExport } from '#insurance/policyholders/data-export-store.ts
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -188,6 +189,26 @@ withPortals('two reports of one accident', (portals) => {
       { state: 'reported', same_as: null },
       { state: 'withdrawn', same_as: null },
     ]);
+  });
+
+  test('make one line of two, to which a stale page of the former can do nothing', async () => {
+    const { theirs, ours } = await addBoth();
+    const desk = claimDesk(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    await act(cookie, { act: 'join', stays: ours.number, first: theirs.number });
+    const { number } = await portals.db
+      .selectFrom('claim_line')
+      .select('number')
+      .where('claim_id', '=', ours.claimId)
+      .where('same_as', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const asking = { act: 'ask', kind: 'photos', why: 'They show the bumper.', due: '' };
+    expect((await desk.act(cookie, ours.number, asking, String(number))).status).toBe(422);
+    const items = portals.db
+      .selectFrom('claim_item')
+      .innerJoin('claim_line', 'claim_line.id', 'line_id')
+      .select('kind');
+    expect(await items.where('claim_id', '=', ours.claimId).execute()).toEqual([]);
   });
 
   test('keep each person’s files: the same file of two people twice, of one person once', async () => {

@@ -209,6 +209,12 @@ test('parties and agents see only the facts of an event that have a sentence, an
   const paid = { ...event(1, 1, 'line', 'estimate-written'), facts: { version: 2, cents: 900, reserve: 5 } };
   const [ofParty, ofAgent] = [viewOfParty({ ...claim, events: [paid] }, 1), viewOfAgent({ ...claim, events: [paid] })];
   expect([ofParty?.events[0]?.facts, ofAgent.events[0]?.facts]).toEqual([{ version: 2, cents: 900 }, { version: 2 }]);
+  const receipts = [
+    { ...event(1, 1, 'line', 'receipt-received'), facts: { ref: 1, cents: 900 } },
+    { ...event(2, 1, 'line', 'receipt-answered'), facts: { ref: 1, cents: 800, ofCents: 900 } },
+  ];
+  expect(viewOfParty({ ...claim, events: receipts }, 1)?.events).toHaveLength(2);
+  expect(viewOfAgent({ ...claim, events: receipts }).events).toEqual([]);
 });
 
 /** Rules that only remind the desk, or whose source was not verified. */

@@ -127,7 +127,7 @@ export function viewOfAgent(record: TimedClaim): AgentView {
     lines: lines.map((line) => partyLine(line, record)),
     clocks: new Map(lines.map((line) => [line.id, clocksOfParty(record, line)])),
     events: record.events
-      .filter(({ lineId, visibility }) => visibility === 'line' && isTheirs(lineId))
+      .filter(({ lineId, visibility, kind }) => visibility === 'line' && isTheirs(lineId) && !isOfAmount(kind))
       .flatMap(partyEvent)
       .map(({ facts: { cents: _, ...facts }, ...event }) => ({ ...event, facts })),
     items: record.items
@@ -135,6 +135,9 @@ export function viewOfAgent(record: TimedClaim): AgentView {
       .map(({ id, lineId, kind: what, dueOn }) => ({ id, lineId, kind: what, dueOn })),
   };
 }
+
+/** Events that say nothing but an amount, which is between the client and the adjuster. */
+const isOfAmount = (kind: string) => kind === 'receipt-received' || kind === 'receipt-answered';
 
 /** What a staff member sees, by their permissions. */
 export function viewOfStaff(record: TimedClaim, acts: readonly Act[]): TimedClaim {

@@ -35,6 +35,8 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   const { timeZone } = brand.states[folder.state];
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone);
   const party = parties.find(({ id }) => id === line.partyId);
+  // What belongs to somebody without a line of their own is shown on every line.
+  const isOf = (id: number) => id === line.partyId || !lines.some(({ partyId }) => partyId === id);
   const items = claim.items.filter(({ lineId }) => lineId === line.id);
   const coverage = COVERAGE_NAMES[line.coverage]({}, locale);
   const attorney = parties.find(({ id }) => id === party?.representedBy);
@@ -143,7 +145,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
         ...{ id, name: givenName, hasThumbnail, shot, when: moment(receivedAt) },
       })),
     letters: claim.letters
-      .filter(({ lineId, partyId }) => lineId === line.id || (lineId === null && partyId === line.partyId))
+      .filter(({ lineId, partyId }) => lineId === line.id || (lineId === null && isOf(partyId)))
       .map((letter) => ({
         ...{ id: letter.id, title: letterTitle(letter, language), when: moment(letter.writtenAt) },
         isToPost: letter.toPost && letter.postedAt === null,

@@ -11,7 +11,7 @@ export type PaymentView = ReturnType<typeof paymentView>;
 
 export function paymentView(
   { payment, isUnpaid }: { payment: Payment; isUnpaid: boolean },
-  policy: { prefix: string; number: string; state: StateCode },
+  policy: { prefix: string; number: string; state: StateCode; awaits_core: boolean },
   language: Language,
 ) {
   const { status, problem, card_brand, card_last4, returned_cents: returned } = payment;
@@ -46,6 +46,8 @@ export function paymentView(
     ...{ amount, receipt: payment.receipt_number ?? '', lines },
     why: isOver ? problemView(problem ?? 'not-paid', language) : '',
     effect: payment.effect,
+    /** The policy is paid, and the core system is still to make it active again. */
+    isAsked: status === 'succeeded' && policy.awaits_core,
     /** How much of it came back, and whether that is all of it. */
     ...{ cameBack, isGone },
   };

@@ -11,8 +11,13 @@ import type { Effect } from './payment.ts';
 import { cardView, problemView } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 
-/** The receipt mail, including what the payment did to the policy. */
-export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard | undefined, effect: Effect) {
+/** The receipt mail, including what the payment did to the policy, or asked a core system to do. */
+export function receiptMail(
+  payment: Payment,
+  policy: PaidPolicy,
+  card: PaidCard | undefined,
+  effect: Effect | 'asked',
+) {
   const { language, receipt_number, settled_at } = payment;
   const locale = { locale: language };
   const number = `${policy.prefix} ${policy.number}`;
@@ -23,12 +28,27 @@ export function receiptMail(payment: Payment, policy: PaidPolicy, card: PaidCard
       m.pay_mail_paid({ amount, policy: number }, locale),
       m.pay_mail_when({ when: writtenInstant(settled_at ?? new Date(), policy.state, language) }, locale),
       ...(card ? [m.pay_mail_card({ card: cardView(card, language) }, locale)] : []),
+      ...(effect === 'asked' ? [m.pay_effect_asked({}, locale)] : []),
       ...(effect === 'notice-lifted' ? [m.pay_effect_notice({}, locale)] : []),
       ...(effect === 'reinstated'
         ? [m.pay_effect_reinstated({ day: writtenDay(policy.cancels_on ?? '', language) }, locale)]
         : []),
     ],
     footer: m.pay_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
+  });
+}
+
+/** Asks the service desk, always in English, to have the core system make a paid policy active again. */
+export function askCoreMail(env: Env, { reference, receipt_number, amount_cents }: Payment, policy: PaidPolicy) {
+  const locale = { locale: 'en' } as const;
+  const task = m.task_policy_paid({}, locale);
+  return composeMail('en', {
+    title: m.task_mail_title(
+      { task, amount: writtenMoney(amount_cents, 'en'), policy: `${policy.prefix} ${policy.number}` },
+      locale,
+    ),
+    paragraphs: [m.task_mail_core({ reference, receipt: receipt_number ?? '' }, locale)],
+    action: { label: m.task_mail_action({}, locale), url: portalUrl(env, href('/staff/tasks'), 'en') },
   });
 }
 

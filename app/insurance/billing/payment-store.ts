@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import type { GuestPolicy, UnpaidBill } from '../policies/guest-policy.ts';
 import { centsOf } from '../policies/lapse.ts';
-import { endedByRequest } from '../policies/policy-store.ts';
+import { awaitsCore, endedByRequest } from '../policies/policy-store.ts';
 import type { Effect } from './payment.ts';
 
 /** `purchase`: the first payment of a new policy, which was authorized before the policy existed. */
@@ -58,7 +58,7 @@ const payments = (db: Queryable) =>
 /** The policy that a payment is for. */
 export type PaidPolicy = Pick<
   GuestPolicy,
-  'status' | 'cancels_on' | 'effective_on' | 'expires_on' | 'ended_by_request'
+  'status' | 'cancels_on' | 'effective_on' | 'expires_on' | 'ended_by_request' | 'awaits_core'
 > & {
   id: number;
   prefix: string;
@@ -80,7 +80,15 @@ const policies = (db: Queryable) =>
     .innerJoin('policy_term as term', (join) =>
       join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
     ) // policy_term_current
-    .select(['policy.id', 'policy.prefix', 'policy.number', 'policy.cancels_on', 'policy.email', endedByRequest()])
+    .select([
+      'policy.id',
+      'policy.prefix',
+      'policy.number',
+      'policy.cancels_on',
+      'policy.email',
+      endedByRequest(),
+      awaitsCore(),
+    ])
     .select(['term.effective_on', 'term.expires_on'])
     .select(({ ref }) => [
       ref('policy.state').$castTo<StateCode>().as('state'),

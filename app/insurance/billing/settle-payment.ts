@@ -1,3 +1,4 @@
+import { policyAuthority } from '#config/policy-authority.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context, Resources } from '#platform/context/handler.ts';
@@ -5,12 +6,13 @@ import { ProcessorAway, type Standing } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
+import { addDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { postFailedPayment } from './ledger/post-payments.ts';
-import { effectOf } from './payment.ts';
-import { autopayFailedMail, receiptMail } from './payment-mails.ts';
+import { type Effect, effectOf } from './payment.ts';
+import { askCoreMail, autopayFailedMail, receiptMail } from './payment-mails.ts';
 import {
   coverAgain,
   findPayment,
@@ -18,6 +20,7 @@ import {
   lockOpenPayment,
   lockPolicy,
   noteProblem,
+  type PaidPolicy,
   type Payment,
   settleFailed,
   settlePaid,
@@ -69,9 +72,8 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
     await settlePaid(trx, payment.id, { receipt, card: standing.card, at: now });
     // Opening the ledger posts this payment, as it does payments that an older release settled.
     await openLedger(trx, policyId);
-    const left = await listUnpaid(trx, policyId);
-    const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
-    if (effect !== 'none') await coverAgain(trx, payment, effect);
+    const settled: Payment = { ...payment, receipt_number: receipt, settled_at: now };
+    const effect = await takeEffect(trx, acting, settled, policy);
     await audit(trx, acting, {
       act: 'settle-payment',
       actor: 'processor',
@@ -79,11 +81,34 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
       detail: { reference, receipt, cents: payment.amount_cents, effect },
     });
     await addEvent(trx, { type: 'payment.settled.v1', policyId, data: { reference, cents: payment.amount_cents } });
-    const settled: Payment = { ...payment, receipt_number: receipt, settled_at: now };
     if (payment.receipt_email) {
       await enqueueMail(trx, { to: payment.receipt_email, ...receiptMail(settled, policy, standing.card, effect) });
     }
   });
+}
+
+/**
+ * Does to the policy what the payment means. Where a core system decides, the service desk gets the task to have it done
+ * there: the policy isn't active again before a file says so.
+ */
+async function takeEffect(
+  trx: Queryable,
+  { env }: Acting,
+  payment: Payment,
+  policy: PaidPolicy,
+): Promise<Effect | 'asked'> {
+  const left = await listUnpaid(trx, policy.id);
+  const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
+  if (effect === 'none') return effect;
+  if (policyAuthority(env) === 'here') {
+    await coverAgain(trx, payment, effect);
+    return effect;
+  }
+  const { reference, amount_cents: cents } = payment;
+  const kind = 'policy-paid';
+  await addDeskTask(trx, { kind, policyId: policy.id, source: `${reference} ${kind}`, detail: { reference, cents } });
+  await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...askCoreMail(env, payment, policy) });
+  return 'asked';
 }
 
 /** Marks a locked open payment as failed, so that its bills can be paid again. */

@@ -25,7 +25,8 @@ async function writeOffOf(db: Queryable, policy: PaidPolicy): Promise<WriteOff> 
   const none = (why: NoWriteOff): WriteOff => ({ kind: 'none', why });
   const today = dayIn(policy.state, new Date());
   if (!hasEnded(coverOn(policy, today))) return none('not-over');
-  if (lapseOf(policy, await listUnpaid(db, policy.id), today).kind === 'open') return none('may-go-on');
+  const lapse = lapseOf(policy, await listUnpaid(db, policy.id), today);
+  if (lapse.kind === 'open' || lapse.kind === 'asked') return none('may-go-on');
   const ledger = await readLedger(db, policy.id);
   const bills = openBills(ledger);
   // This includes disputed amounts: a dispute that is won pays the bill again.

@@ -1,5 +1,6 @@
 // Makes the endorsement or cancellation that a request asks for, at the desk, after a preview.
 import { m } from '#config/messages/compiled/messages.js';
+import { policyAuthority } from '#config/policy-authority.ts';
 import type { Fields } from '#contract/call.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -7,7 +8,6 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { previewPolicyEnd } from '../billing/ledger/premium-change.ts';
-import { policyAuthority } from '../record/authority.ts';
 import { type CancelPreview, cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import {
   ChangedMeanwhile,

@@ -1,6 +1,7 @@
 // A policyholder's own change: previewed first and then made, or sent to the service desk when the rules require it.
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { policyAuthority } from '#config/policy-authority.ts';
 import type { Fields } from '#contract/call.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import type { Account } from '#platform/accounts/account-store.ts';
@@ -20,7 +21,6 @@ import { type PolicyEndPreview, previewPolicyEnd } from '../billing/ledger/premi
 import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
-import { policyAuthority } from '../record/authority.ts';
 import { type CancelPreview, cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
 import {
   ChangedMeanwhile,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/database.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
-import { endedByRequest } from '../policies/policy-store.ts';
+import { awaitsCore, endedByRequest } from '../policies/policy-store.ts';
 
 export function findGuestsPolicy(db: Queryable, policyId: number): Promise<GuestPolicy | undefined> {
   return db
@@ -20,6 +20,7 @@ export function findGuestsPolicy(db: Queryable, policyId: number): Promise<Guest
       'agency.name as agency_name',
       'agency.phone as agency_phone',
       endedByRequest(),
+      awaitsCore(),
     ])
     .where('policy.id', '=', policyId)
     .executeTakeFirst() as Promise<GuestPolicy | undefined>;

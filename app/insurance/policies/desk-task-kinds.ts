@@ -11,6 +11,7 @@ export const DESK_TASKS = {
   'payment-returned': m.task_returned,
   'policy-rescinded': m.task_policy_rescinded,
   'policy-notice': m.task_policy_notice,
+  'policy-paid': m.task_policy_paid,
 };
 export type DeskTaskKind = keyof typeof DESK_TASKS;
 

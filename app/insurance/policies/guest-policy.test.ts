@@ -13,6 +13,7 @@ const policy: GuestPolicy = {
   agency_name: 'Calle Ocho Insurance',
   agency_phone: '3055550133',
   ended_by_request: false,
+  awaits_core: false,
 };
 
 test('GU-07 the amount due is the next bill, all late bills, or nothing', () => {

@@ -10,6 +10,8 @@ export type GuestPolicy = PolicyTerm & {
   agency_phone: string;
   /** The policyholder ended it, so a payment cannot reinstate it. */
   ended_by_request: boolean;
+  /** It is paid, and the service desk has the core system make it active again. */
+  awaits_core: boolean;
 };
 
 export type Bill = { due_on: string; amount_cents: number };

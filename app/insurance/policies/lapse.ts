@@ -13,12 +13,14 @@ export type Lapse<B extends Bill = UnpaidBill> =
   | { kind: 'none' }
   /** It can be reinstated without a gap, if what fell due is paid by that day and no loss is reported. */
   | { kind: 'open'; lastDay: string; bills: B[] }
+  /** It was paid to be reinstated, and the core system is still to do so. */
+  | { kind: 'asked' }
   /** Too long ago, the term has ended, or it was not cancelled for nonpayment. */
   | { kind: 'over' };
 
 export function lapseOf<B extends Bill>(
   policy: Pick<GuestPolicy, 'status' | 'cancels_on' | 'expires_on' | 'effective_on'> &
-    Partial<Pick<GuestPolicy, 'ended_by_request'>>,
+    Partial<Pick<GuestPolicy, 'ended_by_request' | 'awaits_core'>>,
   unpaid: B[],
   today: string,
 ): Lapse<B> {
@@ -26,6 +28,7 @@ export function lapseOf<B extends Bill>(
   const cover = coverOn(policy, today);
   if (cover === 'expired') return { kind: 'over' };
   if (cover !== 'cancelled' || cancels_on === null) return { kind: 'none' };
+  if (policy.awaits_core) return { kind: 'asked' };
   if (policy.ended_by_request) return { kind: unpaid.length > 0 ? 'none' : 'over' };
   const [allowed, ofTerm] = [plusDays(cancels_on, REINSTATEMENT_DAYS), plusDays(expires_on, -1)];
   const lastDay = allowed < ofTerm ? allowed : ofTerm;

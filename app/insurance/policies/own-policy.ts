@@ -47,6 +47,8 @@ export function ownPolicyView(policy: OwnPolicy, owned: Owned, now: Date, langua
             lastDay: writtenDay(lapse.lastDay, language),
           }
         : undefined,
+    /** It was paid to be reinstated, which the core system is still to do. */
+    isAsked: lapse.kind === 'asked',
     /** Coverages that apply whichever car is driven. */
     covers: coverNames(covers, 0, language),
     vehicles: own(owned.vehicles).map(({ name, model, vin_suffix, position }) => ({

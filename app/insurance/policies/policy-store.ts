@@ -15,6 +15,15 @@ export const endedByRequest = () =>
   where version.policy_id = policy.id and version.number = policy.version_in_force
     and version.kind = 'cancellation' and version.actor <> 'processor'))`.as('ended_by_request');
 
+/**
+ * Whether a payment asked for the policy to be active again and the service desk has not had the core system do it yet. In
+ * a query of `policy`.
+ */
+export const awaitsCore = () =>
+  sql<boolean>`exists (
+    select from desk_task as task -- desk_task_once
+    where task.policy_id = policy.id and task.kind = 'policy-paid' and task.done_at is null)`.as('awaits_core');
+
 /** Policies with that number; with a proof, only with that mailing zip code and a named insured born that day. */
 export function findPoliciesByNumber(db: Queryable, number: string, proof?: LookUpProof): Promise<FoundPolicy[]> {
   const byNumber = policies(db).where('policy.number', '=', number); // policy_by_number

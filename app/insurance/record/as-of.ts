@@ -6,11 +6,11 @@ import type { Env } from '#config/env.server.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
+import { policyAuthority } from '#config/policy-authority.ts';
 import type { StateCode } from '#config/states.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findAsOf } from './as-of-store.ts';
-import { policyAuthority } from './authority.ts';
 
 /** For a book from a core system. `at` is undefined when no import file has contained the policy. */
 export type AsOf = { at: Date | undefined; isTooOld: boolean };

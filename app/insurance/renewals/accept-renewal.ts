@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { policyAuthority } from '#config/policy-authority.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -11,7 +12,6 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import type { OwnPolicy } from '../policies/own-policy-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
-import { policyAuthority } from '../record/authority.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { amountOf, billsOf, type NewBill, type Offer, plansOf } from './renewal.ts';
 import { offerNow, priceInBills } from './renewal-price.ts';

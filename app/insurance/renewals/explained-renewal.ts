@@ -1,7 +1,8 @@
 // The price of the next term, with its explanation.
+
+import { policyAuthority } from '#config/policy-authority.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { policyAuthority } from '../record/authority.ts';
 import { betweenTerms, type ExplainedPrice } from '../record/explained-price.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { findOfferOf, type Offered } from './renewal-store.ts';

@@ -1,5 +1,5 @@
+import { policyAuthority } from '#config/policy-authority.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { policyAuthority } from '../record/authority.ts';
 import { findOwnOffers, type OwnOffer } from './renewal-store.ts';
 
 /** The account's offers that can be accepted here: none where another system decides about next terms. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { policyAuthority } from '#config/policy-authority.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
@@ -15,7 +16,6 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
-import { policyAuthority } from '../record/authority.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
 import { addOffer, findCoversOf, findTermsToOffer, type OfferMadeOf, type TermToOffer } from './new-offer-store.ts';

@@ -48,7 +48,7 @@ const WRITES: Record<string, string> = {
   'insurance/renewals/reprice-offer.ts': 'known',
   'insurance/renewals/notify-expired.ts': 'known',
   'insurance/renewals/remind-of-offers.ts': 'known',
-  'insurance/billing/settle-payment.ts': 'known typed',
+  'insurance/billing/settle-payment.ts': 'known typed desk',
   'insurance/policies/notify-on-file.ts': 'known',
   'insurance/policyholders/change-profile.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',

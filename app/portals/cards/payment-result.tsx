@@ -61,6 +61,11 @@ function Receipt({ payment, back, pdf, tryAt }: ReceiptProps) {
           {m.pay_came_back_text({ amount: payment.cameBack })}
         </Alert>
       )}
+      {payment.isAsked && !payment.cameBack && (
+        <Alert kind="info" role="status">
+          {m.pay_effect_asked()}
+        </Alert>
+      )}
       {payment.effect !== 'none' && !payment.cameBack && (
         <Alert kind="ok" role="status">
           {payment.effect === 'reinstated' ? m.pay_effect_reinstated_short() : m.pay_effect_notice()}

@@ -118,6 +118,7 @@ function Due({ bill, typed }: { bill: BillView; typed: Typed }) {
  */
 function Lapsed({ bill: { lapse, cancels, expires } }: { bill: BillView }) {
   const language = getLocale();
+  if (lapse.kind === 'asked') return <p>{m.pay_effect_asked()}</p>;
   if (lapse.kind === 'open') {
     return (
       <>

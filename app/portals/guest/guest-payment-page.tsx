@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { paymentView } from '#insurance/billing/payment-labels.ts';
-import { findGuestsPayment } from '#insurance/billing/payment-store.ts';
+import { findGuestsPayment, findPayablePolicy } from '#insurance/billing/payment-store.ts';
 import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -22,8 +22,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const payment = await findGuestsPayment(context.db, guest.policyId, params.reference);
   if (!payment) throw data(null, { status: 404 });
   const asked = await askAbout(context, payment);
+  // As the payment leaves it.
+  const policy = await findPayablePolicy(context.db, guest.policyId);
   return data({
-    payment: paymentView(asked, guest.policy, context.language),
+    payment: paymentView(asked, policy, context.language),
     tryAt: await testPaymentAt(context, asked.payment),
   });
 }

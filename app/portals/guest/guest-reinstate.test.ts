@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { MORATORIUMS, type Moratorium } from '#config/insurance/moratoriums.ts';
+import { findPayablePolicy, listUnpaid } from '#insurance/billing/payment-store.ts';
+import { lapseOf } from '#insurance/policies/lapse.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { addPolicyWithBills, inDays } from '#testing/test-bills.ts';
 import { comeBack, guestOf, pay } from '#testing/test-guest-payer.ts';
 import { askPage } from '#testing/test-pages.ts';
+import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as guestReinstatePage from './guest-reinstate-page.tsx';
 
@@ -46,5 +49,38 @@ withPortals('a guest who reinstates a policy', (portals) => {
     const { headers } = await pay(portals, page, '4242 4242 4242 4242');
     expect((await comeBack(portals, cookie, headers.get('location'))).payment).toMatchObject({ effect: 'reinstated' });
     storms.pop();
+  });
+
+  test('where a core system decides, the payment makes nothing active: the desk is asked, and pages say so', async () => {
+    const { db, env } = portals;
+    const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-20, 10] });
+    const cookie = await guestOf(portals, policy.id);
+    const ask = { path: '/insurednew/guest/reinstate', cookie };
+    const signed = await askPage(portals, guestReinstatePage.action, {
+      ...ask,
+      form: { name: 'Marisol Peña', agrees: 'yes' },
+    });
+    const now = async () => {
+      const row = await findPayablePolicy(db, policy.id);
+      return [row.status, lapseOf(row, await listUnpaid(db, policy.id), inDays(0)).kind];
+    };
+    portals.env = { ...env, POLICY_AUTHORITY: 'core' };
+    try {
+      const { headers } = await pay(portals, signed.headers.get('location'), '4242 4242 4242 4242');
+      const { payment } = await comeBack(portals, cookie, headers.get('location'));
+      expect(payment).toMatchObject({ shows: 'paid', effect: 'none', isAsked: true });
+      expect(await now()).toEqual(['L', 'asked']);
+      const [receipt] = await mailTo(portals, `p${policy.number}@mail.example`);
+      expect(receipt?.text).toContain('We’re now having it recorded that your policy goes on');
+      const [desk] = await mailTo(portals, env.SERVICE_MAILBOX);
+      expect(desk?.subject).toContain(`policy FL ${policy.number}`);
+      const task = { kind: 'policy-paid', policy_id: policy.id };
+      const tasks = db.selectFrom('desk_task').select(['id', 'kind', 'policy_id']).where('policy_id', '=', policy.id);
+      expect(await tasks.execute()).toMatchObject([task]);
+      await db.deleteFrom('desk_task').where('policy_id', '=', policy.id).execute();
+      expect(await now(), 'once the task is gone').toEqual(['L', 'over']);
+    } finally {
+      portals.env = env;
+    }
   });
 });

@@ -96,9 +96,17 @@ export function DueCard({ policy, isNext }: Props & { isNext: boolean }) {
   );
 }
 
-function CoverAgain({ policy: { name, again, cancels, expires } }: Props) {
+function CoverAgain({ policy: { name, again, isAsked, cancels, expires } }: Props) {
   const link = usePortalLink();
   const day = cancels ?? expires;
+  if (isAsked) {
+    return (
+      <>
+        <h2>{m.pay_lapse_title()}</h2>
+        <p className={styles.note}>{m.pay_effect_asked()}</p>
+      </>
+    );
+  }
   return (
     <>
       <h2>{again ? m.pay_lapse_title() : m.holder_ended()}</h2>

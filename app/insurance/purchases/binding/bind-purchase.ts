@@ -1,4 +1,6 @@
 // Turns a signed purchase into a policy once its first payment is authorized: all of it, or nothing.
+
+import { policyAuthority } from '#config/policy-authority.ts';
 import { type Acting as Audited, audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
@@ -10,7 +12,6 @@ import { postTermCharges } from '../../billing/ledger/post-charges.ts';
 import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store.ts';
 import type { Acting } from '../../billing/settle-payment.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
-import { policyAuthority } from '../../record/authority.ts';
 import { issuePolicy } from '../../record/issue-policy.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
 import type { Purchase } from '../purchase.ts';

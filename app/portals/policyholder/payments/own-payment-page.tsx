@@ -15,8 +15,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const context = routing.get(portalContext);
   const payment = await findOwnPayment(context.db, await policyholderOf(context, request), params.reference);
   if (!payment) throw data(null, { status: 404 });
-  const policy = await findPayablePolicy(context.db, payment.policy_id);
   const asked = await askAbout(context, payment);
+  const policy = await findPayablePolicy(context.db, payment.policy_id);
   return {
     payment: paymentView(asked, policy, context.language),
     tryAt: await testPaymentAt(context, asked.payment),

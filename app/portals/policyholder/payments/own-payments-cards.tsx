@@ -50,6 +50,7 @@ export function BillCard({ of: { bill, owed, name, asOf }, typed }: Props) {
           </a>
         </>
       )}
+      {lapse.kind === 'asked' && <p className={own.note}>{m.pay_effect_asked()}</p>}
       {lapse.kind === 'over' && (
         <>
           <p className={own.note}>{m.pay_over_text({ day: cancels ?? expires })}</p>

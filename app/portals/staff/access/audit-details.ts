@@ -86,7 +86,8 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
     none: m.act_value_effect_none,
     'notice-lifted': m.act_value_effect_notice_lifted,
     reinstated: m.act_value_effect_reinstated,
-  } satisfies Record<Effect, Words>,
+    asked: m.act_value_effect_asked,
+  } satisfies Record<Effect | 'asked', Words>,
   figure: FIGURE_TITLES,
   log: { audit: m.staff_log_audit, activity: m.staff_log_activity },
   problem: {

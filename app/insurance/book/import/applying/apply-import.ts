@@ -2,6 +2,7 @@
 // rule, that row is marked with a problem and the rest of its batch is applied without it.
 import type { z } from 'zod';
 import { importLimits } from '#config/insurance/imports.ts';
+import { policyAuthority } from '#config/policy-authority.ts';
 import { agencyLine } from '#contract/import-file.ts';
 import { type ImportedPolicy, importedPolicy, type PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
@@ -9,7 +10,6 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import { FILED_PLANS } from '../../../rating/rate-books.ts';
-import { policyAuthority } from '../../../record/authority.ts';
 import { rowsOf } from '../../../record/projection.ts';
 import { writeProjections } from '../../../record/projection-store.ts';
 import { lockLatestVersion } from '../../../record/take-over.ts';

@@ -1,6 +1,7 @@
 // Makes the endorsement or cancellation that a request asks for, at the desk, after a preview.
+
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { policyAuthority } from '#config/policy-authority.ts';
 import type { Fields } from '#contract/call.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';

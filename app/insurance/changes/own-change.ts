@@ -1,7 +1,7 @@
 // A policyholder's own change: previewed first and then made, or sent to the service desk when the rules require it.
 import { href } from 'react-router';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { policyAuthority } from '#config/policy-authority.ts';
 import type { Fields } from '#contract/call.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import type { Account } from '#platform/accounts/account-store.ts';

@@ -3,10 +3,10 @@
 // always current.
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
-import { policyAuthority } from '#config/policy-authority.ts';
 import type { StateCode } from '#config/states.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { policyAuthority } from '#config/policy-authority.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';

@@ -1,6 +1,6 @@
 // The price of the next term, with its explanation.
 
-import { policyAuthority } from '#config/policy-authority.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { betweenTerms, type ExplainedPrice } from '../record/explained-price.ts';

@@ -1,4 +1,4 @@
-import { policyAuthority } from '#config/policy-authority.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { findOwnOffers, type OwnOffer } from './renewal-store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { policyAuthority } from '#config/policy-authority.ts';
 import { STATES, type StateCode } from '#config/states.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
-import { policyAuthority } from '#config/policy-authority.ts';
 import { joinPolicyName } from '#contract/policy-name.ts';
 import { coverOn, hasEnded } from '#insurance/policies/cover.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
@@ -175,11 +175,13 @@ function Accepted({ offer }: Props) {
       <Alert kind="ok" role="none">
         <b>{m.renewal_accepted()}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill)}
       </Alert>
-      <p>
-        <a className={buttonClass({ kind: 'go', size: 'large' })} href={link(href('/insurednew/payments'))}>
-          {m.renewal_pay()}
-        </a>
-      </p>
+      {offer.firstBill && (
+        <p>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={link(href('/insurednew/payments'))}>
+            {m.renewal_pay()}
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Turns a signed purchase into a policy once its first payment is authorized: all of it, or nothing.
 
-import { policyAuthority } from '#config/policy-authority.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { type Acting as Audited, audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';

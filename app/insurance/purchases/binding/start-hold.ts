@@ -1,8 +1,8 @@
 import { brand } from '#config/brand.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import { policyAuthority } from '#config/policy-authority.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';

@@ -1,9 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
-import { policyAuthority } from '#config/policy-authority.ts';
 import { actsOf } from '#config/staff-acts.ts';
 import type { Fields } from '#contract/call.ts';
 import { answerChange, changeDesk, noteIncidents, takeChange } from '#insurance/changes/change-desk.ts';

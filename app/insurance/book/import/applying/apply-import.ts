@@ -2,7 +2,7 @@
 // rule, that row is marked with a problem and the rest of its batch is applied without it.
 import type { z } from 'zod';
 import { importLimits } from '#config/insurance/imports.ts';
-import { policyAuthority } from '#config/policy-authority.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { agencyLine } from '#contract/import-file.ts';
 import { type ImportedPolicy, importedPolicy, type PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';

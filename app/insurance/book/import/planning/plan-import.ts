@@ -1,6 +1,6 @@
 // canonical → checked → planned, or held: compares the file with the book and works out what it would change.
 
-import { policyAuthority } from '#config/policy-authority.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { advance, findSource, type ImportFile } from '../file/import-file-store.ts';
 import { countOutcomes } from '../file/import-row-store.ts';
 import type { Hold } from '../file/import-state.ts';

@@ -1,6 +1,6 @@
 // Which system decides what a policy covers: this one, or a core system whose book is only shown here. Every operation
 // on a policy checks this first.
-import type { Env } from './env.server.ts';
+import type { Env } from '../env.server.ts';
 
 /**
  * `here`: a change becomes a new version of the policy. `core`: the request goes to the service desk, which has the

@@ -84,6 +84,12 @@ const DONE = {
   ...{ book: m.vdesk_done_book, cancel: m.vdesk_done_cancel, estimate: m.edesk_done },
 };
 
+/** How the party hears of what was written to them. */
+const DONE_WRITE = {
+  ...{ mail: m.cdesk_done_write, text: m.cdesk_done_write_text },
+  ...{ post: m.cdesk_done_write_post, attorney: m.cdesk_done_write_post },
+};
+
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { at, reports, may, isMine, adjusters, kinds, key, done } = loaderData;
   const link = usePortalLink();
@@ -111,7 +117,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         )}
       </header>
-      <Outcome refusal={typed.refusal} done={done && DONE[done]()} />
+      <Outcome refusal={typed.refusal} done={done && (done === 'write' ? DONE_WRITE[at.reachedBy] : DONE[done])()} />
       <div className={styles.line}>
         <div>
           <Loss at={at} />

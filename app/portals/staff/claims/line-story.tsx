@@ -57,7 +57,7 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
                 defaultValue={written.text ?? ''}
               />
               <Button type="submit" kind="go" name="act" value="write">
-                {m.cdesk_send_message()}
+                {at.isRepresented ? m.cdesk_write_letter() : m.cdesk_send_message()}
               </Button>
             </form>
           </details>

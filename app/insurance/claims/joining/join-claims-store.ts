@@ -62,7 +62,8 @@ export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: n
   await sql`
     update claim set policy_id = coalesce(claim.policy_id, gone.policy_id), version = claim.version + 1,
       matched_by = coalesce(claim.matched_by, gone.matched_by), is_injury = claim.is_injury or gone.is_injury,
-      catastrophe_id = coalesce(claim.catastrophe_id, gone.catastrophe_id)
+      catastrophe_id = coalesce(claim.catastrophe_id, gone.catastrophe_id),
+      vehicle = coalesce(claim.vehicle, gone.vehicle)
     from claim as gone where claim.id = ${stays} and gone.id = ${goes}`.execute(trx);
   await sql`update claim set policy_id = null where id = ${goes}`.execute(trx);
   await sql`

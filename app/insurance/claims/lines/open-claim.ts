@@ -137,11 +137,11 @@ type NewFolder = {
 
 async function newFolder(trx: Queryable, { loss, policyId, lawState, today, joinCodeHash }: NewFolder) {
   const number = await takeClaimNumber(trx, lawState, Number(today.slice(0, 4)));
-  const car = loss.ours ?? loss.others[0];
   const id = await addClaim(trx, {
     ...loss,
     ...{ number, policyId, lawState, reportedOn: today, joinCodeHash },
-    vehicleName: (car && nameOf(car)) || null,
+    // The policyholder's list of claims shows it, and somebody else's car is none of theirs.
+    vehicleName: (loss.ours && nameOf(loss.ours)) || null,
     catastropheId: await findCatastropheOf(trx, { ...loss, state: lawState }),
   });
   return { id, number };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#config/staff-acts.ts';
+import { findOwnClaims } from '#insurance/claims/claim-store.ts';
 import type { LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import { addPaper } from '#insurance/claims/talk/claim-paper-store.ts';
@@ -110,6 +111,8 @@ withPortals('two reports of one accident', (portals) => {
     ]);
     expect(lines.length - shown.length).toBe(1);
 
+    const [card] = await findOwnClaims(portals.db, accountId);
+    expect(card).toMatchObject({ number: ours.number, vehicle: '2020 Ford Focus' });
     // The policyholder's own data has either number, and which it is part of now.
     const held = await collectDataExport(portals.watched, accountId, [Buffer.alloc(32)], 'en');
     expect(held.claims.map(({ claim_number, part_of }) => [claim_number, part_of])).toEqual([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { findClaimsOfPolicy } from '#insurance/claims/claim-store.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
@@ -208,6 +209,8 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     expect((await mailTo(portals, email)).map(({ subject }) => subject)).toEqual([
       `An accident with your car was reported: claim ${number}`,
     ]);
+    // Their list of claims does not name the car of somebody else.
+    expect(await findClaimsOfPolicy(portals.db, policy.id)).toMatchObject([{ number, vehicle: null }]);
     expect((await look(cookie, number)).timeline.map(({ text }) => text)).toContain(
       'Check: the policy was not in force on the day of the loss.',
     );

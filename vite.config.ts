@@ -114,7 +114,12 @@ export default defineConfig({
         },
       },
     },
-    // One server bundle: pages, calls and database share a single instance of every module.
-    ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
+    // One server bundle: pages, calls and database share a single instance of every module. It serves both languages;
+    // the Spanish build has only the list of its scripts.
+    ssr: {
+      build: {
+        rollupOptions: { input: BUILD_LANGUAGE === 'es' ? 'virtual:react-router/server-manifest' : './app/server.ts' },
+      },
+    },
   },
 });

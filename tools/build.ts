@@ -12,7 +12,7 @@ import { build } from 'vite';
 import type { Language } from '../app/config/language.ts';
 import { compress } from '../app/platform/http/cached-answer.ts';
 import { keepBeside, setAside } from './last-build.ts';
-import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
+import { compileMessages } from './messages.ts';
 import { ASSETS_FILE } from './react-router-output.ts';
 
 const STAMP = 'build/stamp';
@@ -24,7 +24,7 @@ const inputs = hashOfInputs();
 const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
 if (!isFresh || !process.argv.includes('--if-stale')) {
   console.log('Building …');
-  if (!process.argv.includes(MESSAGES_COMPILED)) await compileMessages();
+  await compileMessages();
   setAside(typeof values.last === 'string' ? values.last : 'build', LAST_ASSETS);
   await Promise.all([buildPages('en', 'build'), buildPages('es', 'build/es')]);
   joinLanguages();

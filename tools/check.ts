@@ -1,11 +1,11 @@
 // `npm run check`: types, lint, architecture, unused exports and schema drift, all in parallel.
 import { spawn } from 'node:child_process';
-import { compileMessages, MESSAGES_COMPILED } from './messages.ts';
+import { compileMessages } from './messages.ts';
 
 type Outcome = { name: string; code: number; output: string };
 
 const started = performance.now();
-if (!process.argv.includes(MESSAGES_COMPILED)) await compileMessages();
+await compileMessages();
 const outcomes = await Promise.all([
   program('types', 'react-router', ['typegen']).then((typegen) =>
     // Four checkers, the default, check the shared types four times: twice the processor time and memory of one.

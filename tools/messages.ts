@@ -1,15 +1,19 @@
 // Compiles app/config/messages to typed functions, and rejects a message that one language lacks.
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '@inlang/paraglide-js';
 
 const FOLDER = 'app/config/messages';
 const LANGUAGES = ['en', 'es'];
 
-/** Tells a command not to compile the messages, because the caller has done so. */
-export const MESSAGES_COMPILED = '--messages-compiled';
+const STAMP = join(FOLDER, 'compiled/stamp');
 
-export async function compileMessages(): Promise<number> {
+/** Compiles unless nothing has changed since the last time: it takes ten seconds, and a test run asks for it four times. */
+export async function compileMessages(): Promise<void> {
+  const inputs = hashOfInputs();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
+  rmSync(STAMP, { force: true });
   await compile({
     project: `./${FOLDER}/project.inlang`,
     outdir: `./${FOLDER}/compiled`,
@@ -27,7 +31,16 @@ export async function compileMessages(): Promise<number> {
       `${english.size} messages written, ${compiled.length} compiled: is a file missing in settings.json?`,
     );
   }
-  return compiled.length;
+  writeFileSync(STAMP, inputs);
+}
+
+function hashOfInputs(): string {
+  const hash = createHash('sha256');
+  const texts = globSync(`${FOLDER}/{en,es}/*.json`).sort();
+  for (const file of ['package-lock.json', 'tools/messages.ts', `${FOLDER}/project.inlang/settings.json`, ...texts]) {
+    hash.update(file).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
 }
 
 function keysOf(language: string): Set<string> {

@@ -17,7 +17,9 @@ import { ASSETS_FILE } from './react-router-output.ts';
 
 const STAMP = 'build/stamp';
 const LAST_ASSETS = 'build/last';
-const BROTLI_BEST = 11;
+/** For a test that only searches the files: one set of scripts has the texts of both languages, and little is packed. */
+const isToSearch = process.env.BUILD_TO_SEARCH === '1';
+const BROTLI_QUALITY = isToSearch ? 1 : 11;
 
 const { values } = parseArgs({ options: { last: { type: 'string' } }, strict: false });
 const inputs = hashOfInputs();
@@ -26,7 +28,8 @@ if (!isFresh || !process.argv.includes('--if-stale')) {
   console.log('Building …');
   await compileMessages();
   setAside(typeof values.last === 'string' ? values.last : 'build', LAST_ASSETS);
-  await Promise.all([buildPages('en', 'build'), buildPages('es', 'build/es')]);
+  if (isToSearch) await buildPages('', 'build');
+  else await Promise.all([buildPages('en', 'build'), buildPages('es', 'build/es')]);
   joinLanguages();
   await buildServiceWorker('build/client');
   await writeAwayPage('build/proxy');
@@ -35,8 +38,8 @@ if (!isFresh || !process.argv.includes('--if-stale')) {
   writeFileSync(STAMP, inputs);
 }
 
-/** Builds pages and server for one language; only its browser scripts are used later. */
-async function buildPages(language: Language, folder: string) {
+/** Builds pages and server, with browser scripts for one language, or for both if none is given. */
+async function buildPages(language: Language | '', folder: string) {
   const env = { ...process.env, BUILD_LANGUAGE: language, BUILD_DIRECTORY: folder };
   const built = spawn('node_modules/.bin/react-router', ['build'], { stdio: ['ignore', 'ignore', 'inherit'], env });
   const [code] = await once(built, 'exit');
@@ -46,7 +49,9 @@ async function buildPages(language: Language, folder: string) {
 /** One server serves both languages: puts the scripts side by side, with a list of the scripts that each page needs. */
 function joinLanguages() {
   const listOf = (build: string) => JSON.parse(readFileSync(join(build, 'server', ASSETS_FILE), 'utf8'));
-  writeFileSync(join('build/server', ASSETS_FILE), JSON.stringify({ en: listOf('build'), es: listOf('build/es') }));
+  const spanish = isToSearch ? 'build' : 'build/es';
+  writeFileSync(join('build/server', ASSETS_FILE), JSON.stringify({ en: listOf('build'), es: listOf(spanish) }));
+  if (isToSearch) return;
   cpSync('build/es/client/assets', 'build/client/assets', { recursive: true });
   rmSync('build/es', { recursive: true });
 }
@@ -79,7 +84,7 @@ async function writeAwayPage(folder: string) {
 
 function compressFiles(folder: string) {
   for (const file of filesOf(folder)) {
-    const { br, gzip } = compress(new Uint8Array(readFileSync(file)), getMimeType(file) ?? '', BROTLI_BEST);
+    const { br, gzip } = compress(new Uint8Array(readFileSync(file)), getMimeType(file) ?? '', BROTLI_QUALITY);
     if (br && gzip) {
       writeFileSync(`${file}.br`, br);
       writeFileSync(`${file}.gz`, gzip);

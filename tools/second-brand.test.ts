@@ -97,7 +97,7 @@ beforeAll(async () => {
   for (const tool of ['zip-codes', 'state-outlines']) {
     execFileSync(process.execPath, [`tools/${tool}.ts`], { cwd: folder });
   }
-  const env = { ...process.env, BUILD_PACKING: 'quick' };
+  const env = { ...process.env, BUILD_TO_SEARCH: '1' };
   // The steps that the README describes.
   execFileSync(process.execPath, ['tools/brand-art.ts'], { cwd: folder });
   execFileSync(process.execPath, ['tools/build.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -32,6 +32,15 @@ test.each([
   expect(inWords(model).vehicles).toMatchObject([{ body }]);
 });
 
+test('a policy that its policyholder ended shows what is left to pay, and one that lapsed shows no bill', () => {
+  const bills = [{ policy_id: 1, due_on: '2026-10-13', amount_cents: 9_000 }];
+  const owned = { vehicles: [], covers: [], bills, drivers: [], insureds: [] };
+  const ended = { ...policy, status: 'L', cancels_on: '2026-10-20' } as const;
+  const now = new Date('2026-11-10T17:00:00Z');
+  const dueOf = (of: OwnPolicy) => ownPolicyView(of, owned, now, 'en').due?.amount;
+  expect([dueOf({ ...ended, ended_by_request: true }), dueOf(ended)]).toEqual(['$90', undefined]);
+});
+
 test.each([
   ['of its term', null, 'Mar 13, 2027'],
   ['of a notice', '2026-12-05', 'Dec 5, 2026'],

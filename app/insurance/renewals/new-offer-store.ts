@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Cover } from '../policies/cover.ts';
 import { isCancellationToCome } from '../record/version-store.ts';
 import type { EndingTerm, Offer } from './renewal.ts';
 
-export type TermToOffer = EndingTerm & { policy_id: number };
+export type TermToOffer = EndingTerm & { policy_id: number; number: string };
 
 /** Terms of a state that end in the period and have no renewal offer yet. */
 export function findTermsToOffer(
@@ -17,6 +18,7 @@ export function findTermsToOffer(
     .innerJoin('policy', 'policy.id', 'term.policy_id')
     .select(['term.policy_id', 'term.number as term_number', 'term.effective_on', 'term.expires_on'])
     .select('term.premium_cents')
+    .select(sql<string>`concat_ws(' ', policy.prefix, policy.number)`.as('number'))
     .select(({ val }) => val(state).$castTo<StateCode>().as('state'))
     .where('term.is_current', '=', true)
     .where('term.expires_on', '>', after)

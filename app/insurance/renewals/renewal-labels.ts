@@ -26,6 +26,7 @@ export function offerInShort(offer: OwnOffer, policy: OwnPolicy, now: Date, lang
   return [
     {
       isAccepted: standing === 'accepted',
+      isPaid: offer.is_paid,
       name: joinPolicyName(policy),
       number: `${policy.prefix} ${policy.number}`,
       amount: writtenMoney(offer.premium_cents, language),
@@ -95,6 +96,7 @@ export function offerView(
     seen: offer.premium_cents,
     plans: plans.map(([count, price]) => planView(offer, count, price, language)),
     fees: feesCents > 0 ? m.renewal_fees({ amount: money(feesCents) }, locale) : undefined,
+    isPaid: offer.is_paid,
     firstBill: firstBill && { amount: money(firstBill.amount_cents), day: day(firstBill.due_on) },
     lastDay: day(plusDays(offer.effective_on, -1)),
   };

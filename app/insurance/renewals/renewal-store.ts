@@ -17,6 +17,8 @@ export type OwnOffer = Offered & {
   version_number: number | null;
   first_bill: number | null;
   accepted_at: Date | null;
+  /** The first bill of the accepted term is paid. */
+  is_paid: boolean;
 };
 
 /** The standing of an offer today, in the state of its policy. */
@@ -46,6 +48,11 @@ const ownOffers = (db: Queryable, accountId: number) =>
     .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
     .select(['offer.premium_cents', 'offer.rate_change', 'offer.offered_on', 'offer.bills', 'offer.first_bill'])
     .select(['offer.accepted_at', 'offer.version_number'])
+    .select(
+      sql<boolean>`exists (
+        select from instalment as bill where bill.policy_id = offer.policy_id and bill.number = offer.first_bill
+          and bill.paid_at is not null)`.as('is_paid'),
+    )
     .where('account_policy.account_id', '=', accountId)
     .where('offer.begun_at', 'is', null)
     .where('offer.lapsed_at', 'is', null)

@@ -160,6 +160,7 @@ async function makeOffer({ db, env }: Resources, term: TermToOffer, today: strin
         m.renewal_mail_text(
           {
             name: reader.first_name,
+            number: term.number,
             day: writtenDay(offer.effective_on, language),
             amount: writtenMoney(offer.premium_cents, language),
           },

@@ -91,7 +91,7 @@ function whatIsInsured({ line, vehicles, drivers }: OwnPolicyView): string {
 export function DueCard({ policy, isNext }: Props & { isNext: boolean }) {
   return (
     <Receipt className={styles.receipt}>
-      {policy.hasEnded ? <CoverAgain policy={policy} /> : <Due policy={policy} isNext={isNext} />}
+      {policy.hasEnded && !policy.due ? <CoverAgain policy={policy} /> : <Due policy={policy} isNext={isNext} />}
     </Receipt>
   );
 }
@@ -126,7 +126,7 @@ function CoverAgain({ policy: { name, again, isAsked, cancels, expires } }: Prop
   );
 }
 
-function Due({ policy: { due, cancels }, isNext }: Props & { isNext: boolean }) {
+function Due({ policy: { due, cancels, expires, hasEnded }, isNext }: Props & { isNext: boolean }) {
   const link = usePortalLink();
   return (
     <>
@@ -138,11 +138,13 @@ function Due({ policy: { due, cancels }, isNext }: Props & { isNext: boolean }) 
       <p className={styles.note}>
         {!due
           ? m.guest_nothing_due()
-          : cancels
-            ? m.guest_notice_pay({ day: cancels })
-            : due.isLate
-              ? m.guest_was_due({ day: due.day })
-              : billsToCome(due.more)}
+          : hasEnded
+            ? m.pay_ended_balance({ day: cancels ?? expires })
+            : cancels
+              ? m.guest_notice_pay({ day: cancels })
+              : due.isLate
+                ? m.guest_was_due({ day: due.day })
+                : billsToCome(due.more)}
       </p>
       {due ? (
         <a

@@ -7,9 +7,9 @@ import button from '#ui/button.module.css';
 import styles from './renewal-card.module.css';
 import { RenewalCard } from './renewal-card.tsx';
 
-function shown({ isAccepted = false, isNext = true, effective = '2027-01-04' }) {
+function shown({ isAccepted = false, isPaid = false, isNext = true, effective = '2027-01-04' }) {
   const renewal = {
-    ...{ isAccepted, name: 'FL44170263', number: 'FL 44170263', amount: '$612' },
+    ...{ isAccepted, isPaid, name: 'FL44170263', number: 'FL 44170263', amount: '$612' },
     ...{ day: 'January 4, 2027', tile: dayTile(effective, 'en') },
   };
   const Stub = createRoutesStub([{ path: '/', Component: () => createElement(RenewalCard, { renewal, isNext }) }]);
@@ -30,6 +30,13 @@ test.each([
   const html = shown(of);
   expect(html.includes('Waiting for you')).toBe(waits);
   expect(html).not.toContain(button.go);
+});
+
+test('a renewal that is accepted starts once its first bill is paid, and says when it is', () => {
+  expect(shown({ isAccepted: true })).toContain('once you pay the first bill');
+  const paid = shown({ isAccepted: true, isPaid: true });
+  expect(paid).toContain('starts January 4, 2027');
+  expect(paid).not.toContain('once you pay');
 });
 
 test.each([

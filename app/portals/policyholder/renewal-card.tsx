@@ -14,8 +14,9 @@ import styles from './renewal-card.module.css';
  */
 export function RenewalCard({ renewal, isNext }: { renewal: OfferInShort; isNext: boolean }) {
   const link = usePortalLink();
-  const { isAccepted, amount, day, tile } = renewal;
+  const { isAccepted, isPaid, amount, day, tile } = renewal;
   const waits = !isAccepted;
+  const accepted = isPaid ? m.renewal_paid_text : m.renewal_card_accepted_text;
   return (
     <section className={waits ? `${styles.paper} ${styles.waits}` : styles.paper}>
       <DayTile day={tile} />
@@ -23,8 +24,7 @@ export function RenewalCard({ renewal, isNext }: { renewal: OfferInShort; isNext
         {waits && <Chip kind="due">{m.portal_waiting()}</Chip>}
         <h2>{isAccepted ? m.renewal_card_accepted() : m.renewal_card_open()}</h2>
         <p>
-          {renewal.number}:{' '}
-          {isAccepted ? m.renewal_card_accepted_text({ day }) : m.renewal_card_open_text({ amount, day })}
+          {renewal.number}: {isAccepted ? accepted({ day }) : m.renewal_card_open_text({ amount, day })}
         </p>
       </div>
       <a

@@ -56,7 +56,8 @@ withPortals('renewals', (portals) => {
         ],
       },
     });
-    expect(await mailTo(portals, person.email)).toHaveLength(1);
+    const mails = await mailTo(portals, person.email);
+    expect(mails).toMatchObject([{ text: expect.stringContaining(`policy FL ${person.policy.name.slice(2)} from`) }]);
     expect(await mailTo(portals, early.email)).toEqual([]);
   });
 
@@ -162,6 +163,10 @@ withPortals('renewals', (portals) => {
       .where('number', '=', 2)
       .execute();
     await runRenewals(portals, daysAfterTheEnd(paid, -1));
+    expect([await look(paid), await look(unpaid)]).toMatchObject([
+      { offer: { isPaid: true, firstBill: undefined } },
+      { offer: { isPaid: false, firstBill: { amount: expect.any(String) } } },
+    ]);
     const standing = async ({ policy }: Policyholder) =>
       db
         .selectFrom('policy')

@@ -174,6 +174,7 @@ function Accepted({ offer }: Props) {
     <>
       <Alert kind="ok" role="none">
         <b>{m.renewal_accepted()}</b> {offer.firstBill && m.renewal_first_bill(offer.firstBill)}
+        {offer.isPaid && m.renewal_paid_text({ day: offer.effective })}
       </Alert>
       {offer.firstBill && (
         <p>

@@ -71,7 +71,6 @@ test.describe
       await logIn(page, email, password);
       await page.goto('/insurednew/security');
       await expect(page.getByText('Chrome on Linux').first()).toBeVisible();
-      await expectAccessibleInTurn(page);
       await page.getByLabel('Current password').last().fill(password);
       await page.getByRole('button', { name: 'Turn it on' }).click();
       await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
@@ -90,7 +89,6 @@ test.describe
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page).toHaveURL('/insurednew/claims');
       await expect(page.getByText(`Claim ${samples.claimLogin?.claimNumber}`)).toBeVisible();
-      await expectAccessibleInTurn(page);
     });
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { remindCustomer, validateCustomer } from '#contract/login.ts';
 import * as isItYouPage from '#portals/sign-in/is-it-you-page.tsx';
@@ -30,6 +31,7 @@ const send = (portals: TestPortals, form: Partial<typeof right>, lang = 'en') =>
 const byPhone = { policyNumber: SECOND.number };
 const THIRD = { number: '44170265', email: 'on.file@example.com' };
 const FOURTH = { number: '44170266', email: null };
+const FIFTH = { number: '44170267', email: 'fifth.on.file@example.com' };
 const AGENCY = 'hello@calleocho.example';
 const STRANGER = 'stranger@example.com';
 
@@ -256,12 +258,29 @@ withPortals(
       expect(statuses).toEqual([...Array(10).fill(200), 429]);
       expect(await mailTo(portals, 'everybody.10@example.com')).toEqual([]);
     });
+
+    test('an account is confirmed beside another registration for its policy, without a deadlock', async () => {
+      const waiting = sql`select from pg_locks where not granted`;
+      const email = 'beside@example.com';
+      await send(portals, { policyNumber: FIFTH.number, email });
+      await answer(portals, FIFTH.email, 'yes');
+      const [confirming] = await portals.db.transaction().execute(async (trx) => {
+        // As whoever registers: the policy, then the account that was never confirmed, with its links.
+        await trx.selectFrom('policy').select('id').where('number', '=', FIFTH.number).forUpdate().execute();
+        const confirming = confirm(portals, email);
+        await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
+        await trx.selectFrom('account').select('id').where('email', '=', email).forUpdate().execute();
+        return [confirming];
+      });
+      expect(await confirming).toMatchObject({ status: 200, data: { isDone: true } });
+      await portals.db.deleteFrom('account').where('email', '=', email).execute();
+    });
   },
   {
     prepare: async (portals) => {
       const { first, second } = await insertTestPolicies(portals.db);
       await portals.db.updateTable('policy').set({ email: right.email }).where('id', '=', first).execute();
-      for (const contact of [THIRD, FOURTH]) await addCopy(portals, second, contact);
+      for (const contact of [THIRD, FOURTH, FIFTH]) await addCopy(portals, second, contact);
     },
   },
 );

@@ -130,6 +130,11 @@ export async function takeVerification(
   confirms: Confirms,
   tokenHash: Buffer,
 ): Promise<Pending | undefined> {
+  const found = await findVerification(db, confirms, tokenHash);
+  if (!found) return undefined;
+  // The policy and the account come before the link, as for whoever registers: that deletes an unconfirmed account.
+  await lockPolicy(db, found.policy_id);
+  await db.selectFrom('account').select('id').where('id', '=', found.id).forUpdate().execute();
   const taken = await db
     .updateTable('email_verification')
     .set({ used_at: sql<Date>`now()` })

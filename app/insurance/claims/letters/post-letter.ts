@@ -103,7 +103,11 @@ export function readMailAddress(typed: string): string | undefined {
   return isOne ? address : undefined;
 }
 
-/** Stores the mailing address of whoever a letter goes to: its party, or the party's attorney. @throws {Failure} refused when it is not an address */
+/**
+ * Stores the mailing address of whoever a letter goes to: its party, or the party's attorney.
+ *
+ * @throws {Failure} refused when it is not an address
+ */
 export async function keepMailAddress(
   context: Context,
   member: StaffMember,

@@ -78,7 +78,7 @@ export async function addParty(trx: Queryable, claimId: number, party: NewParty)
 
 export type Attorney = { name: string; phone: string | null; address: string | null };
 
-/** Has an attorney speak for a party from now on, or nobody. */
+/** Has an attorney speak for a party from now on, or nobody. The claim keeps no attorney who speaks for nobody. */
 export async function setAttorney(trx: Queryable, claimId: number, partyId: number, attorney: Attorney | null) {
   const added = attorney && {
     ...{ claim_id: claimId, role: 'attorney', name: attorney.name, phone: attorney.phone },
@@ -89,6 +89,20 @@ export async function setAttorney(trx: Queryable, claimId: number, partyId: numb
     .updateTable('claim_party')
     .set({ represented_by: row?.id ?? null })
     .where('id', '=', partyId)
+    .execute();
+  await trx
+    .deleteFrom('claim_party')
+    .where('claim_id', '=', claimId) // claim_party_of_claim
+    .where('role', '=', 'attorney')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claim_party as client') // claim_party_of_attorney
+            .select('client.id')
+            .whereRef('client.represented_by', '=', 'claim_party.id'),
+        ),
+      ),
+    )
     .execute();
 }
 

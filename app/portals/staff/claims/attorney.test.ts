@@ -35,6 +35,9 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     const other = await desk.signedIn('service');
     expect((await name(cookie, number, { ...FIRM, attorney: 'Hale' })).status).toBe(303);
     await expect(act(other.cookie, number, { act: 'attorney', ...FIRM })).resolves.toMatchObject({ status: 403 });
+    // The one who was named wrongly at first is gone.
+    const { people } = await look(cookie, number);
+    expect(people.filter(({ role }) => role === 'Attorney').map(({ name: who }) => who)).toEqual(['Hale']);
     const audited = portals.db.selectFrom('audit').select('id').where('act', '=', 'name-attorney');
     expect(await audited.execute()).toHaveLength(2);
   });
@@ -72,7 +75,8 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     await name(cookie, number);
     const gone = { act: 'no-attorney', version: await version(cookie, number) };
     expect((await act(cookie, number, gone)).headers.get('location')).toMatch(/done=no-attorney/);
-    expect((await look(cookie, number)).isRepresented).toBe(false);
+    const after = await look(cookie, number);
+    expect([after.isRepresented, after.people.map(({ role }) => role)]).toEqual([false, ['Other driver']]);
     await act(cookie, number, { act: 'write', text: 'We accept fault.', party: await partyOf(cookie, number) });
     const { messages } = await tracked((await open(number, code)).cookie, number);
     expect(messages.map(({ text }) => text)).toEqual(['We accept fault.']);

@@ -48,19 +48,6 @@ export function takeLinesToLookAt(trx: Queryable, most: number) {
   );
 }
 
-/** Does one of several things in a transaction, and undoes only this one when it fails. @returns why it failed */
-export async function tryOne(trx: Queryable, work: () => Promise<void>): Promise<{ error: unknown } | undefined> {
-  await sql`savepoint one`.execute(trx);
-  try {
-    await work();
-    await sql`release savepoint one`.execute(trx);
-    return undefined;
-  } catch (error) {
-    await sql`rollback to savepoint one`.execute(trx);
-    return { error };
-  }
-}
-
 export async function lookTomorrow(trx: Queryable, lineId: number): Promise<void> {
   await trx
     .updateTable('claim_line')

@@ -1,7 +1,8 @@
 import type { Resources } from '#platform/context/handler.ts';
+import { inSavepoint } from '#platform/database/in-savepoint.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { refreshNextDue } from './claim-event-store.ts';
-import { lookTomorrow, takeLinesToLookAt, tryOne } from './claim-miss-store.ts';
+import { lookTomorrow, takeLinesToLookAt } from './claim-miss-store.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const MOST_AT_ONCE = 200;
@@ -18,7 +19,7 @@ export async function lookAtClocks({ db }: Pick<Resources, 'db'>): Promise<numbe
   const looked = await db.transaction().execute(async (trx) => {
     const lines = await takeLinesToLookAt(trx, MOST_AT_ONCE);
     for (const { id, claimId } of lines) {
-      const failure = await tryOne(trx, () => refreshNextDue(trx, claimId, id));
+      const failure = await inSavepoint(trx, () => refreshNextDue(trx, claimId, id));
       if (!failure) continue;
       failures.push(failure.error);
       await lookTomorrow(trx, id);

@@ -38,7 +38,7 @@ export function trackerView(view: PartyView, language: Language) {
     items: open.map((item) => itemView(item, language)),
     lines: lines.map((line) => ({
       ...{ id: line.id, name: ownPartName(line.coverage, language), isOver: isEnded(line.state) },
-      ...{ state: LINE_STATE_NAMES[line.state]({}, locale), means: LINE_MEANS[line.state]({}, locale) },
+      ...{ state: LINE_STATE_NAMES[line.state]({}, locale), means: meansOf(view, line, language) },
       car: carOf(view, line),
       clocks: clocks.get(line.id) ?? [],
       isYourTurn: line.state === 'waiting_items' || line.state === 'offer',
@@ -77,6 +77,13 @@ export function trackerView(view: PartyView, language: Language) {
   };
 }
 export type TrackerView = ReturnType<typeof trackerView>;
+
+/** What a line's state means to its party, who may have been named by somebody else and have reported nothing. */
+function meansOf({ events }: PartyView, { id, state }: PartyLine, language: Language): string {
+  const isTold = events.some(({ lineId, kind }) => lineId === id && kind === 'reported');
+  const means = state === 'reported' && !isTold ? m.line_means_opened : LINE_MEANS[state];
+  return means({}, { locale: language });
+}
 
 export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language) => ({
   ...{ id, what: itemName(kind, language), why, by: dueOn ? mediumDay(dueOn, language) : '' },
@@ -151,8 +158,8 @@ function nextOf(view: PartyView, clocks: ReadonlyMap<number, ClockView[]>, langu
   }
   if (!line) return { who: 'us', title: m.track_ours_title({}, locale), text: m.track_no_line({}, locale) };
   if (open.length === 0)
-    return { who: 'nobody', title: m.track_over_title({}, locale), text: LINE_MEANS[line.state]({}, locale) };
-  const means = LINE_MEANS[line.state]({}, locale);
+    return { who: 'nobody', title: m.track_over_title({}, locale), text: meansOf(view, line, language) };
+  const means = meansOf(view, line, language);
   if (!due) return { who: 'us', title: m.track_ours_title({}, locale), text: means };
   const { what, day, state } = due.clock;
   const by = state === 'missed' ? m.track_ours_late({ what, day }, locale) : m.track_ours_by({ what, day }, locale);

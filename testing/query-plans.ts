@@ -55,6 +55,8 @@ export type Statement = { sql: string; parameters: readonly unknown[] };
 /** Plans statements on a database that {@link pretendMillions} has prepared. */
 export async function openPlanner(url: string) {
   const client = new pg.Client(url);
+  // The cluster may end before the process that keeps the connection.
+  client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ index: string }>(
     `select indexrelid::regclass::text as index from pg_index
@@ -67,7 +69,6 @@ export async function openPlanner(url: string) {
       const { rows: plans } = await client.query(`explain (format json) ${sql}`, [...parameters]);
       return readThrough(plans[0]['QUERY PLAN'][0].Plan, (index) => whole.has(index));
     },
-    close: () => client.end(),
   };
 }
 

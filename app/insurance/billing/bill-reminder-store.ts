@@ -4,7 +4,7 @@ import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
 import type { Piece } from '#platform/jobs/sweep.ts';
-import { isForAutopay } from './autopay-store.ts';
+import { isBeingPaid, isForAutopay } from './autopay-store.ts';
 
 export type Reminder = { policy_id: number; by_mail: boolean; by_text: boolean; days_before: number };
 
@@ -57,7 +57,7 @@ export async function endOfReminders(db: Queryable, after: number): Promise<numb
   return row?.policy_id;
 }
 
-/** Bills whose policyholder asked to be reminded today and has not been reminded yet. */
+/** Bills whose policyholder asked to be reminded today, has not been reminded yet, and is not paying them right now. */
 export function listDueReminders(
   db: Queryable,
   days: DaysByState,
@@ -91,6 +91,7 @@ export function listDueReminders(
       )
       .where('sent.instalment_id', 'is', null)
       .where('instalment.paid_at', 'is', null)
+      .where(({ not }) => not(isBeingPaid('instalment')))
       .where('instalment.due_on', '>=', today)
       .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
       .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))

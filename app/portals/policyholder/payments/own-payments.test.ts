@@ -4,7 +4,7 @@ import { chargeDueBills, forgetCards } from '#insurance/billing/autopay.ts';
 import { turnAutopayOff } from '#insurance/billing/autopay-store.ts';
 import { remindOfBills } from '#insurance/billing/bill-reminders.ts';
 import { reconcile } from '#insurance/billing/payment-jobs.ts';
-import { lockPolicy } from '#insurance/billing/payment-store.ts';
+import { lockPolicy, settleFailed } from '#insurance/billing/payment-store.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { type Processor, ProcessorAway } from '#platform/context/processor.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
@@ -239,6 +239,18 @@ withPortals('a policyholder’s payments', (portals) => {
     await remindOfBills(acting());
     const mails = await Promise.all(both.map(({ email }) => mailTo(portals, email)));
     expect(mails.map(({ length }) => length)).toEqual([0, 1]);
+  });
+
+  test('a bill gets no reminder while a payment of it is open, and gets one if that fails', async () => {
+    const holder = await addPolicyholder(portals, [2]);
+    await act(portals, holder, { act: 'reminders', policy: holder.name, mail: 'yes', days: '3' });
+    await act(portals, holder, { act: 'pay', choice: 'due', policy: holder.name });
+    await remindOfBills(acting());
+    expect(await mailTo(portals, holder.email)).toEqual([]);
+    const open = portals.db.selectFrom('payment').select('id').where('policy_id', '=', holder.id);
+    await settleFailed(portals.db, (await open.executeTakeFirstOrThrow()).id, 'not-paid');
+    await remindOfBills(acting());
+    expect(await mailTo(portals, holder.email)).toHaveLength(1);
   });
 
   test('a reminder goes out once for each bill, by the chosen channels and days ahead', async () => {

@@ -1,15 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { VitestPluginContext } from 'vitest/node';
+
+const isOfAll = (id: string) => id.endsWith('/messages/compiled/messages.js');
 
 /**
  * Makes one module of all messages, for the server and the tests, which otherwise load thousands of one message each.
  * The browser's build needs those, so that a page loads only its own messages.
  */
-export const messagesTogether: Plugin = {
+export const messagesTogether: Plugin & { configureVitest(context: VitestPluginContext): void } = {
   name: 'messages-together',
+  // The tests' cache would go by the file, which stays the same when there is a new message.
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => (isOfAll(id) ? false : undefined));
+  },
   load(id) {
-    if (!id.endsWith('/messages/compiled/messages.js')) return;
+    if (!isOfAll(id)) return;
     const folder = join(dirname(id), 'messages');
     const files = readdirSync(folder).filter((file) => /^[a-z].*\.js$/.test(file));
     return [

@@ -38,8 +38,8 @@ type Typed = { until: string | undefined; why: string };
 
 /**
  * Tells a party why we need more time and until when, as far as the claim's law allows. The letter's date becomes an
- * event that extends the clock. For a party without email the letter is mailed, and the clock is extended when it is
- * sent.
+ * event that extends the clock. For a party without email, or with an attorney, the letter is mailed, and the clock is
+ * extended when it is sent.
  *
  * @throws {Failure} refused when no clock can be extended, or not to that day
  */
@@ -73,7 +73,7 @@ type Told = { line: HeldLine; party: TalkParty; until: string; rule: string; why
 async function tell(trx: Queryable, context: Context, member: StaffMember, told: Told): Promise<void> {
   const { line, party, until, rule, why } = told;
   const { claimId, id: lineId, partyId } = line;
-  const isMailed = party.email !== null;
+  const isMailed = party.email !== null && !party.isRepresented;
   const eventId = await addClaimEvent(trx, {
     ...{ claimId, lineId, actor: `staff ${member.id}` },
     ...(isMailed

@@ -154,6 +154,21 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     expect(await list(cookie, number)).toHaveLength(1);
   });
 
+  test('for a claimant with an attorney the date moves once the letter is mailed to the attorney', async () => {
+    const { number } = await addOwnLoss();
+    const cookie = await signedIn('adjuster');
+    const due = (await clock(cookie, number, 'TX-DECIDE'))?.dueOn;
+    const attorney = { attorney: 'Hale, P.A.', attorneyAddress: '900 Travis St\nHouston, TX 77002' };
+    await desk.act(cookie, number, { act: 'attorney', version: await version(cookie, number), ...attorney });
+    const form = { act: 'extend', version: await version(cookie, number), why: 'Hail, many cars.' };
+    await decide(cookie, number, { ...form, until: plusDays(today, 40) });
+    expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(due);
+    const letter = (await list(cookie, number)).find(({ title }) => title === 'We need more time to decide');
+    expect(letter?.envelope[0]).toBe('Hale, P.A.');
+    await act(cookie, { act: 'post', letter: String(letter?.id) });
+    expect((await clock(cookie, number, 'TX-DECIDE'))?.dueOn).toBe(plusDays(today, 40));
+  });
+
   test('the notice that a state prescribes is recorded as given, and stops its clock', async () => {
     const { number } = await addOwnLoss();
     const cookie = await signedIn('adjuster');

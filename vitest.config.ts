@@ -16,7 +16,15 @@ const ALONE = [
 
 // Without the React Router plugin: tests import modules, not routes.
 export default defineConfig({
-  plugins: [longTexts, messagesTogether],
+  plugins: [
+    longTexts,
+    {
+      ...messagesTogether,
+      // Vitest keeps modules by the content of their file, which here is the same whatever the messages are.
+      configureVitest: ({ defineCacheKeyGenerator }) =>
+        defineCacheKeyGenerator(({ id }) => (id.endsWith('/messages/compiled/messages.js') ? false : undefined)),
+    },
+  ],
   test: {
     globalSetup: 'tools/test-setup.ts',
     // Processes, because V8 loses count of compiled WebAssembly when threads of one process open and close databases

@@ -16,15 +16,7 @@ const ALONE = [
 
 // Without the React Router plugin: tests import modules, not routes.
 export default defineConfig({
-  plugins: [
-    longTexts,
-    {
-      ...messagesTogether,
-      // Vitest keeps modules by the content of their file, which here is the same whatever the messages are.
-      configureVitest: ({ defineCacheKeyGenerator }) =>
-        defineCacheKeyGenerator(({ id }) => (id.endsWith('/messages/compiled/messages.js') ? false : undefined)),
-    },
-  ],
+  plugins: [longTexts, messagesTogether],
   test: {
     globalSetup: 'tools/test-setup.ts',
     // Processes, because V8 loses count of compiled WebAssembly when threads of one process open and close databases

@@ -146,25 +146,18 @@ export const MailWords = ({ words }: { words: string }) =>
 
 export type Fact = { label: string; value: ReactNode };
 
-/** A list of names and values. It leaves out names without a value; several values of one name stand under it. */
+/** A list of names and values; it leaves out those without a value. Each line of a value stands in a line of its own. */
 export function Facts({ facts, as = 'columns' }: { facts: readonly Fact[]; as?: 'columns' | 'line' | 'list' }) {
-  const values = new Map<string, ReactNode[]>();
-  for (const { label, value } of facts) {
-    if (value === '' || value === null || value === undefined || value === false) continue;
-    const shown = typeof value === 'string' ? <MailWords words={value} /> : value;
-    values.set(label, [...(values.get(label) ?? []), shown]);
-  }
   return (
     <dl className={`${styles.facts} ${styles[as]}`}>
-      {[...values].map(([label, shown]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          {shown.map((value, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: values have no name of their own, and never change places
-            <dd key={at}>{value}</dd>
-          ))}
-        </div>
-      ))}
+      {facts
+        .filter(({ value }) => value !== '' && value !== null && value !== undefined && value !== false)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'string' ? <MailWords words={value} /> : value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -63,10 +63,13 @@ export async function loader({ request, params, context: routing }: Route.Loader
       facts: [
         ...(found.taken_by === null ? [] : [{ label: m.staff_change_tells(), value: toldView(told) }]),
         ...(found.version > 1 ? [{ label: m.staff_change_last(), value: changed }] : []),
-        ...found.reasons.filter(isRuleReason).map((reason) => ({
+        {
           label: m.staff_change_reasons(),
-          value: reasonView(reason, language).why,
-        })),
+          value: found.reasons
+            .filter(isRuleReason)
+            .map((reason) => reasonView(reason, language).why)
+            .join('\n'),
+        },
         ...detailsView(found.details, language, { isWhole: true }),
       ],
     }),

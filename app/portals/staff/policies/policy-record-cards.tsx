@@ -128,7 +128,7 @@ export function VersionFacts({ version, seesImports }: { version: VersionView; s
   return (
     <Facts
       facts={[
-        ...version.changed.map((value) => ({ label: m.differs_title(), value })),
+        { label: m.differs_title(), value: version.changed.join('\n') },
         { label: m.version_effective(), value: version.effective },
         { label: m.version_processed(), value: version.processed },
         { label: m.version_by(), value: version.by },

@@ -1,4 +1,4 @@
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/claim-line.ts';
 import { businessDaysAfter, isBusinessDay } from '#platform/calendar/business-days.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, instantAt } from '#platform/calendar/day-in.ts';
@@ -153,7 +153,7 @@ function lastBusinessMorning({ id, state }: SampleClaim): Date {
   return instantAt(day, '10:00', zoneOfLoss(state, null));
 }
 
-type PapersOf = { lineId: number; partyId: number; coverage: Coverage; track: Track; happenedAt: Date } & Pick<
+type PapersOf = { lineId: number; partyId: number; coverage: Coverage; happenedAt: Date } & Pick<
   SampleClaim,
   'language'
 >;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
+import { staffAmong } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isSameName } from '#platform/database/same-name.ts';
 
@@ -28,6 +29,10 @@ export function findStaff(db: Queryable, id: number): Promise<StaffMember | unde
 }
 
 /** The names of staff members, including those who have left. */
+/** The names by id of the employees among those who acted, as ledger, versions and the audit store them. */
+export const namesAmong = (db: Queryable, actors: readonly (string | null | undefined)[]) =>
+  findStaffNames(db, staffAmong(actors));
+
 export async function findStaffNames(db: Queryable, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const staff = await db.selectFrom('staff').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();

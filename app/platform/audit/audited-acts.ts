@@ -105,9 +105,10 @@ export function actorName(actor: string, language: Language, staff?: ReadonlyMap
 }
 
 /** The ids of the employees among those who acted. */
-export const staffAmong = (actors: readonly (string | null | undefined)[]): number[] => [
-  ...new Set(actors.flatMap((actor) => (actor?.startsWith('staff ') ? Number(personOf(actor)?.id ?? 0) : []))),
-];
+export function staffAmong(actors: readonly (string | null | undefined)[]): number[] {
+  const people = actors.flatMap((actor) => (actor && personOf(actor)) || []);
+  return [...new Set(people.flatMap(({ kind, id }) => (kind === 'staff' ? [Number(id)] : [])))];
+}
 
 function personOf(actor: string): { kind: PersonKind; id: string } | undefined {
   const { kind, id } = /^(?<kind>account|producer|staff) (?<id>[0-9]+)$/.exec(actor)?.groups ?? {};

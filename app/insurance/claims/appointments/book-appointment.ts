@@ -54,6 +54,7 @@ export async function bookAppointment(context: Context, by: Booker, at: AtLine, 
   return context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'book-appointment', input, async () => {
       const { line, party, booked } = await openVisit(trx, context, by, at);
+      refuseIfRepresented(context, by, party);
       const looked = await carAndKindOf(trx, line.id);
       const isTheirs = 'party' in by;
       const isOpen = isBookable({ claim: { state: line.lawState, kind: looked.kind }, line });
@@ -78,12 +79,18 @@ export async function bookAppointment(context: Context, by: Booker, at: AtLine, 
   );
 }
 
-/** Cancels an appointment. Repeating this has no effect. */
+/**
+ * Cancels an appointment. Repeating this has no effect. Where an attorney speaks for the party, only the desk may cancel,
+ * and tells the attorney itself.
+ */
 export async function cancelAppointment(context: Context, by: Booker, at: AtLine): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const { line, party, booked } = await openVisit(trx, context, by, at);
     if (!booked) return;
-    if ('party' in by) requireChangeable(context, booked);
+    if ('party' in by) {
+      refuseIfRepresented(context, by, party);
+      requireChangeable(context, booked);
+    }
     await endAppointment(trx, booked.id, 'cancelled');
     await addClaimEvent(trx, {
       ...{ claimId: line.claimId, lineId: line.id, actor: actorOf(by), visibility: 'line' },
@@ -136,10 +143,12 @@ async function openVisit(trx: Queryable, context: Context, by: Booker, at: AtLin
   const isOwn = line && (!('party' in by) || line.partyId === by.party.partyId);
   const party = isOwn ? await findTalkParty(trx, line.claimId, line.partyId) : undefined;
   if (!line || !party) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
-  if (party.isRepresented) {
-    throw new Failure('refused', ('party' in by ? m.track_attorney : m.talk_has_attorney)({}, locale));
-  }
   return { line, party, booked: await findBooked(trx, line.id) };
+}
+
+function refuseIfRepresented({ language }: Context, by: Booker, { isRepresented }: TalkParty): void {
+  if (!isRepresented) return;
+  throw new Failure('refused', ('party' in by ? m.track_attorney : m.talk_has_attorney)({}, { locale: language }));
 }
 
 function requireChangeable({ language }: Context, { beginsAt }: HeldAppointment): void {

@@ -13,10 +13,10 @@ import type { SeenLine } from '../talk/decide-line.ts';
 import { readMailAddress } from './post-letter.ts';
 
 /**
- * An attorney speaks for a line's party: nobody here writes to, calls or visits the party any more, and letters are mailed
- * to the attorney. @param typed its `attorney`, `attorneyPhone` and `attorneyAddress`; null when nobody speaks for the
- * party any more
+ * Notes who speaks for a line's party. From then on the desk cannot write to the party, talk to them, ask for something or
+ * book a visit, and letters are mailed to the attorney.
  *
+ * @param typed its `attorney`, `attorneyPhone` and `attorneyAddress`; null when nobody speaks for the party any more
  * @throws {Failure} refused for a name, phone or address that is none, and when a colleague changed the line
  */
 export async function nameAttorney(

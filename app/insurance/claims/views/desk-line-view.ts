@@ -103,7 +103,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       role: ROLE_IN_CLAIM[each.role]({}, locale),
       phone: each.phone && writtenPhone(each.phone),
       email: each.email,
-      language: writtenLanguage(each.language, language),
+      language: each.role === 'attorney' ? undefined : writtenLanguage(each.language, language),
       isHurt: each.isHurt === true,
       attorney: parties.find(({ id }) => id === each.representedBy)?.name,
     })),

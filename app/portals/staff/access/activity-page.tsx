@@ -4,9 +4,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { isDay } from '#contract/days.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { findStaffNames } from '#insurance/staff/staff-store.ts';
+import { namesAmong } from '#insurance/staff/staff-store.ts';
 import { findKinds, searchLog } from '#platform/audit/activity-search-store.ts';
-import { staffAmong } from '#platform/audit/audited-acts.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -50,7 +49,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     rows: logView(
       log,
       rows,
-      await findStaffNames(context.db, staffAmong(rows.map(({ actor }) => actor))),
+      await namesAmong(
+        context.db,
+        rows.map(({ actor }) => actor),
+      ),
       context.language,
     ),
   };

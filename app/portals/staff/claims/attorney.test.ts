@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
+import * as ownVisitPage from '#portals/claimant/tracker/appointment-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as lettersPage from './claim-letters-page.tsx';
+import * as visitPage from './set-appointment-page.tsx';
 
 const FIRM = { attorney: 'Quintero & Hale, P.A.', attorneyAddress: '900 Travis St\nHouston, TX 77002' };
 
@@ -66,7 +70,34 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     const seen = await tracked(own.cookie, number);
     expect(seen).toMatchObject({ isRepresented: true });
     expect(seen.messages.map(({ text }) => text)).toEqual(['Who pays for my rental?']);
+    expect(seen.letters.map(({ title }) => title)).toContain('A message about your claim');
     expect((await look(cookie, number)).clocks.filter(({ id }) => id.startsWith('OUR-ANSWER'))).toEqual([]);
+  });
+
+  test('keeps a visit that was booked before until the desk cancels it; nobody books another one', async () => {
+    const { number, code } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    const own = (await open(number, code)).cookie;
+    const theirs = { path: `/insurednew/claims/${number}/appointment/1`, params: { number, line: '1' }, cookie: own };
+    const { slots } = (await askPage(portals, ownVisitPage.loader, theirs)).data as { slots: SlotView };
+    const [slot = ''] = slots.days.flatMap((day) => day.slots.map(({ name: at }) => at));
+    const book = { act: 'book', slot, key: randomUUID() };
+    expect((await askPage(portals, ownVisitPage.action, { ...theirs, form: book })).status).toBe(303);
+    await name(cookie, number);
+    const [had, at] = [await mails(number), { ...theirs, path: `/staff/claims/${number}/1/appointment`, cookie }];
+    const atDesk = (form: Record<string, string>) => askPage(portals, visitPage.action, { ...at, form });
+    expect((await askPage(portals, visitPage.loader, at)).data).toMatchObject({ slots: undefined, canCancel: true });
+
+    for (const refused of [
+      atDesk({ ...book, key: randomUUID() }),
+      askPage(portals, ownVisitPage.action, { ...theirs, form: { act: 'cancel' } }),
+    ]) {
+      expect((await refused).status).toBe(422);
+    }
+    expect((await look(cookie, number)).visit).toMatchObject({ status: 'booked' });
+    expect((await atDesk({ act: 'cancel' })).status).toBe(303);
+    expect((await look(cookie, number)).visit).toMatchObject({ status: 'cancelled' });
+    expect(await mails(number)).toEqual(had);
   });
 
   test('is written to again once nobody speaks for them', async () => {

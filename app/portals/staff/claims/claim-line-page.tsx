@@ -7,7 +7,7 @@ import { ITEM_KINDS, itemName } from '#insurance/claims/lines/line-labels.ts';
 import { reportsOfClaim } from '#insurance/claims/reports/report-in-words.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
 import { findAdjusters } from '#insurance/claims/views/claim-queue-store.ts';
-import { deskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { type DeskLineView, deskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -90,6 +90,11 @@ const DONE_WRITE = {
   ...{ post: m.cdesk_done_write_post, attorney: m.cdesk_done_write_post },
 };
 
+function wordsOf(done: keyof typeof DONE, { reachedBy, isRepresented }: DeskLineView): string {
+  if (done === 'write') return DONE_WRITE[reachedBy]();
+  return done === 'cancel' && isRepresented ? m.vdesk_done_cancel_attorney() : DONE[done]();
+}
+
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { at, reports, may, isMine, adjusters, kinds, key, done } = loaderData;
   const link = usePortalLink();
@@ -117,7 +122,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         )}
       </header>
-      <Outcome refusal={typed.refusal} done={done && (done === 'write' ? DONE_WRITE[at.reachedBy] : DONE[done])()} />
+      <Outcome refusal={typed.refusal} done={done && wordsOf(done, at)} />
       <div className={styles.line}>
         <div>
           <Loss at={at} />

@@ -18,13 +18,15 @@ export function Damage({ at, may }: Damaged) {
   if (!at.isOfDamage) return rental;
   const { visit } = at;
   const estimate = <Estimates at={at} may={may} />;
-  const way = may.includes('set-appointment') && !at.isOver && !at.isRepresented && (
+  const isBooked = visit?.status === 'booked';
+  // Where an attorney speaks for the party, a visit that was booked before can only be cancelled.
+  const way = may.includes('set-appointment') && !at.isOver && (isBooked || !at.isRepresented) && (
     <ButtonLink
       kind="outline"
       size="small"
       href={link(href('/staff/claims/:number/:line/appointment', { number: at.number, line: String(at.line) }))}
     >
-      {visit?.status === 'booked' ? m.visit_move() : m.vdesk_set()}
+      {isBooked ? (at.isRepresented ? m.visit_cancel() : m.visit_move()) : m.vdesk_set()}
     </ButtonLink>
   );
   if (visit) {

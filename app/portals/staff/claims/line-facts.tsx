@@ -73,9 +73,7 @@ export function People({ at: { people } }: At) {
         {people.map((person) => (
           <li key={person.id}>
             <b>{person.name}</b>
-            <small>
-              {person.role}, {person.language}
-            </small>
+            <small>{[person.role, person.language].filter(Boolean).join(', ')}</small>
             {person.phone && <span>{person.phone}</span>}
             {person.email && <span>{person.email}</span>}
             {person.isHurt && <small>{m.cdesk_hurt()}</small>}

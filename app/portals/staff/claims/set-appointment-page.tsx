@@ -29,9 +29,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const ask = { at: query.get('at') ?? last?.placeId ?? null, week: query.get('week') };
   const places = placesFor({ state: claim.claim.state, zip: null, isDrivable: null });
   const { number, line: at, title, isRepresented, isOver } = deskLineView(claim, line, context.language);
-  const canSet = may.includes('set-appointment') && !isRepresented && !isOver && places.length > 0;
+  const canCancel = may.includes('set-appointment') && !isOver;
+  const canSet = canCancel && !isRepresented && places.length > 0;
   return {
-    ...{ number, line: at, title, isRepresented },
+    ...{ number, line: at, title, isRepresented, canCancel },
     visit: last && visitView(last, context.language),
     slots: canSet ? await slotView(context.db, places, ask, context.language) : undefined,
     key: randomUUID(),
@@ -76,7 +77,7 @@ export default function SetAppointmentPage({ loaderData: at, actionData }: Route
       aside={
         visit && (
           <VisitTicket visit={visit} title={isBooked ? m.visit_yours_desk() : m.visit_last()}>
-            {isBooked && slots && (
+            {isBooked && at.canCancel && (
               <form method="post">
                 <Button type="submit" kind="outline" name="act" value="cancel">
                   {m.visit_cancel()}

@@ -5,8 +5,7 @@ import { approveImport, mayApprove, rejectImport } from '#insurance/book/import/
 import { importView, problemsView } from '#insurance/book/import/desk/import-view.ts';
 import { findImport } from '#insurance/book/import/file/import-file-store.ts';
 import { countProblems, listProblems } from '#insurance/book/import/file/import-row-store.ts';
-import { findStaffNames } from '#insurance/staff/staff-store.ts';
-import { staffAmong } from '#platform/audit/audited-acts.ts';
+import { namesAmong } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -32,7 +31,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const file = await findImport(context.db, rowNumber(params.id));
   if (!file) throw data(null, { status: 404 });
   const isHeld = file.state === 'held';
-  const staff = await findStaffNames(context.db, staffAmong([file.receivedBy, file.decidedBy]));
+  const staff = await namesAmong(context.db, [file.receivedBy, file.decidedBy]);
   return {
     file: importView(file, context.language, staff),
     problems: problemsView(

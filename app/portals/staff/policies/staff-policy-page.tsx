@@ -11,8 +11,7 @@ import { listVersions } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findOpenOf } from '#insurance/staff/desk-queue-store.ts';
-import { findStaffNames, type StaffMember } from '#insurance/staff/staff-store.ts';
-import { staffAmong } from '#platform/audit/audited-acts.ts';
+import { namesAmong, type StaffMember } from '#insurance/staff/staff-store.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -49,7 +48,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }));
   const versions = await listVersions(db, id);
   const entries: readonly ReadEntry[] = (await readLedger(db, id)).entries;
-  const staff = await findStaffNames(db, staffAmong([...versions, ...entries].map(({ actor }) => actor)));
+  const staff = await namesAmong(
+    db,
+    [...versions, ...entries].map(({ actor }) => actor),
+  );
   return {
     ...{ id, policy },
     renewal: await offeredFor(context, id),

@@ -4,8 +4,7 @@ import { actsOf } from '#config/staff-acts.ts';
 import { findVersion } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { findStaffNames } from '#insurance/staff/staff-store.ts';
-import { staffAmong } from '#platform/audit/audited-acts.ts';
+import { namesAmong } from '#insurance/staff/staff-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { policyPrice } from '../../cards/price/policy-price.ts';
@@ -30,7 +29,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     detail: found ? { version: found.number } : {},
   });
   const { db, language } = context;
-  const staff = await findStaffNames(db, staffAmong([found?.actor]));
+  const staff = await namesAmong(db, [found?.actor]);
   const before = found && (await findVersion(db, policyId, found.number - 1));
   return {
     id: policyId,

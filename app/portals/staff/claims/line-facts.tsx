@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { CarZones } from '../../cards/damage/car-zones.tsx';
-import { Card, Facts } from '../../shell/cards.tsx';
+import { Card, Facts, MailWords } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from './claim-desk.module.css';
@@ -75,7 +75,11 @@ export function People({ at: { people } }: At) {
             <b>{person.name}</b>
             <small>{[person.role, person.language].filter(Boolean).join(', ')}</small>
             {person.phone && <span>{person.phone}</span>}
-            {person.email && <span>{person.email}</span>}
+            {person.email && (
+              <span>
+                <MailWords words={person.email} />
+              </span>
+            )}
             {person.isHurt && <small>{m.cdesk_hurt()}</small>}
             {person.attorney && <small>{m.cdesk_has_attorney({ name: person.attorney })}</small>}
           </li>

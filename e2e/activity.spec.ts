@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { codeFor, expect, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { expectNothingStored } from './leaks.ts';
+import { signIn } from './sign-in.ts';
 
 // A headless browser says so in its user agent, and would be counted as a robot.
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -42,13 +43,7 @@ test('CA-21 pages and clicks are counted with and without JavaScript, and nobody
   browser,
   samples,
 }) => {
-  await page.goto('/staff');
-  await page.getByLabel('Email Address').fill(samples.staffAuditor?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(samples.staffAuditor?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByLabel('Code').fill(codeFor(samples.staffAuditor?.setupKey ?? ''));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/staff$/);
+  await signIn(page, '/staff', samples.staffAuditor);
   /** Views by computer and by phone. */
   const counted = async (figure: string, label: string) => {
     const file = await (await page.request.get(`/staff/figures/${figure}.csv?days=7`)).text();

@@ -1,14 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { codeFor, expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { givePassword } from './sign-in.ts';
 
 type Agent = Record<string, string> | undefined;
 
 /** Signs in with the password on the site's own login page, which hands over to the state's agent system. */
 async function handOver(page: Page, agent: Agent) {
   await page.goto('/uaichome/agent');
-  await page.locator('input[name=username]').fill(agent?.userId ?? '');
-  await page.locator('input[name=password]').fill(agent?.password ?? '');
-  await page.locator('main').getByRole('button', { name: 'Login' }).click();
+  await givePassword(page, agent);
 }
 
 // All tests use one agent: the code of the first sign-in is used up when the second comes.

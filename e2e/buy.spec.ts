@@ -3,7 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
+import { signIn } from './sign-in.ts';
 
 // A new customer buys a policy in Texas on a phone, in Spanish, from the ZIP code form to the ID card.
 
@@ -210,15 +211,7 @@ async function showOffline(page: Page, number: string) {
 
 /** The agent named on the policy has it in their book. */
 async function seeAsAgent(page: Page, agent: Record<string, string> | undefined, number: string) {
-  await page.goto('/uaicins/tx/agent/login?lang=en');
-  await page
-    .locator('main form input')
-    .first()
-    .fill(agent?.userId ?? '');
-  await page.locator('main input[type=password]').fill(agent?.password ?? '');
-  await page.locator('main form button[type=submit]').last().click();
-  await page.getByLabel('Code').fill(codeFor(agent?.setupKey ?? ''));
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await signIn(page, '/uaicins/tx/agent/login?lang=en', agent);
   await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Policies' }).click();
   await page.getByLabel('Name or policy number').fill(number);
   await page.getByRole('button', { name: 'Search' }).click();

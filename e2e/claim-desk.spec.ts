@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
 import { photo } from './test-photo.ts';
 
 const paper = {
@@ -77,14 +78,8 @@ const DESK = { width: 1440, height: 900 };
 
 /** The adjuster signs in, and matches the claim to the policy of the car. */
 async function matchToPolicy({ page, look }: Person, number: string, samples: Record<string, Record<string, string>>) {
-  const { email, password, setupKey } = samples.staffAdjuster ?? {};
   const { prefix, policyNumber } = samples.customerLogin ?? {};
-  await page.goto('/staff/login');
-  await page.locator('main form input').first().fill(String(email));
-  await page.locator('main input[type=password]').fill(String(password));
-  await page.locator('main form button[type=submit]').last().click();
-  await page.getByLabel('Code').fill(codeFor(String(setupKey)));
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await signIn(page, '/staff/login', samples.staffAdjuster);
   await page.goto('/staff/claims/match');
   await look();
   const card = page.locator('section').filter({ hasText: number });
@@ -94,11 +89,8 @@ async function matchToPolicy({ page, look }: Person, number: string, samples: Re
 }
 
 /** The customer whose car it was sees the claim, but nothing about the person who was hit. */
-async function customerLooks({ page, look }: Person, number: string, { email = '', password = '' } = {}) {
-  await page.goto('/insurednew/login');
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('main button[type=submit]').click();
+async function customerLooks({ page, look }: Person, number: string, customer: Record<string, string> | undefined) {
+  await signIn(page, '/insurednew/login', customer);
   await page.goto('/insurednew/my-claims');
   await page.locator('section').filter({ hasText: number }).getByRole('link', { name: 'Open your claim' }).click();
   await expect(page.getByText(number).first()).toBeVisible();
@@ -253,6 +245,7 @@ test('CL-02 CL-04 three people without JavaScript: who was hit and has no accoun
   await expectNoSidewaysScroll(claimant);
   await claimant.getByRole('link', { name: 'Back to the claim' }).click();
   await claimant.getByRole('button', { name: 'Lock this page' }).click();
+  await expect(claimant.getByRole('button', { name: 'Lock this page' })).toHaveCount(0);
   await claimant.goto(`/insurednew/claims/${number}`);
   await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('Open your claim');
   await customerLooks(customer, number, samples.customerLogin);

@@ -124,6 +124,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await page.goto('/es/uaichome/getaquote');
     await page.getByLabel('Número de teléfono').fill(`(${phone.slice(0, 3)}) ${phone.slice(3)}`);
     await page.locator('#continue').getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText(`(xxx) ***-${phone.slice(-4)}`)).toBeVisible();
     // Requested again so soon, no second PIN is sent, and the page says where the first one went.
     await page.goto('/es/uaichome/getaquote');
     await page.getByLabel('Número de teléfono').fill(phone);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../testing/portal-pages.ts';
 import { htmlFaults } from './html-faults.ts';
 import {
-  codeFor,
   expect,
   expectAccessibleInTurn,
   expectNoSidewaysScroll,
@@ -10,6 +9,7 @@ import {
   test,
   withKey,
 } from './journey.ts';
+import { giveCode, givePassword, signIn } from './sign-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -140,13 +140,6 @@ async function walk(page: Page, paths: string[], given: Record<string, string> =
   expect(unknown, 'pages that nothing leads to: give them an address').toEqual([]);
 }
 
-async function signIn(page: Page, path: string, name: string | undefined, password: string | undefined) {
-  await page.goto(path);
-  await page.locator('main form input').first().fill(String(name));
-  await page.locator('main input[type=password]').fill(String(password));
-  await page.locator('main form button[type=submit]').last().click();
-}
-
 /** Sends an application, so that the desk's list has a link to one. */
 async function applyForJob({ request }: Page) {
   const send = async (step: string, form: Record<string, string>) =>
@@ -159,18 +152,19 @@ async function applyForJob({ request }: Page) {
   await send('/check', { agree: 'yes' });
 }
 
-async function giveCode(page: Page, of: Sample) {
+/** Looks at the page that asks for the code, too. */
+async function signInByCode(page: Page, at: string, login: Sample) {
+  await page.goto(at);
+  await givePassword(page, login);
   await expect(page).toHaveURL(/\/code/);
   await expectReadable(page);
-  await page.getByLabel('Code').fill(codeFor(String(of?.setupKey)));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/\/code/);
+  await giveCode(page, login);
 }
 
 test('axe finds nothing on any page of a policyholder, and none scrolls sideways', async ({ page, samples }) => {
   test.slow();
   const me = samples.customerLogin;
-  await signIn(page, '/insurednew/login', me?.email, me?.password);
+  await signIn(page, '/insurednew/login', me);
   await expect(page).toHaveURL(/\/home/);
   const number = `${me?.prefix}${me?.policyNumber}`;
   await walk(page, pagesOf('portals/policyholder/policyholder-layout.tsx'), {
@@ -186,8 +180,7 @@ test('axe finds nothing on any page of a policyholder, and none scrolls sideways
 
 test('nor on any of an agent', async ({ page, samples }) => {
   const agent = samples.agentLoginFL;
-  await signIn(page, '/uaicins/fl/agent/login', agent?.userId, agent?.password);
-  await giveCode(page, agent);
+  await signInByCode(page, '/uaicins/fl/agent/login', agent);
   await walk(page, pagesOf('portals/agent/agent-layout.tsx'), {
     ...{ ':state': 'fl', ':reference': 'Q000000000' },
     'uaicins/:state/policies/:id/claims/:claim': 'uaicins/fl/policies/1/claims/FL-2026-000001-1',
@@ -198,14 +191,12 @@ test('nor on any of the company’s own people', async ({ page, samples }) => {
   test.slow();
   await applyForJob(page);
   const staff = samples.staffSupervisor;
-  await signIn(page, '/staff/login', staff?.email, staff?.password);
-  await giveCode(page, staff);
+  await signInByCode(page, '/staff/login', staff);
   await walk(page, pagesOf('portals/staff/staff-layout.tsx'));
 });
 
 test('nor on the claims home', async ({ page, samples }) => {
-  const { email, password } = samples.renewalLogin ?? {};
-  await signIn(page, '/insurednew/insured/claimuser/clogin', email, password);
+  await signIn(page, '/insurednew/insured/claimuser/clogin', samples.renewalLogin);
   await expect(page).toHaveURL(/claims$/);
   await walk(page, CLAIMS);
 });

@@ -8,6 +8,7 @@ import {
   untilLive,
   withKey,
 } from './journey.ts';
+import { signIn } from './sign-in.ts';
 
 const SAVED = '/insurednew/saved-id-card';
 
@@ -51,11 +52,8 @@ test('a policyholder saves the card, opens it without a network, shows it to an 
 }) => {
   // The service worker fetches what the saved card needs, while the page is checked five times.
   test.slow();
-  const { email = '', password = '', vin = '', policyNumber = '' } = samples.spanishLogin ?? {};
-  await page.goto('/insurednew/login?lang=es');
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('main').getByRole('button').last().click();
+  const { vin = '', policyNumber = '' } = samples.spanishLogin ?? {};
+  await signIn(page, '/insurednew/login?lang=es', samples.spanishLogin);
   await page.goto('/insurednew/id-cards?lang=es');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su tarjeta de seguro');
   await expectAccessibleInTurn(page);

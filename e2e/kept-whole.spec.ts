@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../testing/test-machine.ts';
 import { expect, test, untilLive } from './journey.ts';
+import { signIn } from './sign-in.ts';
 
 // A full browser, which keeps pages for its Back button (bfcache): the headless shell does not, and Playwright turns it
 // off.
@@ -31,14 +32,6 @@ async function leaveAndComeBack(page: Page, between = async () => {}) {
 }
 const isKept = (page: Page) => page.evaluate(() => (globalThis as Kept).kept === true);
 
-async function signIn(page: Page, { email = '', password = '' }: Record<string, string> = {}) {
-  await page.goto('/insurednew/login');
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('main button[type=submit]').click();
-  await expect(page).toHaveURL('/insurednew/home');
-}
-
 test('this browser keeps pages whole: one of the public site comes back as it was left', async ({ page }) => {
   await page.goto('/uaichome/claims');
   // A page that is left while its scripts are loading is not kept.
@@ -53,7 +46,7 @@ test('a page of somebody signed in comes back unseen, and is asked for anew: the
   samples,
 }) => {
   const firstName = samples.customerLogin?.insuredName?.split(' ')[0] ?? '';
-  await signIn(page, samples.customerLogin);
+  await signIn(page, '/insurednew/login', samples.customerLogin);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
   await untilLive(page.locator('main'));
   await leaveAndComeBack(page, async () => {
@@ -75,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('leaves none of the pages before for Back', async ({ page, samples }) => {
       const firstName = samples.customerLogin?.insuredName?.split(' ')[0] ?? '';
-      await signIn(page, samples.customerLogin);
+      await signIn(page, '/insurednew/login', samples.customerLogin);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
       await page.goto('/uaichome/contact');
       await page.goto('/insurednew/profile');

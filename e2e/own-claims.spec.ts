@@ -1,27 +1,11 @@
-import type { Page } from '@playwright/test';
 import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { givePassword, signIn, signInHere } from './sign-in.ts';
 
 /** A gray picture, 64 × 64 pixels. */
 const gray = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAAAAABK8sMDAAAAH0lEQVRIx2NIIwAYRhWMKhhVMKpgVMGoglEFowpQAQDNejAuUhs8swAAAABJRU5ErkJggg==',
   'base64',
 );
-
-async function signIn(page: Page, path: string, { email, password, setupKey }: Record<string, string>) {
-  await page.goto(path);
-  await page.locator('main form input').first().fill(String(email));
-  await page.locator('main input[type=password]').fill(String(password));
-  await page.locator('main form button[type=submit]').last().click();
-  await page.getByLabel('Code').fill(codeFor(String(setupKey)));
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-async function logIn(page: Page, email: string, password: string, path = '/insurednew/login') {
-  await page.goto(path);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('main button[type=submit]').click();
-}
 
 // All tests use one person, who has to enter a code once the second step is on.
 test.describe
@@ -35,9 +19,7 @@ test.describe
       await page.goto('/uaichome/claims');
       await page.getByRole('tabpanel').first().getByRole('link', { name: 'Send documents' }).click();
       await expect(page).toHaveURL(/clogin/);
-      await page.locator('main form input').first().fill(String(claimLogin?.email));
-      await page.locator('main input[type=password]').fill(String(claimLogin?.password));
-      await page.locator('main form button[type=submit]').last().click();
+      await signInHere(page, claimLogin);
       // Redirected to what was wanted: on the only open claim, or to a choice of claims.
       await expect(page).toHaveURL(/my-papers|\/papers/);
       await page.goto('/insurednew/claims');
@@ -67,8 +49,8 @@ test.describe
       page,
       samples,
     }) => {
-      const { email = '', password = '' } = samples.claimLogin ?? {};
-      await logIn(page, email, password);
+      const { password = '' } = samples.claimLogin ?? {};
+      await signIn(page, '/insurednew/login', samples.claimLogin);
       await page.goto('/insurednew/security');
       await expect(page.getByText('Chrome on Linux').first()).toBeVisible();
       await page.getByLabel('Current password').last().fill(password);
@@ -84,7 +66,8 @@ test.describe
       await expect(page).toHaveURL('/insurednew/security');
       await page.getByRole('button', { name: 'Log out', exact: true }).click();
 
-      await logIn(page, email, password, '/insurednew/insured/claimuser/clogin');
+      await page.goto('/insurednew/insured/claimuser/clogin');
+      await givePassword(page, samples.claimLogin);
       await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toLowerCase());
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page).toHaveURL('/insurednew/claims');
@@ -117,7 +100,7 @@ test('LG-05 whoever has no account finds what needs none, and has the claims des
   await expect(page.getByRole('heading', { name: /^We’ll call you on/ })).toBeVisible();
 
   const desk = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(desk, '/staff/login', samples.staffClaimsLead ?? {});
+  await signIn(desk, '/staff/login', samples.staffClaimsLead);
   await desk.goto('/staff/claims');
   await desk
     .getByRole('link', { name: /^Calls to make/ })
@@ -142,6 +125,7 @@ test('LG-05 whoever has no account finds what needs none, and has the claims des
   await desk.getByRole('link', { name: 'Show its lines' }).click();
   await expect(desk.getByText('Hail of November').first()).toBeVisible();
   await desk.locator('tbody a').first().click();
+  await expect(desk).toHaveURL(/\/staff\/claims\/[^/]+\/\d+/);
   await desk.goto('/staff/claims/letters');
   await expectAccessibleInTurn(desk);
   await desk.goto('/staff/figures');

@@ -1,25 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeFor, expect, expectAccessibleInTurn, test } from './journey.ts';
-
-type Sample = Record<string, string> | undefined;
-
-async function signIn(page: Page, me: Sample) {
-  await page.goto('/insurednew/login');
-  await page.locator('input[name=username]').fill(me?.email ?? '');
-  await page.locator('input[name=password]').fill(me?.password ?? '');
-  await page.locator('main button[type=submit]').click();
-  await expect(page).toHaveURL(/\/insurednew\/home/);
-}
-
-async function signInAtDesk(page: Page, member: Sample) {
-  await page.goto('/staff');
-  await page.getByLabel('Email Address').fill(member?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(member?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByLabel('Code').fill(codeFor(member?.setupKey ?? ''));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/staff$/);
-}
+import { expect, expectAccessibleInTurn, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
 
 /** Looks up a policy as a lienholder: anyone can, with the policy number and the end of a VIN. */
 async function lienOf(page: Page, policyNumber: string, vin: string) {
@@ -47,7 +28,7 @@ test('a policyholder adds a financed car and has its card; its lender finds it; 
   const { policyNumber = '', prefix, email = '', ...me } = samples.thirdCustomerLogin ?? {};
   const policyAt = `/insurednew/policy/${prefix}${policyNumber}`;
   const premium = () => page.getByText('Premium for the term').locator('xpath=following-sibling::dd').innerText();
-  await signIn(page, { email, ...me });
+  await signIn(page, '/insurednew/login', { email, ...me });
   await page.goto(policyAt);
   const before = await premium();
 
@@ -98,7 +79,7 @@ test('a policyholder adds a financed car and has its card; its lender finds it; 
     ...{ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} },
     viewport: { width: 1440, height: 900 },
   });
-  await signInAtDesk(desk, samples.staffService);
+  await signIn(desk, '/staff', samples.staffService);
   await desk.goto(`/staff/changes/${reference}`);
   await expect(desk.getByText(`${CAR} removed`)).toBeVisible();
   await expectAccessibleInTurn(desk);

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
-
-async function signIn(page: Page, at: string, { email = '', password = '' }: Record<string, string> = {}) {
-  await page.goto(at);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('main button[type=submit]').click();
-  await expect(page).toHaveURL(/\/insurednew\/home/);
-}
+import { signIn } from './sign-in.ts';
 
 const placed = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name, exact: true });

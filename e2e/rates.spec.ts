@@ -1,16 +1,12 @@
-import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
 
 test('an actuary reads a rate book, compares it with a draft, and runs both over the book of business', async ({
   page,
   samples,
 }) => {
   test.slow();
-  await page.goto('/staff/login');
-  await page.locator('main form input').first().fill(String(samples.staffActuary?.email));
-  await page.locator('main input[type=password]').fill(String(samples.staffActuary?.password));
-  await page.locator('main form button[type=submit]').last().click();
-  await page.getByLabel('Code').fill(codeFor(String(samples.staffActuary?.setupKey)));
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await signIn(page, '/staff/login', samples.staffActuary);
   await page.goto('/staff/rates');
   await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'Compare' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { signInHere } from './sign-in.ts';
 
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, value] of Object.entries(fields)) await page.locator(`main [name="${id}"]`).first().fill(value);
@@ -44,9 +45,7 @@ test('CL-02 a customer who is signed in reports with their car filled in, and th
   const me = samples.customerLogin;
   await page.goto('/insurednew/claims/report');
   await page.getByRole('link', { name: 'Log in and start' }).click();
-  await page.locator('main form input').first().fill(String(me?.email));
-  await page.locator('main input[type=password]').fill(String(me?.password));
-  await page.locator('main form button[type=submit]').last().click();
+  await signInHere(page, me);
   await expect(page.getByRole('heading', { level: 1, name: 'Which policy was it?' })).toBeVisible();
   await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: `${me?.prefix} ${me?.policyNumber}` }).click();

@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-
-async function signIn(page: Page, email: string, password: string, path = '/insurednew/login') {
-  await page.goto(path);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('main button[type=submit]').click();
-}
+import { givePassword, signIn, signInHere } from './sign-in.ts';
 
 test('a page of another site holds none of ours in a frame, and no form to register with', async ({
   page,
@@ -22,12 +15,15 @@ test('a page of another site holds none of ours in a frame, and no form to regis
 });
 
 test('a wrong password five times waits half a minute, and says so', async ({ page }) => {
+  const nobody = { email: 'nobody.at.all@mail.example', password: 'a wrong password' };
   const wait = page.getByRole('alert').filter({ hasText: 'Too many tries' });
   for (let turn = 0; turn < 5; turn++) {
-    await signIn(page, 'nobody.at.all@mail.example', 'a wrong password');
+    await page.goto('/insurednew/login');
+    await givePassword(page, nobody);
     await expect(page.getByRole('alert')).toContainText('don’t match');
   }
-  await signIn(page, 'nobody.at.all@mail.example', 'a wrong password');
+  await page.goto('/insurednew/login');
+  await givePassword(page, nobody);
   await expect(wait).toBeVisible();
 });
 
@@ -38,8 +34,8 @@ for (const javaScriptEnabled of [true, false]) {
     test('a form that is sent when the session is over comes back with what was typed', async ({ page, samples }) => {
       // Each of the two runs has its own person, so that it ends no session of the other.
       const who = javaScriptEnabled ? samples.thirdCustomerLogin : samples.fourthCustomerLogin;
-      const { email = '', password = '', policyNumber = '', prefix = '' } = who ?? {};
-      await signIn(page, email, password);
+      const { policyNumber = '', prefix = '' } = who ?? {};
+      await signIn(page, '/insurednew/login', who);
       await expect(page).toHaveURL('/insurednew/home');
       await page.goto(`/insurednew/policy/${prefix}${policyNumber}/change/coverage`);
       await page.locator('textarea').fill('Two lines\nabout my car');
@@ -51,16 +47,14 @@ for (const javaScriptEnabled of [true, false]) {
         ?.newContext({ baseURL: process.env.UNISON_URL ?? '' });
       const away = await elsewhere?.newPage();
       if (!away) throw new Error('no second browser');
-      await signIn(away, email, password);
+      await signIn(away, '/insurednew/login', who);
       await away.goto('/insurednew/security');
       await away.getByRole('button', { name: 'Log out everywhere else' }).click();
       await expect(away.getByRole('status')).toContainText('logged out');
       await elsewhere?.close();
 
       await page.locator('main form button[type=submit]').click();
-      await page.locator('input[name=username]').fill(email);
-      await page.locator('input[name=password]').fill(password);
-      await page.locator('main button[type=submit]').click();
+      await signInHere(page, who);
       await expect(page).toHaveURL(new RegExp(`/policy/${prefix}${policyNumber}/change/coverage`));
       await expect(page.getByText('What you typed is here')).toBeVisible();
       await expect(page.locator('textarea')).toHaveValue(/Two lines\s+about my car/);
@@ -73,9 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('after signing out, Back shows nothing of the pages before', async ({ page, samples }) => {
-  const { email = '', password = '', insuredName = '' } = samples.customerLogin ?? {};
+  const { insuredName = '' } = samples.customerLogin ?? {};
   const firstName = insuredName.split(' ')[0] ?? '';
-  await signIn(page, email, password);
+  await signIn(page, '/insurednew/login', samples.customerLogin);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/insurednew/login');
@@ -93,9 +87,9 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       samples,
     }) => {
-      const { email = '', password = '', policyNumber = '', insuredName = '' } = samples.customerLogin ?? {};
+      const { policyNumber = '', insuredName = '' } = samples.customerLogin ?? {};
       const firstName = insuredName.split(' ')[0] ?? '';
-      await signIn(page, email, password);
+      await signIn(page, '/insurednew/login', samples.customerLogin);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
       await page.goto('/insurednew/profile');
       await expect(page.getByLabel('Phone')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInTurn, test, untilLive } from './journey.ts';
+import { signIn, signInHere } from './sign-in.ts';
 
 type Login = Record<string, string> | undefined;
 
@@ -9,14 +10,6 @@ const browsers = {
   elsewhere: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
 };
 test.use({ userAgent: browsers.here, contextOptions: { reducedMotion: 'reduce' } });
-
-async function signIn(page: Page, of: Login, at = '/insurednew/login') {
-  if (!page.url().includes('/login')) await page.goto(at);
-  await page.locator('input[name=username]').fill(String(of?.email));
-  await page.locator('input[name=password]').fill(String(of?.password));
-  await page.locator('main form button[type=submit]').click();
-  await expect(page).not.toHaveURL(/\/login/);
-}
 
 /** Ends the session of this journey's browser from the security page of another device. */
 async function endFromElsewhere(page: Page, of: Login) {
@@ -30,7 +23,7 @@ async function endFromElsewhere(page: Page, of: Login) {
     });
   if (!elsewhere) throw new Error('no second browser');
   const away = await elsewhere.newPage();
-  await signIn(away, of);
+  await signIn(away, '/insurednew/login', of);
   await away.goto('/insurednew/security?lang=en');
   await away.getByRole('listitem').filter({ hasText: 'Firefox on Windows' }).getByRole('button').first().click();
   await expect(away.getByRole('status')).toContainText('logged out');
@@ -45,7 +38,7 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await page.clock.install();
   await page.goto('/insurednew/profile');
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, me);
+  await signInHere(page, me);
   await expect(page).toHaveURL(/\/profile/);
   const phone = page.getByLabel('Phone');
   await untilLive(phone);
@@ -91,12 +84,12 @@ test('an idle person is warned, stays by one press, and later finds the half-fil
   await expect(page).toHaveURL('/insurednew/login');
 
   // Another person at the same screen sees none of it.
-  await signIn(page, samples.customerLogin);
+  await signInHere(page, samples.customerLogin);
   await expect(page).toHaveURL('/insurednew/home');
   await page.goto('/insurednew/profile');
   await expect(phone).not.toHaveValue(/407 555 01/);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await signIn(page, me);
+  await signInHere(page, me);
   await expect(page).toHaveURL('/insurednew/profile');
   await expect(page.getByRole('status')).toContainText('What you typed is here');
   await expect(phone).toHaveValue('407 555 01');
@@ -158,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       const header = page.getByRole('banner');
       await page.goto('/uaichome');
       await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
-      await signIn(page, samples.spanishLogin);
+      await signIn(page, '/insurednew/login', samples.spanishLogin);
       const speaks = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page).toHaveURL('/insurednew/home');
       await speaks('es');
@@ -197,7 +190,7 @@ test('on a phone the menu leads to the account; a session that ended elsewhere l
 }) => {
   const me = samples.thirdCustomerLogin;
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, me, '/insurednew/login?lang=en');
+  await signIn(page, '/insurednew/login?lang=en', me);
   await page.goto('/uaichome');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -217,7 +210,7 @@ test.describe('with JavaScript off, in Spanish, on a phone', () => {
     samples,
   }) => {
     const me = samples.otherRenewalLogin;
-    await signIn(page, me, '/mobile/login?lang=es');
+    await signIn(page, '/mobile/login?lang=es', me);
     await page
       .getByRole('link', { name: /renovación/i })
       .first()
@@ -226,7 +219,7 @@ test.describe('with JavaScript off, in Spanish, on a phone', () => {
     await endFromElsewhere(page, me);
     const accept = page.getByRole('button', { name: 'Aceptar la renovación' });
     await accept.click();
-    await signIn(page, me);
+    await signInHere(page, me);
     await expect(page.getByRole('status')).toContainText('Aquí está lo que escribió');
     await expect(page.getByLabel(/Todo de una vez/)).toBeChecked();
     await accept.click();

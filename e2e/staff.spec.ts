@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-
-type Member = Record<string, string> | undefined;
-
-async function signIn(page: Page, member: Member) {
-  await page.goto('/staff');
-  await page.getByLabel('Email Address').fill(member?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(member?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByLabel('Code').fill(codeFor(member?.setupKey ?? ''));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/staff$/);
-}
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
 
 const goTo = async (page: Page, place: string) => {
   const menu = page.locator('header summary');
@@ -26,7 +15,7 @@ test('HP-12 a representative takes a request and answers it by mail; other roles
   samples,
   received,
 }) => {
-  await signIn(page, samples.staffService);
+  await signIn(page, '/staff', samples.staffService);
   await goTo(page, 'Requests');
   await page.getByRole('link', { name: 'Texas' }).click();
   await page.getByRole('table').getByRole('link').first().click();
@@ -60,7 +49,7 @@ test.describe('a supervisor', () => {
     await page.goto((await received(waiting, /(\/uaicins\/quote\/tell-me\/\S+)/))[0] ?? '');
     await page.getByRole('button', { name: 'I agree' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ll hear from us');
-    await signIn(page, samples.staffSupervisor);
+    await signIn(page, '/staff', samples.staffSupervisor);
     for (const place of [
       'Requests',
       'Changes',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
 import { photo } from './test-photo.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -190,15 +191,6 @@ class Injured {
   }
 }
 
-async function signInAtDesk(desk: Page, { email, password, setupKey }: Record<string, string> = {}) {
-  await desk.goto('/staff/login');
-  await desk.locator('main form input').first().fill(String(email));
-  await desk.locator('main input[type=password]').fill(String(password));
-  await desk.locator('main form button[type=submit]').last().click();
-  await desk.getByLabel('Code').fill(codeFor(String(setupKey)));
-  await desk.getByRole('button', { name: 'Log in' }).click();
-}
-
 /** The adjuster matches the claim to the policy of the car, takes the line and requests a photo. */
 async function matchAndAsk(desk: Page, number: string, policy: string) {
   await desk.goto('/staff/claims/match');
@@ -247,8 +239,8 @@ test('CL-02 CL-04 three people: who was hit reports from a phone in Spanish over
   await injured.follow('Volver al reclamo');
   await injured.sees('Hola, Marisol.');
 
-  const { prefix, policyNumber, email = '', password = '' } = samples.customerLogin ?? {};
-  await signInAtDesk(desk, samples.staffAdjuster);
+  const { prefix, policyNumber } = samples.customerLogin ?? {};
+  await signIn(desk, '/staff/login', samples.staffAdjuster);
   await matchAndAsk(desk, claim.number, `${prefix} ${policyNumber}`);
   await injured.answers();
   await injured.booksVisit();
@@ -259,10 +251,7 @@ test('CL-02 CL-04 three people: who was hit reports from a phone in Spanish over
   expect(injured.screens).toBe(22);
 
   const customer = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
-  await customer.goto('/insurednew/login');
-  await customer.locator('input[name=username]').fill(email);
-  await customer.locator('input[name=password]').fill(password);
-  await customer.locator('main button[type=submit]').click();
+  await signIn(customer, '/insurednew/login', samples.customerLogin);
   await customer.goto('/insurednew/my-claims');
   await customer
     .locator('section')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { signIn } from './sign-in.ts';
 
 const BIRTH = { month: '3', date: '2', year: '1984' };
 const DUI = { who: 'owner', kind: 'dui', month: '5', date: '6', year: String(new Date().getUTCFullYear() - 1) };
@@ -57,12 +58,7 @@ test('a quote that the rules send to a person is accepted at the underwriter’s
   await expectAccessibleInTurn(page);
 
   const desk = await (await browser.newContext()).newPage();
-  await desk.goto('/staff/login');
-  await desk.locator('main form input').first().fill(String(samples.staffUnderwriter?.email));
-  await desk.locator('main input[type=password]').fill(String(samples.staffUnderwriter?.password));
-  await desk.locator('main form button[type=submit]').last().click();
-  await desk.getByLabel('Code').fill(codeFor(String(samples.staffUnderwriter?.setupKey)));
-  await desk.getByRole('button', { name: 'Log in' }).click();
+  await signIn(desk, '/staff/login', samples.staffUnderwriter);
   await desk.goto('/staff/underwriting');
   await expectAccessibleInTurn(desk);
   await desk.goto(`/staff/underwriting/${reference}`);

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { codeFor, expect } from './journey.ts';
+
+/** The login of a sample person: an agent's name is the `userId`, and who uses an app for codes a `setupKey`. */
+type Login = Record<string, string> | undefined;
+
+/**
+ * Sends the name and the password on the page that asks for them. Does not wait for the answer. Each state's agent system
+ * names its fields, so they are found by what they complete.
+ */
+export async function givePassword(page: Page, login: Login) {
+  const form = page.locator('main form:has(input[autocomplete=current-password])');
+  await form.locator('input[autocomplete=username]').fill(login?.userId ?? login?.email ?? '');
+  await form.locator('input[type=password]').fill(login?.password ?? '');
+  await form.locator('button[type=submit]').last().click();
+}
+
+/** Sends the code of the app on the page that asks for it, and waits until it was accepted. */
+export async function giveCode(page: Page, login: Login) {
+  const form = page.locator('main form:has(input[name=code])');
+  await form.locator('input[name=code]').fill(codeFor(login?.setupKey ?? ''));
+  await form.locator('button[type=submit]').click();
+  await expect(page).not.toHaveURL(/\/code\b/);
+}
+
+/**
+ * Logs in on the page that is open, and waits until the portal has let the person in. Without the wait, a `goto` right
+ * after it would cancel the request that logs in.
+ */
+export async function signInHere(page: Page, login: Login) {
+  await givePassword(page, login);
+  if (login?.setupKey) await giveCode(page, login);
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** Opens a page with a login form, logs in and waits until the portal has let the person in. */
+export async function signIn(page: Page, at: string, login: Login) {
+  await page.goto(at);
+  await signInHere(page, login);
+}

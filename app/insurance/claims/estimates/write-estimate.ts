@@ -7,12 +7,15 @@ import type { Context } from '#platform/context/handler.ts';
 import { type EstimateRow, sumOf } from '../amounts/estimate.ts';
 import { isOfDamage } from '../appointments/bookable.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
 import { holdLine } from '../lines/line-change-store.ts';
 import { moveLine } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
+import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { readEstimate } from './estimate-form.ts';
+import { estimateLetter } from './estimate-letter.ts';
 import { addEstimate, lastNumbers } from './estimate-store.ts';
 
 /** The latest version that the adjuster saw; 0 for none. */
@@ -53,6 +56,10 @@ export async function writeEstimate(context: Context, member: StaffMember, seen:
     });
     if (line.state === 'investigating') await moveLine(trx, context, { line, to: 'measured', actor });
     await notifyParty(trx, context, party, 'estimate');
+    await writeLetterIfByPost(trx, line, party, {
+      ...{ kind: 'message', actor },
+      write: async (language) => estimateLetter(await readClaim(trx, seen.number), line.id, language),
+    });
     await auditStaff(trx, context, member, {
       ...{ act: 'write-estimate', subject: ['claim', line.claimId] },
       detail: { count: rows.length },

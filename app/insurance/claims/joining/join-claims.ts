@@ -10,6 +10,7 @@ import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
+import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import {
   carsOf,
   countBytes,
@@ -138,5 +139,12 @@ async function tellOfJoin(trx: Queryable, context: Context, member: StaffMember,
     const line = (await linesToFold(trx, stays.id)).find(({ partyId }) => partyId === party.id);
     if (line) await insertEvent(trx, { ...told, lineId: line.id, kind: 'number-changed', visibility: 'line' });
     await notifyParty(trx, context, party, 'joined');
+    await writeLetterIfByPost(trx, { claimId: stays.id, id: line?.id ?? null }, party, {
+      ...{ kind: 'message', actor: told.actor },
+      write: (language) => ({
+        title: m.talk_mail_joined_title({ number: stays.number }, { locale: language }),
+        paragraphs: [m.talk_mail_joined({ number: stays.number }, { locale: language })],
+      }),
+    });
   }
 }

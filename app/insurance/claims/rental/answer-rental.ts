@@ -5,12 +5,16 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
-import { holdLine } from '../lines/line-change-store.ts';
-import { findTalkParty } from '../talk/claim-message-store.ts';
+import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { findTalkParty, type TalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
+import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { readRental } from './rental-form.ts';
+import { rentalLetter } from './rental-letter.ts';
 import { addAnswer, answerReceiptRow, holdReceipt, lastAnswer } from './rental-store.ts';
 
 /** The latest decision that the adjuster saw; 0 for none. */
@@ -38,8 +42,7 @@ export async function answerRental(context: Context, member: StaffMember, seen: 
       ...{ claimId: line.claimId, lineId: line.id, kind: 'rental-answered', actor: `staff ${member.id}` },
       visibility: 'line',
     });
-    await notifyParty(trx, context, party, 'rental');
-    await auditStaff(trx, context, member, { act: 'answer-rental', subject: ['claim', line.claimId] });
+    await tellOfRental(trx, context, member, { line, party });
   });
 }
 
@@ -73,8 +76,18 @@ export async function answerReceipt(
       ...{ claimId: line.claimId, lineId: line.id, kind: 'receipt-answered', actor: `staff ${member.id}` },
       ...{ facts: { ref: id, cents: countedCents, ofCents: receipt.cents }, visibility: 'line' },
     });
-    await notifyParty(trx, context, party, 'rental');
-    await auditStaff(trx, context, member, { act: 'answer-rental', subject: ['claim', line.claimId] });
+    await tellOfRental(trx, context, member, { line, party });
   });
 }
 const MOST_WORDS = 500;
+
+type Told = { line: HeldLine; party: TalkParty };
+
+async function tellOfRental(trx: Queryable, context: Context, member: StaffMember, { line, party }: Told) {
+  await notifyParty(trx, context, party, 'rental');
+  await writeLetterIfByPost(trx, line, party, {
+    ...{ kind: 'message', actor: `staff ${member.id}` },
+    write: async (language) => rentalLetter(await readClaim(trx, party.claimNumber), line.id, language),
+  });
+  await auditStaff(trx, context, member, { act: 'answer-rental', subject: ['claim', line.claimId] });
+}

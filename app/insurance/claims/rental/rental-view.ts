@@ -5,10 +5,10 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenMoney } from '#platform/calendar/written.ts';
-import { type RentalAnswer, rentalOwed, rentalTermsOf } from '../amounts/rental-days.ts';
+import { type RentalAnswer, type RentalOwed, rentalOwed, rentalTermsOf } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
-import type { ClaimEstimate, ClaimLine, ClaimReceipt } from '../lines/claim-record.ts';
-import type { PartyLine, PartyView, TimedClaim } from '../lines/visibility.ts';
+import type { ClaimEstimate, ClaimLine, ClaimReceipt, ClaimRecord } from '../lines/claim-record.ts';
+import type { PartyLine, PartyView } from '../lines/visibility.ts';
 
 type Of = {
   state: StateCode;
@@ -41,7 +41,7 @@ export const rentalOfParty = (view: PartyView, line: PartyLine, language: Langua
   );
 
 /** The same for the desk, which also sees other lines' estimates of the same car. */
-export const rentalOfDesk = (claim: TimedClaim, line: ClaimLine, language: Language) =>
+export const rentalOfDesk = (claim: ClaimRecord, line: ClaimLine, language: Language) =>
   rentalView(
     {
       ...claim,
@@ -98,19 +98,13 @@ function termsWords(
 function owedView(answer: RentalAnswer & { why: string | null }, of: Of, language: Language, now: Date) {
   const locale = { locale: language };
   const money = (cents: number) => writtenAmount(cents, language);
-  const day = (on: string | null) => (on === null ? '' : mediumDay(on, language));
   const tenths = tenthsOf(of);
   const owed = rentalOwed(answer, { tenths, today: dayIn(of.state, now) });
   const { days, cents, waitDays, repairDays, isOpen } = owed;
   const left = answer.mostCents === null ? null : Math.max(0, answer.mostCents - answer.usedCents);
   return {
-    perDay: money(answer.dayCents),
-    total: cents === null ? '' : money(cents),
-    days: days === null ? '' : m.rent_days({ count: days }, locale),
-    from: day(owed.fromOn),
-    until: day(owed.untilOn),
-    latest: isOpen ? day(owed.latestOn) : '',
-    isOpen,
+    /** From when to when; empty while that is not known. */
+    span: spanWords(owed, language),
     headline:
       days === null || cents === null
         ? m.rent_unknown({ day: money(answer.dayCents) }, locale)
@@ -119,7 +113,8 @@ function owedView(answer: RentalAnswer & { why: string | null }, of: Of, languag
             locale,
           ),
     steps: [
-      answer.kind === 'theft' && m.rent_step_theft({ hours: RENTAL.theftWaitHours, day: day(answer.fromOn) }, locale),
+      answer.kind === 'theft' &&
+        m.rent_step_theft({ hours: RENTAL.theftWaitHours, day: mediumDay(answer.fromOn, language) }, locale),
       answer.kind === 'repair' && waitDays > 0 && m.rent_step_wait({ count: waitDays }, locale),
       answer.kind === 'repair' &&
         repairDays !== null &&
@@ -139,6 +134,15 @@ function owedView(answer: RentalAnswer & { why: string | null }, of: Of, languag
     ].filter((words) => words !== false),
     why: answer.why ?? '',
   };
+}
+
+function spanWords({ fromOn, untilOn, latestOn, isOpen }: RentalOwed, language: Language): string {
+  if (untilOn === null) return '';
+  const locale = { locale: language };
+  const from = mediumDay(fromOn, language);
+  if (!isOpen) return m.rent_until({ from, until: mediumDay(untilOn, language) }, locale);
+  if (latestOn === null) return m.rent_until_later({ from }, locale);
+  return m.rent_until_open({ from, latest: mediumDay(latestOn, language) }, locale);
 }
 
 const hoursIn = (tenths: number, language: Language) =>

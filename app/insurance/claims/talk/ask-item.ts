@@ -47,14 +47,16 @@ export async function askItem(
         await refreshClaimStatus(trx, claimId);
       }
       await notifyParty(trx, context, party, 'item');
-      const reader = { locale: party.language };
       await writeLetterIfByPost(trx, line, party, {
-        ...{ kind: 'request', title: m.talk_post_item_title, actor: `staff ${member.id}` },
-        paragraphs: [
-          m.talk_post_item_what({ what: itemName(kind, party.language) }, reader),
-          why,
-          ...(dueOn ? [m.talk_post_item_by({ day: writtenDay(dueOn, party.language) }, reader)] : []),
-        ],
+        ...{ kind: 'request', actor: `staff ${member.id}` },
+        write: (language) => ({
+          title: m.talk_post_item_title({}, { locale: language }),
+          paragraphs: [
+            m.talk_post_item_what({ what: itemName(kind, language) }, { locale: language }),
+            why,
+            ...(dueOn ? [m.talk_post_item_by({ day: writtenDay(dueOn, language) }, { locale: language })] : []),
+          ],
+        }),
       });
       await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', claimId], detail: { kind } });
       return null;

@@ -19,6 +19,7 @@ import {
   setPolicy,
 } from './match-claim-store.ts';
 import { notifyParty } from './notify-party.ts';
+import { writeLetterIfByPost } from './write-letter.ts';
 
 /**
  * Matches a third party's claim to the policy it belongs to. A staff member decides, and before that no outsider learns
@@ -49,7 +50,16 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
       facts: { policy: `${policy.prefix} ${policy.number}` },
     });
     const party = await findTalkParty(trx, claim.id, partyId);
-    if (party) await notifyParty(trx, context, party, 'matched');
+    if (party) {
+      await notifyParty(trx, context, party, 'matched');
+      await writeLetterIfByPost(trx, { claimId: claim.id, id: null }, party, {
+        ...{ kind: 'message', actor: `staff ${member.id}` },
+        write: (language) => ({
+          title: m.track_matched_title({}, { locale: language }),
+          paragraphs: [m.talk_post_matched({ number }, { locale: language })],
+        }),
+      });
+    }
     await sayUncovered(trx, { ...claim, policyId: policy.id }, `staff ${member.id}`);
     await auditStaff(trx, context, member, { act: 'match-claim', subject: ['claim', claim.id] });
   });

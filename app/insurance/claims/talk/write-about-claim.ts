@@ -114,8 +114,11 @@ export const writeToParty = (context: Context, member: StaffMember, at: LineOfPa
     await sayAnswered(trx, line, party, { member, kind: 'message-sent' });
     await notifyParty(trx, context, party, 'message');
     await writeLetterIfByPost(trx, line, party, {
-      ...{ kind: 'message', title: m.talk_post_message_title, actor: `staff ${member.id}` },
-      paragraphs: text.split(/\n{2,}/),
+      ...{ kind: 'message', actor: `staff ${member.id}` },
+      write: (language) => ({
+        title: m.talk_post_message_title({}, { locale: language }),
+        paragraphs: text.split(/\n{2,}/),
+      }),
     });
     await auditStaff(trx, context, member, { act: 'write-to-party', subject: ['claim', claimId] });
   });

@@ -10,15 +10,7 @@ export function RentalSheet({ rental: { owed, terms } }: { rental: RentalView })
       {owed ? (
         <>
           <p className={styles.headline}>{owed.headline}</p>
-          {owed.until && (
-            <p>
-              {owed.latest
-                ? m.rent_until_open({ from: owed.from, latest: owed.latest })
-                : owed.isOpen
-                  ? m.rent_until_later({ from: owed.from })
-                  : m.rent_until({ from: owed.from, until: owed.until })}
-            </p>
-          )}
+          {owed.span && <p>{owed.span}</p>}
           <h3>{m.rent_how()}</h3>
           <ul>
             {owed.steps.map((step) => (

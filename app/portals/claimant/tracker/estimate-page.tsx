@@ -66,7 +66,7 @@ export default function EstimatePage({ loaderData: { number, line, state, estima
           )}
           <Card>
             <p>{m.est_shop()}</p>
-            <p>{m.est_hidden()}</p>
+            <p>{`${m.est_hidden()} ${m.est_next_here()}`}</p>
             <p>
               {m.est_wrong()} <a href={tracker}>{m.est_write()}</a>
             </p>

@@ -80,7 +80,7 @@ withPortals('a rental car', (portals) => {
     await askPage(portals, writePage.action, { ...onLine(rosa.number), ...adjuster, form: estimate });
     expect((await shown(rosa)).owed).toMatchObject({
       headline: 'Up to $25.00 a day for 7 days: $175.00 at most.',
-      ...{ from: 'Dec 1, 2026', until: 'Dec 7, 2026' },
+      span: 'From Dec 1, 2026 to Dec 7, 2026, both days counted.',
       steps: [
         'The repair takes 36.5 hours. At 6 a day, rounded up: 7 days.',
         expect.stringContaining('if that is less'),

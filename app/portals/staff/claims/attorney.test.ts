@@ -6,8 +6,10 @@ import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import * as rentalPage from './answer-rental-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
 import * as visitPage from './set-appointment-page.tsx';
+import * as estimatePage from './write-estimate-page.tsx';
 
 const FIRM = { attorney: 'Quintero & Hale, P.A.', attorneyAddress: '900 Travis St\nHouston, TX 77002' };
 
@@ -72,6 +74,43 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     expect(seen.messages.map(({ text }) => text)).toEqual(['Who pays for my rental?']);
     expect(seen.letters.map(({ title }) => title)).toContain('A message about your claim');
     expect((await look(cookie, number)).clocks.filter(({ id }) => id.startsWith('OUR-ANSWER'))).toEqual([]);
+  });
+
+  test('has each estimate and each answer about the rental car mailed to the attorney, in full', async () => {
+    const { number } = await addThirdPartyClaim(portals);
+    const { cookie } = await desk.signedIn('adjuster');
+    await name(cookie, number);
+    const had = await mails(number);
+    const send = async (page: typeof estimatePage | typeof rentalPage, form: Record<string, string>) =>
+      expect((await askPage(portals, page.action, { ...desk.at(number), cookie, form })).status).toBe(303);
+    const rows = { 'op-0': 'repair', 'part-0': 'Trunk lid', 'hours-0': '10', 'rate-0': '58', tax: '12.50' };
+    await send(estimatePage, { act: 'estimate', version: '0', ...rows });
+    const more = { 'id-0': '1', 'op-1': 'paint', 'part-1': 'Bumper', 'hours-1': '2', 'rate-1': '58' };
+    await send(estimatePage, { act: 'estimate', version: '1', ...rows, ...more, why: 'The shop’s photos.' });
+    const rental = { kind: 'repair', day: '25', from: '2026-12-01', drivable: 'yes', why: 'A car like theirs.' };
+    await send(rentalPage, { act: 'rental', version: '0', ...rental });
+
+    const letters = await portals.db
+      .selectFrom('claim_letter')
+      .innerJoin('claim', 'claim.id', 'claim_letter.claim_id')
+      .select(({ ref }) => ['to_post', ref('facts').$castTo<{ title: string; paragraphs: string[] }>().as('facts')])
+      .where('claim.number', '=', number)
+      .where('claim_letter.kind', '=', 'message')
+      .orderBy('claim_letter.id')
+      .execute();
+    expect(letters.map(({ to_post, facts }) => [to_post, facts.title])).toEqual([
+      [true, 'Our estimate of the damage'],
+      [true, 'Our estimate of the damage'],
+      [true, 'The rental car of your claim'],
+    ]);
+    const [first, second, car] = letters.map(({ facts }) => facts.paragraphs.join('\n'));
+    expect(first).toMatch(/Repair, Trunk lid: \$580\.00\nWork: \$580\.00[\s\S]*Sales tax: \$12\.50\nTotal: \$592\.50/);
+    expect(first).not.toContain('What changed');
+    expect(second).toMatch(/What changed since version 1\n.*\$116\.00[\s\S]*The shop’s photos\./);
+    expect(car).toMatch(
+      /^Up to \$25\.00 a day for 2 days: \$50\.00 at most\. From Dec 1, 2026[\s\S]*A car like theirs\./,
+    );
+    expect(await mails(number)).toEqual(had);
   });
 
   test('keeps a visit that was booked before until the desk cancels it; nobody books another one', async () => {

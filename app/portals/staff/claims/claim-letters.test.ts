@@ -18,6 +18,7 @@ import * as catastrophesPage from './catastrophes-page.tsx';
 import * as lettersPage from './claim-letters-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
 import * as deskLetterFile from './desk-letter-file.ts';
+import * as matchPage from './match-page.tsx';
 
 withPortals('letters about claims, and changes of due dates', (portals) => {
   const today = dayIn('TX', new Date());
@@ -61,6 +62,38 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     }
     return { ...owner, number };
   }
+
+  test('who has no email address reads by letter that a claim is about their car, and that its number is a new one', async () => {
+    const reporter = {
+      ...{
+        role: 'driver_other' as const,
+        name: 'Rosa Delgado',
+        phone: '7135550192',
+        email: null,
+        language: 'en' as const,
+      },
+      ...{ isHurt: false, accountId: null, texts: null },
+    };
+    const first = await addThirdPartyClaim(portals, { hasPolicy: false, reporter });
+    const second = await addThirdPartyClaim(portals, { hasPolicy: false, reporter });
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', first.policy.id).execute();
+    const { prefix, number: digits } = await portals.db
+      .updateTable('policy')
+      .set({ email: null })
+      .where('id', '=', first.policy.id)
+      .returning(['prefix', 'number'])
+      .executeTakeFirstOrThrow();
+    const cookie = await signedIn('adjuster');
+    const onMatch = (form: Record<string, string>) =>
+      askPage(portals, matchPage.action, { path: '/staff/claims/match', cookie, form });
+    expect((await onMatch({ act: 'match', claim: first.number, policy: `${prefix}${digits}` })).status).toBe(303);
+    const titles = async (number: string) => (await list(cookie, number)).map(({ title }) => title);
+    expect(await titles(first.number)).toContain('An accident with your car was reported');
+
+    const both = { first: first.number, second: second.number };
+    expect((await onMatch({ act: 'join', ...both, stays: first.number })).status).toBe(303);
+    expect(await titles(first.number)).toContain(`Your claim has a new number: ${first.number}`);
+  });
 
   test('a claimant without an email address gets a letter, printed with its envelope and mailed once', async () => {
     const { number, code, partyId } = await addThirdPartyClaim(portals, {

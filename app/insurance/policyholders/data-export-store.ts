@@ -182,8 +182,8 @@ export async function collectDataExport(db: Queryable, accountId: number, subjec
       .execute(),
     claimItems: await db
       .selectFrom('claim_item') // claim_item_of_party
-      .innerJoin('claim_line', 'claim_line.id', 'claim_item.line_id')
-      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .innerJoin('claim_party', 'claim_party.id', 'claim_item.party_id')
+      .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
       .select(['claim.number as claim_number', 'claim_item.kind', 'claim_item.why', 'claim_item.asked_at'])
       .select(['claim_item.due_on', 'claim_item.answer', 'claim_item.answered_at'])
       .where('claim_item.party_id', 'in', parts)

@@ -370,7 +370,7 @@ export interface ClaimItem {
   due_on: string | null;
   id: Generated<number>;
   kind: string;
-  line_id: number;
+  line_id: number | null;
   party_id: number;
   waived_at: Timestamp | null;
   waived_by: number | null;

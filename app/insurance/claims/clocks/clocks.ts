@@ -10,6 +10,8 @@ export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
 export type TimedEvent = { kind: string; happenedAt: Date; facts: TimedFacts };
 /** `ref` pairs a start with its stop. `until` is the date in an extension letter, for `rule` or for all clocks. */
 export type TimedFacts = { ref?: unknown; itemId?: unknown; until?: unknown; rule?: unknown };
+/** An event as it is kept: the line's, or of the whole claim, and who sees it. */
+export type KeptEvent = TimedEvent & { lineId: number | null; visibility: string };
 /** `zip3` has whole zip codes or their first digits; an empty list means the whole state. */
 export type Catastrophe = { name: string; state: string; zip3: readonly string[]; fromOn: string; untilOn: string };
 
@@ -45,6 +47,16 @@ export function clocksOf(events: readonly TimedEvent[], line: TimedLine, { now, 
     ),
   );
 }
+
+/**
+ * Whether an event counts for a line's clocks. What somebody other than the line's party is asked for is told to staff
+ * alone, and stops no clock.
+ */
+export const countsFor =
+  (id: number) =>
+  ({ lineId, kind, visibility }: KeptEvent): boolean =>
+    (lineId === null || lineId === id) && !(visibility === 'staff' && ITEMS.includes(kind));
+const ITEMS = ['item-asked', 'item-answered', 'item-waived'];
 
 type Dated = TimedEvent & { day: string };
 

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { type Catastrophe, type Clock, clocksOf, type TimedEvent, type TimedLine } from '../clocks/clocks.ts';
+import {
+  type Catastrophe,
+  type Clock,
+  clocksOf,
+  countsFor,
+  type TimedEvent,
+  type TimedLine,
+} from '../clocks/clocks.ts';
 import { lookOnOf, nextDueOf } from '../clocks/next-due.ts';
 import { noteMisses } from './claim-miss-store.ts';
 
@@ -10,6 +17,13 @@ export type EventVisibility = 'parties' | 'line' | 'staff' | 'siu';
 /** A line's party does not see what is about somebody else, who has no line of their own. */
 export const seenBy = (line: { partyId: number }, partyId: number): EventVisibility =>
   line.partyId === partyId ? 'line' : 'staff';
+
+/**
+ * Where an event about an item is kept, and who sees it. Of an item without a line it is the whole claim's, and no other
+ * party sees it.
+ */
+export const ofItem = (lineId: number | null): { lineId?: number; visibility: EventVisibility } =>
+  lineId === null ? { visibility: 'staff' } : { lineId, visibility: 'line' };
 
 export type EventFacts = Record<string, string | number | boolean | null | string[]>;
 
@@ -81,8 +95,10 @@ export async function refreshNextDue(trx: Queryable, claimId: number, lineId?: n
   const { claim, lines, events } = await readTimes(trx, claimId, lineId);
   const catastrophes = await findCatastrophes(trx, claim.lawState);
   for (const line of lines) {
-    const own = events.filter((event) => event.lineId === null || event.lineId === line.id);
-    const clocks = clocksOf(own, { ...claim, ...line } satisfies TimedLine, { now, catastrophes });
+    const clocks = clocksOf(events.filter(countsFor(line.id)), { ...claim, ...line } satisfies TimedLine, {
+      now,
+      catastrophes,
+    });
     const next = nextDueOf(clocks);
     await trx
       .updateTable('claim_line')
@@ -98,8 +114,8 @@ export async function clocksOfLine(trx: Queryable, claimId: number, lineId: numb
   const { claim, lines, events } = await readTimes(trx, claimId, lineId);
   const catastrophes = await findCatastrophes(trx, claim.lawState);
   const [line] = lines;
-  const own = events.filter((event) => event.lineId === null || event.lineId === lineId);
-  return line ? clocksOf(own, { ...claim, ...line }, { now: new Date(), catastrophes }) : [];
+  if (!line) return [];
+  return clocksOf(events.filter(countsFor(lineId)), { ...claim, ...line }, { now: new Date(), catastrophes });
 }
 
 async function readTimes(trx: Queryable, claimId: number, lineId: number | undefined) {
@@ -120,7 +136,7 @@ async function readTimes(trx: Queryable, claimId: number, lineId: number | undef
     .execute();
   const events = await trx
     .selectFrom('claim_event') // claim_event_of_claim
-    .select(['line_id as lineId', 'kind', 'happened_at as happenedAt'])
+    .select(['line_id as lineId', 'kind', 'happened_at as happenedAt', 'visibility'])
     .select(({ ref }) => ref('facts').$castTo<TimedEvent['facts']>().as('facts'))
     .where('claim_id', '=', claimId)
     .execute();

@@ -141,7 +141,7 @@ export async function addLine(trx: Queryable, claimId: number, line: NewLine): P
     .executeTakeFirstOrThrow();
 }
 
-export type NewItem = { lineId: number; partyId: number; kind: string; why: string; dueOn: string };
+export type NewItem = { lineId: number | null; partyId: number; kind: string; why: string; dueOn: string };
 
 export async function addItem(trx: Queryable, item: NewItem): Promise<number> {
   const { lineId, partyId, kind, why, dueOn } = item;

@@ -120,16 +120,10 @@ const eventsOf = (db: Queryable, claimId: number) =>
 const itemsOf = (db: Queryable, claimId: number) =>
   db
     .selectFrom('claim_item')
-    .innerJoin('claim_line', 'claim_line.id', 'claim_item.line_id')
-    .select([
-      'claim_item.id',
-      'claim_item.line_id as lineId',
-      'claim_item.party_id as partyId',
-      'claim_item.kind',
-      'why',
-    ])
+    .innerJoin('claim_party', 'claim_party.id', 'claim_item.party_id')
+    .select(['claim_item.id', 'line_id as lineId', 'claim_item.party_id as partyId', 'kind', 'why'])
     .select(['asked_at as askedAt', 'due_on as dueOn', 'answered_at as answeredAt', 'answer', 'waived_at as waivedAt'])
-    .where('claim_line.claim_id', '=', claimId)
+    .where('claim_party.claim_id', '=', claimId) // claim_party_of_claim, claim_item_of_party
     .orderBy('claim_item.id')
     .execute();
 

@@ -101,7 +101,8 @@ export type ClaimEvent = {
 };
 export type ClaimItem = {
   id: number;
-  lineId: number;
+  /** Null for what a person without a line of their own is asked for. */
+  lineId: number | null;
   partyId: number;
   kind: string;
   why: string;
@@ -228,4 +229,5 @@ export type ClaimRecord = {
   receipts: ClaimReceipt[];
 };
 
-export const isOpenItem = ({ answeredAt, waivedAt }: ClaimItem) => answeredAt === null && waivedAt === null;
+export const isOpenItem = ({ answeredAt, waivedAt }: Pick<ClaimItem, 'answeredAt' | 'waivedAt'>) =>
+  answeredAt === null && waivedAt === null;

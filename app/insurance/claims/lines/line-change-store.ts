@@ -86,18 +86,29 @@ export async function raiseVersionsOf(trx: Queryable, partyId: number): Promise<
     .execute();
 }
 
-/** Cancels what is still asked for on a line. @returns what that was */
+/**
+ * Cancels what is still asked for on a line that has ended, and with the last line what people without a line are asked
+ * for. @returns what that was
+ */
 export function waiveOpenItems(
   trx: Queryable,
-  lineId: number,
-): Promise<{ id: number; kind: string; partyId: number }[]> {
+  { id, claimId }: Pick<HeldLine, 'id' | 'claimId'>,
+): Promise<{ id: number; kind: string; lineId: number | null }[]> {
   return trx
-    .updateTable('claim_item') // claim_item_of_line
+    .updateTable('claim_item') // claim_item_of_line, claim_item_of_party
     .set({ waived_at: sql<Date>`now()` })
-    .where('line_id', '=', lineId)
+    .where(({ or, and, eb, not, exists, selectFrom }) => {
+      const isOpen = selectFrom('claim_line')
+        .select('id')
+        .where('claim_id', '=', claimId)
+        .where('closed_at', 'is', null);
+      const people = selectFrom('claim_party').select('id').where('claim_id', '=', claimId);
+      const isOfNoLine = and([eb('line_id', 'is', null), eb('party_id', 'in', people), not(exists(isOpen))]);
+      return or([eb('line_id', '=', id), isOfNoLine]);
+    })
     .where('answered_at', 'is', null)
     .where('waived_at', 'is', null)
-    .returning(['id', 'kind', 'party_id as partyId'])
+    .returning(['id', 'kind', 'line_id as lineId'])
     .execute();
 }
 

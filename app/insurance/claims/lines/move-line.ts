@@ -3,7 +3,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { addClaimEvent, type EventFacts, insertEvent, seenBy } from './claim-event-store.ts';
+import { addClaimEvent, type EventFacts, insertEvent, ofItem } from './claim-event-store.ts';
 import { isEnded, type LineState, type MoveGuards, moveProblem } from './line.ts';
 import { changeLine, type HeldLine, hasBookedVisit, refreshClaimStatus, waiveOpenItems } from './line-change-store.ts';
 
@@ -45,10 +45,9 @@ export async function moveLine(
 
 /** An ended line waits for nothing: its party would be asked for what nobody reads. */
 async function askNoMore(trx: Queryable, line: HeldLine, actor: Actor): Promise<void> {
-  const { id: lineId, claimId } = line;
-  for (const { id: itemId, kind, partyId } of await waiveOpenItems(trx, lineId)) {
-    const visibility = seenBy(line, partyId);
-    await insertEvent(trx, { claimId, lineId, kind: 'item-waived', actor, facts: { itemId, kind }, visibility });
+  const { claimId } = line;
+  for (const { id: itemId, kind, lineId } of await waiveOpenItems(trx, line)) {
+    await insertEvent(trx, { claimId, kind: 'item-waived', actor, facts: { itemId, kind }, ...ofItem(lineId) });
   }
 }
 

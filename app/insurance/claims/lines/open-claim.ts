@@ -13,7 +13,7 @@ import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
 import { acknowledge, callsBy } from './acknowledge.ts';
-import { insertEvent, refreshNextDue, seenBy } from './claim-event-store.ts';
+import { insertEvent, ofItem, refreshNextDue } from './claim-event-store.ts';
 import {
   addClaim,
   addItem,
@@ -79,15 +79,9 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   });
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
   const first = own[0] ?? lines[0];
-  if (first)
-    await askForLater(trx, {
-      ...opening,
-      claimId: claim.id,
-      partyId: parties.reporter,
-      line: first,
-      lawState,
-      today,
-    });
+  await askForLater(trx, {
+    ...{ ...opening, claimId: claim.id, partyId: parties.reporter, lineId: own[0]?.id ?? null, lawState, today },
+  });
   if (opening.reportId !== null) {
     const of = { reportId: opening.reportId, claimId: claim.id, partyId: parties.reporter };
     if (folder) {
@@ -266,16 +260,15 @@ async function ownerOf(trx: Queryable, { owner }: LineDraft, { claimId, loss, pa
   }
 }
 
-type Asking = Opening & { claimId: number; partyId: number; line: Line; lawState: StateCode; today: string };
+type Asking = Opening & { claimId: number; partyId: number; lineId: number | null; lawState: StateCode; today: string };
 
 async function askForLater(trx: Queryable, asking: Asking): Promise<void> {
-  const { loss, claimId, partyId, line, lawState, today, actor } = asking;
-  const { id: lineId } = line;
+  const { loss, claimId, partyId, lineId, lawState, today, actor } = asking;
   const dueOn = businessDaysAfter(today, ITEM_DAYS, lawState);
   for (const later of loss.later) {
     const { kind, why } = itemOf(later, loss.reporter.language);
     const itemId = await addItem(trx, { lineId, partyId, kind, why, dueOn });
     const facts = { itemId, kind, dueOn };
-    await insertEvent(trx, { claimId, lineId, kind: 'item-asked', actor, facts, visibility: seenBy(line, partyId) });
+    await insertEvent(trx, { claimId, kind: 'item-asked', actor, facts, ...ofItem(lineId) });
   }
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/database.ts';
-import { type Clock, clocksOf } from '../clocks/clocks.ts';
+import { type Clock, clocksOf, countsFor } from '../clocks/clocks.ts';
 import { findCatastrophes } from './claim-event-store.ts';
 import { readClaim } from './claim-record-store.ts';
 import type { TimedClaim } from './visibility.ts';
@@ -13,7 +13,7 @@ export async function readTimedClaim(db: Queryable, number: string): Promise<Tim
   const catastrophes = await findCatastrophes(db, lawState);
   const clocks = new Map<number, Clock[]>(
     record.lines.map((line) => {
-      const own = record.events.filter(({ lineId }) => lineId === null || lineId === line.id);
+      const own = record.events.filter(countsFor(line.id));
       return [line.id, clocksOf(own, { ...line, lawState, zip, lossOn }, { now, catastrophes })];
     }),
   );

@@ -6,7 +6,7 @@ import type { StateCode } from '#config/states.ts';
 import { dayTile, mediumDay, writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { findRule, isPrinted } from '../clocks/clock-rules.ts';
-import { clocksOf } from '../clocks/clocks.ts';
+import { clocksOf, countsFor } from '../clocks/clocks.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { callsBy } from '../lines/acknowledge.ts';
 import { findCatastrophes } from '../lines/claim-event-store.ts';
@@ -44,7 +44,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
   const catastrophes = await findCatastrophes(context.db, state);
   const dates = new Map<string, { what: string; isLaw: boolean; day: string; dueOn: string }>();
   for (const line of lines) {
-    const own = events.filter(({ lineId }) => lineId === line.id);
+    const own = events.filter(countsFor(line.id));
     for (const { ruleId, dueOn, state: clock } of clocksOf(own, { ...claim, ...line }, { now, catastrophes })) {
       const rule = findRule(ruleId);
       const means = MEANS[ruleId];

@@ -6,12 +6,13 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { once } from '#platform/idempotency/once.ts';
-import { addClaimEvent, seenBy } from '../lines/claim-event-store.ts';
+import { addClaimEvent, ofItem } from '../lines/claim-event-store.ts';
+import { isOpenItem } from '../lines/claim-record.ts';
 import { mayMove } from '../lines/line.ts';
 import { changeLine, type HeldLine, holdLine, refreshClaimStatus } from '../lines/line-change-store.ts';
 import { ITEM_KINDS, itemName } from '../lines/line-labels.ts';
 import { moveLine } from '../lines/move-line.ts';
-import { addItem, holdOpenItems, waiveItemRow } from './claim-item-store.ts';
+import { addItem, hasOpenItems, holdItem, waiveItemRow } from './claim-item-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { partyAt, refuseIfRepresented, textOf } from './write-about-claim.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
@@ -65,16 +66,18 @@ export async function askItem(
 }
 const MOST_WHY = 500;
 
-/** Cancels a requested item that is no longer needed. */
+/** Cancels a requested item that is no longer needed: of the line, or of a person without a line of their own. */
 export async function waiveItem(context: Context, member: StaffMember, at: At, itemId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const line = await holdLine(trx, at.number, at.line);
-    const item = line && (await holdOpenItems(trx, line.id)).find(({ id }) => id === itemId);
-    if (!item) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    const item = line && (await holdItem(trx, line.claimId, itemId));
+    const isHere = item?.lineId === null || item?.lineId === line?.id;
+    if (!line || !item || !isHere || !isOpenItem(item))
+      throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     await waiveItemRow(trx, itemId, member.id);
     await addClaimEvent(trx, {
-      ...{ claimId: line.claimId, lineId: line.id, kind: 'item-waived', actor: `staff ${member.id}` },
-      ...{ facts: { itemId, kind: item.kind }, visibility: seenBy(line, item.partyId) },
+      ...{ claimId: line.claimId, kind: 'item-waived', actor: `staff ${member.id}` },
+      ...{ facts: { itemId, kind: item.kind }, ...ofItem(item.lineId) },
     });
     await goOnWhenComplete(trx, context, line, `staff ${member.id}`);
     await auditStaff(trx, context, member, { act: 'ask-item', subject: ['claim', line.claimId] });
@@ -88,6 +91,6 @@ export async function goOnWhenComplete(
   line: HeldLine,
   actor: Parameters<typeof moveLine>[2]['actor'],
 ): Promise<void> {
-  if (line.state !== 'waiting_items' || (await holdOpenItems(trx, line.id)).length > 0) return;
+  if (line.state !== 'waiting_items' || (await hasOpenItems(trx, line.id))) return;
   await moveLine(trx, context, { line, to: 'investigating', actor });
 }

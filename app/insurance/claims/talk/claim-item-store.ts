@@ -15,30 +15,36 @@ export async function addItem(
   return id;
 }
 
-/** The open items of a line, locked until the transaction ends. */
-export function holdOpenItems(trx: Queryable, lineId: number) {
-  return trx
+/** Whether a line still waits for an item. The caller has locked the line. */
+export async function hasOpenItems(trx: Queryable, lineId: number): Promise<boolean> {
+  const open = await trx
     .selectFrom('claim_item') // claim_item_of_line
-    .select(['id', 'party_id as partyId', 'kind'])
+    .select('id')
     .where('line_id', '=', lineId)
     .where('answered_at', 'is', null)
     .where('waived_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** An item of the claim, with its line and the party it was requested from. */
 export function findItem(db: Queryable, claimId: number, id: number) {
-  return db
-    .selectFrom('claim_item')
-    .innerJoin('claim_line', 'claim_line.id', 'claim_item.line_id')
-    .select(['claim_item.id', 'claim_item.line_id as lineId', 'claim_item.party_id as partyId', 'claim_item.kind'])
-    .select(['claim_item.answered_at as answeredAt', 'claim_item.answer'])
-    .where('claim_item.id', '=', id)
-    .where('claim_line.claim_id', '=', claimId)
-    .executeTakeFirst();
+  return itemOf(db, claimId, id).executeTakeFirst();
 }
+
+/** The same, locked until the transaction ends. The caller has locked a line of the claim. */
+export function holdItem(trx: Queryable, claimId: number, id: number) {
+  return itemOf(trx, claimId, id).forUpdate('claim_item').executeTakeFirst();
+}
+
+const itemOf = (db: Queryable, claimId: number, id: number) =>
+  db
+    .selectFrom('claim_item')
+    .innerJoin('claim_party', 'claim_party.id', 'claim_item.party_id')
+    .select(['claim_item.id', 'line_id as lineId', 'claim_item.party_id as partyId', 'kind', 'answer'])
+    .select(['answered_at as answeredAt', 'waived_at as waivedAt'])
+    .where('claim_item.id', '=', id)
+    .where('claim_party.claim_id', '=', claimId);
 
 export async function answerItemRow(trx: Queryable, id: number, answer: string | null): Promise<void> {
   await trx.updateTable('claim_item').set({ answered_at: sql<Date>`now()`, answer }).where('id', '=', id).execute();

@@ -11,11 +11,12 @@ import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
-import { addClaimEvent, seenBy } from '../lines/claim-event-store.ts';
+import { addClaimEvent, ofItem, seenBy } from '../lines/claim-event-store.ts';
+import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
-import { answerItemRow, findItem, holdOpenItems } from './claim-item-store.ts';
+import { answerItemRow, findItem, holdItem } from './claim-item-store.ts';
 import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
 import { type ActingParty, sayAfterEnd, textOf } from './write-about-claim.ts';
 
@@ -44,10 +45,10 @@ export async function sendPapers(
     }
     for (const file of form.files) kept.push(await takeFile(context, file));
     await context.db.transaction().execute(async (trx) => {
-      const { line, isNew } = itemId
+      const { line, lineId, isNew } = itemId
         ? await answerItem(trx, context, party, { itemId, answer })
-        : { line: await holdLineForTalk(trx, party), isNew: false };
-      const files = { lineId: line?.id ?? null, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
+        : await lineOfPapers(trx, party);
+      const files = { lineId, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
       for (const name of await addPapers(trx, context, party, kept, files)) isNamed.add(name);
       if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
       if (line && isEnded(line.state) && (isNew || isNamed.size > 0)) {
@@ -68,29 +69,39 @@ export async function sendPapers(
   }
 }
 
+/** Where files go: `line` is whose adjuster looks at them, and `lineId` the line that they are kept on. */
+type Place = { line: HeldLine | undefined; lineId: number | null; isNew: boolean };
+
 async function answerItem(
   trx: Queryable,
   context: Context,
-  { claimId, partyId, actor }: ActingParty,
+  party: ActingParty,
   { itemId, answer }: { itemId: number; answer: string },
-): Promise<{ line: HeldLine; isNew: boolean }> {
-  const item = await findItem(trx, claimId, itemId);
-  const line = item?.partyId === partyId ? await holdLineById(trx, item.lineId) : undefined;
-  if (!item || !line) throw new Failure('refused', m.talk_item_gone({}, { locale: context.language }));
+): Promise<Place> {
+  const { claimId, partyId, actor } = party;
+  const gone = () => new Failure('refused', m.talk_item_gone({}, { locale: context.language }));
+  const asked = await findItem(trx, claimId, itemId);
+  if (asked?.partyId !== partyId) throw gone();
+  const { lineId } = asked;
+  const line = lineId === null ? await holdLineForTalk(trx, party) : await holdLineById(trx, lineId);
   const words = answer ? textOf(context, answer) : null;
-  if (!(await holdOpenItems(trx, line.id)).some(({ id }) => id === itemId)) {
+  const item = await holdItem(trx, claimId, itemId);
+  if (!item || !isOpenItem(item)) {
     // The same form came twice: its answer is here, and files that are missing are added.
-    const there = await findItem(trx, claimId, itemId);
-    if (there?.answeredAt && there.answer === words) return { line, isNew: false };
-    throw new Failure('refused', m.talk_item_gone({}, { locale: context.language }));
+    if (item?.answeredAt && item.answer === words) return { line, lineId, isNew: false };
+    throw gone();
   }
   await answerItemRow(trx, itemId, words);
   await addClaimEvent(trx, {
-    ...{ claimId, lineId: line.id, kind: 'item-answered', actor, visibility: seenBy(line, partyId) },
-    facts: { itemId, kind: item.kind },
+    ...{ claimId, kind: 'item-answered', actor, facts: { itemId, kind: item.kind }, ...ofItem(lineId) },
   });
-  await goOnWhenComplete(trx, context, line, actor);
-  return { line, isNew: true };
+  if (line && lineId !== null) await goOnWhenComplete(trx, context, line, actor);
+  return { line, lineId, isNew: true };
+}
+
+async function lineOfPapers(trx: Queryable, party: ActingParty): Promise<Place> {
+  const line = await holdLineForTalk(trx, party);
+  return { line, lineId: line?.id ?? null, isNew: false };
 }
 
 async function holdLineForTalk(trx: Queryable, { claimId, partyId }: ActingParty): Promise<HeldLine | undefined> {

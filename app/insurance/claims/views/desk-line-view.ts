@@ -37,7 +37,9 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   const party = parties.find(({ id }) => id === line.partyId);
   // What belongs to somebody without a line of their own is shown on every line.
   const isOf = (id: number) => id === line.partyId || !lines.some(({ partyId }) => partyId === id);
-  const items = claim.items.filter(({ lineId }) => lineId === line.id);
+  const isHere = (at: { lineId: number | null; partyId: number | null }) =>
+    at.lineId === line.id || (at.lineId === null && at.partyId !== null && isOf(at.partyId));
+  const items = claim.items.filter(isHere);
   const coverage = COVERAGE_NAMES[line.coverage]({}, locale);
   const attorney = parties.find(({ id }) => id === party?.representedBy);
   return {
@@ -131,7 +133,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       })),
     items: items.map((item) => ({
       ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
-      why: item.why,
+      ...{ why: item.why, from: item.partyId === line.partyId ? '' : nameIn(claim, item.partyId, language) },
       by: item.dueOn ? mediumDay(item.dueOn, language) : '',
       how: item.answeredAt
         ? m.cdesk_item_in({ day: mediumDay(dayIn(folder.state, item.answeredAt), language) }, locale)
@@ -140,17 +142,15 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
           : m.cdesk_item_asked({ day: mediumDay(dayIn(folder.state, item.askedAt), language) }, locale),
     })),
     files: claim.files
-      .filter(({ lineId, partyId }) => lineId === line.id || partyId === line.partyId)
+      .filter((file) => isHere(file) || file.partyId === line.partyId)
       .map(({ id, givenName, hasThumbnail, receivedAt, shot }) => ({
         ...{ id, name: givenName, hasThumbnail, shot, when: moment(receivedAt) },
       })),
-    letters: claim.letters
-      .filter(({ lineId, partyId }) => lineId === line.id || (lineId === null && isOf(partyId)))
-      .map((letter) => ({
-        ...{ id: letter.id, title: letterTitle(letter, language), when: moment(letter.writtenAt) },
-        isToPost: letter.toPost && letter.postedAt === null,
-        posted: letter.postedAt ? moment(letter.postedAt) : '',
-      })),
+    letters: claim.letters.filter(isHere).map((letter) => ({
+      ...{ id: letter.id, title: letterTitle(letter, language), when: moment(letter.writtenAt) },
+      isToPost: letter.toPost && letter.postedAt === null,
+      posted: letter.postedAt ? moment(letter.postedAt) : '',
+    })),
     timeline: timelineOf(claim, line, language),
   };
 }
@@ -164,6 +164,11 @@ function visitIn({ appointments }: TimedClaim, { id }: ClaimLine, language: Lang
 
 const nameOf = ({ name, role }: ClaimParty, language: Language) =>
   name ?? ROLE_IN_CLAIM[role]({}, { locale: language });
+
+function nameIn({ parties }: TimedClaim, partyId: number, language: Language): string {
+  const party = parties.find(({ id }) => id === partyId);
+  return party ? nameOf(party, language) : '';
+}
 
 /** Messages and notes are shown in full, so their events would repeat them. */
 const SAID = ['message-received', 'message-answered', 'message-sent'];

@@ -235,6 +235,7 @@ export function Checklist({ at, may }: At & May) {
               <span>
                 <Chip kind={item.isOpen ? 'due' : 'ok'}>{item.what}</Chip>
               </span>
+              {item.from && <small>{item.from}</small>}
               <small>{item.how}</small>
               {item.isOpen && item.by && <small>{m.track_by({ day: item.by })}</small>}
               {item.answer && <span>{item.answer}</span>}

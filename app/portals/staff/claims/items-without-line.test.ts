@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
+import type { Loss } from '#insurance/claims/lines/loss.ts';
+import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { migrationsFolder } from '#platform/database/migrate.ts';
+import { newTypedSecret } from '#platform/references/reference.ts';
+import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+
+withPortals('what a reporter without a line of their own is asked for', (portals) => {
+  const { look, version, signedIn, open, tracked, act } = claimDesk(portals);
+  const person = { phone: null, email: null, language: 'en' as const, isHurt: false };
+  const theirs = {
+    ...{ side: 'other' as const, policyPosition: null, vin: null, plate: 'QRT4417', modelYear: 2021, make: 'Honda' },
+    ...{ model: 'Civic', zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: 0 },
+  };
+
+  /** Our customer hit Marcus, has no damage, and does not know the police report’s number yet. Then Marcus reports. */
+  const collision = async () => {
+    const claim = await addThirdPartyClaim(portals, {
+      ...{ later: ['police-report'], people: [{ ...person, role: 'driver_other', name: 'Marcus Bell' }] },
+      ...{ others: [theirs] },
+      reporter: { ...person, role: 'policyholder', name: 'Teresa Villarreal', accountId: null, texts: null },
+    });
+    const loss: Loss = {
+      ...{ kind: 'rear_end', state: 'TX', lossOn: new Date().toISOString().slice(0, 10), lossAt: null, zip: '77098' },
+      ...{ precision: 'day', city: 'Houston', place: 'Westheimer Rd', story: 'I was hit.', people: [], ours: null },
+      ...{ others: [{ ...theirs, driverAt: null }], wantsRental: false, later: [], matchFacts: null },
+      reporter: { ...person, role: 'driver_other', name: 'Marcus Bell', accountId: null, texts: null },
+    };
+    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
+    const marcus = await portals.db
+      .transaction()
+      .execute((trx) =>
+        openClaim(
+          trx,
+          { ...context, idempotencyKey: undefined },
+          { ...{ reportId: null, loss, policyId: null, joins: claim.claimId, joinCodeHash: null }, actor: 'claimant' },
+        ),
+      );
+    const code = newTypedSecret(12);
+    await giveClaimCode(portals.db, portals, { ...marcus, code });
+    const { number } = claim;
+    return { ...claim, teresa: await open(number, claim.code), marcus: await open(number, code) };
+  };
+  const answer = (cookie: string, number: string, id: string) => {
+    const body = new FormData();
+    body.set('answer', 'It is 26-1187.');
+    const path = `/insurednew/claims/${number}/items/${id}`;
+    return askPage(portals, papersPage.action, { path, params: { number, id }, cookie, body });
+  };
+  const decision = ({ clocks }: { clocks: { id: string; state: string }[] }) =>
+    clocks.find(({ id }) => id.startsWith('OUR-DECISION'))?.state;
+
+  test('it stops no clock of the other party’s line, and their line goes on without it', async () => {
+    const { number, teresa, marcus } = await collision();
+    const adjuster = await signedIn('adjuster');
+    expect((await tracked(teresa.cookie, number)).items).toMatchObject([{ what: 'Police report' }]);
+    expect(await look(adjuster.cookie, number)).toMatchObject({
+      items: [{ what: 'Police report', from: 'Teresa Villarreal', isOpen: true }],
+    });
+    expect(decision(await look(adjuster.cookie, number))).toBe('running');
+    expect((await tracked(marcus.cookie, number)).lines.map(decision)).toEqual(['running']);
+
+    await act(adjuster.cookie, number, { act: 'confirm', version: await version(adjuster.cookie, number) });
+    await act(adjuster.cookie, number, { act: 'ask', kind: 'answer', why: 'Which lane were you in?', due: '' });
+    const [item] = (await tracked(marcus.cookie, number)).items;
+    expect((await answer(marcus.cookie, number, String(item?.id))).status).toBe(303);
+    expect((await look(adjuster.cookie, number)).lineState).toBe('investigating');
+
+    const asked = (await tracked(teresa.cookie, number)).items[0]?.id;
+    const events = (await tracked(marcus.cookie, number)).events;
+    for (let sent = 0; sent < 2; sent++) expect((await answer(teresa.cookie, number, String(asked))).status).toBe(303);
+    const { items, timeline } = await look(adjuster.cookie, number);
+    expect(items).toContainEqual(expect.objectContaining({ from: 'Teresa Villarreal', answer: 'It is 26-1187.' }));
+    expect(timeline.filter(({ text }) => text.includes('olice report'))).toHaveLength(2);
+    expect((await tracked(marcus.cookie, number)).events).toEqual(events);
+  });
+
+  test('the desk cancels it from any line, and it is asked for no more when the whole claim is over', async () => {
+    const [one, other] = [await collision(), await collision()];
+    const adjuster = await signedIn('adjuster');
+    const [item] = (await look(adjuster.cookie, one.number)).items;
+    const waive = { act: 'waive', item: String(item?.id) };
+    expect((await act(adjuster.cookie, other.number, waive)).status).toBe(422);
+    expect((await act(adjuster.cookie, one.number, waive)).status).toBe(303);
+    expect((await tracked(one.teresa.cookie, one.number)).items).toEqual([]);
+
+    const seen = await version(adjuster.cookie, other.number);
+    await act(adjuster.cookie, other.number, { act: 'move', to: 'withdrawn', version: seen });
+    expect((await tracked(other.teresa.cookie, other.number)).items).toEqual([]);
+    expect((await answer(other.teresa.cookie, other.number, String(item?.id))).status).toBe(422);
+  });
+
+  test('one that an older release hung on the other party’s line is taken off it', async () => {
+    const { number, claimId, marcus } = await collision();
+    const adjuster = await signedIn('adjuster');
+    const line = await portals.db
+      .updateTable('claim_line')
+      .set({ state: 'waiting_items' })
+      .where('claim_id', '=', claimId)
+      .returning(['id', 'party_id'])
+      .executeTakeFirstOrThrow();
+    await portals.db.updateTable('claim').set({ status: 'waiting' }).where('id', '=', claimId).execute();
+    await sql`update claim_item set line_id = ${line.id}
+      from claim_party where claim_party.id = claim_item.party_id and claim_id = ${claimId}`.execute(portals.db);
+    const text = readFileSync(join(migrationsFolder(), '0046-item-of-a-person.sql'), 'utf8');
+    await sql.raw(text).execute(portals.db);
+    expect(await look(adjuster.cookie, number)).toMatchObject({
+      ...{ lineState: 'investigating', items: [{ from: 'Teresa Villarreal', isOpen: true }] },
+    });
+    expect((await tracked(marcus.cookie, number)).lines).toMatchObject([{ isYourTurn: false }]);
+    const claim = portals.db.selectFrom('claim').select('status').where('id', '=', claimId);
+    expect(await claim.executeTakeFirstOrThrow()).toEqual({ status: 'received' });
+  });
+});

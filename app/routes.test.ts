@@ -78,6 +78,8 @@ const FORMS: Record<string, Form[]> = {
     actOfPerson('consents', { paperless: 'yes', texts: 'yes' }),
     actOfPerson('email', { email: 'new@mail.example' }),
     actOfPerson('email-code', { email: 'new@mail.example', code: 'ABCDEF' }),
+    actOfPerson('email-again', { email: 'new@mail.example', again: 'x' }),
+    actOfPerson('email-link'),
   ],
   'insurednew/profile/everything.json': [ofPerson],
   'insurednew/policy/:number/change/:kind': [

@@ -142,10 +142,10 @@ export default [
       route('insurednew/payments', 'portals/policyholder/payments/payments-page.tsx'),
       route('insurednew/payments/:number/reinstate', 'portals/policyholder/payments/reinstate-page.tsx'),
       route('insurednew/payments/receipt/:reference', 'portals/policyholder/payments/own-payment-page.tsx'),
-      route('insurednew/profile', 'portals/policyholder/profile-page.tsx'),
+      route('insurednew/profile', 'portals/policyholder/profile/profile-page.tsx'),
       route('insurednew/profile/everything', 'portals/policyholder/data-export-page.tsx'),
     ]),
-    route('insurednew/email/:token', 'portals/policyholder/confirm-email-page.tsx'),
+    route('insurednew/email/:token', 'portals/policyholder/profile/confirm-email-page.tsx'),
     // Applications for agency appointments and jobs, for deployments without sites of their own for them.
     route('apply/status', 'portals/applicant/apply-status-page.tsx'),
     route('apply/status/:token', 'portals/applicant/apply-link-page.tsx'),

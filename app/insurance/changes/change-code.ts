@@ -7,6 +7,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
+import { once } from '#platform/idempotency/once.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
@@ -30,26 +31,47 @@ export function codeReach(contact: ContactOnFile | undefined, context: Context):
 /** What a code agrees to: a kind of change, or a new contact. The code proves nothing else, and its message says so. */
 export type AgreedTo = { change: 'policy'; kind: ChangeKind } | { change: 'phone' | 'email'; to: string };
 
-/** Sends a new code, which replaces any earlier one. @throws {Failure} throttled, or when there is no contact to reach */
-export async function sendChangeCode(context: Context, policyId: number, agreedTo: AgreedTo): Promise<void> {
+/**
+ * Sends a new code, which replaces any earlier one.
+ *
+ * @param key of the form that asks for it: sending that form twice sends one code
+ * @throws {Failure} throttled, or when there is no contact to reach
+ */
+export async function sendChangeCode(
+  context: Context,
+  policyId: number,
+  agreedTo: AgreedTo,
+  key?: string,
+): Promise<void> {
   await budgetOf('changeCode', context, 'policy', String(policyId)).reserve();
-  await context.db.transaction().execute(async (trx) => {
-    const contact = await findContactOnFile(trx, policyId);
-    const reach = contact && reachOf(contact, context.env);
-    if (!reach) throw new Failure('refused', m.change_code_no_contact({}, { locale: context.language }));
-    const code = newTypedSecret(CODE_SYMBOLS);
-    await addChangeCode(trx, policyId, hashOf(context, policyId, agreedTo, code), CODE_MINUTES);
-    const locale = { locale: contact.language };
-    const { title, words } = messageOf(agreedTo, code, contact.language);
-    const notYou = m.change_code_not_you({}, locale);
-    const goodForSeconds = CODE_MINUTES * 60;
-    if (reach.way === 'sms') {
-      await enqueueSms(trx, { to: reach.to, text: `${words} ${notYou}`, goodForSeconds });
-    } else {
-      const letter = { title, paragraphs: [words, notYou] };
-      await enqueueMail(trx, { to: reach.to, ...composeMail(contact.language, letter) });
-    }
-  });
+  const keyed = { ...context, idempotencyKey: key };
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      once(trx, keyed, 'send-change-code', { policy: String(policyId) }, () =>
+        putCode(context, trx, policyId, agreedTo),
+      ),
+    );
+}
+
+/** Stores a new code and sends it. */
+async function putCode(context: Context, trx: Queryable, policyId: number, agreedTo: AgreedTo): Promise<null> {
+  const contact = await findContactOnFile(trx, policyId);
+  const reach = contact && reachOf(contact, context.env);
+  if (!reach) throw new Failure('refused', m.change_code_no_contact({}, { locale: context.language }));
+  const code = newTypedSecret(CODE_SYMBOLS);
+  await addChangeCode(trx, policyId, hashOf(context, policyId, agreedTo, code), CODE_MINUTES);
+  const locale = { locale: contact.language };
+  const { title, words } = messageOf(agreedTo, code, contact.language);
+  const notYou = m.change_code_not_you({}, locale);
+  const goodForSeconds = CODE_MINUTES * 60;
+  if (reach.way === 'sms') {
+    await enqueueSms(trx, { to: reach.to, text: `${words} ${notYou}`, goodForSeconds });
+  } else {
+    const letter = { title, paragraphs: [words, notYou] };
+    await enqueueMail(trx, { to: reach.to, ...composeMail(contact.language, letter) });
+  }
+  return null;
 }
 
 /** Says what the code agrees to. A typed email address is not repeated: a stranger may have chosen its words. */

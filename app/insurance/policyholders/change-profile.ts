@@ -8,6 +8,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { foldedName } from '#platform/database/folded-name.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -15,6 +16,7 @@ import { auditPerson } from '#platform/sessions/hand-off.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import {
   type AgreedTo,
+  CODE_MINUTES,
   codeReach,
   noteWrongCode,
   sendChangeCode,
@@ -33,6 +35,7 @@ import {
   EMAIL_CHANGE_HOURS,
   findConsents,
   findEmailChange,
+  findNewEmail,
   findOwnPhone,
   isEmailJustAsked,
   lockAccount,
@@ -57,13 +60,14 @@ type AwaitsCode = { kind: 'code'; to: string };
  *
  * @param agreedTo what the code is good for
  * @param typed the code as typed; empty to have one sent
+ * @param key of the form, so that sending it twice sends one code
  * @param act makes the change in a transaction; it calls `prove` where the change needs the agreement, with the contacts
  *   of the account's policies before the change
  * @throws {Failure} refused for a wrong code, or when no contact on file can be reached; throttled
  */
 async function withCodeOnFile<Done>(
   context: Context,
-  { agreedTo, typed }: { agreedTo: AgreedTo; typed: string },
+  { agreedTo, typed, key }: { agreedTo: AgreedTo; typed: string; key?: string | undefined },
   act: (db: Queryable, prove: (contacts: ContactOnFile[]) => Promise<void>) => Promise<Done>,
 ): Promise<Done | AwaitsCode> {
   let asked: ContactOnFile | undefined;
@@ -81,7 +85,7 @@ async function withCodeOnFile<Done>(
   } catch (error) {
     if (asked && error instanceof WrongCode) await noteWrongCode(context, asked.policy_id);
     if (!asked || !(error instanceof NoCodeYet)) throw error;
-    await sendChangeCode(context, asked.policy_id, agreedTo);
+    await sendChangeCode(context, asked.policy_id, agreedTo, key);
     return { kind: 'code', to: codeReach(asked, context) ?? '' };
   }
 }
@@ -155,16 +159,18 @@ export async function changeConsents(context: Context, id: number, given: Record
  * to the new address, and a notice to the old one. Whether the new address already has an account shows only in its own
  * mailbox.
  *
- * @param proof the password, or the code that was sent once the password was right
+ * @param proof the password; the code that was sent once the password was right; or `again`, which came with that code
+ *   and gets another one
  * @returns `code` when one was sent, `sent` when the new address was written to
- * @throws {Failure} refused for a wrong password or code; throttled; overloaded
+ * @throws {Failure} refused for a wrong password or code, or when `again` is too old; throttled; overloaded
  */
 export async function askForNewEmail(
   context: Context,
   account: Account,
   email: string,
-  proof: { password: string } | { typed: string },
-): Promise<{ kind: 'sent' } | AwaitsCode> {
+  proof: { password: string } | { typed: string } | { again: string },
+): Promise<{ kind: 'sent' } | (AwaitsCode & { again: string })> {
+  const locale = { locale: context.language };
   if ('password' in proof) {
     const { password } = proof;
     await provePassword(context, 'account', { name: account.email, password }, () =>
@@ -173,40 +179,83 @@ export async function askForNewEmail(
   }
   const contacts = await findContactsOfAccount(context.db, account.id);
   const typed = 'typed' in proof ? proof.typed : '';
+  const again = 'again' in proof ? proof.again : undefined;
   // Where nobody is asked for a code, the password alone is the proof.
   if ('typed' in proof && (contacts.length === 0 || typed === '')) {
-    throw new Failure('refused', m.change_code_wrong({}, { locale: context.language }));
+    throw new Failure('refused', m.change_code_wrong({}, locale));
+  }
+  if (again !== undefined && (contacts.length === 0 || !isForAnother(context, again, account, email))) {
+    throw new Failure('refused', m.profile_email_start_over({}, locale));
   }
   if (typed || contacts.length === 0) await budgetOf('emailChange', context, 'account', account.email).reserve();
-  const taken = await findAccountByEmail(context.db, email);
+  const asked = { agreedTo: { change: 'email', to: email }, typed, key: again } as const;
+  const answer = await withCodeOnFile(context, asked, async (db, prove) => {
+    await lockAccount(db, account.id);
+    if (await isEmailJustAsked(db, account.id, email)) return { kind: 'sent' } as const;
+    await prove(contacts);
+    await mailLink(context, db, account, email);
+    await notifyPerson(db, account, { title: m.profile_email_asked_title, text: m.profile_email_asked_text });
+    return { kind: 'sent' } as const;
+  });
+  return answer.kind === 'code' ? { ...answer, again: forAnother(context, account, email) } : answer;
+}
+
+/** Who may have another code without the password, because it was right a short while ago: for which new address. */
+type ForAnother = { account: number; email: string; until: number };
+
+function forAnother({ keyring }: Context, { id }: Account, email: string): string {
+  const until = Date.now() + CODE_MINUTES * 60_000;
+  const proved: ForAnother = { account: id, email: foldedName(email), until };
+  return keyring.seal('new-email', JSON.stringify(proved));
+}
+
+function isForAnother({ keyring }: Context, again: string, { id }: Account, email: string): boolean {
+  const text = keyring.unseal('new-email', again);
+  const proved: ForAnother | undefined = text && JSON.parse(text);
+  return proved?.account === id && proved.email === foldedName(email) && proved.until > Date.now();
+}
+
+/** Mails the link to the new address. The caller has locked the account. */
+async function mailLink(context: Context, db: Queryable, account: Account, email: string): Promise<void> {
   const { language } = account;
   const locale = { locale: language };
-  return withCodeOnFile(context, { agreedTo: { change: 'email', to: email }, typed }, async (db, prove) => {
+  const { token, tokenHash } = newToken();
+  const isFree = (await findAccountByEmail(db, email)) === undefined;
+  // Kept for a taken address, too: sending the form again must not tell the two apart. That token is mailed to nobody.
+  await addEmailChange(db, account.id, { email, tokenHash });
+  const letter = isFree
+    ? {
+        title: m.profile_email_mail_title({}, locale),
+        paragraphs: [m.profile_email_mail_text({ name: account.first_name }, locale)],
+        action: {
+          label: m.register_mail_action({}, locale),
+          url: portalUrl(context.env, href('/insurednew/email/:token', { token }), account.language),
+        },
+        footer: m.register_mail_footer({ hours: EMAIL_CHANGE_HOURS }, locale),
+      }
+    : {
+        title: m.profile_email_taken_title({}, locale),
+        paragraphs: [m.profile_email_taken_text({}, locale)],
+      };
+  await enqueueMail(db, { to: email, ...composeMail(language, letter) });
+  await auditPerson(db, context, 'ask-for-new-email', { kind: 'account', id: account.id });
+}
+
+/**
+ * Mails another link to the new address that is waiting for one; the earlier link stops working. Needs no further proof,
+ * because the address was agreed to. Nothing is mailed again within a minute.
+ *
+ * @returns the new address
+ * @throws {Failure} refused when no address is waiting; throttled
+ */
+export async function mailLinkAgain(context: Context, account: Account): Promise<string> {
+  await budgetOf('emailChange', context, 'account', account.email).reserve();
+  return context.db.transaction().execute(async (db) => {
     await lockAccount(db, account.id);
-    if (await isEmailJustAsked(db, account.id, email)) return { kind: 'sent' };
-    await prove(contacts);
-    const { token, tokenHash } = newToken();
-    const isFree = taken === undefined;
-    // Kept for a taken address, too: sending the form again must not tell the two apart. That token is mailed to nobody.
-    await addEmailChange(db, account.id, { email, tokenHash });
-    const letter = isFree
-      ? {
-          title: m.profile_email_mail_title({}, locale),
-          paragraphs: [m.profile_email_mail_text({ name: account.first_name }, locale)],
-          action: {
-            label: m.register_mail_action({}, locale),
-            url: portalUrl(context.env, href('/insurednew/email/:token', { token }), account.language),
-          },
-          footer: m.register_mail_footer({ hours: EMAIL_CHANGE_HOURS }, locale),
-        }
-      : {
-          title: m.profile_email_taken_title({}, locale),
-          paragraphs: [m.profile_email_taken_text({}, locale)],
-        };
-    await enqueueMail(db, { to: email, ...composeMail(language, letter) });
-    await notifyPerson(db, account, { title: m.profile_email_asked_title, text: m.profile_email_asked_text });
-    await auditPerson(db, context, 'ask-for-new-email', { kind: 'account', id: account.id });
-    return { kind: 'sent' };
+    const email = await findNewEmail(db, account.id);
+    if (!email) throw new Failure('refused', m.profile_email_none_waiting({}, { locale: context.language }));
+    if (!(await isEmailJustAsked(db, account.id, email))) await mailLink(context, db, account, email);
+    return email;
   });
 }
 

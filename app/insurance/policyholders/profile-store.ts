@@ -115,6 +115,18 @@ export async function addEmailChange(
     .execute();
 }
 
+/** The new address that is waiting for its link to be used. */
+export async function findNewEmail(db: Queryable, accountId: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('email_change') // email_change_of_account
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found?.email;
+}
+
 /** The account whose address a link can still change. */
 export const findEmailChange = (db: Queryable, tokenHash: Buffer): Promise<{ account_id: number } | undefined> =>
   db.selectFrom('email_change').select('account_id').where(isOpenLink(tokenHash)).executeTakeFirst();

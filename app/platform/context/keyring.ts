@@ -29,7 +29,8 @@ export type Purpose =
   | 'message'
   | 'audit'
   | 'tell-when'
-  | 'wanted';
+  | 'wanted'
+  | 'new-email';
 
 export type Keyring = {
   /** 32 bytes that only this installation can compute. */

@@ -7,7 +7,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import * as paymentsPage from '#portals/policyholder/payments/payments-page.tsx';
 import * as reinstatePage from '#portals/policyholder/payments/reinstate-page.tsx';
-import * as profilePage from '#portals/policyholder/profile-page.tsx';
+import * as profilePage from '#portals/policyholder/profile/profile-page.tsx';
 import * as renewalPage from '#portals/policyholder/renewal-page.tsx';
 import { loader as layoutLoader } from '#portals/shell/portal-layout.tsx';
 import * as securityPage from '#portals/sign-in/security-page.tsx';

@@ -4,7 +4,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as dataExportFile from './data-export-file.ts';
 import * as dataExportPage from './data-export-page.tsx';
-import * as profilePage from './profile-page.tsx';
+import * as profilePage from './profile/profile-page.tsx';
 
 withPortals('a policyholder’s data', (portals) => {
   test('all stored data can be viewed and downloaded, and each access is audited', async () => {

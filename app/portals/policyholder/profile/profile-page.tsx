@@ -4,8 +4,14 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
-import { askForNewEmail, changeConsents, changeContact, seenContact } from '#insurance/policyholders/change-profile.ts';
-import { findConsents, findOwnPhone } from '#insurance/policyholders/profile-store.ts';
+import {
+  askForNewEmail,
+  changeConsents,
+  changeContact,
+  mailLinkAgain,
+  seenContact,
+} from '#insurance/policyholders/change-profile.ts';
+import { findConsents, findNewEmail, findOwnPhone } from '#insurance/policyholders/profile-store.ts';
 import { type Account, findAccount } from '#platform/accounts/account-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -15,12 +21,14 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { languageHint } from '#platform/sessions/browser-hints.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
-import { Field, PasswordField, SelectField } from '#ui/field.tsx';
-import cards from '../shell/cards.module.css';
-import { Card, CardPage, ObjectTile, Outcome } from '../shell/cards.tsx';
-import { portalMeta, usePortalLink, useStateOfPage, useTyped } from '../shell/portal-page.ts';
+import { Field, SelectField } from '#ui/field.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card, CardPage, ObjectTile, Outcome } from '../../shell/cards.tsx';
+import { portalMeta, usePortalLink, useStateOfPage, useTyped } from '../../shell/portal-page.ts';
+import { policyholderOf } from '../policyholder.ts';
 import type { Route } from './+types/profile-page';
-import { policyholderOf } from './policyholder.ts';
+import { CodeField, OtherWays } from './code-field.tsx';
+import { EmailForm, LinkAgain } from './email-form.tsx';
 import { contactForm, emailForm, emailWithCodeForm } from './profile-form.ts';
 
 /** How we reach the person, what they consented to, and the link to their data export. */
@@ -31,6 +39,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const contact = { phone: (await findOwnPhone(context.db, id)) ?? '', language: account?.language ?? 'en' };
   return {
     email: account?.email ?? '',
+    newEmail: await findNewEmail(context.db, id),
     language: contact.language,
     phone: writtenPhone(contact.phone),
     seen: seenContact(contact),
@@ -39,7 +48,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** The page has three forms; the field `act` says which one was sent. Two of them come back for a code. */
+/** The page has several forms; the field `act` says which one was sent. Two of them come back for a code. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const id = await policyholderOf(context, request);
@@ -48,9 +57,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     if (act === 'contact' || act === 'contact-code') {
       return answerForm(() => saveContact(context, request, id, act, values), values);
     }
-    if (act === 'email' || act === 'email-code') {
+    if (act === 'email' || act === 'email-code' || act === 'email-again' || act === 'email-link') {
       const account = await findAccount(context.db, id);
       if (!account) throw data(null, { status: 404 });
+      if (act === 'email-link') return saved('email', await mailLinkAgain(context, account));
       return answerForm(() => askForEmail(context, account, act, { ...values, password }), values);
     }
     if (act === 'consents') {
@@ -86,14 +96,25 @@ async function saveContact(context: Context, request: Request, id: number, act: 
   return saved('profile');
 }
 
+/** `email-again` asks for a new code, whatever was typed. */
 async function askForEmail(context: Context, account: Account, act: string, fields: Fields) {
   const { password = '', ...values } = fields;
+  const answerOf = async (email: string, proof: Parameters<typeof askForNewEmail>[3]) => {
+    const answer = await askForNewEmail(context, account, email, proof);
+    if (answer.kind === 'sent') return saved('email', email);
+    const shown: Fields = { ...values, again: answer.again };
+    return { code: { of: 'email', to: answer.to, values: shown } } as const;
+  };
+  if (act === 'email-again') {
+    const typed = emailWithCodeForm.safeParse({ ...values, code: '' });
+    if (!typed.success) return marked({ email: m.register_error_email() }, values);
+    return answerOf(typed.data.email, { again: values.again ?? '' });
+  }
   if (act === 'email-code') {
     const typed = emailWithCodeForm.safeParse(values);
     if (!typed.success) return marked({ email: m.register_error_email() }, values);
     if (!typed.data.code.trim()) return marked({ code: m.change_code_missing() }, values);
-    await askForNewEmail(context, account, typed.data.email, { typed: typed.data.code });
-    return saved('email', typed.data.email);
+    return answerOf(typed.data.email, { typed: typed.data.code });
   }
   const typed = emailForm.safeParse({ ...values, password });
   if (!typed.success) {
@@ -106,9 +127,7 @@ async function askForEmail(context: Context, account: Account, act: string, fiel
       values,
     );
   }
-  const answer = await askForNewEmail(context, account, typed.data.email, { password: typed.data.password });
-  if (answer.kind === 'code') return { code: { of: 'email', to: answer.to, values } } as const;
-  return saved('email', typed.data.email);
+  return answerOf(typed.data.email, { password: typed.data.password });
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.profile_title);
@@ -206,62 +225,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </form>
       )}
       {codeOf !== 'contact' && (
-        <form method="post" noValidate className={cards.paper}>
-          <h2>{m.profile_email()}</h2>
-          <p>{m.profile_email_now({ email: loaderData.email })}</p>
-          <Field
-            label={m.profile_email_new()}
-            hint={m.profile_email_hint()}
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={values.email}
-            error={errors.email}
-            readOnly={codeOf === 'email'}
-          />
-          {codeOf === 'email' ? (
-            <CodeField of="email" error={errors.code} />
-          ) : (
-            <PasswordField
-              label={m.login_password()}
-              name="password"
-              autoComplete="current-password"
-              showLabel={m.login_password_show()}
-              hideLabel={m.login_password_hide()}
-              error={errors.password}
-            />
-          )}
-          <Button type="submit" kind="outline" name="act" value={codeOf === 'email' ? 'email-code' : 'email'}>
-            {m.profile_email_send()}
-          </Button>
-          {codeOf === 'email' && <OtherWays />}
-        </form>
+        <EmailForm now={loaderData.email} waitsForCode={codeOf === 'email'} values={values} errors={errors} />
       )}
+      {!codeOf && <LinkAgain to={loaderData.newEmail} />}
     </CardPage>
-  );
-}
-
-/** The code from the contact on file, and which form it belongs to. */
-function CodeField({ of, error }: { of: 'contact' | 'email'; error: string | undefined }) {
-  return (
-    <>
-      <input type="hidden" name="codeOf" value={of} />
-      <Field label={m.change_code_label()} name="code" autoComplete="one-time-code" defaultValue="" error={error} />
-    </>
-  );
-}
-
-/** Beside the code: a new one where the form can ask for it, and the form as it was. */
-function OtherWays({ act }: { act?: string }) {
-  const link = usePortalLink();
-  return (
-    <p className={cards.row}>
-      {act && (
-        <Button type="submit" kind="outline" name="act" value={act}>
-          {m.change_code_again()}
-        </Button>
-      )}
-      <a href={link(href('/insurednew/profile'))}>{m.account_start_over()}</a>
-    </p>
   );
 }

@@ -6,8 +6,8 @@ import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { PortalCard } from '../shell/portal-card.tsx';
-import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
+import { PortalCard } from '../../shell/portal-card.tsx';
+import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/confirm-email-page';
 
 /** A GET does not use up the link, because virus scanners fetch it before the person does. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Queryable } from '#platform/database/database.ts';
 import { addOwnPolicy, addPolicyholder } from '#testing/test-own-policy.ts';
-import { askPage, postedTo } from '#testing/test-pages.ts';
-import { addAccount, mailTo, PASSWORD } from '#testing/test-people.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import * as confirmPage from './confirm-email-page.tsx';
 import * as profilePage from './profile-page.tsx';
 
 /** The contact on the test policyholders' policies. */
@@ -25,8 +23,7 @@ withPortals('profile', (portals) => {
   /** Sends the form, and again with the code that the contact on file got. */
   const sendWithCode = async (person: Policyholder, form: Record<string, string>) => {
     expect(await send(person, form)).toMatchObject({ status: 200, data: { code: { to: 'b…@example.com' } } });
-    const act = form.act === 'email' ? 'email-code' : form.act;
-    return send(person, { ...form, ...(act && { act }), code: await codeOnFile() });
+    return send(person, { ...form, code: await codeOnFile() });
   };
   const actsOf = async ({ id }: Policyholder) =>
     (
@@ -37,8 +34,6 @@ withPortals('profile', (portals) => {
         .orderBy('id')
         .execute()
     ).map(({ act }) => act);
-  const emailOf = async ({ id }: Policyholder) =>
-    (await portals.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst())?.email;
 
   test('phone and language are saved once, for the account and its policies', async () => {
     const person = await addPolicyholder(portals);
@@ -187,112 +182,5 @@ withPortals('profile', (portals) => {
       { kind: 'texts', is_given: false },
     ]);
     expect(await actsOf(person)).toEqual(['agree-to-texts', 'withdraw-texts']);
-  });
-
-  const linkIn = async (address: string) =>
-    /email\/([\w-]{43})/.exec((await mailTo(portals, address))[0]?.text ?? '')?.[1] ?? '';
-  const confirm = (token: string) =>
-    askPage(portals, postedTo('/insurednew/email/:token', confirmPage), {
-      ...{ path: `/insurednew/email/${token}`, form: {} },
-    });
-
-  test('a new email address needs the password and a confirmation, and the old one is notified', async () => {
-    const person = await addPolicyholder(portals);
-    const to = `new.${person.email}`;
-    expect(await send(person, { act: 'email', email: to, password: 'not it' })).toMatchObject({ status: 422 });
-    expect(await mailTo(portals, to)).toEqual([]);
-
-    // Nobody comes by the code alone, and nobody by a code for another address.
-    expect(await send(person, { act: 'email-code', email: to, code: '' })).toMatchObject({ status: 422 });
-    await send(person, { act: 'email', email: `other.${to}`, password: PASSWORD });
-    const other = await codeOnFile();
-    expect((await mailTo(portals, ON_FILE))[0]).toMatchObject({
-      subject: 'Your code for a new login email',
-      text: expect.not.stringContaining(to),
-    });
-    expect(await send(person, { act: 'email-code', email: to, code: other })).toMatchObject({ status: 422 });
-    expect(await mailTo(portals, to)).toEqual([]);
-
-    await sendWithCode(person, { act: 'email', email: to, password: PASSWORD });
-    const token = await linkIn(to);
-    expect(await emailOf(person)).toBe(person.email);
-    const link = { path: `/insurednew/email/${token}`, params: { token } };
-    const looked = await askPage(portals, confirmPage.loader, link);
-    expect(looked.status).toBe(200);
-    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
-    const done = answers.filter(({ data }) => (data as { isDone?: true }).isDone);
-    expect(
-      done.map(({ status }) => status),
-      'though its link is over by now',
-    ).toEqual([200]);
-    expect(await emailOf(person)).toBe(to);
-    expect((await mailTo(portals, person.email)).map(({ subject }) => subject)).toEqual([
-      'Your email address was changed',
-      'Your email address is about to change',
-    ]);
-    expect(await actsOf(person)).toEqual(expect.arrayContaining(['ask-for-new-email', 'change-email']));
-  });
-
-  test('a new address is confirmed beside other changes of the policy and the account, without a deadlock', async () => {
-    const waiting = sql`select from pg_locks where not granted`;
-    type Lock = (trx: Queryable, { id, policy }: Policyholder) => Promise<unknown>;
-    const [policy, account, link]: Lock[] = [
-      (trx, { policy }) => trx.selectFrom('policy').select('id').where('id', '=', policy.id).forUpdate().execute(),
-      (trx, { id }) => trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
-      (trx, { id }) =>
-        trx.selectFrom('email_change').select('email').where('account_id', '=', id).forUpdate().execute(),
-    ];
-    // As a new phone number locks them, and as whoever asks for another address.
-    for (const [first, second] of [[policy, account] as const, [account, link] as const]) {
-      const person = await addPolicyholder(portals);
-      const to = `beside.${person.email}`;
-      await sendWithCode(person, { act: 'email', email: to, password: PASSWORD });
-      const [confirming] = await portals.db.transaction().execute(async (trx) => {
-        await first?.(trx, person);
-        const confirming = confirm(await linkIn(to));
-        await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(0);
-        await second?.(trx, person);
-        return [confirming];
-      });
-      expect(await confirming).toMatchObject({ data: { isDone: true } });
-    }
-  });
-
-  test('a new address requested five times in parallel gets one link, and the old one one mail', async () => {
-    const person = await addPolicyholder(portals);
-    const form = { email: `quick.${person.email}` };
-    await send(person, { ...form, act: 'email', password: PASSWORD });
-    const code = await codeOnFile();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send(person, { ...form, act: 'email-code', code })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await mailTo(portals, `quick.${person.email}`)).toHaveLength(1);
-    expect(await mailTo(portals, person.email)).toHaveLength(1);
-  });
-
-  test('an address that already has an account gets the same answer, and stays theirs', async () => {
-    const person = await addPolicyholder(portals);
-    const other = await addAccount(portals);
-    const ask = async (email: string) => {
-      const sent = await sendWithCode(person, { act: 'email', email, password: PASSWORD });
-      const again = await send(person, { act: 'email-code', email, code: await codeOnFile() });
-      return { data: [sent.data, again.data].map((each) => ({ ...(each as object), sentTo: '' })) };
-    };
-    const free = await ask(`free.${person.email}`);
-    const taken = await ask(other.email.toUpperCase());
-    expect(taken).toEqual(free);
-    expect(await linkIn(other.email.toUpperCase())).toBe('');
-    expect(await emailOf(person)).toBe(person.email);
-  });
-
-  test('a person with the password can mail at most ten new addresses a day', async () => {
-    const person = await addPolicyholder(portals);
-    // The codes have a limit of their own, by policy.
-    await portals.db.deleteFrom('account_policy').where('account_id', '=', person.id).execute();
-    const ask = (to: number) => send(person, { act: 'email', email: `${to}.${person.email}`, password: PASSWORD });
-    for (let to = 1; to <= 10; to++) expect(await ask(to)).toMatchObject({ data: { saved: 'email' } });
-    expect(await ask(11)).toMatchObject({ status: 429 });
-    expect(await mailTo(portals, `11.${person.email}`)).toEqual([]);
   });
 });

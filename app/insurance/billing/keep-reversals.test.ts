@@ -3,7 +3,7 @@ import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { reverseTestPayment, type TestReversal } from '#platform/processor/test-reversals.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
-import { mailTo } from '#testing/test-people.ts';
+import { addStaff, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { sampleRandom } from '../book/sample/sample-random.ts';
 import { chargeDueBills } from './autopay.ts';
@@ -23,8 +23,8 @@ withPortals('reversed payments', (portals) => {
   const context = () => ({ ...acting(), address: 'test', language: 'en' as const, idempotencyKey: undefined });
 
   /** A policy whose bills are paid, as far as the answer of the processor's page. */
-  async function addPaid({ bills = [-3, 27, 57], card = GOOD, isHeard = true } = {}) {
-    const policy = await addPolicyWithBills(portals, { bills });
+  async function addPaid({ bills = [-3, 27, 57], card = GOOD, isHeard = true, isCancelled = false } = {}) {
+    const policy = await addPolicyWithBills(portals, { bills, ...(isCancelled && { status: 'C', cancels: 9 }) });
     const page = await startPayment(context(), {
       ...{ policyId: policy.id, accountId: null, what: 'all', receiptEmail: null },
       resultAt: (reference) => `http://portal.test/${reference}`,
@@ -138,6 +138,44 @@ withPortals('reversed payments', (portals) => {
     );
     await hear((event?.payload ?? '').replace(/evt_test_\w+/, 'evt_test_again'));
     expect(await tasks(paid)).toHaveLength(1);
+  });
+
+  test('where a core system decides, it is not to make a policy active whose payment came back', async () => {
+    const { env } = portals;
+    const kinds = async (paid: Paid) =>
+      (await tasks(paid)).map(({ kind, detail }) => [kind, (detail as { effect?: string }).effect]);
+    portals.env = { ...env, POLICY_AUTHORITY: 'core' };
+    try {
+      const paid = await addPaid({ bills: [-20, 27], isCancelled: true });
+      expect(await kinds(paid)).toEqual([['policy-paid', undefined]]);
+      await heard(paid, { kind: 'dispute' });
+      expect(await kinds(paid)).toEqual([['payment-disputed', 'asked']]);
+      expect((await toldDesk(paid))[0]?.text).toContain('had asked for the policy to be made active');
+      await heard(paid, { kind: 'won' });
+      const won = ['payment-dispute-won', 'asked'];
+      expect(await kinds(paid)).toEqual([['payment-disputed', 'asked'], ['policy-paid', undefined], won]);
+
+      // What was done in the core system can only be looked at again.
+      const made = await addPaid({ bills: [-20], isCancelled: true });
+      const done = { done_at: new Date(), done_by: (await addStaff(portals, 'service')).id };
+      await portals.db.updateTable('desk_task').set(done).where('policy_id', '=', made.id).execute();
+      await heard(made, { kind: 'return' });
+      const asked = [
+        ['policy-paid', undefined],
+        ['payment-returned', 'asked'],
+      ];
+      expect(await kinds(made)).toEqual(asked);
+
+      // Part of the money back, and nothing of what was due.
+      const refunded = await addPaid({ bills: [-20, 27], isCancelled: true });
+      await heard(refunded, { kind: 'refund', cents: 4000 });
+      expect(await kinds(refunded)).toEqual([
+        ['policy-paid', undefined],
+        ['payment-refunded', 'asked'],
+      ]);
+    } finally {
+      portals.env = env;
+    }
   });
 
   test('policyholders are notified in their language; without an address the desk is told to call', async () => {

@@ -3,12 +3,13 @@ import type { ActOn } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
-import { addDeskTask } from '../policies/desk-task-store.ts';
+import { addDeskTask, dropDeskTask, wasDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
 import { isAutopayOn } from './autopay-store.ts';
 import type { PaymentState, Reversal, ReversalKind } from './ledger/payment-reversal.ts';
 import { postReversals } from './ledger/post-payments.ts';
+import type { Effect } from './payment.ts';
 import {
   findPayment,
   findPaymentByRef,
@@ -19,7 +20,7 @@ import {
   type Payment,
 } from './payment-store.ts';
 import { asksAgain, deskMail, reversalMail } from './reversal-mails.ts';
-import { type Acting, keepStanding } from './settle-payment.ts';
+import { type Acting, coreTaskOf, keepStanding } from './settle-payment.ts';
 import { tellOfReversals } from './settle-subrogation.ts';
 import { findSubrogation } from './subrogation-store.ts';
 
@@ -84,20 +85,40 @@ async function tell(
   { kind, ref, cents }: Reversal,
 ): Promise<void> {
   const { env } = acting;
-  const { reference, receipt_number: receipt, effect } = payment;
+  const { reference, receipt_number: receipt } = payment;
   const policyId = policy.id;
   const facts = { reference, cents };
   await audit(trx, acting, { act: KEPT[kind].act, actor: 'processor', subject: ['policy', policyId], detail: facts });
   await addEvent(trx, { type: KEPT[kind].event, policyId, data: facts });
+  const unpaid = await listUnpaid(trx, policyId);
+  const today = dayIn(policy.state, new Date());
+  const isAsked = await followCoreTask(
+    trx,
+    payment,
+    unpaid.some(({ due_on }) => due_on <= today),
+  );
+  const effect: Effect | 'asked' = isAsked ? 'asked' : asksAgain(kind) ? payment.effect : 'none';
   await addDeskTask(trx, {
     ...{ kind: `payment-${kind}`, policyId, source: `${ref} ${kind}` },
-    detail: { ...facts, receipt: receipt ?? '', ...(asksAgain(kind) && effect !== 'none' && { effect }) },
+    detail: { ...facts, receipt: receipt ?? '', ...(effect !== 'none' && { effect }) },
   });
   const reader = await findReader(trx, policyId);
-  const unpaid = await listUnpaid(trx, policyId);
-  const words = { kind, cents, payment, policy, unpaid, today: dayIn(policy.state, new Date()) };
+  const words = { kind, cents, effect, payment, policy, unpaid, today };
   await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...deskMail(env, words, reader !== undefined) });
   if (!reader) return;
   const isAutopay = await isAutopayOn(trx, policyId);
   await enqueueMail(trx, { to: reader.email, ...reversalMail(env, words, reader, isAutopay) });
+}
+
+/**
+ * Takes the task to have the policy made active in the core system back while what is due isn't paid after all, and adds
+ * it again once it is, as after a dispute that was won. A task that was closed stays closed.
+ *
+ * @returns whether the payment had asked for it
+ */
+async function followCoreTask(trx: Queryable, payment: Payment, isDue: boolean): Promise<boolean> {
+  const task = coreTaskOf(payment);
+  if (!(await wasDeskTask(trx, task, { reference: payment.reference, effect: 'asked' }))) return false;
+  await (isDue ? dropDeskTask(trx, task) : addDeskTask(trx, task));
+  return true;
 }

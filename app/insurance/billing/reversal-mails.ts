@@ -11,11 +11,14 @@ import { amountDueOn, type Bill } from '../policies/guest-policy.ts';
 import { centsOf } from '../policies/lapse.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
+import type { Effect } from './payment.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 
 type Came = {
   kind: ReversalKind;
   cents: number;
+  /** What the payment had done to the policy, where this reversal makes it doubtful. */
+  effect: Effect | 'asked';
   payment: Payment;
   policy: PaidPolicy;
   /** The unpaid bills, including those that were reopened. */
@@ -70,11 +73,11 @@ export function reversalMail(
 }
 
 /** The service desk's mail, always in English. */
-export function deskMail(env: Env, { kind, cents, payment, policy, unpaid }: Came, isTold: boolean) {
+export function deskMail(env: Env, { kind, cents, effect, payment, policy, unpaid }: Came, isTold: boolean) {
   const locale = { locale: 'en' } as const;
-  const { reference, receipt_number, effect } = payment;
+  const { reference, receipt_number } = payment;
   const facts = { reference, receipt: receipt_number ?? '', left: writtenMoney(centsOf(unpaid), 'en') };
-  const note = asksAgain(kind) && effectNote(effect, 'en');
+  const note = effectNote(effect, 'en');
   const task = DESK_TASKS[`payment-${kind}`]({}, locale);
   return composeMail('en', {
     title: m.task_mail_title(

@@ -6,7 +6,7 @@ import { ProcessorAway, type Standing } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
-import { addDeskTask } from '../policies/desk-task-store.ts';
+import { addDeskTask, type NewDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
 import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
@@ -104,11 +104,15 @@ async function takeEffect(
     await coverAgain(trx, payment, effect);
     return effect;
   }
-  const { reference, amount_cents: cents } = payment;
-  const kind = 'policy-paid';
-  await addDeskTask(trx, { kind, policyId: policy.id, source: `${reference} ${kind}`, detail: { reference, cents } });
+  await addDeskTask(trx, coreTaskOf(payment));
   await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...askCoreMail(env, payment, policy) });
   return 'asked';
+}
+
+/** The desk's task to have a policy made active in the core system, because this payment paid for it. */
+export function coreTaskOf({ policy_id: policyId, reference, amount_cents: cents }: Payment): NewDeskTask {
+  const kind = 'policy-paid';
+  return { kind, policyId, source: `${reference} ${kind}`, detail: { reference, cents } };
 }
 
 /** Marks a locked open payment as failed, so that its bills can be paid again. */

@@ -21,8 +21,13 @@ const names = new Map(Object.entries(DESK_TASKS));
 export const taskName = (kind: string, language: Language): string =>
   names.get(kind)?.({}, { locale: language }) ?? kind;
 
-const EFFECTS = { 'notice-lifted': m.task_effect_notice, reinstated: m.task_effect_reinstated };
+/** `asked`: the core system was to make the policy active. */
+const EFFECTS = {
+  'notice-lifted': m.task_effect_notice,
+  reinstated: m.task_effect_reinstated,
+  asked: m.task_effect_asked,
+};
 
-/** What a payment that came back had done to the policy; undefined when it did nothing. */
+/** What a payment that came back had done to the policy, and what to check; undefined when it did nothing. */
 export const effectNote = (effect: unknown, language: Language): string | undefined =>
   Object.entries(EFFECTS).find(([name]) => name === effect)?.[1]({}, { locale: language });

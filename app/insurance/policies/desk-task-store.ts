@@ -23,6 +23,40 @@ export async function addDeskTask(trx: Queryable, { kind, policyId, detail, sour
     .execute();
 }
 
+/** Takes an open task back, whose reason is gone. */
+export async function dropDeskTask(
+  trx: Queryable,
+  { policyId, source }: Pick<NewDeskTask, 'policyId' | 'source'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('desk_task') // desk_task_once
+    .where('policy_id', '=', policyId)
+    .where('source', '=', source)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Whether there is or was the task, which a later task of the same payment says as its `effect`. */
+export async function wasDeskTask(
+  trx: Queryable,
+  { policyId, source }: Pick<NewDeskTask, 'policyId' | 'source'>,
+  { reference, effect }: { reference: string; effect: string },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('desk_task') // desk_task_once
+    .select('id')
+    .where('policy_id', '=', policyId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('source', '=', source),
+        and([eb(sql`detail->>'reference'`, '=', reference), eb(sql`detail->>'effect'`, '=', effect)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Open tasks, the longest waiting first. */
 export const listDeskTasks = (db: Queryable, most: number) =>
   db

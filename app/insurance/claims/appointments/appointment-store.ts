@@ -88,7 +88,7 @@ export async function endAppointment(trx: Queryable, id: number, status: 'cancel
     .execute();
 }
 
-export type WaitingVisit = HeldAppointment & { claimId: number; partyId: number; changedAt: Date };
+export type WaitingVisit = HeldAppointment & { lineId: number; changedAt: Date };
 
 /** Visits within two days whose party has not been reminded of their current time. */
 export function visitsNotReminded(db: Queryable, now: Date, most: number): Promise<WaitingVisit[]> {
@@ -96,9 +96,7 @@ export function visitsNotReminded(db: Queryable, now: Date, most: number): Promi
   const today = now.toISOString().slice(0, 10);
   return db
     .selectFrom('appointment') // appointment_by_day
-    .innerJoin('claim_line', 'claim_line.id', 'appointment.line_id')
-    .select(['appointment.id', 'on_day as onDay', 'sequence', 'appointment.changed_at as changedAt'])
-    .select(['claim_line.claim_id as claimId', 'claim_line.party_id as partyId'])
+    .select(['id', 'line_id as lineId', 'on_day as onDay', 'sequence', 'changed_at as changedAt'])
     .select(({ ref }) => [
       ref('place_id').$notNull().as('placeId'),
       ref('begins_at').$notNull().as('beginsAt'),
@@ -106,12 +104,12 @@ export function visitsNotReminded(db: Queryable, now: Date, most: number): Promi
     ])
     .where('on_day', '>=', plusDays(today, -1))
     .where('on_day', '<=', plusDays(today, 2))
-    .where('appointment.status', '=', 'booked')
+    .where('status', '=', 'booked')
     .where('place_id', 'is not', null)
     .where('begins_at', '>', now)
     .where(sql<boolean>`reminded_of is distinct from begins_at`)
     .orderBy('begins_at')
-    .orderBy('appointment.id')
+    .orderBy('id')
     .limit(most)
     .execute();
 }

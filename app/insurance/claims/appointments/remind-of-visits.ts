@@ -5,6 +5,7 @@ import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
+import { holdLineById } from '../lines/line-change-store.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { zoneNamed } from './appointment-labels.ts';
 import { markReminded, visitsNotReminded, type WaitingVisit } from './appointment-store.ts';
@@ -38,16 +39,18 @@ export async function remindOfVisits(resources: Resources, now = new Date()): Pr
 
 const remindOf = (resources: Resources, visit: WaitingVisit) =>
   resources.db.transaction().execute(async (trx) => {
-    // Another process was faster, or the visit was moved in the meantime.
+    // Its claim may have been joined to another one in the meantime.
+    const { claimId, partyId } = await holdLineById(trx, visit.lineId);
+    // Another process was faster, or the visit was moved.
     if (!(await markReminded(trx, visit))) return;
-    const party = await findTalkParty(trx, visit.claimId, visit.partyId);
+    const party = await findTalkParty(trx, claimId, partyId);
     if (!party) return;
     await notifyAppointment(trx, resources, party, 'tomorrow', {
       ...visit,
       where: findPlace(visit.placeId)?.address ?? '',
     });
     const acting = { ...resources, requestId: randomUUID() };
-    await audit(trx, acting, { act: 'remind-of-visit', actor: 'claims', subject: ['claim', visit.claimId] });
+    await audit(trx, acting, { act: 'remind-of-visit', actor: 'claims', subject: ['claim', claimId] });
   });
 
 export const startRemindingOfVisits = (resources: Resources) =>

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { remindOfVisits } from '#insurance/claims/appointments/remind-of-visits.ts';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
+import { joinClaims } from '#insurance/claims/joining/join-claims.ts';
+import { findStaff } from '#insurance/staff/staff-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import * as deskDay from '#portals/staff/claims/appointments-page.tsx';
@@ -215,5 +217,40 @@ withPortals('an appointment for an estimate', (portals) => {
       form: { act: 'book', slot, key: randomUUID() },
     });
     expect([status, await kindsOf(rosa.number)]).toEqual([422, []]);
+  });
+
+  test('a visit whose claim is joined to another one at that moment is reminded of, with the claim’s new number', async () => {
+    const [rosa, other] = [await claimant(), await claimant({ hasPolicy: false })];
+    const [first = ''] = await timesOf(rosa);
+    expect((await book(rosa, first)).status).toBe(303);
+    await portals.db
+      .updateTable('appointment')
+      .set({ changed_at: new Date(0) })
+      .where('status', '=', 'booked')
+      .execute();
+    const member = await findStaff(portals.db, (await addStaff(portals, 'claims-lead')).id);
+    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
+    const join = () =>
+      joinClaims({ ...context, idempotencyKey: undefined }, member ?? expect.unreachable(), {
+        ...{ stays: other.number, goes: rosa.number },
+      });
+    // The visits are already read.
+    const db = new Proxy(portals.db, {
+      get: (all, name) => {
+        const given = Reflect.get(all, name, all);
+        if (name !== 'transaction') return typeof given === 'function' ? given.bind(all) : given;
+        return () => ({
+          execute: async (work: Parameters<ReturnType<typeof all.transaction>['execute']>[0]) => {
+            await join();
+            return all.transaction().execute(work);
+          },
+        });
+      },
+    });
+    const at = instantAt(plusDays(first.split(' ')[1] ?? '', -1), '12:00', 'America/Chicago');
+    await remindOfVisits({ ...portals, db }, at);
+    const mails = await Promise.all([rosa, other].map(({ email }) => mailTo(portals, email)));
+    const reminders = mails.flat().filter(({ subject }) => subject?.startsWith('Tomorrow: '));
+    expect(reminders).toMatchObject([{ text: expect.stringContaining(other.number) }]);
   });
 });

@@ -1,4 +1,4 @@
-// What a change of named insureds means for the online account that has the policy.
+// What a change of named insureds means for the online account that has the policy, and for the contact on file.
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { PolicyDocument, PolicyInsured } from '#contract/policy-document.ts';
@@ -7,51 +7,87 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
-import { type Holder, holdAccountOf, renameAccount, takeContactOff } from './account-holder-store.ts';
+import { type ContactOnFile, findContactOnFile, takeContactOff } from '../policies/contact-on-file-store.ts';
+import { type Holder, holdAccountOf, renameAccount } from './account-holder-store.ts';
 import { leavingInsured, renamedInsured } from './insured-change.ts';
 import { leaveAccount } from './leave-account.ts';
 
 /** `renamed`: the account's holder has another name. `left`: they are no named insured any more. */
-export type HolderChange = { holder: Holder } & ({ kind: 'renamed'; is: Name } | { kind: 'left' });
+type HolderChange = { holder: Holder } & ({ kind: 'renamed'; is: Name } | { kind: 'left' });
 type Name = Pick<PolicyInsured, 'first_name' | 'last_name'>;
+type Contact = Pick<ContactOnFile, 'email' | 'phone'>;
 
-/** @returns undefined when the policy has no account, or it is not of the insured whom the change is about */
-export async function holderChangeOf(
+/**
+ * `holder`: what happens to the account; undefined when the policy has none, or it is not of the insured whom the change
+ * is about. `unclear`: while somebody leaves, the contact on file that may be theirs, because no account says whose it is.
+ */
+export type PeopleChange = { holder: HolderChange | undefined; unclear: Contact | undefined };
+
+export async function peopleChangeOf(
   trx: Queryable,
   policyId: number,
   { before, after }: Record<'before' | 'after', PolicyDocument>,
   details: Fields,
-): Promise<HolderChange | undefined> {
+): Promise<PeopleChange> {
   const holder = await holdAccountOf(trx, policyId);
-  if (!holder) return undefined;
-  const isOf = (insured: Name) => nameOf(insured) === nameOf(holder);
+  const isHolder = (insured: Name) => holder !== undefined && nameOf(insured) === nameOf(holder);
   const renamed = renamedInsured(before, details);
-  if (renamed && isOf(renamed.was)) return { kind: 'renamed', holder, is: renamed.is };
+  if (holder && renamed && isHolder(renamed.was)) {
+    return { holder: { kind: 'renamed', holder, is: renamed.is }, unclear: undefined };
+  }
   const leaver = leavingInsured(before, details);
-  return leaver && isOf(leaver) && !after.insureds.some(isOf) ? { kind: 'left', holder } : undefined;
+  if (!leaver) return { holder: undefined, unclear: undefined };
+  const hasLeft = isHolder(leaver) && !after.insureds.some(isHolder);
+  const contact = await findContactOnFile(trx, policyId);
+  // An account under a name that no insured has may be of either.
+  const known = before.insureds.some(isHolder) ? holder : undefined;
+  const unclear = contact && without(contact, contactOf(known, contact));
+  return {
+    holder: holder && hasLeft ? { kind: 'left', holder } : undefined,
+    unclear: unclear?.email || unclear?.phone ? unclear : undefined,
+  };
 }
+
+/** What of the contact on file is the account holder's: the email address if it is the same, and the phone number. */
+const contactOf = (holder: Holder | undefined, { email, phone }: Contact): Contact => ({
+  email: holder && email && foldedName(email) === foldedName(holder.email) ? email : null,
+  phone: holder ? phone : null,
+});
+
+const without = ({ email, phone }: Contact, known: Contact): Contact => ({
+  email: known.email === null ? email : null,
+  phone: known.phone === null ? phone : null,
+});
 
 const nameOf = ({ first_name, last_name }: Name) => foldedName(`${first_name} ${last_name}`);
 
 /**
- * Gives the account its holder's new name; or takes the policy out of the account of who has left it, with their autopay
- * and their contact on file, so that no code for the policy reaches them any more. Who stays on the policy can then
- * register. The caller has locked the policy, and changes it in the same transaction.
+ * Gives the account its holder's new name; or takes the policy out of the account of who has left it, with their autopay.
+ * Takes the leaver's contact off the policy, so that no code for it reaches them any more. Who stays on the policy can
+ * then register. The caller has locked the policy, and changes it in the same transaction.
+ *
+ * @param isLeavers whether the contact whose owner is unclear is the leaver's
  */
-export async function changeHolder(
+export async function changePeople(
   trx: Queryable,
   context: Context,
-  change: HolderChange,
-  { policyId, actor }: { policyId: number; actor: Actor },
+  { holder: change, unclear }: PeopleChange,
+  { policyId, actor, isLeavers }: { policyId: number; actor: Actor; isLeavers: boolean },
 ): Promise<void> {
-  const { holder } = change;
   const subject: ['policy', number] = ['policy', policyId];
-  if (change.kind === 'renamed') {
-    await renameAccount(trx, holder.id, change.is);
+  if (change?.kind === 'renamed') {
+    await renameAccount(trx, change.holder.id, change.is);
     await audit(trx, context, { act: 'rename-holder', actor, subject });
-    return;
   }
-  await takeContactOff(trx, policyId, holder.email);
-  await leaveAccount(trx, holder, { policyId, number: holder.number, phone: null }, m.leave_account_text);
-  await audit(trx, context, { act: 'leave-account', actor, subject });
+  if (change?.kind === 'left') {
+    const { holder } = change;
+    const contact = await findContactOnFile(trx, policyId);
+    if (contact) await takeContactOff(trx, policyId, contactOf(holder, contact));
+    await leaveAccount(trx, holder, { policyId, number: holder.number, phone: null }, m.leave_account_text);
+    await audit(trx, context, { act: 'leave-account', actor, subject });
+  }
+  if (unclear && isLeavers) {
+    await takeContactOff(trx, policyId, unclear);
+    await audit(trx, context, { act: 'take-contact-off', actor, subject });
+  }
 }

@@ -25,7 +25,7 @@ import { CANCEL_REASONS, type CancelReason } from '../record/pricing/cancellatio
 import { type Ruling, ruleChange } from '../record/pricing/change-rules.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { changeHolder, type HolderChange, holderChangeOf } from './account-holder.ts';
+import { changePeople, type PeopleChange, peopleChangeOf } from './account-holder.ts';
 import { changeOf } from './change-document.ts';
 import type { DeskChange } from './change-queue-store.ts';
 import { detailsOf } from './change-request.ts';
@@ -38,7 +38,7 @@ export type DeskPreview =
   /** Free text: an answer closes the request. */
   | { kind: 'words' }
   | { kind: 'refused'; ruling: Ruling }
-  | { kind: 'change'; ruling: Ruling; preview: EndorsementPreview; holder: HolderChange | undefined }
+  | { kind: 'change'; ruling: Ruling; preview: EndorsementPreview; people: PeopleChange | undefined }
   | { kind: 'cancel'; preview: CancelPreview; on: string; endsNextTerm: boolean };
 
 /** What the desk typed in addition to its answer. */
@@ -50,6 +50,8 @@ export type DeskForm = {
   change: string;
   signed: boolean;
   cleared: boolean;
+  /** Whose the contact on file is, when that is unclear. */
+  contactOf: 'leaver' | 'stayer' | undefined;
 };
 
 /** Previews what `doDeskChange` does. A policy that is older than versions gets its first version here. */
@@ -91,8 +93,8 @@ async function look(
     const preview = await previewEndorsement(trx, latest, { ...endorsement, byHand }, now);
     const { before, after } = preview;
     const documents = { before: before.document, after };
-    const holder = kind === 'named-insured' ? await holderChangeOf(trx, latest.policyId, documents, asked) : undefined;
-    return { kind: 'change', ruling, preview, holder };
+    const people = kind === 'named-insured' ? await peopleChangeOf(trx, latest.policyId, documents, asked) : undefined;
+    return { kind: 'change', ruling, preview, people };
   } catch (error) {
     if (error instanceof OutOfSequence) return { kind: 'refused', ruling: { ...ruling, reasons: ['out-of-sequence'] } };
     if (error instanceof NotInForce) return { kind: 'refused', ruling: { ...ruling, reasons: ['policy-ended'] } };
@@ -159,6 +161,7 @@ export async function doDeskChange(
         if (needs.includes('signature') && !form.signed) throw refuse(m.staff_change_needs_signature({}, locale));
         if (needs.includes('referral-cleared') && !form.cleared)
           throw refuse(m.staff_change_needs_clearing({}, locale));
+        if (looked.people?.unclear && !form.contactOf) throw refuse(m.staff_change_needs_contact({}, locale));
         const { changeCents } = looked.preview;
         if (changeCents === undefined) throw refuse(m.staff_change_needs_price({}, locale));
         const endorsement = endorsementOf(request, detailsOf(request.details), now);
@@ -166,7 +169,8 @@ export async function doDeskChange(
         // A price set by hand is typed into the same form, so there is no earlier preview of it.
         const seen = { version: form.seenVersion, changeCents: byHand ? changeCents : form.seenCents };
         const { number } = await endorse(trx, context, { ...endorsement, ...by, byHand }, seen, now);
-        if (looked.holder) await changeHolder(trx, context, looked.holder, by);
+        const isLeavers = form.contactOf === 'leaver';
+        if (looked.people) await changePeople(trx, context, looked.people, { ...by, isLeavers });
         return number;
       }
     }

@@ -1,5 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -13,7 +14,15 @@ export type DeskPreviewView =
   | { kind: 'words' }
   | { kind: 'refused'; why: string[] }
   | { kind: 'cancel'; lines: string[]; seen: { version: number; changeCents: number } }
-  | { kind: 'change'; view: ChangePreviewView; byHand: string[]; needs: string[]; account: string | undefined };
+  | {
+      kind: 'change';
+      view: ChangePreviewView;
+      byHand: string[];
+      needs: string[];
+      account: string | undefined;
+      /** The contact on file that may be of the person who leaves. */
+      contact: string | undefined;
+    };
 
 const ACCOUNTS = { renamed: m.staff_change_holder_renamed, left: m.staff_change_holder_left };
 
@@ -41,7 +50,8 @@ export function deskPreviewView(looked: DeskPreview, state: StateCode, language:
       return { kind: 'cancel', lines, seen: { version, changeCents: returnCents } };
     }
     case 'change': {
-      const { preview, ruling } = looked;
+      const { preview, ruling, people } = looked;
+      const unclear = people?.unclear;
       const isToday = preview.effectiveOn === dayIn(state, new Date());
       const view = changePreviewView(preview, ruling, language, isToday);
       return {
@@ -52,7 +62,8 @@ export function deskPreviewView(looked: DeskPreview, state: StateCode, language:
             ? preview.price.why.map((why) => byHandLabel(why, language))
             : [],
         needs: ruling.needs,
-        account: looked.holder && ACCOUNTS[looked.holder.kind]({}, locale),
+        account: people?.holder && ACCOUNTS[people.holder.kind]({}, locale),
+        contact: unclear && [unclear.email, unclear.phone && writtenPhone(unclear.phone)].filter(Boolean).join(', '),
       };
     }
   }

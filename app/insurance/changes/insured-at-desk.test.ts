@@ -160,6 +160,75 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
     });
   });
 
+  test('the contact on file of a person who leaves comes off, also when no account says whose it is', async () => {
+    const { db } = portals;
+    const addTwo = async (holder: 'nobody' | 'stayer' | 'leaver') => {
+      const account = await addAccount(portals);
+      const policy = await addRatedPolicy(portals, account.id, {
+        change: (document) => ({ ...document, insureds: document.drivers.map(personOf) }),
+      });
+      const [ann, ben] = policy.version.document.insureds;
+      if (!ann || !ben) throw new Error('case B has two drivers');
+      const { first_name, last_name } = holder === 'leaver' ? ann : ben;
+      await db.updateTable('account').set({ first_name, last_name }).where('id', '=', account.id).execute();
+      const of = { policy_id: policy.id };
+      if (holder === 'nobody') await db.deleteFrom('account_policy').where('policy_id', '=', policy.id).execute();
+      const code = { code_hash: randomBytes(32), expires_at: new Date(Date.now() + 60_000) };
+      await db
+        .insertInto('change_code')
+        .values({ ...of, ...code })
+        .execute();
+      await db
+        .insertInto('guest_pass')
+        .values({ ...of, token_hash: randomBytes(32), view: 'Payment', language: 'en', expires_at: code.expires_at })
+        .execute();
+      const insured = `${ann.first_name} ${ann.last_name}`;
+      return { policy, reference: await ask(policy.id, { insuredChange: 'remove', insured, leaver: 'drives-on' }) };
+    };
+    const onFile = async ({ policy: { id } }: Awaited<ReturnType<typeof addTwo>>) => {
+      const { email, phone } = await db
+        .selectFrom('policy')
+        .select(['email', 'phone'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const codes = await db.selectFrom('change_code').select('policy_id').where('policy_id', '=', id).execute();
+      const passes = await db.selectFrom('guest_pass').select('policy_id').where('policy_id', '=', id).execute();
+      return [email !== null, phone !== null, codes.length, passes.length];
+    };
+    const wasOf = { signed: 'yes' };
+
+    const gone = await addTwo('nobody');
+    const unsaid = await done(gone.reference, wasOf);
+    expect(unsaid.does).toMatchObject({ contact: expect.stringMatching(/^rated-\d+@example\.com, .*0143$/) });
+    expect(unsaid.answer).toMatchObject({
+      status: 422,
+      data: { refusal: expect.stringContaining('whose the contact') },
+    });
+    expect(await onFile(gone)).toEqual([true, true, 1, 1]);
+    expect((await done(gone.reference, { ...wasOf, contactOf: 'leaver' })).answer.status).toBe(303);
+    expect(await onFile(gone)).toEqual([false, false, 0, 0]);
+
+    const kept = await addTwo('nobody');
+    expect((await done(kept.reference, { ...wasOf, contactOf: 'stayer' })).answer.status).toBe(303);
+    expect(await onFile(kept)).toEqual([true, true, 1, 1]);
+
+    // The phone is of whoever has the account; an email address they do not log in with may be of either.
+    const stays = await addTwo('stayer');
+    const staying = await done(stays.reference, { ...wasOf, contactOf: 'leaver' });
+    expect(staying).toMatchObject({
+      does: { contact: expect.stringMatching(/example\.com$/) },
+      answer: { status: 303 },
+    });
+    expect(await onFile(stays)).toEqual([false, true, 0, 0]);
+    const leaves = await addTwo('leaver');
+    const leaving = await done(leaves.reference, { ...wasOf, contactOf: 'leaver' });
+    expect(leaving).toMatchObject({
+      does: { contact: expect.stringMatching(/example\.com$/) },
+      answer: { status: 303 },
+    });
+    expect(await onFile(leaves)).toEqual([false, false, 0, 0]);
+  });
+
   test('only one of two named insureds can be removed, and the policy stays readable', async () => {
     const { db } = portals;
     const policy = await addRatedPolicy(portals, (await addAccount(portals)).id, {
@@ -170,7 +239,7 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
     const [ann, ben] = policy.version.document.insureds;
     if (!ann || !ben) throw new Error('case B has two drivers');
     const requests = [await takeOff(ann), await takeOff(ben)] as const;
-    expect((await done(requests[0], { signed: 'yes' })).answer.status).toBe(303);
+    expect((await done(requests[0], { signed: 'yes', contactOf: 'stayer' })).answer.status).toBe(303);
     const last = await done(requests[1], { signed: 'yes' });
     expect(last.does).toEqual({
       kind: 'refused',

@@ -147,7 +147,39 @@ export async function closePolicy(
       .where('id', '=', policy_id)
       .execute();
   }
-  for (const table of ['guest_pass', 'session', 'bill_reminder', 'account_policy', 'change_code'] as const) {
+  await endAccessOnFile(db, policy_id);
+  for (const table of ['bill_reminder', 'account_policy'] as const) {
     await db.deleteFrom(table).where('policy_id', '=', policy_id).execute();
   }
+}
+
+/** Ends the access and the codes that were sent to the contact on file, without an account. */
+async function endAccessOnFile(db: Queryable, policyId: number): Promise<void> {
+  for (const table of ['guest_pass', 'session', 'change_code'] as const) {
+    await db.deleteFrom(table).where('policy_id', '=', policyId).execute();
+  }
+}
+
+/**
+ * Takes the contact of a person who leaves off the policy, with the access and the codes that were sent there, and the
+ * links that close the access of others.
+ *
+ * @param leaving what is theirs; null where it is not, or there is none
+ */
+export async function takeContactOff(
+  db: Queryable,
+  policyId: number,
+  leaving: Pick<ContactOnFile, 'email' | 'phone'>,
+): Promise<void> {
+  await db
+    .updateTable('policy')
+    .set((eb) => ({
+      ...(leaving.email !== null && { email: null }),
+      ...(leaving.phone !== null && { phone: null }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', policyId)
+    .execute();
+  await endAccessOnFile(db, policyId);
+  await db.deleteFrom('close_link').where('policy_id', '=', policyId).where('used_at', 'is', null).execute();
 }

@@ -30,6 +30,7 @@ export const AUDITED_ACTS = {
     'endorse-policy': m.act_endorse_policy,
     'rename-holder': m.act_rename_holder,
     'leave-account': m.act_leave_account,
+    'take-contact-off': m.act_take_contact_off,
     'cancel-policy': m.act_cancel_policy,
     'bind-policy': m.act_bind_policy,
     'rescind-policy': m.act_rescind_policy,

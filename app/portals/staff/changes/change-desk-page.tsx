@@ -145,6 +145,7 @@ const deskFormOf = (form: Fields): DeskForm => ({
   ...{ seenVersion: Number(form.seenVersion), seenCents: Number(form.seenCents) },
   ...{ premium: form.premium ?? '', change: form.change ?? '' },
   ...{ signed: form.signed === 'yes', cleared: form.cleared === 'yes' },
+  contactOf: form.contactOf === 'leaver' || form.contactOf === 'stayer' ? form.contactOf : undefined,
 });
 
 const doneLabelOf = (kind: 'words' | 'refused' | 'cancel' | 'change') =>

@@ -3,7 +3,7 @@ import type { Fields } from '#contract/call.ts';
 import type { DeskPreviewView } from '#insurance/changes/desk-preview-view.ts';
 import { Alert } from '#ui/alert.tsx';
 import { CheckField } from '#ui/check-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
 import { PriceStep } from '../../cards/price/price-step.tsx';
 import { Facts } from '../../shell/cards.tsx';
 import styles from './desk-change-card.module.css';
@@ -31,7 +31,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
       </div>
     );
   }
-  const { view, byHand, needs, account } = at;
+  const { view, byHand, needs, account, contact } = at;
   const isSame = view.isSamePrice && byHand.length === 0;
   return (
     <div className={styles.does}>
@@ -96,6 +96,7 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
           />
         </>
       )}
+      {contact && <WhoseContact contact={contact} chosen={values.contactOf} />}
       {needs.includes('signature') && (
         <CheckField name="signed" defaultChecked={values.signed === 'yes'} error={undefined}>
           {m.staff_change_signed()}
@@ -108,6 +109,24 @@ export function DeskChangeCard({ at, values }: { at: DeskPreviewView; values: Fi
       )}
       <Seen seen={view.seen} />
     </div>
+  );
+}
+
+/** Codes and notices must not go on to a person who has left the policy, and nothing stored says whose contact it is. */
+function WhoseContact({ contact, chosen = '' }: { contact: string; chosen: string | undefined }) {
+  return (
+    <SelectField
+      id="contactOf"
+      name="contactOf"
+      label={m.staff_change_whose_contact({ contact })}
+      hint={m.staff_change_whose_contact_hint()}
+      error={undefined}
+      defaultValue={chosen}
+    >
+      <option value="">{m.form_choose()}</option>
+      <option value="leaver">{m.staff_change_whose_leaver()}</option>
+      <option value="stayer">{m.staff_change_whose_stayer()}</option>
+    </SelectField>
   );
 }
 

@@ -372,6 +372,7 @@ export interface ClaimItem {
   kind: string;
   line_id: number | null;
   party_id: number;
+  reminded_on: string | null;
   waived_at: Timestamp | null;
   waived_by: number | null;
   why: string;

@@ -62,6 +62,7 @@ export const visibleClaim: TimedClaim = {
   ],
   items: PEOPLE.map((id) => ({
     ...{ id, lineId: id, partyId: id, kind: 'photos', why: `why${id}.`, askedAt: at(1), dueOn: '2026-12-01' },
+    remindedOn: '2026-12-02',
     // The other parties' items have been answered and waived.
     ...(id === 1
       ? { answeredAt: null, answer: null, waivedAt: null }

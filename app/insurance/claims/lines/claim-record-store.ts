@@ -123,6 +123,7 @@ const itemsOf = (db: Queryable, claimId: number) =>
     .innerJoin('claim_party', 'claim_party.id', 'claim_item.party_id')
     .select(['claim_item.id', 'line_id as lineId', 'claim_item.party_id as partyId', 'kind', 'why'])
     .select(['asked_at as askedAt', 'due_on as dueOn', 'answered_at as answeredAt', 'answer', 'waived_at as waivedAt'])
+    .select('reminded_on as remindedOn')
     .where('claim_party.claim_id', '=', claimId) // claim_party_of_claim, claim_item_of_party
     .orderBy('claim_item.id')
     .execute();

@@ -108,6 +108,8 @@ export type ClaimItem = {
   why: string;
   askedAt: Date;
   dueOn: string | null;
+  /** The day of the last reminder that it is overdue. */
+  remindedOn: string | null;
   answeredAt: Date | null;
   answer: string | null;
   waivedAt: Date | null;

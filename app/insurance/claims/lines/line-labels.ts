@@ -100,6 +100,7 @@ const SENTENCES: Record<string, Sentence> = {
   },
   'item-answered': about(m.event_item_answered),
   'item-waived': about(m.event_item_waived),
+  'items-reminded': plain(m.event_items_reminded),
   'message-received': plain(m.event_message_received),
   'message-answered': plain(m.event_message_answered),
   'message-sent': plain(m.event_message_sent),

@@ -18,6 +18,7 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   'item-asked': ['itemId', 'kind', 'dueOn'],
   'item-answered': ['itemId', 'kind'],
   'item-waived': ['itemId', 'kind'],
+  'items-reminded': [],
   'message-received': [],
   'message-answered': [],
   'message-sent': [],

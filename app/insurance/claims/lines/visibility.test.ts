@@ -45,7 +45,7 @@ const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, string> } =
   items: {
     ...{ id: 'o r a s i', lineId: 'o r a s i', kind: 'o r a s i', dueOn: 'o r a s i' },
     ...{ partyId: 'o r s i', why: 'o r s i', askedAt: 'o r s i', answeredAt: 'o r s i', answer: 'o r s i' },
-    waivedAt: 'o r s i',
+    ...{ waivedAt: 'o r s i', remindedOn: 'o r s i' },
   },
   files: {
     ...{ id: 'o r s i', lineId: 'o r s i', vehicleId: 'o r s i', itemId: 'o r s i', shot: 'o r s i' },

@@ -11,6 +11,7 @@ import { isReachedByPost, type TalkParty } from './claim-message-store.ts';
 
 const NEWS = {
   message: { title: m.talk_mail_message_title, text: m.talk_mail_message },
+  reminder: { title: m.talk_mail_reminder_title, text: m.talk_mail_reminder },
   item: { title: m.talk_mail_item_title, text: m.talk_mail_item },
   letter: { title: m.talk_mail_letter_title, text: m.talk_mail_letter },
   extension: { title: m.talk_mail_extension_title, text: m.talk_mail_extension },

@@ -135,6 +135,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
       ...{ why: item.why, from: item.partyId === line.partyId ? '' : nameIn(claim, item.partyId, language) },
       by: item.dueOn ? mediumDay(item.dueOn, language) : '',
+      reminded: item.remindedOn ? m.cdesk_item_reminded({ day: mediumDay(item.remindedOn, language) }, locale) : '',
       how: item.answeredAt
         ? m.cdesk_item_in({ day: mediumDay(dayIn(folder.state, item.answeredAt), language) }, locale)
         : item.waivedAt

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
@@ -6,6 +6,8 @@ import { STATES } from '#config/states.ts';
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { findCatastrophe } from '#insurance/claims/catastrophes/catastrophe-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
+import { chaseItems } from '#insurance/claims/talk/chase-items.ts';
+import { countLate } from '#insurance/claims/talk/chase-store.ts';
 import {
   claimQueue,
   countDue,
@@ -16,21 +18,24 @@ import {
 import { afterEndView, queueLineView } from '#insurance/claims/views/queue-view.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
-import { pageAsked, withQuery } from '#platform/http/list-query.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import cards from '../../shell/cards.module.css';
-import { Card, CardPage, Empty } from '../../shell/cards.tsx';
+import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import { Choices } from '../../shell/list-choices.tsx';
-import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
-import { staffFor } from '../staff-desk.ts';
+import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/claim-queue-page';
 import styles from './claim-desk.module.css';
 
 const ROWS_A_PAGE = 25;
+const DOES = { remind: 'chase-items' } as const;
 
 /** Open claim lines, the earliest deadline by law or promise first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -44,6 +49,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const found = await claimQueue(context.db, id, { part, state, event: event?.id, page, size: ROWS_A_PAGE });
   const may = actsOf(roles);
   const today = dayIn(brand.home, new Date());
+  const late = await countLate(context.db, today);
   return {
     ...{ part, state, event, page, hasMore: found.length > ROWS_A_PAGE },
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
@@ -51,11 +57,24 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     over: (await findUnansweredAfterEnd(context.db, ROWS_A_PAGE)).map((each) =>
       afterEndView(each, context.language, today),
     ),
+    late: {
+      ...{ people: late.people, toRemind: may.includes('chase-items') ? late.toRemind : 0 },
+      last: late.lastOn ? mediumDay(late.lastOn, context.language) : '',
+    },
+    done: doneIn(request, DOES),
     dueSoon: await countDue(context.db, plusDays(today, 1)),
     letters: may.includes('post-claim-letter') && (await countLettersToPost(context.db)),
     calls: may.includes('make-call') && (await countCallBacks(context.db)),
     hasUnmatched: may.includes('match-claim') && (await findUnmatched(context.db, 1)).length > 0,
   };
+}
+
+export function action({ request, context: routing }: Route.ActionArgs) {
+  const context = routing.get(portalContext);
+  return answerStaffForm(context, request, { see: 'see-claims', does: DOES }, async ({ member, act }) => {
+    await chaseItems(context, member);
+    return redirect(withQuery(inSameLanguage(href('/staff/claims'), request), { done: act }), 303);
+  });
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_title);
@@ -69,9 +88,10 @@ const PARTS = {
   us: m.cdesk_part_us,
 };
 
-export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
+export default function ClaimQueuePage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { part, state, event, page, hasMore, rows, over, dueSoon, letters, calls, hasUnmatched, maySeeVisits } =
+  const { refusal } = useTyped(actionData);
+  const { part, state, event, page, hasMore, rows, over, late, done, dueSoon, letters, calls, hasUnmatched } =
     loaderData;
   const eventId = event && String(event.id);
   const path = link(href('/staff/claims'));
@@ -82,7 +102,7 @@ export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
       <header className={cards.row}>
         <h1>{m.cdesk_title()}</h1>
         <Chip kind={dueSoon > 0 ? 'error' : 'ok'}>{m.cdesk_due_soon({ count: dueSoon })}</Chip>
-        {maySeeVisits && (
+        {loaderData.maySeeVisits && (
           <ButtonLink kind="outline" size="small" icon="calendar" href={link(href('/staff/claims/appointments'))}>
             {m.vdesk_title()}
           </ButtonLink>
@@ -106,6 +126,18 @@ export default function ClaimQueuePage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       </header>
+      <Outcome refusal={refusal} done={done && !actionData && m.cdesk_done_remind()} />
+      {late.people > 0 && (
+        <form method="post" className={cards.row}>
+          <Chip kind="due">{m.cdesk_late({ count: late.people })}</Chip>
+          {late.last && <small>{m.cdesk_late_last({ day: late.last })}</small>}
+          {late.toRemind > 0 && (
+            <Button type="submit" kind="outline" size="small" icon="mail" name="act" value="remind">
+              {m.cdesk_late_remind({ count: late.toRemind })}
+            </Button>
+          )}
+        </form>
+      )}
       {over.length > 0 && (
         <Card title={m.cdesk_over_title()}>
           <ul className={styles.people}>

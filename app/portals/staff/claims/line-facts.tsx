@@ -238,6 +238,7 @@ export function Checklist({ at, may }: At & May) {
               {item.from && <small>{item.from}</small>}
               <small>{item.how}</small>
               {item.isOpen && item.by && <small>{m.track_by({ day: item.by })}</small>}
+              {item.isOpen && item.reminded && <small>{item.reminded}</small>}
               {item.answer && <span>{item.answer}</span>}
               {item.isOpen && may.includes('ask-item') && (
                 <form method="post">

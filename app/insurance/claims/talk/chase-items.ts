@@ -1,0 +1,59 @@
+import { brand } from '#config/brand.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
+import { addClaimEvent, ofItem } from '../lines/claim-event-store.ts';
+import { lockLines } from '../lines/claim-line-store.ts';
+import { itemName } from '../lines/line-labels.ts';
+import { findLate, type LatePerson, markItemsReminded } from './chase-store.ts';
+import { findTalkParty } from './claim-message-store.ts';
+import { notifyParty } from './notify-party.ts';
+import { writeLetterIfByPost } from './write-letter.ts';
+
+/** As many people as one press of the button reminds, so that the page answers soon; the next press goes on. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Reminds everyone who is late with what we asked for, each once a day, of all of it in one message. Those whom no mail or
+ * text reaches, and attorneys, get a letter.
+ *
+ * @throws the first failure, after the others were reminded
+ */
+export async function chaseItems(context: Context, member: StaffMember): Promise<void> {
+  const today = dayIn(brand.home, new Date());
+  const late = await findLate(context.db, today, MOST_AT_ONCE);
+  await oneByOne(late, (person) => chase(context, member, { ...person, today }));
+}
+
+const chase = (context: Context, member: StaffMember, { claimId, partyId, today }: LatePerson & { today: string }) =>
+  context.db.transaction().execute(async (trx) => {
+    await lockLines(trx, [claimId]);
+    const party = await findTalkParty(trx, claimId, partyId);
+    // Their claim was joined to another one in the meantime: the next press reminds them.
+    const items = party ? await markItemsReminded(trx, partyId, today) : [];
+    const [first] = items;
+    if (!party || !first) return;
+    const actor = `staff ${member.id}` as const;
+    for (const lineId of new Set(items.map((item) => item.lineId))) {
+      await addClaimEvent(trx, { claimId, kind: 'items-reminded', actor, ...ofItem(lineId) });
+    }
+    await notifyParty(trx, context, party, 'reminder');
+    await writeLetterIfByPost(trx, { claimId, id: first.lineId }, party, {
+      ...{ kind: 'request', actor },
+      write: (language) => ({
+        title: m.talk_post_reminder_title({}, { locale: language }),
+        paragraphs: items.flatMap(({ kind, why, dueOn }) => [
+          m.talk_post_item_what({ what: itemName(kind, language) }, { locale: language }),
+          why,
+          m.talk_post_reminder_by({ day: writtenDay(dueOn, language) }, { locale: language }),
+        ]),
+      }),
+    });
+    await auditStaff(trx, context, member, {
+      ...{ act: 'chase-items', subject: ['claim', claimId], detail: { count: items.length } },
+    });
+  });

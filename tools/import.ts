@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { importLimits } from '../app/config/insurance/imports.ts';
 import { importLine } from '../app/contract/import-file.ts';
 import {
   holdText,
@@ -47,10 +48,11 @@ async function takeFile(
   console.log(`${path}: import ${id}${isKnown ? ', which came in before' : ''}`);
   const started = performance.now();
   const told = openProgress(started);
-  const file = await aloneWithImports(product.pool, { waits: true }, (own) =>
+  const connections = isGentle ? 1 : importLimits.connections;
+  const file = await aloneWithImports(product.pool, { waits: true, connections }, (own, beside) =>
     runImport(
       {
-        ...{ own, env: product.env, acting, watch: told },
+        ...{ own, beside, env: product.env, acting, watch: told },
         ...(isGentle ? besideRequests : { pause: besideRequests.pause, rest: async () => {} }),
       },
       id,

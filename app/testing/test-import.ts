@@ -102,6 +102,8 @@ export type ImportHow = {
   receivedBy?: Actor;
   /** Called with the progress of each step. A test may throw here, as if the process had died. */
   watch?: Importing['watch'];
+  /** How many connections write at the same time. */
+  connections?: number;
 };
 
 /** Temporary folders for the test's files, both given and stored. */
@@ -124,9 +126,9 @@ export function testImports(portals: TestPortals, env = importFolder()) {
       { path, name, mapping: mapping ?? null, receivedBy: receivedBy ?? 'operator' },
     );
   };
-  const run = async (id: number, { watch = () => {} }: ImportHow = {}): Promise<ImportFile> => {
-    const file = await aloneWithImports(portals.database.pool, { waits: true }, (own) =>
-      runImport({ own, env, acting: acting(), pause: async () => {}, rest: async () => {}, watch }, id),
+  const run = async (id: number, { watch = () => {}, connections = 1 }: ImportHow = {}): Promise<ImportFile> => {
+    const file = await aloneWithImports(portals.database.pool, { waits: true, connections }, (own, beside) =>
+      runImport({ own, beside, env, acting: acting(), pause: async () => {}, rest: async () => {}, watch }, id),
     );
     if (!file) throw new Error('no such import');
     return file;

@@ -21,8 +21,9 @@ export const importLimits = {
   /** Limits for uploads on the page; larger files use the command. A mapping file may come along. */
   upload: { mostBytes: 200 * MEGABYTE, mostRequestBytes: 201 * MEGABYTE, mostFiles: 2, mostMappingBytes: MEGABYTE },
   zip: { mostEntries: 30, mostBytes: 20_000 * MEGABYTE, mostRatio: 200 },
-  /** Policies per transaction. */
+  /** Policies per transaction, and connections that write at the same time when nobody uses the system beside it. */
   aBatch: 500,
+  connections: 3,
   /**
    * While people use the system, transactions are short, with a pause after each in proportion to its duration. With
    * these values, the 95th percentile of a look-up rises by at most half (`npm run bench -- import`).

@@ -214,6 +214,29 @@ withPortals('policy files', (portals) => {
     expect(file).toMatchObject({ state: 'announced', report: { outcomes: { applied: 6 } } });
   });
 
+  test('several connections write one book; batches that lock each other out are written again', async () => {
+    importLimits.aBatch = 10;
+    // The database ends every third batch as it ends one of two that wait for each other.
+    await portals.database.pool.query(`
+      create sequence batches;
+      create function end_some() returns trigger language plpgsql as $$ begin
+        if nextval('batches') % 3 = 0 then raise exception using errcode = '40P01'; end if;
+        return null;
+      end $$;
+      create trigger end_some after insert on ledger_entry for each statement execute function end_some()`);
+    try {
+      const file = await imports.take(fileOf(somePolicies(95)), { connections: 3 });
+      expect(file).toMatchObject({ state: 'announced', report: { outcomes: { applied: 96 }, differ: 0 } });
+      const ended = await portals.database.pool.query('select last_value::int as batches from batches');
+      expect(ended.rows[0]?.batches).toBeGreaterThan(12);
+      const versions = portals.db.selectFrom('policy_version').select('policy_id').distinct();
+      expect(await versions.execute()).toHaveLength(95);
+    } finally {
+      await portals.database.pool.query('drop function end_some cascade; drop sequence batches');
+      importLimits.aBatch = 500;
+    }
+  });
+
   test('an import that is killed at any moment and resumed gives the same result', async () => {
     importLimits.aBatch = 20;
     const first = fileOf(somePolicies(30));
@@ -244,7 +267,8 @@ withPortals('policy files', (portals) => {
       const watch = () => {
         if (++moments === moment) throw new Error('killed');
       };
-      return imports.run(id, { watch }).then(
+      // With several connections, others are still writing at that moment.
+      return imports.run(id, { watch, connections: 1 + (moment % 3) }).then(
         () => false,
         () => true,
       );

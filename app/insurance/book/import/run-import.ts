@@ -9,7 +9,7 @@ import { FileNotTaken } from './file/import-problem.ts';
 import { clearRows, keepProblems } from './file/import-row-store.ts';
 import type { ImportState } from './file/import-state.ts';
 import type { Importing, ImportStep } from './file/importing.ts';
-import { importLock } from './import-lock-store.ts';
+import { importLock, writeBesideLock } from './import-lock-store.ts';
 import { checkRows, planImport } from './planning/plan-import.ts';
 import { countDifferent } from './planning/plan-store.ts';
 import { parseFile } from './reading/parse-file.ts';
@@ -70,18 +70,26 @@ async function refuse({ own, env }: Importing, file: ImportFile, { refusal }: Fi
 /**
  * Runs import work while holding the lock, so that only one process at a time imports. @returns undefined when another
  * process has the lock
+ *
+ * @param connections how many connections to write with; the first one holds the lock
  */
 export async function aloneWithImports<T>(
   pool: pg.Pool,
-  { waits }: { waits: boolean },
-  work: (own: OwnConnection) => Promise<T>,
+  { waits, connections = 1 }: { waits: boolean; connections?: number },
+  work: (own: OwnConnection, beside: OwnConnection[]) => Promise<T>,
 ): Promise<T | undefined> {
   const own = await openOwnConnection(pool);
+  const beside: OwnConnection[] = [];
   try {
     if (!(await importLock(own.db, waits))) return undefined;
-    return await work(own);
+    while (beside.length + 1 < connections) {
+      const another = await openOwnConnection(pool);
+      beside.push(another);
+      await writeBesideLock(another.db);
+    }
+    return await work(own, beside);
   } finally {
-    // Closing the connection releases the lock.
-    await own.close().catch(() => {});
+    // Closing the connections releases their locks.
+    for (const connection of [...beside, own]) await connection.close().catch(() => {});
   }
 }

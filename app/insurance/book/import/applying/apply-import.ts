@@ -9,6 +9,7 @@ import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
+import type { OwnConnection } from '#platform/database/own-connection.ts';
 import { FILED_PLANS } from '../../../rating/rate-books.ts';
 import { rowsOf } from '../../../record/projection.ts';
 import { writeProjections } from '../../../record/projection-store.ts';
@@ -46,22 +47,19 @@ import { newPolicyIds, writeNewPolicies } from './write-new-store.ts';
 
 export const applyImport: ImportStep = async (importing, file) => {
   const path = pathOf(importing.env, file);
+  const { own, acting } = importing;
   const lines = file.format === 'csv-zip' && file.storedAs !== null ? linesPath(importing.env, file.storedAs) : path;
-  const agencies = await applyAll(
-    importing,
-    file,
-    'agency',
-    (rows) => readAgencies(rows, lines),
-    (read) => applyAgencies(importing, read),
-  );
+  const agencies = await applyAll(importing, file, 'agency', (rows) => readAgencies(rows, lines), applyAgencies, [
+    importing.own,
+  ]);
   const policies = await applyAll(
     importing,
     file,
     'policy',
     (rows) => readPolicies(importing, rows, lines),
-    (read) => applyPolicies(importing, file, read),
+    (own, read) => applyPolicies({ ...importing, own }, file, read),
+    [own, ...(importing.beside ?? [])],
   );
-  const { own, acting } = importing;
   await own.db.transaction().execute(async (trx) => {
     const outcomes = await countOutcomes(trx, file.id);
     const { source, kind } = file;
@@ -78,11 +76,13 @@ export const applyImport: ImportStep = async (importing, file) => {
 const actorOf = ({ receivedBy }: ImportFile) => receivedBy as Actor;
 
 /** @returns the rows that were not applied after all; each is already marked with its problem */
-type Batch<Of> = (read: Of[]) => Promise<ApplyRow[]>;
+type Batch<Of> = (own: OwnConnection, read: Of[]) => Promise<ApplyRow[]>;
 type OfRow = { row: ApplyRow };
 
 /** How many batches of rows one query fetches. While the database writes one, the next is read from the file. */
-const BATCHES_AHEAD = 20;
+const BATCHES_AHEAD = 40;
+/** How often a batch starts again after a deadlock with another one. */
+const MOST_DEADLOCKS = 5;
 
 /** @returns how many rows of this subject have been applied, including those applied before a crash */
 async function applyAll<Of extends OfRow>(
@@ -91,39 +91,62 @@ async function applyAll<Of extends OfRow>(
   subject: 'policy' | 'agency',
   read: (rows: ApplyRow[]) => Promise<Of[]>,
   apply: Batch<Of>,
+  connections: readonly OwnConnection[],
 ): Promise<number> {
-  const batch = (some: Of[]) =>
-    own.db.transaction().execute(async (trx) => {
-      const left = await apply(some);
-      const rows = some.map(({ row }) => row);
-      await markApplied(
-        trx,
-        file.id,
-        rows.filter((row) => !left.includes(row)),
-      );
+  const batch = async (on: OwnConnection, some: Of[], deadlocks = 0): Promise<void> => {
+    try {
+      await on.db.transaction().execute(async (trx) => {
+        const left = await apply(on, some);
+        const rows = some.map(({ row }) => row);
+        await markApplied(
+          trx,
+          file.id,
+          rows.filter((row) => !left.includes(row)),
+        );
+      });
+    } catch (error) {
+      if (errorFacts(error).code !== DEADLOCK || deadlocks === MOST_DEADLOCKS) throw error;
+      await batch(on, some, deadlocks + 1);
+    }
+  };
+  const write = (on: OwnConnection, some: Of[]) =>
+    batch(on, some).catch(async (error) => {
+      if (!isOfRow(error)) throw error;
+      for (const one of some) {
+        await batch(on, [one]).catch(async (reason) => {
+          if (!isOfRow(reason)) throw reason;
+          await markProblem(on.db, file.id, one.row, problem('by-database', undefined, nameOfFault(reason)));
+        });
+      }
     });
   for (;;) {
     const rows = await rowsToApply(own.db, file.id, subject, atOnce * BATCHES_AHEAD);
     if (rows.length === 0) return countApplied(own.db, file.id, subject);
     const batches = chunksOf(rows, atOnce);
+    let at = 0;
     let next = readSafely(read, batches[0]);
-    for (let at = 0; at < batches.length; at++) {
-      const started = performance.now();
-      const some = (await next)();
-      next = readSafely(read, batches[at + 1]);
-      await batch(some).catch(async (error) => {
-        if (!isOfRow(error)) throw error;
-        for (const one of some) {
-          await batch([one]).catch(async (reason) => {
-            if (!isOfRow(reason)) throw reason;
-            await markProblem(own.db, file.id, one.row, problem('by-database', undefined, nameOfFault(reason)));
-          });
+    const take = () => {
+      const taken = next;
+      next = readSafely(read, batches[++at]);
+      return taken;
+    };
+    await allEnded(
+      connections.map(async (on) => {
+        while (at < batches.length) {
+          const started = performance.now();
+          const some = (await take())();
+          await write(on, some);
+          watch('applied', some.length);
+          await rest(performance.now() - started);
         }
-      });
-      watch('applied', some.length);
-      await rest(performance.now() - started);
-    }
+      }),
+    );
   }
+}
+
+/** Waits until nothing is written any more, also when one of them fails: the lock must outlive what is written. */
+async function allEnded(writing: Promise<void>[]): Promise<void> {
+  for (const ended of await Promise.allSettled(writing)) if (ended.status === 'rejected') throw ended.reason;
 }
 
 function chunksOf<Each>(all: Each[], size: number): Each[][] {
@@ -145,6 +168,7 @@ const readSafely = <Of>(read: (rows: ApplyRow[]) => Promise<Of[]>, rows: ApplyRo
 /**
  * True when a row itself violates a rule of its table (SQLSTATE classes 22 and 23), rather than the connection failing.
  */
+const DEADLOCK = '40P01';
 const isOfRow = (error: unknown) => /^(22|23)/.test((error as { code?: string }).code ?? '');
 const nameOfFault = (error: unknown) => errorFacts(error).constraint ?? errorFacts(error).code ?? '';
 
@@ -155,7 +179,7 @@ async function readAgencies(rows: ApplyRow[], path: string): Promise<ReadAgency[
   return rows.map((row, at) => ({ row, agency: agencyLine.parse(recordIn(texts[at] ?? '').record).agency }));
 }
 
-async function applyAgencies({ own }: Importing, read: ReadAgency[]): Promise<ApplyRow[]> {
+async function applyAgencies(own: OwnConnection, read: ReadAgency[]): Promise<ApplyRow[]> {
   await writeAgencies(
     own.db,
     read.map(({ agency }) => agency),

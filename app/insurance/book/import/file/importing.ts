@@ -11,6 +11,8 @@ export type ImportEnv = Pick<Env, 'UPLOADS_DIR' | 'POLICY_AUTHORITY'>;
 export type Importing = {
   /** A dedicated connection, which holds the import lock. */
   own: OwnConnection;
+  /** Connections that write policies at the same time: for a load during which nobody waits for the database. */
+  beside?: readonly OwnConnection[];
   env: ImportEnv;
   acting: Acting;
   /** Called between pieces of work of a few milliseconds, so that the server can answer requests. */

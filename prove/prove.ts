@@ -89,6 +89,9 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   overload,
   'rolling-restart': rollingRestart,
 };
+const unknown = values.only?.filter((name) => !Object.hasOwn(proofs, name)) ?? [];
+if (unknown.length > 0)
+  throw new Error(`no proof is named ${unknown.join(', ')}; there are ${Object.keys(proofs).join(', ')}`);
 const chosen = Object.entries(proofs).filter(([name]) => !values.only || values.only.includes(name));
 const rows: Row[] = [];
 const lasted: Record<string, { seconds: number }> = {};

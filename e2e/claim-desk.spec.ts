@@ -73,6 +73,21 @@ async function withoutScripts(browser: Browser, viewport: { width: number; heigh
 }
 type Person = Awaited<ReturnType<typeof withoutScripts>>;
 
+/** The desk's page of a line on paper: all that is known, also what is folded on the screen, and nothing to fill in. */
+async function expectWholeOnPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  for (const known of ['I stood at the light.', 'miles.png', 'Up to $25.00 a day for 3 days', 'BY LAW, YOU HAVE']) {
+    await expect(page.getByText(known).first()).toBeVisible();
+  }
+  for (const role of ['textbox', 'combobox', 'button'] as const) {
+    await expect(page.getByRole('main').getByRole(role)).toHaveCount(0);
+  }
+  for (const name of ['Write', 'How we reach them']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0);
+  }
+  await page.emulateMedia({ media: 'screen' });
+}
+
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
@@ -237,6 +252,7 @@ test('CL-02 CL-04 three people without JavaScript: who was hit and has no accoun
   await page.getByLabel('What we accept, and what comes next').fill('We pay for your bumper.');
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect(page.getByText('Decided. The letter is on their page.')).toBeVisible();
+  await expectWholeOnPaper(page);
 
   await claimant.reload();
   await claimant.getByRole('link', { name: 'We accept this part of your claim', exact: true }).click();

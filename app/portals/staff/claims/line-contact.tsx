@@ -48,6 +48,7 @@ export function Contact({ at, typed }: { at: DeskLineView; typed: Typed }) {
   return (
     <Correction
       title={m.cdesk_contact()}
+      now={at.contact.address.replaceAll('\n', ', ')}
       opens={m.cdesk_contact_open()}
       lead={m.cdesk_contact_lead()}
       version={at.version}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { hasEvent, hasReported } from './claim-event-store.ts';
-import type { Loss, LossVehicle } from './loss.ts';
+import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
 /**
  * Finds a party whom others named and who now reports: by phone number, or as the claim's only other driver. A party
@@ -28,6 +28,43 @@ export async function findPartyToAdopt(
   if (byPhone) return byPhone.id;
   const drivers = silent.filter((party) => party.role === 'driver_other' || party.role === 'owner_other');
   return (role === 'driver_other' || role === 'owner_other') && drivers.length === 1 ? drivers[0]?.id : undefined;
+}
+
+/**
+ * Finds somebody whom our customer names among the people of a claim: by phone number or name, or as the only one of
+ * their part in the accident, unless the names differ. The other driver is one person, whatever name each gives.
+ */
+export async function findNamedPerson(
+  trx: Queryable,
+  claimId: number,
+  { role, name, phone }: LossPerson,
+): Promise<number | undefined> {
+  const parties = await trx
+    .selectFrom('claim_party') // claim_party_of_claim
+    .select(['id', 'name', 'phone', 'role'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('claim_line') // claim_line_of_party
+          .select('claim_line.id')
+          .whereRef('claim_line.party_id', '=', 'claim_party.id')
+          .where('track', '=', 'first'),
+      )
+        .$castTo<boolean>()
+        .as('isOurs'),
+    )
+    .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
+    .orderBy('id')
+    .execute();
+  const isOther = (part: string) => part === 'driver_other' || part === 'owner_other';
+  // Passengers of the other car are others than those whom our customer names.
+  const same = parties.filter((party) =>
+    isOther(role) ? isOther(party.role) : party.role === role && (role !== 'passenger' || party.isOurs),
+  );
+  const byName = same.find((party) => (phone && party.phone === phone) || (name && party.name === name));
+  if (byName) return byName.id;
+  const only = same.length === 1 ? same[0] : undefined;
+  return only && (isOther(role) || name === null || only.name === null) ? only.id : undefined;
 }
 
 /** A party's agreement to texts, which is for one phone number: with another one it ends. */

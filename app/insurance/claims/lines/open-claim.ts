@@ -24,7 +24,7 @@ import {
   markInjury,
   takeClaimNumber,
 } from './claim-line-store.ts';
-import { adoptParty, fillVehicle, findLines, findPartyToAdopt, findVehicles } from './join-store.ts';
+import { adoptParty, fillVehicle, findLines, findNamedPerson, findPartyToAdopt, findVehicles } from './join-store.ts';
 import { itemOf } from './later-items.ts';
 import { raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
@@ -145,7 +145,8 @@ async function newFolder(trx: Queryable, { loss, policyId, lawState, today, join
 const nameOf = ({ modelYear, make, model }: LossVehicle) =>
   [modelYear, make, model].filter(Boolean).join(' ').slice(0, 100);
 
-type Parties = { reporter: number; policyholder: number; people: number[] };
+/** `people` are the loss's people by index; null for one who has no row of their own. */
+type Parties = { reporter: number; policyholder: number; people: (number | null)[] };
 
 async function addParties(
   trx: Queryable,
@@ -169,10 +170,13 @@ async function addParties(
         ...{ phone: document?.phone ?? null, email: document?.email ?? null, language: document?.language ?? 'en' },
       })
     : own;
-  const people: number[] = [];
-  // When our customer reports the same accident again, the others are already there.
-  if (!isJoined || !isOfOurPolicy(loss))
-    for (const person of loss.people) people.push(await addParty(trx, claimId, person));
+  const people: (number | null)[] = [];
+  const areKnown = isJoined && isOfOurPolicy(loss);
+  for (const person of loss.people) {
+    // When our customer reports an accident that we know, the others are already there, but perhaps not all who are hurt.
+    const known = areKnown ? await findNamedPerson(trx, claimId, person) : undefined;
+    people.push(known ?? (areKnown && !person.isHurt ? null : await addParty(trx, claimId, person)));
+  }
   return { reporter: own, policyholder, people };
 }
 
@@ -190,7 +194,7 @@ async function addVehicles(
   const ours = loss.ours ? (known ?? (await addVehicle(trx, claimId, loss.ours, null))) : null;
   const others: number[] = [];
   for (const vehicle of newOthers(loss, isJoined)) {
-    const driver = vehicle.driverAt === null ? undefined : parties.people[vehicle.driverAt];
+    const driver = vehicle.driverAt === null ? null : parties.people[vehicle.driverAt];
     const owner = isOfOurPolicy(loss) ? (driver ?? null) : parties.reporter;
     // Replaces what others said about a car with what its own people say.
     const same = there.find(({ side, ownerPartyId }) => side === 'other' && ownerPartyId === owner && owner !== null);

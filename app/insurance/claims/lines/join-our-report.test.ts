@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import type { Loss, LossPerson } from './loss.ts';
+import { openClaim } from './open-claim.ts';
+
+withPortals('our customer reports an accident that the other driver has reported', (portals) => {
+  const person = { phone: null, email: null, language: 'en' as const };
+  const report = (claimId: number, policyId: number, people: LossPerson[]) => {
+    const loss: Loss = {
+      ...{ kind: 'rear_end', state: 'TX', lossOn: new Date().toISOString().slice(0, 10), lossAt: null, zip: '77098' },
+      ...{ precision: 'day', city: 'Houston', place: 'Westheimer Rd', story: 'I did not see her.', people, others: [] },
+      ...{ wantsRental: false, later: [], matchFacts: null },
+      ours: {
+        ...{
+          side: 'ours',
+          policyPosition: 1,
+          vin: null,
+          plate: null,
+          modelYear: 2019,
+          make: 'Toyota',
+          model: 'Corolla',
+        },
+        ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+      },
+      reporter: { ...person, role: 'policyholder', name: 'Pat Policy', isHurt: false, accountId: null, texts: null },
+    };
+    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
+    return portals.db
+      .transaction()
+      .execute((trx) =>
+        openClaim(
+          trx,
+          { ...context, idempotencyKey: undefined },
+          { ...{ reportId: null, loss, policyId, joins: claimId, joinCodeHash: null }, actor: 'claimant' },
+        ),
+      );
+  };
+  const linesOf = (claimId: number) =>
+    portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim_party', 'claim_party.id', 'claim_line.party_id')
+      .select(['coverage', 'role', 'name', 'is_hurt'])
+      .where('claim_line.claim_id', '=', claimId)
+      .orderBy('claim_line.number')
+      .execute();
+
+  test('whoever they say is hurt has an injury line of their own, also when it is reported twice', async () => {
+    const { claimId, policy } = await addThirdPartyClaim(portals);
+    const people: LossPerson[] = [
+      { ...person, role: 'driver_other', name: 'Rosa', isHurt: true },
+      { ...person, role: 'driver_ours', name: 'Kim Policy', isHurt: true },
+      { ...person, role: 'passenger', name: null, isHurt: true },
+    ];
+    const expected = [
+      { coverage: 'PD_3P', role: 'driver_other', name: 'Rosa Delgado', is_hurt: false },
+      { coverage: 'COLL', role: 'policyholder', name: 'Pat Policy', is_hurt: false },
+      { coverage: expect.stringMatching(/MED|PIP/), role: 'driver_ours', name: 'Kim Policy', is_hurt: true },
+      { coverage: expect.stringMatching(/MED|PIP/), role: 'passenger', name: null, is_hurt: true },
+      { coverage: 'BI_3P', role: 'driver_other', name: 'Rosa Delgado', is_hurt: false },
+    ];
+    await report(claimId, policy.id, people);
+    expect(await linesOf(claimId)).toEqual(expected);
+    await report(claimId, policy.id, people);
+    expect(await linesOf(claimId)).toEqual(expected);
+    const parties = portals.db.selectFrom('claim_party').select('id').where('claim_id', '=', claimId);
+    expect(await parties.execute()).toHaveLength(4);
+  });
+});

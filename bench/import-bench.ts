@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -92,11 +92,17 @@ async function writeBook(path: string, policies: number, of: Parameters<typeof m
   return path;
 }
 
+/** What `npm run import` starts, with Node's own options. */
+function importCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return scripts.import.split(' ').slice(1);
+}
+
 type Taken = { seconds: number; cpuSeconds: number; megabytes: number };
 
 async function take(env: NodeJS.ProcessEnv, file: string, options: string[] = []): Promise<Taken> {
   const began = performance.now();
-  const command = spawn(process.execPath, ['tools/import.ts', file, ...options], {
+  const command = spawn(process.execPath, [...importCommand(), file, ...options], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -207,6 +207,7 @@ const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer
   await isAt(hand, '/staff');
   await hand.open(`${url}/staff/claims/match`);
   const form = `form:has([value="${number}"])`;
+  await isThere(hand, `main ${form} [name="policy"]`);
   await hand.type(`main ${form} [name="policy"]`, `${customer.prefix} ${customer.policyNumber}`);
   await hand.press(`main ${form} button`);
   await says(hand, 'Matched. The claim has its policy now.');
@@ -217,7 +218,7 @@ const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer
   await says(hand, 'Do I go through my own insurance?');
   await hand.type('main [name="text"]', 'No. You can ask us directly.');
   await pressNamed(hand, 'Send message');
-  await says(hand, 'Sent.');
+  await until('the answer', () => hand.read(`location.search === '?done=write'`));
   const letter = 'A letter went out by mail';
   await pressNamed(hand, letter);
   await until('the letter', () => hand.read(`!document.querySelector('main').textContent.includes('${letter}')`));

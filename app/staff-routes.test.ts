@@ -101,7 +101,7 @@ const PAGES: Record<
   },
   'staff/letters': { see: 'see-letters', does: { post: 'post-letter' } },
   'staff/letters/:id/pdf': { see: 'print-letter', params: { id: '1' } },
-  'staff/claims': { see: 'see-claims', does: { remind: 'chase-items' } },
+  'staff/claims': { see: 'see-claims', does: { remind: 'remind-late' } },
   'staff/claims/letters': {
     see: 'post-claim-letter',
     does: { post: 'post-claim-letter', address: 'post-claim-letter' },

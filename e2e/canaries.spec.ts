@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { anyOne, callPaths, filledPath, pages } from '../testing/addresses.ts';
 import { codeFor, expect, test, withKey } from './journey.ts';
 import { type Canaries, expectNothingStored, expectNotLogged, hitsIn, watchAddresses } from './leaks.ts';
+import { givePassword, signIn } from './sign-in.ts';
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -10,12 +11,6 @@ const SECOND = 'Canary-Password-9035-then';
 const WRONG = 'Canary-Password-4410-wrong';
 
 const send = (page: Page) => page.locator('main form button[type=submit]').last().click();
-
-async function signIn(page: Page, username: string, password: string) {
-  await page.locator('main input[name=username]').fill(username);
-  await page.locator('main input[name=password]').fill(password);
-  await send(page);
-}
 
 test('what people say of themselves stays out of logs, addresses, storage, error pages and others’ answers', async ({
   page,
@@ -66,9 +61,9 @@ test('what people say of themselves stays out of logs, addresses, storage, error
 
   // The site's login with a wrong and a right password, and its hand-off; then the second step.
   await page.goto('/uaichome/policyholder');
-  await signIn(page, email, WRONG);
+  await givePassword(page, { email, password: WRONG });
   await expect(page.locator('main').getByRole('alert')).toContainText('don’t match');
-  await signIn(page, email, FIRST);
+  await givePassword(page, { email, password: FIRST });
   await expect(page).toHaveURL(/\/insurednew\/home/);
   await page.goto('/insurednew/security');
   await page.getByLabel('Current password').last().fill(FIRST);
@@ -88,7 +83,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   await page.locator('[name=password]').fill(SECOND);
   await send(page);
   await page.locator('main a').first().click();
-  await signIn(page, email, SECOND);
+  await givePassword(page, { email, password: SECOND });
   secrets.nextCode = codeFor(key, 1);
   await page.getByRole('textbox', { name: 'Code' }).fill(secrets.nextCode);
   await send(page);
@@ -104,9 +99,7 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   const away = await elsewhere.newPage();
   const others: string[] = [];
   away.on('response', async (response) => others.push(await response.text().catch(() => '')));
-  await away.goto('/insurednew/login');
-  await signIn(away, samples.severalVehicles?.email ?? '', samples.customerLogin?.password ?? '');
-  await expect(away).toHaveURL(/\/insurednew\/home/);
+  await signIn(away, '/insurednew/login', { ...samples.customerLogin, email: samples.severalVehicles?.email ?? '' });
   for (const path of ['policy', 'payments', 'profile/everything']) await away.goto(`/insurednew/${path}`);
   await elsewhere.close();
 

@@ -54,7 +54,7 @@ export const ACTS = {
   'note-claim': ['adjuster', 'claims-lead', 'siu'],
   'ask-item': ['adjuster', 'claims-lead'],
   /** Reminds everyone who is late with an item. */
-  'chase-items': ['claims-lead'],
+  'remind-late': ['claims-lead'],
   'move-line': ['adjuster', 'claims-lead'],
   'decide-line': ['adjuster', 'claims-lead'],
   /** Must be another person than the one who proposed the denial. */

@@ -167,7 +167,7 @@ export const AUDITED_ACTS = {
     'name-attorney': m.act_name_attorney,
     'note-claim': m.act_note_claim,
     'ask-item': m.act_ask_item,
-    'chase-items': m.act_chase_items,
+    'remind-late': m.act_remind_late,
     'move-line': m.act_move_line,
     'decide-line': m.act_decide_line,
     'review-denial': m.act_review_denial,

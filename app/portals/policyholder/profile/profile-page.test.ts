@@ -4,36 +4,11 @@ import { addOwnPolicy, addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { ON_FILE, testProfile } from '#testing/test-profile.ts';
 import * as profilePage from './profile-page.tsx';
 
-/** The contact on the test policyholders' policies. */
-const ON_FILE = 'book@example.com';
-
-type Policyholder = Awaited<ReturnType<typeof addPolicyholder>>;
-
 withPortals('profile', (portals) => {
-  const send = ({ cookie }: Policyholder, form: Record<string, string>) =>
-    askPage(portals, profilePage.action, { path: '/insurednew/profile', cookie, form });
-  const look = async ({ cookie }: Policyholder) =>
-    (await askPage(portals, profilePage.loader, { path: '/insurednew/profile', cookie })).data;
-  const codeOnFile = async () => {
-    const mails = await mailTo(portals, ON_FILE);
-    return mails.map(({ text }) => / (\w{6}) (?:is your code|es su código)/.exec(text)?.[1]).find(Boolean) ?? '';
-  };
-  /** Sends the form, and again with the code that the contact on file got. */
-  const sendWithCode = async (person: Policyholder, form: Record<string, string>) => {
-    expect(await send(person, form)).toMatchObject({ status: 200, data: { code: { to: 'b…@example.com' } } });
-    return send(person, { ...form, code: await codeOnFile() });
-  };
-  const actsOf = async ({ id }: Policyholder) =>
-    (
-      await portals.db
-        .selectFrom('audit')
-        .select('act')
-        .where('subject', '=', portals.keyring.hash('subject', 'account', id))
-        .orderBy('id')
-        .execute()
-    ).map(({ act }) => act);
+  const { send, look, codeOnFile, sendWithCode, actsOf } = testProfile(portals);
 
   test('phone and language are saved once, for the account and its policies', async () => {
     const person = await addPolicyholder(portals);

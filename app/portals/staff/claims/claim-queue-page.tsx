@@ -6,8 +6,8 @@ import { STATES } from '#config/states.ts';
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { findCatastrophe } from '#insurance/claims/catastrophes/catastrophe-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
-import { chaseItems } from '#insurance/claims/talk/chase-items.ts';
-import { countLate } from '#insurance/claims/talk/chase-store.ts';
+import { countLate } from '#insurance/claims/talk/late-item-store.ts';
+import { remindLate } from '#insurance/claims/talk/remind-late.ts';
 import {
   claimQueue,
   countDue,
@@ -35,7 +35,7 @@ import type { Route } from './+types/claim-queue-page';
 import styles from './claim-desk.module.css';
 
 const ROWS_A_PAGE = 25;
-const DOES = { remind: 'chase-items' } as const;
+const DOES = { remind: 'remind-late' } as const;
 
 /** Open claim lines, the earliest deadline by law or promise first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       afterEndView(each, context.language, today),
     ),
     late: {
-      ...{ people: late.people, toRemind: may.includes('chase-items') ? late.toRemind : 0 },
+      ...{ people: late.people, toRemind: may.includes('remind-late') ? late.toRemind : 0 },
       last: late.lastOn ? mediumDay(late.lastOn, context.language) : '',
     },
     done: doneIn(request, DOES),
@@ -72,7 +72,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-claims', does: DOES }, async ({ member, act }) => {
-    await chaseItems(context, member);
+    await remindLate(context, member);
     return redirect(withQuery(inSameLanguage(href('/staff/claims'), request), { done: act }), 303);
   });
 }

@@ -1,14 +1,11 @@
-// planned → applied: writes the file's rows into the book, one transaction per batch. When one row breaks a database
-// rule, that row is marked with a problem and the rest of its batch is applied without it.
+// planned → applied: writes the file's rows into the book.
 import type { z } from 'zod';
-import { importLimits } from '#config/insurance/imports.ts';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { agencyLine } from '#contract/import-file.ts';
 import { type ImportedPolicy, importedPolicy, type PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
-import { errorFacts } from '#platform/context/error-facts.ts';
 import type { OwnConnection } from '#platform/database/own-connection.ts';
 import { FILED_PLANS } from '../../../rating/rate-books.ts';
 import { rowsOf } from '../../../record/projection.ts';
@@ -17,20 +14,14 @@ import { lockLatestVersion } from '../../../record/take-over.ts';
 import { advance, advanceSource, type ImportFile } from '../file/import-file-store.ts';
 import { linesPath } from '../file/import-folder.ts';
 import { problem } from '../file/import-problem.ts';
-import {
-  type ApplyRow,
-  countApplied,
-  countOutcomes,
-  markApplied,
-  markProblem,
-  rowsToApply,
-} from '../file/import-row-store.ts';
+import { type ApplyRow, countOutcomes, markProblem } from '../file/import-row-store.ts';
 import { A_PIECE, type Importing, type ImportStep } from '../file/importing.ts';
 import { noteGone } from '../planning/plan-store.ts';
 import { pathOf } from '../reading/parse-file.ts';
 import { readAgain } from '../reading/read-lines.ts';
 import { recordIn } from '../reading/read-record.ts';
 import { writeAgencies } from './agency-import-store.ts';
+import { applyAll, type OfRow } from './apply-batches.ts';
 import { type Billed, writeBills } from './write-bills-store.ts';
 import {
   addImportEvents,
@@ -49,17 +40,14 @@ export const applyImport: ImportStep = async (importing, file) => {
   const path = pathOf(importing.env, file);
   const { own, acting } = importing;
   const lines = file.format === 'csv-zip' && file.storedAs !== null ? linesPath(importing.env, file.storedAs) : path;
-  const agencies = await applyAll(importing, file, 'agency', (rows) => readAgencies(rows, lines), applyAgencies, [
-    importing.own,
-  ]);
-  const policies = await applyAll(
-    importing,
-    file,
-    'policy',
-    (rows) => readPolicies(importing, rows, lines),
-    (own, read) => applyPolicies({ ...importing, own }, file, read),
-    [own, ...(importing.beside ?? [])],
-  );
+  const agencies = await applyAll(importing, file, 'agency', {
+    ...{ read: (rows) => readAgencies(rows, lines), apply: applyAgencies, connections: [own] },
+  });
+  const policies = await applyAll(importing, file, 'policy', {
+    read: (rows) => readPolicies(importing, rows, lines),
+    apply: (on, read) => applyPolicies({ ...importing, own: on }, file, read),
+    connections: [own, ...(importing.beside ?? [])],
+  });
   await own.db.transaction().execute(async (trx) => {
     const outcomes = await countOutcomes(trx, file.id);
     const { source, kind } = file;
@@ -74,103 +62,6 @@ export const applyImport: ImportStep = async (importing, file) => {
 
 /** The audit trail's name for the person or system that sent the file. */
 const actorOf = ({ receivedBy }: ImportFile) => receivedBy as Actor;
-
-/** @returns the rows that were not applied after all; each is already marked with its problem */
-type Batch<Of> = (own: OwnConnection, read: Of[]) => Promise<ApplyRow[]>;
-type OfRow = { row: ApplyRow };
-
-/** How many batches of rows one query fetches. While the database writes one, the next is read from the file. */
-const BATCHES_AHEAD = 40;
-/** How often a batch starts again after a deadlock with another one. */
-const MOST_DEADLOCKS = 5;
-
-/** @returns how many rows of this subject have been applied, including those applied before a crash */
-async function applyAll<Of extends OfRow>(
-  { own, rest, watch, atOnce = importLimits.aBatch }: Importing,
-  file: ImportFile,
-  subject: 'policy' | 'agency',
-  read: (rows: ApplyRow[]) => Promise<Of[]>,
-  apply: Batch<Of>,
-  connections: readonly OwnConnection[],
-): Promise<number> {
-  const batch = async (on: OwnConnection, some: Of[], deadlocks = 0): Promise<void> => {
-    try {
-      await on.db.transaction().execute(async (trx) => {
-        const left = await apply(on, some);
-        const rows = some.map(({ row }) => row);
-        await markApplied(
-          trx,
-          file.id,
-          rows.filter((row) => !left.includes(row)),
-        );
-      });
-    } catch (error) {
-      if (errorFacts(error).code !== DEADLOCK || deadlocks === MOST_DEADLOCKS) throw error;
-      await batch(on, some, deadlocks + 1);
-    }
-  };
-  const write = (on: OwnConnection, some: Of[]) =>
-    batch(on, some).catch(async (error) => {
-      if (!isOfRow(error)) throw error;
-      for (const one of some) {
-        await batch(on, [one]).catch(async (reason) => {
-          if (!isOfRow(reason)) throw reason;
-          await markProblem(on.db, file.id, one.row, problem('by-database', undefined, nameOfFault(reason)));
-        });
-      }
-    });
-  for (;;) {
-    const rows = await rowsToApply(own.db, file.id, subject, atOnce * BATCHES_AHEAD);
-    if (rows.length === 0) return countApplied(own.db, file.id, subject);
-    const batches = chunksOf(rows, atOnce);
-    let at = 0;
-    let next = readSafely(read, batches[0]);
-    const take = () => {
-      const taken = next;
-      next = readSafely(read, batches[++at]);
-      return taken;
-    };
-    await allEnded(
-      connections.map(async (on) => {
-        while (at < batches.length) {
-          const started = performance.now();
-          const some = (await take())();
-          await write(on, some);
-          watch('applied', some.length);
-          await rest(performance.now() - started);
-        }
-      }),
-    );
-  }
-}
-
-/** Waits until nothing is written any more, also when one of them fails: the lock must outlive what is written. */
-async function allEnded(writing: Promise<void>[]): Promise<void> {
-  for (const ended of await Promise.allSettled(writing)) if (ended.status === 'rejected') throw ended.reason;
-}
-
-function chunksOf<Each>(all: Each[], size: number): Each[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
-}
-
-/**
- * Starts reading rows ahead. A read error is thrown only when these rows' turn comes, so it cannot interrupt the batch
- * that is being written.
- */
-const readSafely = <Of>(read: (rows: ApplyRow[]) => Promise<Of[]>, rows: ApplyRow[] = []): Promise<() => Of[]> =>
-  read(rows).then(
-    (some) => () => some,
-    (error) => () => {
-      throw error;
-    },
-  );
-
-/**
- * True when a row itself violates a rule of its table (SQLSTATE classes 22 and 23), rather than the connection failing.
- */
-const DEADLOCK = '40P01';
-const isOfRow = (error: unknown) => /^(22|23)/.test((error as { code?: string }).code ?? '');
-const nameOfFault = (error: unknown) => errorFacts(error).constraint ?? errorFacts(error).code ?? '';
 
 type ReadAgency = OfRow & { agency: z.output<typeof agencyLine>['agency'] };
 

@@ -9,8 +9,8 @@ import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { addClaimEvent, ofItem } from '../lines/claim-event-store.ts';
 import { lockLines } from '../lines/claim-line-store.ts';
 import { itemName } from '../lines/line-labels.ts';
-import { findLate, type LatePerson, markItemsReminded } from './chase-store.ts';
 import { findTalkParty } from './claim-message-store.ts';
+import { findLate, type LatePerson, markItemsReminded } from './late-item-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
@@ -23,13 +23,13 @@ const MOST_AT_ONCE = 100;
  *
  * @throws the first failure, after the others were reminded
  */
-export async function chaseItems(context: Context, member: StaffMember): Promise<void> {
+export async function remindLate(context: Context, member: StaffMember): Promise<void> {
   const today = dayIn(brand.home, new Date());
   const late = await findLate(context.db, today, MOST_AT_ONCE);
-  await oneByOne(late, (person) => chase(context, member, { ...person, today }));
+  await oneByOne(late, (person) => remind(context, member, { ...person, today }));
 }
 
-const chase = (context: Context, member: StaffMember, { claimId, partyId, today }: LatePerson & { today: string }) =>
+const remind = (context: Context, member: StaffMember, { claimId, partyId, today }: LatePerson & { today: string }) =>
   context.db.transaction().execute(async (trx) => {
     await lockLines(trx, [claimId]);
     const party = await findTalkParty(trx, claimId, partyId);
@@ -54,6 +54,6 @@ const chase = (context: Context, member: StaffMember, { claimId, partyId, today 
       }),
     });
     await auditStaff(trx, context, member, {
-      ...{ act: 'chase-items', subject: ['claim', claimId], detail: { count: items.length } },
+      ...{ act: 'remind-late', subject: ['claim', claimId], detail: { count: items.length } },
     });
   });

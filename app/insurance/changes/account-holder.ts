@@ -1,5 +1,7 @@
 // What a change of named insureds means for the online account that has the policy, and for the contact on file.
+import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
 import type { PolicyDocument, PolicyInsured } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
@@ -7,6 +9,9 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { foldedName } from '#platform/database/folded-name.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactOnFile, takeContactOff } from '../policies/contact-on-file-store.ts';
 import { type Holder, holdAccountOf, renameAccount } from './account-holder-store.ts';
 import { leavingInsured, renamedInsured } from './insured-change.ts';
@@ -87,7 +92,24 @@ export async function changePeople(
     await audit(trx, context, { act: 'leave-account', actor, subject });
   }
   if (unclear && isLeavers) {
+    const contact = await findContactOnFile(trx, policyId);
     await takeContactOff(trx, policyId, unclear);
+    if (contact) await tellOffFile(trx, context, { ...contact, ...unclear });
     await audit(trx, context, { act: 'take-contact-off', actor, subject });
   }
+}
+
+/** Tells whoever a contact was of that it is off the policy: the desk may have been told wrongly whose it is. */
+async function tellOffFile(trx: Queryable, { env }: Context, contact: ContactOnFile): Promise<void> {
+  const reach = reachOf(contact, env);
+  const { language } = contact;
+  const locale = { locale: language };
+  const words = { policy: contact.number.slice(-4), phone: tollFree(brand.phones.support), brand: brand.shortName };
+  if (reach?.way === 'sms') await enqueueSms(trx, { to: reach.to, text: m.off_file_sms(words, locale) });
+  if (reach?.way !== 'mail') return;
+  const mail = composeMail(language, {
+    title: m.off_file_title({}, locale),
+    paragraphs: [m.off_file_text(words, locale), m.close_account_call(words, locale)],
+  });
+  await enqueueMail(trx, { to: reach.to, ...mail });
 }

@@ -207,6 +207,11 @@ withPortals('a change of the named insured, at the service desk', (portals) => {
     expect(await onFile(gone)).toEqual([true, true, 1, 1]);
     expect((await done(gone.reference, { ...wasOf, contactOf: 'leaver' })).answer.status).toBe(303);
     expect(await onFile(gone)).toEqual([false, false, 0, 0]);
+    const [wasOnFile = ''] = ('contact' in unsaid.does && unsaid.does.contact?.split(',')) || [];
+    expect((await mailTo(portals, wasOnFile))[0]).toMatchObject({
+      subject: 'Your contact came off a policy',
+      text: expect.stringContaining(`ending in ${gone.policy.name.slice(-4)}`),
+    });
 
     const kept = await addTwo('nobody');
     expect((await done(kept.reference, { ...wasOf, contactOf: 'stayer' })).answer.status).toBe(303);

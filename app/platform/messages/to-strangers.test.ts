@@ -31,6 +31,7 @@ const WRITES: Record<string, string> = {
   'insurance/policies/put-contact-on-file.ts': 'known',
   'insurance/applications/send-application.ts': 'desk typed desk typed typed',
   'insurance/changes/leave-account.ts': 'known',
+  'insurance/changes/account-holder.ts': 'known',
   'insurance/changes/ask-for-change.ts': 'desk known',
   'insurance/changes/change-code.ts': 'known',
   'insurance/changes/own-change.ts': 'known',

@@ -15,7 +15,7 @@ import {
   markInjury,
   type NewLine,
 } from '../claims/lines/claim-line-store.ts';
-import { itemOf } from '../claims/lines/later-items.ts';
+import { itemsOf } from '../claims/lines/later-items.ts';
 import type { LineState } from '../claims/lines/line.ts';
 import { refreshClaimStatus } from '../claims/lines/line-change-store.ts';
 import { papersFor, paperText } from '../claims/lines/papers-of-claim.ts';
@@ -84,10 +84,11 @@ async function openOne(trx: Queryable, claim: SampleClaim, adjuster: number | nu
   const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const };
   if (status === 'waiting') {
     const dueOn = businessDaysAfter(claim.reportedOn, 8, state);
-    const { kind: item, why } = itemOf('photos', language);
-    const itemId = await addItem(trx, { lineId, partyId, kind: item, why, dueOn });
-    const facts = { itemId, kind: item, dueOn };
-    await insertEvent(trx, { ...event, kind: 'item-asked', happenedAt: momentOf(claim, 2), facts });
+    for (const { kind: item, why } of itemsOf(['photos'], language)) {
+      const itemId = await addItem(trx, { lineId, partyId, kind: item, why, dueOn });
+      const facts = { itemId, kind: item, dueOn };
+      await insertEvent(trx, { ...event, kind: 'item-asked', happenedAt: momentOf(claim, 2), facts });
+    }
   }
   if (status === 'payment') {
     const happenedAt = new Date(Math.max(momentOf(claim, 3).getTime(), lastBusinessMorning(claim).getTime()));

@@ -2,17 +2,32 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Later } from './loss.ts';
 
+/** Questions with the same `together` need only a few words each, and become one item. */
 const ITEMS = {
   story: { kind: 'statement', why: m.later_story },
   photos: { kind: 'photos', why: m.later_photos },
-  whereabouts: { kind: 'answer', why: m.later_whereabouts },
   'other-insurance': { kind: 'answer', why: m.later_other_insurance },
   'police-report': { kind: 'police-report', why: m.later_police_report },
-  driver: { kind: 'answer', why: m.later_driver },
-} as const satisfies Record<Later, unknown>;
+  time: { kind: 'answer', why: m.later_time, together: 'accident' },
+  place: { kind: 'answer', why: m.later_place, together: 'accident' },
+  hurt: { kind: 'answer', why: m.later_hurt, together: 'accident' },
+  other: { kind: 'answer', why: m.later_other, together: 'accident' },
+  police: { kind: 'answer', why: m.later_police, together: 'accident' },
+  car: { kind: 'answer', why: m.later_car, together: 'car' },
+  driver: { kind: 'answer', why: m.later_driver, together: 'car' },
+  drivable: { kind: 'answer', why: m.later_drivable, together: 'car' },
+  whereabouts: { kind: 'answer', why: m.later_whereabouts, together: 'car' },
+  rental: { kind: 'answer', why: m.later_rental, together: 'car' },
+} as const satisfies Record<Later, { kind: string; why: unknown; together?: string }>;
 
-/** The item to request in place of an answer, and why, for its reader. */
-export function itemOf(later: Later, language: Language): { kind: string; why: string } {
-  const { kind, why } = ITEMS[later];
-  return { kind, why: why({}, { locale: language }) };
+/** The items to request in place of answers, and why, for their reader. */
+export function itemsOf(all: readonly Later[], language: Language): { kind: string; why: string }[] {
+  const items = new Map<string, { kind: string; why: string }>();
+  for (const later of all) {
+    const { kind, why, together = later }: { together?: string } & (typeof ITEMS)[Later] = ITEMS[later];
+    const text = why({}, { locale: language });
+    const before = items.get(together)?.why;
+    items.set(together, { kind, why: before ? `${before} ${text}` : text });
+  }
+  return [...items.values()];
 }

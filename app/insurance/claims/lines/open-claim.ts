@@ -25,7 +25,7 @@ import {
   takeClaimNumber,
 } from './claim-line-store.ts';
 import { adoptParty, fillVehicle, findLines, findNamedPerson, findPartyToAdopt, findVehicles } from './join-store.ts';
-import { itemOf } from './later-items.ts';
+import { itemsOf } from './later-items.ts';
 import { raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
@@ -269,8 +269,7 @@ type Asking = Opening & { claimId: number; partyId: number; lineId: number | nul
 async function askForLater(trx: Queryable, asking: Asking): Promise<void> {
   const { loss, claimId, partyId, lineId, lawState, today, actor } = asking;
   const dueOn = businessDaysAfter(today, ITEM_DAYS, lawState);
-  for (const later of loss.later) {
-    const { kind, why } = itemOf(later, loss.reporter.language);
+  for (const { kind, why } of itemsOf(loss.later, loss.reporter.language)) {
     const itemId = await addItem(trx, { lineId, partyId, kind, why, dueOn });
     const facts = { itemId, kind, dueOn };
     await insertEvent(trx, { claimId, kind: 'item-asked', actor, facts, ...ofItem(lineId) });

@@ -7,7 +7,8 @@ import { instantAt } from '#platform/calendar/day-in.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
 import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { isAlone } from '../lines/lines-of-loss.ts';
-import { type Later, type Loss, type LossPerson, type LossVehicle, type ReporterRole, ZONES } from '../lines/loss.ts';
+import { type Loss, type LossPerson, type LossVehicle, type ReporterRole, ZONES } from '../lines/loss.ts';
+import { laterOf } from './later-of-report.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
 import { HOURS } from './report-questions.ts';
 
@@ -36,7 +37,7 @@ export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): 
     ours: own ? ownCar(answers, onPolicy) : null,
     others: own ? otherCars(answers, people) : theirCars(answers),
     wantsRental: answers.rental === 'yes',
-    later: laterOf(answers, own, photos),
+    later: laterOf(facts, answers, photos),
     matchFacts: own ? null : matchFacts(answers),
   };
 }
@@ -172,19 +173,4 @@ function matchFacts(answers: Fields): Record<string, string> | null {
     return text ? [[name.slice('ours-'.length), text] as const] : [];
   });
   return given.length > 0 ? Object.fromEntries(given) : null;
-}
-
-/** The items to request later, for each "I don't know yet" that we need an answer to. */
-export function laterOf(answers: Fields, own: boolean, photos: number): Later[] {
-  const kind = kindOf(answers);
-  const hasCar = own || !(answers.role === 'passenger' || answers.role === 'pedestrian');
-  const isDamaged = answers.zones !== 'none';
-  return [
-    ...(!known(answers.story) ? (['story'] as const) : []),
-    ...(hasCar && isDamaged && photos === 0 && kind !== 'theft' ? (['photos'] as const) : []),
-    ...(hasCar && answers.whereabouts === UNKNOWN ? (['whereabouts'] as const) : []),
-    ...(own && answers.driver === UNKNOWN ? (['driver'] as const) : []),
-    ...(answers.other === 'yes' && !known(answers['other-insurance']) ? (['other-insurance'] as const) : []),
-    ...(answers.police === 'yes' && !known(answers['police-report']) ? (['police-report'] as const) : []),
-  ];
 }

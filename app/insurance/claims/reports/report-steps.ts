@@ -21,7 +21,8 @@ export function stepsOf(facts: ReportFacts, answers: Fields): string[] {
   );
 }
 
-function formsOf(facts: ReportFacts, answers: Fields): ReportForm[] {
+/** The forms of a report in order, depending on its answers. */
+export function formsOf(facts: ReportFacts, answers: Fields): ReportForm[] {
   const kind = kindOf(answers);
   const hasOthers = !kind || !(isAlone(kind) || kind === 'hit_and_run');
   const hasCar = isOwn(facts) || ['driver_other', 'owner_other', undefined].includes(answers.role);

@@ -3,11 +3,10 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES } from '#config/states.ts';
 import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
-import { itemOf } from '#insurance/claims/lines/later-items.ts';
+import { itemsOf } from '#insurance/claims/lines/later-items.ts';
 import { fraudStatement } from '#insurance/claims/reports/fraud-law.ts';
-import { laterOf } from '#insurance/claims/reports/loss-of-report.ts';
+import { laterOf } from '#insurance/claims/reports/later-of-report.ts';
 import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
-import { isOwn } from '#insurance/claims/reports/report-facts.ts';
 import { listReportFiles } from '#insurance/claims/reports/report-file-store.ts';
 import { answersView, CHECK, openStep, placeOf } from '#insurance/claims/reports/report-steps.ts';
 import { findSame, sendReport } from '#insurance/claims/reports/send-report.ts';
@@ -45,7 +44,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       answers: rows.map(({ label, value }) => ({ label, value, step: reportPath(id) })),
     })),
     photos: { count: files.length, step: reportPath('photos') },
-    later: laterOf(report.answers, isOwn(facts), files.length).map((later) => itemOf(later, language).why),
+    later: itemsOf(laterOf(facts, report.answers, files.length), language).map(({ why }) => why),
     same: same && {
       text: m.report_same_text(
         {

@@ -15,6 +15,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { giveClaimLink } from '../access/claim-access.ts';
+import { addCallBack } from '../calls/call-back-store.ts';
 import { insertEvent } from './claim-event-store.ts';
 import { addLetter } from './claim-line-store.ts';
 import { addDispatch } from './dispatch-store.ts';
@@ -34,6 +35,17 @@ type Acknowledged = {
 
 /** The day by which we promise to call, in business days: rule `OUR-CONTACT`. */
 export const callsBy = (lawState: StateCode, now = new Date()) => businessDaysAfter(dayIn(lawState, now), 1, lawState);
+
+/** Whoever reports is promised a call, of which no clock reminds the desk when they have no line. */
+export async function promiseCall(
+  trx: Queryable,
+  { name, phone, language }: Loss['reporter'],
+  { number, lawState }: { number: string; lawState: StateCode },
+): Promise<void> {
+  if (phone === null) return;
+  const call = { phone, language, part: 'any' as const, about: number, callOn: callsBy(lawState) };
+  await addCallBack(trx, { ...call, name: name ?? number });
+}
 
 /**
  * Issues the notices of rights and writes the mail that confirms receipt. The acknowledgment becomes an event only when

@@ -93,15 +93,17 @@ export async function adoptParty(trx: Queryable, id: number, party: Loss['report
     .execute();
 }
 
-/** The lines of a claim, and whether their people have reported. */
+/** The lines of a claim, and whether their people have reported; open lines first. */
 export function findLines(trx: Queryable, claimId: number) {
   return trx
     .selectFrom('claim_line') // claim_line_by_number
-    .select(['id', 'party_id as partyId', 'vehicle_id as vehicleId'])
+    .select(['id', 'party_id as partyId', 'vehicle_id as vehicleId', 'closed_at as closedAt'])
     .select(({ ref }) => ref('coverage').$castTo<Coverage>().as('coverage'))
     .select(hasEvent('reported').as('hasReported'))
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)
+    .orderBy(({ eb }) => eb('closed_at', 'is not', null))
+    .orderBy('number')
     .execute();
 }
 

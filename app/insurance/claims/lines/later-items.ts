@@ -1,6 +1,12 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Later } from './loss.ts';
+import type { StateCode } from '#config/states.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { businessDaysAfter } from '#platform/calendar/business-days.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { insertEvent, ofItem } from './claim-event-store.ts';
+import { addItem } from './claim-line-store.ts';
+import type { Later, Loss } from './loss.ts';
 
 /** Questions with the same `together` need only a few words each, and become one item. */
 const ITEMS = {
@@ -30,4 +36,30 @@ export function itemsOf(all: readonly Later[], language: Language): { kind: stri
     items.set(together, { kind, why: before ? `${before} ${text}` : text });
   }
   return [...items.values()];
+}
+
+/** Requested items are due this many business days later. They are still accepted after that. */
+const ITEM_DAYS = 5;
+
+type Asking = {
+  claimId: number;
+  partyId: number;
+  lineId: number | null;
+  lawState: StateCode;
+  today: string;
+  actor: Actor;
+};
+
+/** Asks a reporter for what they will tell us later. */
+export async function askForLater(
+  trx: Queryable,
+  { later, reporter: { language } }: Loss,
+  { claimId, partyId, lineId, lawState, today, actor }: Asking,
+): Promise<void> {
+  const dueOn = businessDaysAfter(today, ITEM_DAYS, lawState);
+  for (const { kind, why } of itemsOf(later, language)) {
+    const itemId = await addItem(trx, { lineId, partyId, kind, why, dueOn });
+    const facts = { itemId, kind, dueOn };
+    await insertEvent(trx, { claimId, kind: 'item-asked', actor, facts, ...ofItem(lineId) });
+  }
 }

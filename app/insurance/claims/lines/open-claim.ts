@@ -3,30 +3,19 @@ import type { Coverage } from '#contract/claim-line.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
-import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../../record/policy-version.ts';
-import { addCallBack } from '../calls/call-back-store.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
-import { acknowledge, callsBy } from './acknowledge.ts';
-import { insertEvent, ofItem, refreshNextDue } from './claim-event-store.ts';
-import {
-  addClaim,
-  addItem,
-  addLine,
-  addParty,
-  addVehicle,
-  lockClaim,
-  markInjury,
-  takeClaimNumber,
-} from './claim-line-store.ts';
+import { acknowledge, promiseCall } from './acknowledge.ts';
+import { insertEvent, refreshNextDue } from './claim-event-store.ts';
+import { addClaim, addLine, addParty, addVehicle, lockClaim, markInjury, takeClaimNumber } from './claim-line-store.ts';
 import { adoptParty, fillVehicle, findLines, findNamedPerson, findPartyToAdopt, findVehicles } from './join-store.ts';
-import { itemsOf } from './later-items.ts';
-import { raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
+import { askForLater } from './later-items.ts';
+import { changeLine, raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
 import { type CoverAtLoss, coverAtLoss } from './policy-at-loss.ts';
@@ -44,10 +33,16 @@ export type Opening = {
   actor: Actor;
 };
 
-export type Opened = { claimId: number; number: string; partyId: number };
-
-/** Requested items are due this many business days later. They are still accepted after that. */
-const ITEM_DAYS = 5;
+export type Opened = {
+  claimId: number;
+  number: string;
+  partyId: number;
+  /**
+   * A line of the reporter's that they had reported before, and that is over or gets nothing new: no clock reminds anyone of
+   * this report, so a person must answer it. Null for any other report.
+   */
+  again: number | null;
+};
 
 /**
  * Opens a claim, or adds to an existing one: parties, vehicles, lines, requested items, notices of rights, and the
@@ -78,10 +73,14 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     isJoined: folder !== undefined,
   });
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
-  const first = own[0] ?? lines[0];
-  await askForLater(trx, {
-    ...{ ...opening, claimId: claim.id, partyId: parties.reporter, lineId: own[0]?.id ?? null, lawState, today },
-  });
+  const open = own.filter(({ isOver }) => !isOver);
+  const first = open[0] ?? own[0] ?? lines[0];
+  // What is over waits for nothing.
+  if (open.length > 0 || own.length === 0) {
+    await askForLater(trx, loss, {
+      ...{ claimId: claim.id, partyId: parties.reporter, lineId: open[0]?.id ?? null, lawState, today, actor },
+    });
+  }
   if (opening.reportId !== null) {
     const of = { reportId: opening.reportId, claimId: claim.id, partyId: parties.reporter };
     if (folder) {
@@ -92,27 +91,17 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   }
   await acknowledge(trx, context, {
     ...{ claimId: claim.id, number: claim.number, lawState, partyId: parties.reporter, actor },
-    ...{ lines: own, reporter: loss.reporter },
+    ...{ lines: open, reporter: loss.reporter },
   });
-  if (own.length === 0) await promiseCall(trx, loss, { number: claim.number, lawState });
+  if (own.length === 0) await promiseCall(trx, loss.reporter, { number: claim.number, lawState });
   if (folder) await bringUpToDate(trx, claim.id, loss);
   await refreshNextDue(trx, claim.id);
   await audit(trx, context, {
     ...{ act: folder ? 'join-claim' : 'open-claim', actor, subject: ['claim', claim.id] },
     detail: { reference: claim.number, state: lawState, kind: loss.kind, count: lines.length },
   });
-  return { claimId: claim.id, number: claim.number, partyId: parties.reporter };
-}
-
-/** Whoever reports is promised a call, of which no clock reminds the desk when they have no line. */
-async function promiseCall(
-  trx: Queryable,
-  { reporter: { name, phone, language } }: Loss,
-  { number, lawState }: { number: string; lawState: StateCode },
-): Promise<void> {
-  if (phone === null) return;
-  const call = { phone, language, part: 'any' as const, about: number, callOn: callsBy(lawState) };
-  await addCallBack(trx, { ...call, name: name ?? number });
+  const again = own.find(({ isOver }) => isOver) ?? (own.some(({ isNew }) => isNew) ? undefined : own[0]);
+  return { claimId: claim.id, number: claim.number, partyId: parties.reporter, again: again?.id ?? null };
 }
 
 /** A claim that was over is open again with the joined lines, and is kept like one with an injury if someone is hurt. */
@@ -207,7 +196,16 @@ async function addVehicles(
 /** When our customer reports the same accident again, no other cars are added. */
 const newOthers = (loss: Loss, isJoined: boolean) => (isJoined && isOfOurPolicy(loss) ? [] : loss.others);
 
-type Line = { id: number; partyId: number; vehicleId: number | null; coverage: Coverage };
+type Line = {
+  id: number;
+  partyId: number;
+  vehicleId: number | null;
+  coverage: Coverage;
+  /** This report starts its clocks. */
+  isNew: boolean;
+  /** It ended, and its person reports it again. */
+  isOver: boolean;
+};
 
 type LinesOf = {
   claimId: number;
@@ -234,11 +232,14 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     const { coverage, track } = draft;
     const known = there.find((line) => line.partyId === partyId && line.coverage === coverage);
     const { id } = known ?? (await addLine(trx, claimId, { partyId, vehicleId, coverage, track }));
-    lines.push({ id, partyId, vehicleId: known?.vehicleId ?? vehicleId, coverage });
-    if (known?.hasReported) continue;
-    const event = { claimId, lineId: id, actor };
     // For a party who has not reported, no legal clock runs yet; we call them.
     const isOwn = partyId === parties.reporter || partyId === parties.policyholder;
+    const isNew = !known || (isOwn && !known.hasReported);
+    const isOver = !isNew && known?.closedAt !== null;
+    lines.push({ id, partyId, vehicleId: known?.vehicleId ?? vehicleId, coverage, isNew, isOver });
+    if (!isNew) continue;
+    if (known?.closedAt) await changeLine(trx, id, { state: 'reported', isEnded: false });
+    const event = { claimId, lineId: id, actor };
     await insertEvent(trx, { ...event, kind: isOwn ? 'reported' : 'line-opened', visibility: 'line' });
     if (draft.isUncovered) await insertEvent(trx, { ...event, kind: 'coverage-missing', visibility: 'staff' });
     if (covered && !covered.isInForce) await insertEvent(trx, { ...event, kind: 'not-in-force', visibility: 'staff' });
@@ -261,17 +262,5 @@ async function ownerOf(trx: Queryable, { owner }: LineDraft, { claimId, loss, pa
       const nobody = { name: null, phone: null, email: null, isHurt: null };
       return known ?? addParty(trx, claimId, { role: 'owner_other', language: 'en', ...nobody });
     }
-  }
-}
-
-type Asking = Opening & { claimId: number; partyId: number; lineId: number | null; lawState: StateCode; today: string };
-
-async function askForLater(trx: Queryable, asking: Asking): Promise<void> {
-  const { loss, claimId, partyId, lineId, lawState, today, actor } = asking;
-  const dueOn = businessDaysAfter(today, ITEM_DAYS, lawState);
-  for (const { kind, why } of itemsOf(loss.later, loss.reporter.language)) {
-    const itemId = await addItem(trx, { lineId, partyId, kind, why, dueOn });
-    const facts = { itemId, kind, dueOn };
-    await insertEvent(trx, { claimId, kind: 'item-asked', actor, facts, ...ofItem(lineId) });
   }
 }

@@ -1,3 +1,4 @@
+import { CLAIM_TEXT } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -8,7 +9,9 @@ import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { giveClaimCode } from '../access/claim-access.ts';
 import { findSameClaim } from '../lines/claim-line-store.ts';
+import { holdLineById } from '../lines/line-change-store.ts';
 import { openClaim } from '../lines/open-claim.ts';
+import { haveAnswered } from '../talk/write-about-claim.ts';
 import { lossOf } from './loss-of-report.ts';
 import { codeHashes, followCodeOf, joinCodeOf } from './report-codes.ts';
 import { kindOf, type ReportFacts } from './report-facts.ts';
@@ -52,11 +55,22 @@ export async function sendReport(context: Context, { id }: Report, signing: Sign
     const joins = answers.joins ? Number(answers.joins) : (same?.id ?? null);
     const [joinCodeHash = null] = codeHashes(context, 'join', joinCodeOf(token));
     const loss = lossOf({ facts, answers, onPolicy, accountId, photos: files });
-    const { claimId, number, partyId } = await openClaim(trx, context, {
+    const { claimId, number, partyId, again } = await openClaim(trx, context, {
       ...{ reportId: id, policyId, joins, actor: actorOf(report) },
       joinCodeHash: joins === null && policyId !== null ? joinCodeHash : null,
       loss: { ...loss, reporter: { ...loss.reporter, email: await emailOf(trx, report, loss.reporter.email) } },
     });
+    if (again !== null) {
+      const told = m.talk_reported_again({}, { locale: context.language });
+      const text = [told, loss.story ?? ''].join('\n\n').trim().slice(0, CLAIM_TEXT);
+      await haveAnswered(
+        trx,
+        context,
+        { claimId, partyId, actor: actorOf(report) },
+        await holdLineById(trx, again),
+        text,
+      );
+    }
     await giveClaimCode(trx, context, { partyId, number, code: followCodeOf(token) });
     await markReportSent(trx, id, { claimId, partyId, fraudWording, signedName });
   });

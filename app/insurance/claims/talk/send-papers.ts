@@ -18,7 +18,7 @@ import { type HeldLine, holdLineById, lineForTalk } from '../lines/line-change-s
 import { goOnWhenComplete } from './ask-item.ts';
 import { answerItemRow, findItem, holdItem } from './claim-item-store.ts';
 import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
-import { type ActingParty, sayAfterEnd, textOf } from './write-about-claim.ts';
+import { type ActingParty, haveAnswered, textOf } from './write-about-claim.ts';
 
 /**
  * A party sends photos and documents, optionally for a requested item and with a message. The same file twice is stored
@@ -53,7 +53,7 @@ export async function sendPapers(
       if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
       if (line && isEnded(line.state) && (isNew || isNamed.size > 0)) {
         const count = m.talk_papers_over({ count: isNamed.size }, { locale: context.language });
-        await sayAfterEnd(trx, context, party, line, answer ? textOf(context, answer) : count);
+        await haveAnswered(trx, context, party, line, answer ? textOf(context, answer) : count);
       }
       await audit(trx, context, {
         ...{ act: 'send-claim-papers', actor: party.actor, subject: ['claim', party.claimId] },

@@ -57,10 +57,16 @@ export async function writeToAdjuster(
 }
 
 /**
- * Has a person look at what a party sent to a line that is over, which no queue shows: it is a message of theirs, which we
- * promise to answer.
+ * Has a person look at what a party sent where no clock runs, such as to a line that is over: it is a message of theirs,
+ * which we promise to answer.
  */
-export async function sayAfterEnd(trx: Queryable, context: Context, party: ActingParty, line: HeldLine, text: string) {
+export async function haveAnswered(
+  trx: Queryable,
+  context: Context,
+  party: Pick<ActingParty, 'claimId' | 'partyId' | 'actor'>,
+  line: HeldLine,
+  text: string,
+): Promise<void> {
   const { claimId, partyId, actor } = party;
   const [lineId, answerBy] = [line.id, answerDay(line)];
   const { language } = context;

@@ -9,6 +9,7 @@ import { deliverTestEvents, reconcile } from './insurance/billing/payment-jobs.t
 import { reconcileSubrogations } from './insurance/billing/settle-subrogation.ts';
 import { loadSampleBook } from './insurance/book/sample-book.ts';
 import { lookAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
+import { notifyOfFilings } from './insurance/filings/notify-of-filings.ts';
 import { runRenewals } from './insurance/renewals/run-renewals.ts';
 import { sealAudit } from './platform/audit/audit-chain.ts';
 import { countActivity } from './platform/audit/count-activity.ts';
@@ -33,6 +34,7 @@ withPortals(
       await reconcile(acting);
       await reconcileSubrogations(acting);
       await lookAtClocks(resources);
+      await notifyOfFilings(resources);
       await sealAudit(resources);
       await countActivity(resources);
       await claimDue(resources.db, 'mail', { count: 10, leaseSeconds: 60 });

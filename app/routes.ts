@@ -186,6 +186,7 @@ export default [
       route('staff/policies/:id/change/:kind?', 'portals/staff/policies/begin-change-page.tsx'),
       route('staff/tasks', 'portals/staff/tasks/desk-tasks-page.tsx'),
       route('staff/letters', 'portals/staff/letters/lender-letters-page.tsx'),
+      route('staff/filings', 'portals/staff/filings/filings-page.tsx'),
       route('staff/underwriting', 'portals/staff/underwriting/referrals-page.tsx'),
       route('staff/underwriting/declined', 'portals/staff/underwriting/declined-page.tsx'),
       route('staff/underwriting/:reference', 'portals/staff/underwriting/referral-page.tsx'),

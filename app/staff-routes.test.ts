@@ -100,6 +100,7 @@ const PAGES: Record<
     params: { reference: 'CNOBODYS2', format: 'pdf' },
   },
   'staff/letters': { see: 'see-letters', does: { post: 'post-letter' } },
+  'staff/filings': { see: 'see-filings', does: { file: 'record-filing' } },
   'staff/letters/:id/pdf': { see: 'print-letter', params: { id: '1' } },
   'staff/claims': { see: 'see-claims', does: { remind: 'remind-late' } },
   'staff/claims/letters': {

@@ -5,6 +5,7 @@ import { startImports } from './insurance/book/import/import-job.ts';
 import { startRemindingOfVisits } from './insurance/claims/appointments/remind-of-visits.ts';
 import { startLookingAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { startSettlingDispatches } from './insurance/claims/lines/settle-dispatches.ts';
+import { startNotifyingOfFilings } from './insurance/filings/notify-of-filings.ts';
 import { startBinding } from './insurance/purchases/binding/binding-jobs.ts';
 import { startImpacts } from './insurance/rates/run-impact.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
@@ -28,6 +29,7 @@ const starts = [
   startRenewals,
   startPaymentJobs,
   startBinding,
+  startNotifyingOfFilings,
   startTellingPricesOver,
   startImpacts,
   startApplications,

@@ -23,6 +23,9 @@ export const ACTS = {
   'see-letters': ['service', 'supervisor'],
   'print-letter': ['service', 'supervisor'],
   'post-letter': ['service', 'supervisor'],
+  'see-filings': ['service', 'supervisor'],
+  /** Records that a certificate, or its end, was filed with the state. */
+  'record-filing': ['service', 'supervisor'],
   'find-policy': ['service', 'supervisor'],
   'see-policy': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],

@@ -7,6 +7,8 @@ import { mediumDay, shortDay, writtenAmount, writtenDay } from '#platform/calend
 import type { Queryable } from '#platform/database/database.ts';
 import { findAgency } from '../agencies/agency-store.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
+import { filingsOf } from '../filings/filing-store.ts';
+import { filingLine } from '../filings/filing-view.ts';
 import { cardsView } from '../id-cards/cards-view.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
@@ -28,6 +30,7 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
   // For a policy that has not begun, the cards are those of its first day, and say so.
   const from = effectiveAt.getTime() > Date.now() ? effectiveAt : new Date();
   const agency = purchase.agencyId === null ? undefined : await findAgency(db, purchase.agencyId);
+  const today = dayIn(state, new Date());
   return {
     firstName: document.insureds[0]?.first_name ?? '',
     email: purchase.email,
@@ -52,6 +55,7 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
     })),
     partFees: partFeesView(purchase.instalments.length, partFeesCents(purchase), language),
     all: writtenAmount(todayCents + left, language),
+    filings: (await filingsOf(db, policyId)).map((filing) => filingLine(filing, today, language)),
     lenders: lenders.length > 0 ? names.format(lenders) : undefined,
     agent: {
       name: policy.agency_name,

@@ -1,5 +1,6 @@
 // The only place where what a policy covers is changed.
 import type { Queryable } from '#platform/database/database.ts';
+import { recordFilings } from '../filings/record-filings.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
 import { OutOfSequence, type PolicyVersion, type VersionDraft, type VersionKind } from './policy-version.ts';
 import { rowsOf } from './projection.ts';
@@ -21,18 +22,20 @@ const eventOf = ({ kind, document }: VersionDraft): PolicyEvent['type'] =>
   document.status === 'cancel_pending' && kind === 'cancellation' ? 'policy.notice_given.v1' : EVENTS[kind];
 
 /**
- * Writes the first version of a policy whose row the caller has just inserted, with its projection and event. Pages
+ * Writes the first version of a policy whose row the caller has just inserted, with its projection, what has to be
+ * filed with the state, and its event. Pages
  * read it immediately, even when it begins later, because it is sold and has a number.
  */
 export async function writeFirstVersion(trx: Queryable, policyId: number, draft: VersionDraft): Promise<PolicyVersion> {
   const version = await insertVersion(trx, policyId, 1, draft);
   await project(trx, version, { withContact: true });
+  await recordFilings(trx, undefined, version);
   await tell(trx, version, draft);
   return version;
 }
 
 /**
- * Writes the next version of a policy with its event, and projects it now or when it takes effect. Runs in the caller's
+ * Writes the next version of a policy with what has to be filed with the state and its event, and projects it now or when it takes effect. Runs in the caller's
  * transaction, which has locked the policy. The caller posts to the ledger and writes the audit entry.
  *
  * @param latest the latest version, from `lockLatestVersion`
@@ -51,6 +54,7 @@ export async function writeVersion(
   const isAtOnce = draft.effectiveAt <= now || (latest.effectiveAt > now && (await isProjected(trx, latest)));
   if (isAtOnce) await project(trx, version, { withContact: false });
   else await queueVersion(trx, version);
+  await recordFilings(trx, latest.document, version, now);
   await tell(trx, version, draft);
   return version;
 }

@@ -17,6 +17,7 @@ export const AUDITED_ACTS = {
     'write-off-balance': m.act_write_off_balance,
     'print-letter': m.act_print_letter,
     'post-letter': m.act_post_letter,
+    'record-filing': m.act_record_filing,
     'see-help': m.act_see_help,
     'assign-help': m.act_assign_help,
     'answer-help': m.act_answer_help,

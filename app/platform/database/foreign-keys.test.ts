@@ -12,6 +12,7 @@ const NEEDS_NONE = new Map([
   ['lead_note (staff_id)', 'staff are closed and stay'],
   ['desk_task (done_by)', 'the same'],
   ['lender_notice (posted_by)', 'the same'],
+  ['state_filing (filed_by)', 'the same'],
   ['referral (assigned_to)', 'the same; the queue has an index of its own'],
   ['referral (decided_by)', 'the same'],
   ['rate_impact (asked_by)', 'the same'],

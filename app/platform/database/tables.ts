@@ -1370,6 +1370,22 @@ export interface State {
   zips: string[];
 }
 
+export interface StateFiling {
+  added_at: Generated<Timestamp>;
+  driver: Json;
+  due_on: string;
+  effective_on: string;
+  filed_by: number | null;
+  filed_on: string | null;
+  form: string;
+  id: Generated<number>;
+  license_number: string;
+  policy_id: number;
+  told_at: Timestamp | null;
+  version_number: number;
+  what: string;
+}
+
 export interface StateLine {
   line: string;
   prefix: string;
@@ -1608,6 +1624,7 @@ export interface DB {
   session: Session;
   staff: Staff;
   state: State;
+  state_filing: StateFiling;
   state_line: StateLine;
   stranger_bytes: StrangerBytes;
   subrogation_payment: SubrogationPayment;

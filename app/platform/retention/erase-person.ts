@@ -86,6 +86,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   change_request: { kept: CONTRACT },
   change_code: 'nobody',
   lender_notice: { kept: CONTRACT },
+  state_filing: { kept: CONTRACT },
   lien_letter: { kept: 'what a lender was told, gone in a month' },
   close_link: { kept: 'how whoever was on file closes the way to their policy, gone in two weeks' },
   claim: { kept: CLAIM },

@@ -128,6 +128,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   instalment: WITH_ITS_OWNER,
   ledger_entry: WITH_ITS_OWNER,
   lender_notice: WITH_ITS_OWNER,
+  state_filing: WITH_ITS_OWNER,
   lead_note: WITH_ITS_OWNER,
   named_insured: WITH_ITS_OWNER,
   no_loss_statement: WITH_ITS_OWNER,

@@ -1,10 +1,13 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
+import { filingsOf } from '#insurance/filings/filing-store.ts';
+import { filingLine } from '#insurance/filings/filing-view.ts';
 import { type DetailsView, detailsView } from '#insurance/policies/own-policy-details.ts';
 import { findOwned, findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { noticeOf } from '#insurance/purchases/cancellation-notice.ts';
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -30,6 +33,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const asOf = await asOfPolicy(context, policy.id);
   return {
     hasNotice: policy.status === 'C' && (await noticeOf(context.db, policy.id)) !== undefined,
+    filings: (await filingsOf(context.db, policy.id)).map((filing) =>
+      filingLine(filing, dayIn(policy.state, new Date()), context.language),
+    ),
     asOf: asOfView(asOf, policy, context.language),
     policy: detailsView(policy, await findOwned(context.db, accountId), new Date(), context.language),
     others: policies
@@ -45,7 +51,9 @@ async function firstPath(context: Context, request: Request): Promise<string> {
 
 export const meta: Route.MetaFunction = () => portalMeta(m.holder_policy_title);
 
-export default function OwnPolicyPage({ loaderData: { policy, others, asOf, hasNotice } }: Route.ComponentProps) {
+export default function OwnPolicyPage({
+  loaderData: { policy, filings, others, asOf, hasNotice },
+}: Route.ComponentProps) {
   const link = usePortalLink();
   return (
     <CardPage
@@ -128,7 +136,16 @@ export default function OwnPolicyPage({ loaderData: { policy, others, asOf, hasN
           {asOf.words}
         </Alert>
       ) : (
-        <WhatItCovers policy={policy} asOf={asOf?.words} />
+        <>
+          <WhatItCovers policy={policy} asOf={asOf?.words} />
+          {filings.length > 0 && (
+            <Card title={m.filing_title()}>
+              {filings.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Card>
+          )}
+        </>
       )}
     </CardPage>
   );

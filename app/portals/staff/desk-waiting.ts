@@ -5,6 +5,7 @@ import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts'
 import { countCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
 import { countDue } from '#insurance/claims/views/claim-queue-store.ts';
+import { countFilings } from '#insurance/filings/filing-store.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
 import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
@@ -25,6 +26,7 @@ export type WaitingKind =
   | 'tasks'
   | 'refunds'
   | 'letters'
+  | 'filings'
   | 'calls'
   | 'told';
 
@@ -62,6 +64,7 @@ export async function countWaiting(
       },
     ],
     [href('/staff/letters'), 'see-letters', async () => [waiting('letters', await countLenderNotices(db))]],
+    [href('/staff/filings'), 'see-filings', async () => [waiting('filings', await countFilings(db))]],
     [href('/staff/claims'), 'see-claims', async () => [waiting('due', await countDue(db, plusDays(today, 1)))]],
     [
       href('/staff/claims/letters'),

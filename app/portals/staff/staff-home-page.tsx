@@ -38,6 +38,7 @@ const WAITING: Record<WaitingKind, { words: (count: number) => string; isUrgent:
   tasks: { words: (count) => m.staff_request_open_count({ count }), isUrgent: true },
   refunds: { words: (count) => m.staff_refunds({ count }), isUrgent: true },
   letters: { words: (count) => m.staff_to_mail_count({ count }), isUrgent: true },
+  filings: { words: (count) => m.staff_to_file_count({ count }), isUrgent: true },
   calls: { words: (count) => m.staff_to_call_count({ count }), isUrgent: true },
   told: { words: (count) => m.staff_tell_when({ count, ...soonIn() }), isUrgent: false },
 };

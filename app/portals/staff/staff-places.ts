@@ -19,6 +19,7 @@ export const PLACE_GROUPS: readonly { title: Words; places: Place[] }[] = [
       place(href('/staff/policies'), 'find-policy', m.find_title, m.find_about),
       place(href('/staff/tasks'), 'see-tasks', m.staff_tasks, m.staff_tasks_about),
       place(href('/staff/letters'), 'see-letters', m.letters_place, m.letters_about),
+      place(href('/staff/filings'), 'see-filings', m.filings_place, m.filings_about),
     ],
   },
   {

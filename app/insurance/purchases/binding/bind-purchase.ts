@@ -11,6 +11,7 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { postTermCharges } from '../../billing/ledger/post-charges.ts';
 import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store.ts';
 import type { Acting } from '../../billing/settle-payment.ts';
+import { filingsOf } from '../../filings/filing-store.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { issuePolicy } from '../../record/issue-policy.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
@@ -75,7 +76,8 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
     detail: { reference: purchase.reference, cents: purchase.premiumCents + purchase.feesCents },
   });
   await moveStage(trx, acting, madeBy(purchase), 'bound', 'visitor');
-  const bound = { purchase, policyId: version.policyId, document: version.document, agency };
+  const filings = await filingsOf(trx, version.policyId);
+  const bound = { purchase, policyId: version.policyId, document: version.document, agency, filings };
   await enqueueMail(trx, { to: purchase.email, ...boundMail(acting.env, bound) });
   await enqueueMail(trx, { to: agency.email, ...soldMail(acting.env, bound) });
 }

@@ -6,22 +6,25 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../../agencies/agency-search.ts';
+import type { Filing } from '../../filings/filing-store.ts';
+import { filingLine } from '../../filings/filing-view.ts';
 import type { UnpaidEnd } from '../../record/unpaid-policy.ts';
 import type { Purchase } from '../purchase.ts';
 import { whyInWords } from './binding-labels.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
 import type { Sold } from './sold-store.ts';
 
-type Bound = { purchase: Purchase; policyId: number; document: PolicyDocument; agency: Agency };
+type Bound = { purchase: Purchase; policyId: number; document: PolicyDocument; agency: Agency; filings: Filing[] };
 
 const nameOf = ({ prefix, number }: Pick<PolicyDocument, 'prefix' | 'number'>) => `${prefix} ${number}`;
 
-/** What was bought, from when, the payments, and the agency. */
-export function boundMail(env: Env, { purchase, document, agency }: Bound) {
+/** What was bought, from when, the payments, what our staff will file with the state, and the agency. */
+export function boundMail(env: Env, { purchase, document, agency, filings }: Bound) {
   const { language, todayCents, instalments } = purchase;
   const locale = { locale: language };
   const [next] = instalments;
@@ -44,6 +47,7 @@ export function boundMail(env: Env, { purchase, document, agency }: Bound) {
       ...(SALE_PAPERS[purchase.state] ?? []).map(({ title, href: at }) =>
         m.buy_mail_paper({ title: title({}, locale), address: at, phone: tollFree(brand.phones.support) }, locale),
       ),
+      ...filings.map((filing) => filingLine(filing, dayIn(purchase.state, new Date()), language)),
       m.buy_mail_agent({ agency: agency.name, phone: writtenPhone(agency.phone) }, locale),
     ],
     action: { label: m.buy_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },

@@ -104,6 +104,13 @@ export function BoughtPolicy(props: BoughtProps) {
         </ul>
         {view.lenders && !rescinded && <p className="mute">{m.buy_told_lender({ lenders: view.lenders })}</p>}
       </Card>
+      {!rescinded && view.filings.length > 0 && (
+        <Card title={m.filing_title()}>
+          {view.filings.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Card>
+      )}
       {!rescinded && (
         <Card title={m.buy_accident_title()}>
           <ol className={styles.steps}>

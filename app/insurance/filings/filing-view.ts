@@ -1,0 +1,27 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { writtenDay } from '#platform/calendar/written.ts';
+import { type CertifiedDriver, formName } from './filing.ts';
+import type { Filing } from './filing-store.ts';
+
+export const driverName = ({ first_name, last_name }: CertifiedDriver) => `${first_name} ${last_name}`;
+
+/** What a policyholder reads about a filing: who files it and by when, or when it was filed. */
+export function filingLine(filing: Omit<Filing, 'id'>, today: string, language: Language): string {
+  const locale = { locale: language };
+  const { what, form, driver, effectiveOn, dueOn, filedOn } = filing;
+  const facts = { form: formName(form), end: formName(form, 'end'), name: driverName(driver) };
+  const written = (day: string) => writtenDay(day, language);
+  if (what === 'end') {
+    const day = written(effectiveOn);
+    return filedOn
+      ? m.filing_ended({ ...facts, day, filed: written(filedOn) }, locale)
+      : m.filing_ends({ ...facts, day }, locale);
+  }
+  if (filedOn) return m.filing_filed({ ...facts, day: written(filedOn) }, locale);
+  return dueOn < today
+    ? m.filing_late({ ...facts, day: written(dueOn), phone: tollFree(brand.phones.support) }, locale)
+    : m.filing_to_file({ ...facts, day: written(dueOn) }, locale);
+}

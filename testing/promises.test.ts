@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ABILITIES } from '../app/config/abilities.ts';
 import { LANGUAGES, type Language } from '../app/config/language.ts';
@@ -5,8 +6,8 @@ import { PROMISES, publicMessages, TRUE_ANYWHERE, unkeptIn, WORDS_OF_ROWS } from
 
 /** Patterns of texts that seem to promise that something about a claim, or a purchase, is done online. */
 const SOUNDS_LIKE: Record<Language, RegExp> = {
-  en: /(report|file|start)\b[^.]*\bclaims?\b|claims?\b[^.]*\bonline|claim status|(see|follow|view|check)\b[^.]*\bclaims?\b|(send|upload|write)\b[^.]*\b(photos|papers|documents|adjuster)|adjuster|estimate|\b(price|buy|buying|bought|purchase)\b|what happened|day or night/i,
-  es: /(report|present|declar)\w*[^.]*\breclam|reclamos?\b[^.]*\ben línea|(ver|vea|siga|seguir|consulte|revise|estado)\b[^.]*\breclamos?\b|(env[ií]\w*|mand\w+|subir|suba)\b[^.]*\b(fotos|papeles|documentos)|ajustador|estimado|presupuesto|\b(precio|compre|comprar)\b|qué pasó|de día o de noche/i,
+  en: /(report|file|start)\b[^.]*\bclaims?\b|claims?\b[^.]*\bonline|claim status|(see|follow|view|check)\b[^.]*\bclaims?\b|(send|upload|write)\b[^.]*\b(photos|papers|documents|adjuster)|adjuster|estimate|\b(price|buy|buying|bought|purchase)\b|what happened|\brenew\b|day or night/i,
+  es: /(report|present|declar)\w*[^.]*\breclam|reclamos?\b[^.]*\ben línea|(ver|vea|siga|seguir|consulte|revise|estado)\b[^.]*\breclamos?\b|(env[ií]\w*|mand\w+|subir|suba)\b[^.]*\b(fotos|papeles|documentos)|ajustador|estimado|presupuesto|\b(precio|compre|comprar)\b|qué pasó|\brenuev|renovar|de día o de noche/i,
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -39,6 +40,32 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const sentence of sentences[language]) expect(sentence).toMatch(SOUNDS_LIKE[language]);
   });
 });
+
+/** Patterns of a passage of the long texts that says something is done online. */
+const SAYS_ONLINE: Record<Language, RegExp> = {
+  en: /\bonline\b|\blog in\b|on the \[claims page|at any hour/i,
+  es: /en línea|\bentre desde\b|en la \[página de reclamos|a cualquier hora/i,
+};
+
+/** How passages begin that mention such things without promising one. */
+const MENTIONS: Record<Language, string[]> = {
+  en: ['- We set cookies only where', 'This site is for adults.', 'You can read every public page'],
+  es: ['Este sitio es para adultos.', '## Correo y documentos en línea'],
+};
+
+test.each(LANGUAGES)(
+  'a passage of the long texts in %s that says something is done online depends on an ability',
+  (language) => {
+    const passages = globSync(`app/config/content/${language}/{careers,coverages,faq,legal}/*.md`).flatMap((file) =>
+      readFileSync(file, 'utf8').split(/\n\n/),
+    );
+    const found = passages.filter((passage) => SAYS_ONLINE[language].test(passage));
+    expect(found.filter((passage) => passage.startsWith('{if ')).length).toBeGreaterThan(8);
+    const open = found.filter((passage) => !passage.startsWith('{if '));
+    expect(open.filter((passage) => !MENTIONS[language].some((each) => passage.startsWith(each)))).toEqual([]);
+    expect(MENTIONS[language].filter((each) => !open.some((passage) => passage.startsWith(each)))).toEqual([]);
+  },
+);
 
 test('every listed ability exists', () => {
   expect(Object.values(PROMISES).filter((ability) => !ABILITIES.includes(ability))).toEqual([]);

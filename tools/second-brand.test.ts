@@ -342,6 +342,17 @@ test('no page promises a price in a state without a filed book', async () => {
   }
 });
 
+test('CL-04 where a carrier takes claims on its own sites, the bundled pages take no report', async () => {
+  const lead = async (path: string, method = 'GET') => {
+    const answer = await fetch(`${server.url}/insurednew/claims/report${path}`, { method, redirect: 'manual' });
+    return [answer.status, answer.headers.get('location')];
+  };
+  expect(await lead('')).toEqual([303, '/uaichome/claims']);
+  expect(await lead('/mine')).toEqual([303, 'https://claims.harborpine.example/']);
+  expect(await lead('/find')).toEqual([303, 'https://claims.harborpine.example/']);
+  expect(await lead('', 'POST')).toEqual([303, 'https://claims.harborpine.example/other']);
+});
+
 test('agents, contact tabs, careers and footer have its states', async () => {
   const agents = (await get('/uaichome/FindAnAgent?zip=35203')).text;
   expect(agents).toMatch(/, AL 3\d{4}/);

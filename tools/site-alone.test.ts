@@ -2,11 +2,18 @@
 // of the site posts to one.
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { abilitiesOf } from '../app/config/abilities.ts';
+import { LANGUAGES } from '../app/config/language.ts';
 import { m } from '../app/config/messages/compiled/messages.js';
 import { PORTAL_FOLDERS } from '../app/site/errors/home-for.server.ts';
 import { type Carrier, FLOWS, openCarrier } from '../app/site/test-carrier.ts';
 import { type Address, answeredCalls, anyOne, pages } from '../testing/addresses.ts';
 import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
+import { unkeptIn } from '../testing/promises.ts';
+
+/** The carrier named nothing that its own portals do. */
+const ABILITIES_HERE = abilitiesOf([], { insured: 'https://own.example', quote: 'https://own.example', isAlone: true });
+const QUOTES = ['/uaichome/getaquote?zip=33135', '/uaichome/getaquote?zip=30303'];
 
 const AGENTS = { FL: 'https://agents.example/fl', TX: 'https://agents.example/tx', GA: 'https://georgia.example/' };
 
@@ -70,15 +77,21 @@ test('no call exists: neither as specified nor in the body, nor as JSON', async 
   await expectMissing(await ask('/insurednew/insured/review/cconfirm', json), 'POST JSON');
 });
 
+test('no page promises what its people cannot do online, in either language', async () => {
+  const found: string[] = [];
+  for (const path of [...site.map((page) => page.path), ...QUOTES, '/uaichome/policyholder?for=claims'])
+    for (const language of LANGUAGES) {
+      const html = await (await ask(language === 'es' ? `/es${path}` : path)).text();
+      found.push(...unkeptIn(html, language, ABILITIES_HERE).map((promise) => `${language} ${path}: ${promise}`));
+    }
+  expect(found).toEqual([]);
+});
+
 test('no page of the site links there, in either language', async () => {
   expect(site.length).toBeGreaterThan(20);
   const portals = new RegExp(`^/(${PORTAL_FOLDERS.join('|')})(/|\\?|$)`, 'i');
   const found = new Map<string, string[]>();
-  for (const path of [
-    ...site.map((page) => page.path),
-    '/uaichome/getaquote?zip=33135',
-    '/uaichome/getaquote?zip=30303',
-  ])
+  for (const path of [...site.map((page) => page.path), ...QUOTES])
     for (const at of [path, `/es${path}`]) {
       const html = await (await ask(at)).text();
       const links = [...html.matchAll(/ (?:href|action|src)="([^"]*)"/g)].map(([, to = '']) => to);

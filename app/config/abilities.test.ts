@@ -5,7 +5,7 @@ const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
 /** Only our own pages offer this, together with our own quotes. */
 const AGENTS: Ability = 'quote-for-client';
-const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter', 'cancel-policy'];
+const OF_CALLS: Ability[] = ['see-coverages', 'write-message', 'check-letter', 'cancel-policy', 'renew-policy'];
 const CLAIMS: Ability[] = [
   ...(['report-claim', 'follow-claim', 'send-claim-papers', 'message-adjuster'] as const),
   ...(['book-estimate', 'see-rental', 'claimant-report-claim', 'claimant-follow-claim'] as const),
@@ -28,7 +28,7 @@ test('the bundled portals have the built-in abilities: report claims, show a pri
 });
 
 test('where another system writes the policies, they can be neither bought nor canceled here', () => {
-  const written: Ability[] = ['buy-policy', 'cancel-policy', AGENTS];
+  const written: Ability[] = ['buy-policy', 'cancel-policy', 'renew-policy', AGENTS];
   const others = BUILT_IN.filter((ability) => !written.includes(ability));
   expect(abilitiesOf([], { ...bundled, isWrittenElsewhere: true })).toEqual(others);
 });

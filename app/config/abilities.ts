@@ -6,7 +6,13 @@ import { ONLINE_STATES, states } from './states.ts';
  * that are off, the site explains how to do it by phone, by mail or through an agent.
  */
 const built = {
-  policyholder: { 'see-coverages': true, 'write-message': true, 'check-letter': true, 'cancel-policy': true },
+  policyholder: {
+    'see-coverages': true,
+    'write-message': true,
+    'check-letter': true,
+    'cancel-policy': true,
+    'renew-policy': true,
+  },
   customerClaims: {
     'report-claim': true,
     'follow-claim': true,
@@ -106,7 +112,12 @@ export function abilitiesOf(
 }
 
 /** Another system does these where it decides what a policy covers. */
-const WRITES_POLICIES: ReadonlySet<Ability> = new Set(['buy-policy', 'quote-for-client', 'cancel-policy']);
+const WRITES_POLICIES: ReadonlySet<Ability> = new Set([
+  'buy-policy',
+  'quote-for-client',
+  'cancel-policy',
+  'renew-policy',
+]);
 
 const isBuilt = (ability: Ability) =>
   Object.values(built).some((abilities) => (abilities as Partial<Record<Ability, boolean>>)[ability]);

@@ -35,7 +35,7 @@ test('the origins of players are listed once each', () => {
 test.each(LANGUAGES.flatMap((language) => (Object.keys(GUIDES) as GuideWay[]).map((way) => [language, way] as const)))(
   'FQ-01 FQ-02: every video in %s, %s, has a film of 30 to 60 s, captions, and the same text as its steps',
   (language, way) => {
-    const { sections } = readContent(language, GUIDES[way]);
+    const { sections } = readContent(language, GUIDES[way], []);
     expect(sections.map(({ id }) => id)).toEqual(VIDEOS);
     for (const { id, blocks } of sections) {
       const film = findFilm(id as VideoId, way, language, {});

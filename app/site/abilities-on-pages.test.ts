@@ -1,16 +1,26 @@
 import { createElement, Fragment, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { ABILITIES, type Ability } from '#config/abilities.ts';
+import { namesOf } from '#config/by-state/state-names.ts';
+import { contentNames, readContent } from '#config/content/content.server.ts';
+import { inLanguage } from '#config/language.server.ts';
+import { LANGUAGES, type Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { ONLINE_STATES } from '#config/states.ts';
+import { abilitiesHere } from './can.ts';
 import { ClaimsBox } from './claims/claims-box.tsx';
+import { callUs } from './claims/claims-hours.tsx';
 import { ReportWays, StatusWays } from './claims/claims-ways.tsx';
+import * as faq from './claims/faq-page.tsx';
 import { findVideos } from './claims/find-videos.server.ts';
 import { PhoneCard } from './claims/phone-card.tsx';
 import { ClaimSigns } from './home/claim-signs.tsx';
 import { ClosingQuote } from './home/closing-quote.tsx';
 import { HeroSlide } from './home/hero-slide.tsx';
 import { heroSlides } from './home/hero-slides.ts';
+import * as privacy from './legal/privacy-policy-page.tsx';
 
 // A carrier's own sites, where claims are followed and everything else is done that its portals can do.
 vi.mock('#config/brand.ts', async (original) => {
@@ -19,14 +29,18 @@ vi.mock('#config/brand.ts', async (original) => {
   return { brand: { ...brand, links } };
 });
 
-const CALL_US = 'Call us, weekdays 8:00 a.m. to 5:00 p.m.';
+type Words = () => string;
+
+const callClaims: Words = () => callUs('claimsOffice');
+const buyOnline: Words = () => m.home_closing_lead({ states: namesOf(ONLINE_STATES) });
 
 /** The text of a part of a page, and its links by their destination. */
-function shown(part: FunctionComponent, abilities: readonly Ability[]) {
+function shown(part: FunctionComponent, abilities: readonly Ability[], language: Language = 'en') {
   const Page = createRoutesStub([{ id: 'root', path: '/uaichome', Component: part }]);
-  const html = renderToStaticMarkup(
-    createElement(Page, { initialEntries: ['/uaichome'], hydrationData: { loaderData: { root: { abilities } } } }),
-  );
+  const page = createElement(Page, {
+    ...{ initialEntries: ['/uaichome'], hydrationData: { loaderData: { root: { abilities } } } },
+  });
+  const html = inLanguage(language, () => renderToStaticMarkup(page));
   const links = [...html.matchAll(/<a (.*?)<\/a>/gs)].map(([link]) => link);
   return { words: html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '), links };
 }
@@ -44,57 +58,60 @@ const closing = () =>
     ...{ answer: undefined, campaign: 'h' },
   });
 
-/** The row's text that always stays; the text when people can do it online, and when they cannot. */
-const ROWS: [row: string, part: FunctionComponent, stays: string[], online: string, today: string][] = [
-  [
-    'HM-02',
-    slide(1),
-    ['Start Online Quote'],
-    'See your price in plain words, and buy when you like it.',
-    'An agent near you gives you a price',
-  ],
+/** The row's texts that always stay; the text when people can do it online, and when they cannot. */
+const ROWS: [row: string, part: FunctionComponent, stays: Words[], online: Words, today: Words][] = [
+  ['HM-02', slide(1), [m.home_quote_name], m.home_quote_lead_buy, m.home_quote_lead],
   [
     'HM-02',
     slide(4),
-    ['Report a claim', 'Check claim status', 'Send documents or photos', 'Message your adjuster', 'Click to Start'],
-    'Opens the claims site in a new tab.',
-    CALL_US,
+    [m.home_claims_report, m.home_claims_status, m.home_claims_documents, m.home_claims_message, m.home_claims_go],
+    m.home_claims_note,
+    callClaims,
   ],
   [
     'HM-03',
     ClaimSigns,
-    ['Claims / Portal Login', 'File a Claim', 'Claim Status', 'Make a Subro Payment'],
-    'Tell us what happened.',
-    'By phone, on weekdays.',
+    [m.home_signs_portal, m.home_signs_file, m.home_signs_status, m.home_signs_subro],
+    m.home_signs_file_note,
+    m.home_signs_file_note_phone,
   ],
   [
     'CL-02',
     ClaimsBox,
     [
-      ...['File a claim', 'View claims', 'View coverages', 'Check claim status', 'Send documents'],
-      ...['Contact the adjuster', 'Schedule a vehicle damage estimate'],
+      ...[m.claims_act_file, m.claims_act_view, m.claims_act_coverages, m.claims_act_status, m.claims_act_documents],
+      ...[m.claims_act_adjuster, m.claims_act_estimate],
     ],
-    'Log in to the customer claims portal to:',
-    CALL_US,
+    m.claims_customer_words,
+    callClaims,
   ],
-  ['CL-01', reporting, ['By phone'], 'Customer claims portal', 'Have your ID card handy.'],
-  ['ZP-03', closing, ['Zip code', 'Start my quote'], 'Buy online in Florida and Texas.', 'An agent near you'],
+  ['CL-01', reporting, [m.claims_report_phone], m.claims_report_customer, m.claims_report_customer_phone],
+  ['ZP-03', closing, [m.quotes_zip, m.quotes_start], buyOnline, m.home_closing_lead_agents],
 ];
 
-describe.each(ROWS)('%s', (_, part, stays, online, today) => {
-  test('says what can be done online where the ability exists, and not the other way', () => {
-    const { words } = shown(part, ABILITIES);
-    for (const word of stays) expect(words).toContain(word);
-    expect(words).toContain(online);
-    expect(words).not.toContain(today);
-  });
+describe.each(LANGUAGES)('in %s', (language) => {
+  describe.each(ROWS)('%s', (_, part, stays, online, today) => {
+    const said = (words: Words) => inLanguage(language, () => words());
 
-  test('where the ability is missing, keeps its text and adds how it is done today', () => {
-    const { words } = shown(part, []);
-    for (const word of stays) expect(words).toContain(word);
-    expect(words).not.toContain(online);
-    expect(words).toContain(today);
+    test('says what can be done online where the ability exists, and not the other way', () => {
+      const { words } = shown(part, ABILITIES, language);
+      for (const each of stays) expect(words).toContain(said(each));
+      expect(words).toContain(said(online));
+      expect(words).not.toContain(said(today));
+    });
+
+    test('where the ability is missing, keeps its text and adds how it is done today', () => {
+      const { words } = shown(part, [], language);
+      for (const each of stays) expect(words).toContain(said(each));
+      expect(words).not.toContain(said(online));
+      expect(words).toContain(said(today));
+    });
   });
+});
+
+test('the words of the rows are exact in English', () => {
+  expect(inLanguage('en', callClaims)).toContain('Call us, weekdays 8:00 a.m. to 5:00 p.m.');
+  expect(inLanguage('en', buyOnline)).toBe('Buy online in Florida and Texas.');
 });
 
 test('CL-02 each of the seven acts explains how it is done where it cannot be done online', () => {
@@ -129,4 +146,33 @@ test('FQ-01 without our own pages, the five short videos show each act offline, 
     expect(videos).toHaveLength(5);
     for (const { steps } of videos) expect(JSON.stringify(steps)).toMatch(/tel:/);
   }
+});
+
+describe.each(LANGUAGES)('FQ-04 the long texts in %s', (language) => {
+  /** The passages of all texts that depend on an ability, as the pages get them. */
+  const gated = contentNames(language).flatMap((name) => {
+    const said = (abilities: readonly Ability[]) => {
+      const { intro, sections } = readContent(language, name, abilities);
+      return [...intro, ...sections.flatMap(({ blocks }) => blocks)].map((block) => JSON.stringify(block));
+    };
+    const always = new Set(said([]));
+    return said(ABILITIES).filter((block) => !always.has(block));
+  });
+  const asked = (abilities: readonly Ability[]) => {
+    const request = new Request(`https://site.example${language === 'es' ? '/es' : ''}/uaichome/any`);
+    const context = new RouterContextProvider(new Map([[abilitiesHere, abilities]]));
+    const args = { request, context, params: {}, url: new URL(request.url), pattern: '' } as never;
+    return JSON.stringify([faq.loader(args).groups, privacy.loader(args)]);
+  };
+
+  test('promise on their pages what people can do here', () => {
+    expect(gated.length).toBeGreaterThan(15);
+    const pages = asked(ABILITIES);
+    expect(gated.filter((block) => !pages.includes(block))).toEqual([]);
+  });
+
+  test('promise nothing on their pages that people cannot do here', () => {
+    const pages = asked([]);
+    expect(gated.filter((block) => pages.includes(block))).toEqual([]);
+  });
 });

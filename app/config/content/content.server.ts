@@ -44,7 +44,7 @@ function isAbility(name: string): name is Ability {
  * @param abilities what people can do here online; passages that promise other abilities are left out
  * @throws {Error} when there is no such text
  */
-export function readContent(language: Language, name: string, abilities: readonly Ability[] = []): Content {
+export function readContent(language: Language, name: string, abilities: readonly Ability[]): Content {
   const text = texts[language].get(name);
   if (!text) throw new Error(`no text ${language}/${name}`);
   const isKept = ({ ability }: Promised) => ability === undefined || abilities.some((each) => each === ability);

@@ -70,7 +70,7 @@ test('an address is a link only where the text marks it as one', () => {
 test('both languages have the same texts with the same heading ids', () => {
   expect(contentNames('es')).toEqual(contentNames('en'));
   for (const name of contentNames('en')) {
-    const ids = (language: 'en' | 'es') => readContent(language, name).sections.map(({ id }) => id);
+    const ids = (language: 'en' | 'es') => readContent(language, name, []).sections.map(({ id }) => id);
     expect(ids('es'), name).toEqual(ids('en'));
   }
 });
@@ -85,7 +85,7 @@ test('BZ-01 BZ-02 BZ-03 BZ-04 BZ-05 the FAQ states the figures of the policy in 
   };
   const THEFT = { Florida: '$10', Texas: '$20', Georgia: '$20' };
   for (const language of ['en', 'es'] as const) {
-    const answers = ['faq/rental', 'faq/mitigation'].flatMap((name) => readContent(language, name).sections);
+    const answers = ['faq/rental', 'faq/mitigation'].flatMap((name) => readContent(language, name, []).sections);
     const answerOf = (asked: string) => JSON.stringify(answers.find(({ id }) => id === asked)?.blocks);
     for (const [id, figures] of Object.entries(ANSWERS)) {
       for (const figure of figures) expect(answerOf(id), id).toContain(figure);
@@ -130,7 +130,7 @@ test('state requirements date their sources, alike in both languages, and no sou
     es: /^Fuentes, la más reciente (?:del (?<date>\d+) )?de (?:(?<month>\p{L}+) de )?(?<year>\d{4}): /u,
   };
   const newest = (language: 'en' | 'es') => {
-    const { sections, updated = '' } = readContent(language, 'coverages/state-law');
+    const { sections, updated = '' } = readContent(language, 'coverages/state-law', []);
     return sections.map(({ id, blocks }) => {
       const last = blocks.at(-1);
       const {

@@ -25,7 +25,7 @@ export function ClaimCards({ claims }: { claims: ClaimView[] }) {
           <ButtonLink
             kind="go"
             size="large"
-            href={link(href('/insurednew/claims/report/mine'))}
+            href={brand.links.claimsPortal ?? link(href('/insurednew/claims/report/mine'))}
             iconAfter="arrow-right"
           >
             {m.report_claim()}

@@ -16,7 +16,10 @@ export function NoClaimCard() {
     <Card title={m.login_claims_title()}>
       <p>{m.claim_none()}</p>
       <p className={`${cards.row} ${cards.acts}`}>
-        <a className={buttonClass({ kind: 'outline' })} href={link(href('/insurednew/claims/report/mine'))}>
+        <a
+          className={buttonClass({ kind: 'outline' })}
+          href={brand.links.claimsPortal ?? link(href('/insurednew/claims/report/mine'))}
+        >
           {m.report_claim()}
         </a>
         <a className={buttonClass({ kind: 'outline' })} href={callHref(phone)}>

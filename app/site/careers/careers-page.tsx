@@ -11,7 +11,7 @@ import { AsSent } from '#ui/as-sent.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
-import { useCan } from '../can.ts';
+import { abilitiesHere, useCan } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { Prose } from '../content/prose.tsx';
 import { paths } from '../navigation/navigation.ts';
@@ -22,10 +22,13 @@ import { type CareerPanel, careerPanelOf, careerPanelPath, careerPanels } from '
 import { CareersMenu } from './careers-menu.tsx';
 import styles from './careers-page.module.css';
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const panel = careerPanelOf(url.searchParams);
-  return { name: panel.name, text: readContent(languageOfPath(url.pathname), `careers/${panel.text}`) };
+  return {
+    name: panel.name,
+    text: readContent(languageOfPath(url.pathname), `careers/${panel.text}`, context.get(abilitiesHere)),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

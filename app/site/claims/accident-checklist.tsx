@@ -16,7 +16,9 @@ const steps: [() => string, () => string][] = [
 
 /** What to do at the scene of an accident. It must be readable in the dark, on paper and offline. */
 export function AccidentChecklist({ children }: { children?: ReactNode }) {
-  const isReportedOnline = useCan()('report-claim');
+  const can = useCan();
+  // Whoever stands at the scene reads it, customer or not.
+  const isReportedOnline = can('report-claim') && can('claimant-report-claim');
   const last = [m.claims_step6, isReportedOnline ? m.claims_step6_more : m.claims_step6_more_phone] as const;
   return (
     <section className={`section wrap ${styles.scene}`} id="checklist">

@@ -156,9 +156,14 @@ function Office({ state }: { state: StateCode }) {
 type OnlineWay = { icon: IconName; label: () => string; to: string };
 
 function claimWays(can: Can): OnlineWay[] {
-  if (!can('follow-claim')) return [];
-  const label = can('report-claim') ? m.pages_contact_online_claim : m.pages_contact_online_follow;
-  return [{ icon: 'claim', label, to: claimHelp.status }];
+  return [
+    ...(can('report-claim')
+      ? [{ icon: 'claim', label: m.pages_contact_online_report, to: claimHelp.report } as const]
+      : []),
+    ...(can('follow-claim')
+      ? [{ icon: 'claim', label: m.pages_contact_online_follow, to: claimHelp.status } as const]
+      : []),
+  ];
 }
 
 const online: OnlineWay[] = [

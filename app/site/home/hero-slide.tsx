@@ -57,7 +57,9 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
 }
 
 /** The lead text for the most that can be done here. */
-function leadOf({ lead, leadWithPrice = lead, leadWithSale = leadWithPrice }: Slide, can: Can): string {
+function leadOf(slide: Slide, can: Can): string {
+  const { lead, leadWithPrice = lead, leadWithSale = leadWithPrice, leadWithoutRenewal } = slide;
+  if (leadWithoutRenewal && !can('renew-policy')) return leadWithoutRenewal();
   if (can('buy-policy')) return leadWithSale();
   return can('see-price') ? leadWithPrice() : lead();
 }

@@ -30,6 +30,8 @@ export type HeroSlide = {
   leadWithPrice?: () => string;
   /** The same when the policy can also be bought. */
   leadWithSale?: () => string;
+  /** Used instead when a policy is not renewed online. */
+  leadWithoutRenewal?: () => string;
   /** The first slide has the zip code form instead. */
   paper?: {
     list?: (() => string)[];
@@ -75,6 +77,7 @@ export const heroSlides: HeroSlide[] = [
     name: m.home_renew_name,
     headline: m.home_renew_headline,
     lead: m.home_renew_lead,
+    leadWithoutRenewal: m.home_renew_lead_agent,
     paper: { to: destination(undefined, paths.policyholder), go: m.home_renew_go, note: m.home_renew_note },
   },
   {

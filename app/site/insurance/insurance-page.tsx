@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
+import { abilitiesHere } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { GetAssistance } from '../help/get-assistance.tsx';
 import { paths } from '../navigation/navigation.ts';
@@ -20,8 +21,8 @@ import type { Route } from './+types/insurance-page';
 import styles from './insurance-page.module.css';
 import { StateLaw } from './state-law.tsx';
 
-export const loader = ({ request }: Route.LoaderArgs) =>
-  readContent(languageOfPath(new URL(request.url).pathname), 'coverages/state-law');
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readContent(languageOfPath(new URL(request.url).pathname), 'coverages/state-law', context.get(abilitiesHere));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   import.meta.env.SSR

@@ -2,13 +2,14 @@ import picture from '#config/art/obj-screens.svg';
 import { readContent } from '#config/content/content.server.ts';
 import { languageOfPath } from '#config/language.ts';
 import { AsSent } from '#ui/as-sent.tsx';
+import { abilitiesHere } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { paths } from '../navigation/navigation.ts';
 import type { Route } from './+types/site-requirements-page';
 import { LegalArticle } from './legal-article.tsx';
 
-export const loader = ({ request }: Route.LoaderArgs) =>
-  readContent(languageOfPath(new URL(request.url).pathname), 'legal/site-requirements');
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readContent(languageOfPath(new URL(request.url).pathname), 'legal/site-requirements', context.get(abilitiesHere));
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   import.meta.env.SSR

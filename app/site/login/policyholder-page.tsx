@@ -4,7 +4,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { Icon } from '#ui/icon.tsx';
-import { type Can, useCan } from '../can.ts';
+import { type Can, canOf, useCan } from '../can.ts';
 import { claimsAccount } from '../content/claims-portals.ts';
 import { DestinationLink } from '../content/destination-link.tsx';
 import { pageHead } from '../content/page-head.ts';
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ? pageHead({
         matches,
         title: m.pages_login_title(),
-        description: m.pages_login_description(),
+        description: canOf(matches)('renew-policy') ? m.pages_login_description() : m.pages_login_description_agent(),
         path: paths.policyholder,
       })
     : [];
@@ -51,7 +51,7 @@ export default function PolicyholderPage({ actionData }: Route.ComponentProps) {
       kind="customer"
       path={isForClaims ? FOR_CLAIMS : paths.policyholder}
       title={m.pages_login_headline()}
-      lead={isForClaims ? claimsLead(can) : m.pages_login_lead()}
+      lead={isForClaims ? claimsLead(can) : can('renew-policy') ? m.pages_login_lead() : m.pages_login_lead_agent()}
       view={import.meta.env.SSR && <View {...scenes.causeway} />}
       user={{ label: m.pages_login_email(), type: 'email', blank: m.pages_login_need_email() }}
       outcome={actionData}

@@ -15,11 +15,16 @@ import { cardMeta } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-find-page';
 import { toFirstPage } from './own-report.ts';
 import { reportPath } from './report-path.ts';
+import { expectReportedHere } from './reported-here.ts';
 
-export const loader = () => ({ key: randomUUID() });
+export function loader() {
+  expectReportedHere('customer');
+  return { key: randomUUID() };
+}
 
 /** The way in for a customer without an account: policy number, ZIP code and date of birth must all match. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
+  expectReportedHere('customer');
   const context = routing.get(portalContext);
   return answerForm(async () => {
     const { number = '', zip: typedZip = '', month = '', date = '', year = '', key } = await readForm(request);

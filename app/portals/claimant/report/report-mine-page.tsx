@@ -16,6 +16,7 @@ import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-mine-page';
 import { toFirstPage } from './own-report.ts';
 import { reportPath } from './report-path.ts';
+import { expectReportedHere } from './reported-here.ts';
 
 /** The account of a customer who is signed in to either portal. */
 async function accountOf(context: Context, request: Request): Promise<number> {
@@ -25,6 +26,7 @@ async function accountOf(context: Context, request: Request): Promise<number> {
 
 /** The way in for a customer with an account: they choose one of their policies. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  expectReportedHere('customer');
   const context = routing.get(portalContext);
   const policies = await findPoliciesToReport(context.db, await accountOf(context, request));
   return {
@@ -33,6 +35,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
+  expectReportedHere('customer');
   const context = routing.get(portalContext);
   const account = await accountOf(context, request);
   return answerForm(async () => {

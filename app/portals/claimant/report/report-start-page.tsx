@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import chat from '#config/art/obj-chat.svg';
 import card from '#config/art/obj-idcard.svg';
 import phonephoto from '#config/art/obj-phonephoto.svg';
@@ -9,6 +9,7 @@ import { callHref, tollFree } from '#config/phone-number.ts';
 import { beginAsOther } from '#insurance/claims/reports/begin-report.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -20,15 +21,19 @@ import type { Route } from './+types/report-start-page';
 import { BringNotes } from './bring-notes.tsx';
 import { findOwn, openPath, toFirstPage } from './own-report.ts';
 import styles from './report.module.css';
+import { expectReportedHere, REPORT_SITES } from './reported-here.ts';
 
 /** Asks first whether people are safe, then offers the three ways in, and a link back to a report that was begun. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
+  if (REPORT_SITES.customer && REPORT_SITES.claimant)
+    throw redirect(inSameLanguage(href('/uaichome/claims'), request), 303);
   const own = await findOwn(routing.get(portalContext), request);
   return { goOn: own && openPath(own), key: randomUUID() };
 }
 
 /** The way in for people who are not our customers: it asks nothing about them before the accident. */
 export async function action({ request, context: routing }: Route.ActionArgs) {
+  expectReportedHere('claimant');
   const context = routing.get(portalContext);
   return answerForm(async () => {
     const { key } = await readForm(request);
@@ -90,34 +95,44 @@ export default function ReportStartPage({ loaderData: { goOn, key }, actionData 
               <ButtonLink
                 kind={goOn ? 'outline' : 'go'}
                 isBlock
-                href={link(href('/insurednew/claims/report/mine'))}
+                href={REPORT_SITES.customer ?? link(href('/insurednew/claims/report/mine'))}
                 iconAfter="arrow-right"
               >
                 {m.report_door_account_go()}
               </ButtonLink>
             </div>
           </PictureCard>
-          <PictureCard picture={card} tint="sun">
-            <p className={styles.who}>{m.report_door_customer()}</p>
-            <h3>{m.report_door_guest()}</h3>
-            <p>{m.report_door_guest_text()}</p>
-            <div className={styles.go}>
-              <ButtonLink kind="outline" isBlock href={link(href('/insurednew/claims/report/find'))}>
-                {m.report_door_guest_go()}
-              </ButtonLink>
-            </div>
-          </PictureCard>
+          {!REPORT_SITES.customer && (
+            <PictureCard picture={card} tint="sun">
+              <p className={styles.who}>{m.report_door_customer()}</p>
+              <h3>{m.report_door_guest()}</h3>
+              <p>{m.report_door_guest_text()}</p>
+              <div className={styles.go}>
+                <ButtonLink kind="outline" isBlock href={link(href('/insurednew/claims/report/find'))}>
+                  {m.report_door_guest_go()}
+                </ButtonLink>
+              </div>
+            </PictureCard>
+          )}
           <PictureCard picture={chat} tint="peach">
             <p className={styles.who}>{m.report_door_else()}</p>
             <h3>{m.report_door_other()}</h3>
             <p>{m.report_door_other_text()}</p>
-            <form method="post" className={styles.go}>
-              {/* One key per form: a form that is sent twice begins one report. */}
-              <input type="hidden" name="key" value={key} />
-              <Button type="submit" kind="outline" isBlock>
-                {m.report_door_other_go()}
-              </Button>
-            </form>
+            {REPORT_SITES.claimant ? (
+              <div className={styles.go}>
+                <ButtonLink kind="outline" isBlock href={REPORT_SITES.claimant}>
+                  {m.report_door_other_go()}
+                </ButtonLink>
+              </div>
+            ) : (
+              <form method="post" className={styles.go}>
+                {/* One key per form: a form that is sent twice begins one report. */}
+                <input type="hidden" name="key" value={key} />
+                <Button type="submit" kind="outline" isBlock>
+                  {m.report_door_other_go()}
+                </Button>
+              </form>
+            )}
           </PictureCard>
         </div>
         <div className={styles.calm}>

@@ -23,6 +23,7 @@ import { operationsDone } from './operations-done.ts';
 import { overload } from './overload.ts';
 import { paymentsKilled } from './payments-killed.ts';
 import { portalsInTrouble } from './portals-in-trouble.ts';
+import { postgresql15 } from './postgresql-15.ts';
 import { purchasesKilled } from './purchases-killed.ts';
 import { randomActs } from './random-acts.ts';
 import { ratersAgree } from './raters-agree.ts';
@@ -85,6 +86,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   raters: () => ratersAgree(Number(values.seed)),
   backup: backupRestored,
   'former-release': () => formerRelease(),
+  'postgresql-15': async () => postgresql15(),
   operations: operationsDone,
   overload,
   'rolling-restart': rollingRestart,
@@ -104,7 +106,10 @@ for (const [name, prove] of chosen) {
   rows.push(...shown);
   lasted[name] = { seconds: Math.round((performance.now() - began) / 1000) };
   const broken = shown.filter(({ held }) => !held);
-  console.info(`${name}: ${shown.length - broken.length} of ${shown.length} promises held, ${lasted[name].seconds} s`);
+  const kept = shown.filter(({ held }) => held === true);
+  console.info(`${name}: ${kept.length} of ${shown.length} promises held, ${lasted[name].seconds} s`);
+  for (const { failure, measured } of shown.filter(({ held }) => held === 'not installed'))
+    console.info(`  not tried: ${failure}: ${measured}`);
   for (const { failure, promise, measured } of broken) console.info(`  not held: ${failure}: ${promise}: ${measured}`);
 }
 console.table(lasted);

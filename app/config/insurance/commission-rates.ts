@@ -5,8 +5,9 @@ import type { StateCode } from '../states.ts';
 export type CommissionRates = { from: string; newBusiness: number; renewal: number };
 
 /** Latest first. Never edit a rate once it is in effect, so that past statements stay the same. */
-export const COMMISSION: Record<StateCode, readonly CommissionRates[]> = {
-  FL: [{ from: '2015-01-01', newBusiness: 1200, renewal: 1000 }],
-  TX: [{ from: '2015-01-01', newBusiness: 1200, renewal: 1000 }],
-  GA: [{ from: '2015-01-01', newBusiness: 1200, renewal: 1000 }],
-};
+const SCHEDULE: readonly CommissionRates[] = [{ from: '2015-01-01', newBusiness: 1200, renewal: 1000 }];
+
+/** The schedules of states whose agencies earn something else. */
+const OF_STATES: Partial<Record<StateCode, readonly CommissionRates[]>> = {};
+
+export const commissionSchedule = (state: StateCode): readonly CommissionRates[] => OF_STATES[state] ?? SCHEDULE;

@@ -1,12 +1,12 @@
 // An agency's commission on a policy, to the cent. Amounts are in whole cents, rates in hundredths of a percent.
-import { COMMISSION, type CommissionRates } from '#config/insurance/commission-rates.ts';
+import { type CommissionRates, commissionSchedule } from '#config/insurance/commission-rates.ts';
 import type { StateCode } from '#config/states.ts';
 
 export type CommissionKind = 'newBusiness' | 'renewal';
 
 /** The commission schedule of a day. @throws for a day before the first schedule, when nothing was written */
 function ratesOn(state: StateCode, day: string): CommissionRates {
-  const rates = COMMISSION[state].find(({ from }) => from <= day);
+  const rates = commissionSchedule(state).find(({ from }) => from <= day);
   if (!rates) throw new Error(`no commission in ${state} on ${day}`);
   return rates;
 }

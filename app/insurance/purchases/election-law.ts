@@ -34,7 +34,9 @@ const EXCLUDED_DRIVER: ElectionRule = {
   ...{ title: m.buy_excluded_title, wording: m.buy_excluded, plain: m.buy_excluded_plain },
 };
 
-const LAW: Record<StateCode, Partial<Record<ElectionKind, ElectionRule>>> = {
+type OfState = Partial<Record<ElectionKind, ElectionRule>>;
+
+const LAW: Partial<Record<StateCode, OfState>> = {
   FL: {
     // Fla. Stat. 627.727(1), with the heading that the law prescribes: rejected, or lower than the liability limits.
     'no-uninsured': { ...NO_UNINSURED, wording: m.buy_no_um_FL },
@@ -66,5 +68,9 @@ const LAW: Record<StateCode, Partial<Record<ElectionKind, ElectionRule>>> = {
   },
 };
 
+/** What is signed in a state without rules of its own here: what takes protection away. */
+const ELSEWHERE: OfState = { 'no-uninsured': NO_UNINSURED, 'excluded-driver': EXCLUDED_DRIVER };
+
 /** Undefined when the state requires no signature of that kind. */
-export const electionRule = (state: StateCode, kind: ElectionKind): ElectionRule | undefined => LAW[state][kind];
+export const electionRule = (state: StateCode, kind: ElectionKind): ElectionRule | undefined =>
+  (LAW[state] ?? ELSEWHERE)[kind];

@@ -14,10 +14,10 @@ type SaleLaw = {
   /** The down payment of a monthly plan, in hundredths of a percent of the premium, and the number of installments. */
   monthly: OfTerm;
   /** The plan or pool that finds insurance for people whom no insurer accepts. */
-  others: typeof m.price_others_FL | typeof m.price_others_TX | typeof m.price_others_GA;
+  others: typeof m.price_others;
 };
 
-const LAW: Record<StateCode, SaleLaw> = {
+const LAW: Partial<Record<StateCode, SaleLaw>> = {
   FL: {
     // Fla. Stat. 324.022, 324.023.
     filings: ['none', 'SR22', 'FR44'],
@@ -49,9 +49,17 @@ const LAW: Record<StateCode, SaleLaw> = {
   },
 };
 
+/** For a state without rules of its own here. */
+const ELSEWHERE: SaleLaw = {
+  filings: ['none', 'SR22'],
+  unlessRejected: [],
+  monthly: { 6: { down: 3333, count: 5 }, 12: { down: 1667, count: 10 } },
+  others: m.price_others,
+};
+
 /** @throws for a state where we do not write; no quote is started there */
 export function saleLaw(state: string): SaleLaw {
   const code = stateNamed(state);
   if (!code) throw new Error(`nothing is sold in ${state}`);
-  return LAW[code];
+  return LAW[code] ?? ELSEWHERE;
 }

@@ -1,5 +1,7 @@
 // Made-up records for trials and tests, always the same for the same license, date of birth or VIN. The endings below
 // choose what is found; all others have nothing on record beyond what they said.
+import { brand } from '#config/brand.ts';
+import { offices } from '#config/contact-desks.ts';
 import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { RecordAnswer, RecordItem, RecordSource } from './record-source.ts';
 
@@ -56,17 +58,23 @@ async function answer(made: Made | undefined, today: string): Promise<RecordAnsw
 
 const dayOf = (birth: string) => birth.slice(-2);
 
+/** The trial's agencies are in the town of the company's own office. */
+function boxAt(box: number): string {
+  const { city, zip } = offices[brand.home];
+  return `P.O. Box ${box}, ${city}, ${brand.home} ${zip}`;
+}
+
 export const trialSource: RecordSource = {
   isTrial: true,
   agencies: {
     driving: {
-      ...{ name: 'Sample Driving Records', address: 'P.O. Box 5501, Tallahassee, FL 32301', phone: '8005550161' },
+      ...{ name: 'Sample Driving Records', address: boxAt(5501), phone: '8005550161' },
     },
     insurance: {
-      ...{ name: 'Sample Insurance History', address: 'P.O. Box 5502, Austin, TX 78701', phone: '8005550162' },
+      ...{ name: 'Sample Insurance History', address: boxAt(5502), phone: '8005550162' },
     },
     vehicle: {
-      ...{ name: 'Sample Title Records', address: 'P.O. Box 5503, Atlanta, GA 30303', phone: '8005550163' },
+      ...{ name: 'Sample Title Records', address: boxAt(5503), phone: '8005550163' },
     },
   },
   driving: ({ license, birth, today }) =>

@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import { contactDesks } from '#config/contact-desks.ts';
+import { contactDesks, zoneName } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import type { Desk, DeskName, StateCode } from '#config/states.ts';
@@ -33,8 +33,6 @@ export function DeskCards({ state, offsets }: { state: StateCode; offsets: Recor
 function DeskCard({ desk, state, offsets }: { desk: Desk; state: StateCode; offsets: ZoneOffsets }) {
   const now = useMinute();
   const isOpenNow = now === undefined ? undefined : isOpen(desk, offsets, now);
-  const zone =
-    brand.states[state].timeZone === 'America/Chicago' ? m.pages_desk_zone_central() : m.pages_desk_zone_eastern();
   return (
     <article className={styles.card}>
       <h3>{names[desk.name]()}</h3>
@@ -44,7 +42,7 @@ function DeskCard({ desk, state, offsets }: { desk: Desk; state: StateCode; offs
       <p className={styles.hours}>
         <span className={styles.days}>{m.pages_desk_days()}</span>{' '}
         <span className="num">
-          {m.pages_desk_hours({ opens: doorTime(desk.opens), closes: doorTime(desk.closes), zone })}
+          {m.pages_desk_hours({ opens: doorTime(desk.opens), closes: doorTime(desk.closes), zone: zoneName(state) })}
         </span>
       </p>
       {isOpenNow !== undefined && (

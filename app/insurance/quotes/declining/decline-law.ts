@@ -8,11 +8,14 @@ type DeclineLaw = {
   isReported: boolean;
 };
 
-const LAW: Record<StateCode, DeclineLaw> = {
+const LAW: Partial<Record<StateCode, DeclineLaw>> = {
   FL: { statute: 'Fla. Stat. 627.4091', isReported: false },
   // As amended by HB 2067 of 2025. Section 551.006 requires the report.
   TX: { statute: 'Tex. Ins. Code 551.002', isReported: true },
   GA: { statute: 'O.C.G.A. 33-39-11', isReported: false },
 };
 
-export const declineLaw = (state: StateCode): DeclineLaw => LAW[state];
+/** The federal law, for a state without a rule of its own here. */
+const FEDERAL: DeclineLaw = { statute: '15 U.S.C. 1681m', isReported: false };
+
+export const declineLaw = (state: StateCode): DeclineLaw => LAW[state] ?? FEDERAL;

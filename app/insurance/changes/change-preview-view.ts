@@ -4,6 +4,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { byDueDay, hasTermAfter } from '../billing/ledger/ledger.ts';
+import { isAnotherCard } from '../id-cards/another-card.ts';
 import { type EndorsementPreview, lendersToTell } from '../record/endorse.ts';
 import { priceAfter } from '../record/explained-price.ts';
 import { explainedPriceView, signedAmount } from '../record/explained-price-view.ts';
@@ -38,9 +39,18 @@ export function changePreviewView(preview: EndorsementPreview, ruling: Ruling, l
     unpaid: ruling.unpaid.map((each) => unpaidLabel(each, before.document, language)),
     needs: ruling.needs as Need[],
     lenders: [...new Set(lendersToTell(before.document, after).map(({ lender }) => lender.name))],
-    hasNewCard: isAnotherCard(before.document, after),
+    newCard: newCardView(preview, language, isToday),
     insureds: insuredsView(before.document, after),
   };
+}
+
+/** From when the ID card shows the change; nothing when the card stays as it is. */
+function newCardView({ before, after, effectiveOn }: EndorsementPreview, language: Language, isToday: boolean) {
+  if (!isAnotherCard(before.document, after, effectiveOn)) return undefined;
+  const locale = { locale: language };
+  return isToday
+    ? m.change_then_card({}, locale)
+    : m.change_then_card_day({ day: mediumDay(effectiveOn, language) }, locale);
 }
 
 /** The named insureds before and after, if they change. */
@@ -87,15 +97,4 @@ export function endPreviewView(
     endsNextTerm: bills.endsNextTerm,
     lenders,
   };
-}
-
-/** True when the ID card changes, which names cars, insureds and drivers. */
-function isAnotherCard(before: PolicyDocument, after: PolicyDocument): boolean {
-  const named = ({ vehicles, insureds, drivers }: PolicyDocument) =>
-    JSON.stringify([
-      vehicles.filter(({ removed_on }) => removed_on === null).map(({ vin }) => vin),
-      insureds,
-      drivers.map(({ license_number, status }) => [license_number, status]),
-    ]);
-  return named(before) !== named(after);
 }

@@ -42,6 +42,10 @@ export function findOwnChanges(db: Queryable, accountId: number) {
     .selectFrom('account_policy') // its primary key
     .innerJoin('change_request as change', 'change.policy_id', 'account_policy.policy_id') // change_request_by_policy
     .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .leftJoin('policy_version as version', (join) =>
+      join.onRef('version.policy_id', '=', 'policy.id').onRef('version.number', '=', 'change.version_number'),
+    ) // policy_version_by_number
+    .select(['change.policy_id', 'version.effective_at', 'version.kind as version_kind'])
     .select(['change.reference', 'change.details', 'change.answer', 'change.asked_at', 'change.changed_at'])
     .select(['policy.prefix', 'policy.number', 'change.version_number', 'change.taken_by'])
     .select(({ ref }) => [

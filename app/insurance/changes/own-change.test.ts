@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import { addSession } from '#platform/sessions/session-store.ts';
 import * as formPage from '#portals/policyholder/changes/change-request-page.tsx';
+import * as requestsPage from '#portals/policyholder/changes/change-requests-page.tsx';
 import type { OtherStateView } from '#portals/policyholder/changes/other-state-view.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -30,6 +33,8 @@ const FINANCED = {
 type Shown = { preview: ChangePreviewView; values: Record<string, string>; codeTo: string; confirmRefusal?: string } & {
   details: { value: string }[];
 };
+
+type Told = { made?: string; requests: { starts?: string }[] };
 
 withPortals('a policyholder changes their policy', (portals) => {
   const holder = async (change?: (document: PolicyDocument) => PolicyDocument) => {
@@ -71,7 +76,7 @@ withPortals('a policyholder changes their policy', (portals) => {
     const of = await holder();
     const { status, shown } = await look(of, 'add-vehicle', { ...SENTRA, like: carOf(of, 0) });
     expect(status).toBe(200);
-    expect(shown.preview).toMatchObject({ hasNewCard: true, unpaid: [], needs: [] });
+    expect(shown.preview).toMatchObject({ newCard: 'Your ID card shows it right away.', unpaid: [], needs: [] });
     expect(shown.preview.bills.length).toBeGreaterThan(0);
     expect((await versionOf(of))?.number).toBe(1);
     expect(await agree(of, 'add-vehicle', shown)).toMatchObject({ status: 303 });
@@ -90,6 +95,36 @@ withPortals('a policyholder changes their policy', (portals) => {
       .where('policy_id', '=', of.policy.id);
     expect(await requests.execute()).toEqual([{ status: 'done', version_number: 2 }]);
     expect((await mailTo(portals, of.email)).map(({ subject }) => subject)).toContain('Done: Add a vehicle');
+  });
+
+  test('what was done is told with its day, and names the ID card only when that changes', async () => {
+    const of = await holder();
+    const told = async () => {
+      const page = { path: '/insurednew/requests', cookie: of.cookie };
+      const { made, requests } = (await askPage(portals, requestsPage.loader, page)).data as Told;
+      return { made, starts: requests[0]?.starts };
+    };
+    const later = { from: plusDays(dayIn('TX', new Date()), 7) };
+    const day = mediumDay(later.from, 'en');
+    const { shown: deductible } = await look(of, 'coverage', { 'collision-1': '3' });
+    expect(deductible.preview.newCard).toBeUndefined();
+    await agree(of, 'coverage', deductible, { unpaid: 'yes' });
+    expect(await told()).toEqual({ made: 'Done. Your policy has changed.' });
+    const { shown: car } = await look(of, 'add-vehicle', { ...SENTRA, ...later });
+    expect(car.preview.newCard).toBe(`Your ID card shows it from ${day}.`);
+    await agree(of, 'add-vehicle', car);
+    expect(await told()).toEqual({
+      made: `Done. Your policy and your ID card change ${day}. Until then your policy covers what it covers today.`,
+      starts: `Starts ${day} at 12:01 a.m.`,
+    });
+    const { shown: end } = await look(of, 'cancel', { cancelReason: 'vehicle-sold', ...later });
+    const { seen } = (end as unknown as { end: EndPreviewView }).end;
+    const preview = { ...end, preview: { ...end.preview, seen } as ChangePreviewView };
+    await agree(of, 'cancel', preview, { unpaid: 'yes' });
+    expect(await told()).toEqual({
+      made: `Done. Your policy ends ${day} at 12:01 a.m.`,
+      starts: `Your policy ends ${day} at 12:01 a.m.`,
+    });
   });
 
   test('an accepted next term is named in the preview of a change that reprices it, and of a cancellation', async () => {

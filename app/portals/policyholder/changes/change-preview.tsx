@@ -120,14 +120,9 @@ export function Bills({ preview }: { preview: Pick<ChangePreviewView, 'bills' | 
   );
 }
 
-function thenOf({
-  hasNewCard,
-  lenders,
-  bills,
-  changesNextTerm,
-}: ChangePreviewView): { icon: IconName; text: string }[] {
+function thenOf({ newCard, lenders, bills, changesNextTerm }: ChangePreviewView): { icon: IconName; text: string }[] {
   return [
-    ...(hasNewCard ? [{ icon: 'card' as const, text: m.change_then_card() }] : []),
+    ...(newCard ? [{ icon: 'card' as const, text: newCard }] : []),
     ...lenders.map((name) => ({ icon: 'handshake' as const, text: m.change_then_lender({ name }) })),
     { icon: 'mail', text: m.change_then_mail() },
     ...(bills.length === 0 ? [] : [{ icon: 'receipt' as const, text: m.change_then_bill() }]),

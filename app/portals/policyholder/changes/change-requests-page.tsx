@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { joinPolicyName } from '#contract/policy-name.ts';
+import { changeMadeView } from '#insurance/changes/change-made-view.ts';
 import { type ChangeStatus, detailsView, kindName, statusName } from '#insurance/changes/change-request.ts';
 import { findOwnChanges } from '#insurance/changes/change-request-store.ts';
 import { findOwnHelp } from '#insurance/help/help-request-store.ts';
@@ -33,6 +34,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const isNew = (at: Date) => now.getTime() - at.getTime() < JUST_NOW_MS;
   const changesView = changes.map(
     ({ reference, kind, status, details, answer, asked_at, changed_at, version_number, taken_by, ...policy }) => {
+      const { effective_at, version_kind } = policy;
       const dayOf = (instant: Date) => mediumDay(dayIn(policy.state, instant), language);
       return {
         ...{ reference, status, answer, at: asked_at, isNew: isNew(asked_at) },
@@ -43,6 +45,14 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
         changed: dayOf(changed_at),
         isByPhone: taken_by !== null,
         details: detailsView(details, language),
+        // What is done, but begins on a later day, is not covered yet.
+        starts:
+          effective_at && effective_at > now
+            ? (version_kind === 'cancellation' ? m.change_end_day : m.change_from_day)(
+                { day: dayOf(effective_at) },
+                { locale: language },
+              )
+            : undefined,
         // The policy version whose price explains what the change did to the premium.
         version: version_number === null ? undefined : { number: joinPolicyName(policy), of: String(version_number) },
       };
@@ -52,7 +62,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ reference: help.reference, at: help.created_at, isNew: isNew(help.created_at) },
     help: helpView(help, now, language),
   }));
+  const [last] = changes;
+  const made =
+    last?.status === 'done' && last.version_number !== null && isNew(last.asked_at) && last.taken_by === null
+      ? await changeMadeView(context.db, last.policy_id, last.version_number, language, now)
+      : undefined;
   return {
+    made,
     state: policies[0]?.state ?? brand.home,
     policies: policies.map((policy) => ({ number: `${policy.prefix} ${policy.number}`, name: joinPolicyName(policy) })),
     requests: [...changesView, ...helpAsked].toSorted((a, b) => b.at.getTime() - a.at.getTime()),
@@ -65,7 +81,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.help_own_title);
 
 const chips: Record<ChangeStatus, ChipKind> = { received: 'none', handling: 'warn', done: 'ok', declined: 'error' };
 
-export default function ChangeRequestsPage({ loaderData: { state, policies, requests } }: Route.ComponentProps) {
+export default function ChangeRequestsPage({ loaderData: { made, state, policies, requests } }: Route.ComponentProps) {
   const link = usePortalLink();
   const [newest] = requests;
   const isOnly = policies.length === 1;
@@ -100,7 +116,7 @@ export default function ChangeRequestsPage({ loaderData: { state, policies, requ
           ('help' in newest
             ? m.help_own_sent({ reference: newest.reference, next: newest.help.next?.words ?? '' })
             : newest.status === 'done'
-              ? m.change_made()
+              ? made
               : m.change_sent({ reference: newest.reference }))
         }
       />
@@ -156,6 +172,7 @@ function ChangeCard({ change }: { change: Change }) {
       }
     >
       <p className="mute">{m.change_asked_on({ reference, day: asked, policy })}</p>
+      {change.starts && <p>{change.starts}</p>}
       {change.isByPhone && <p className="mute">{m.change_by_phone()}</p>}
       {change.answer && (
         <p className={cards.letter}>

@@ -9,7 +9,7 @@ import type {
 } from '#contract/policy-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
 import { planOfBook, planOn } from '../rating/rate-books.ts';
-import { symbolOf } from '../rating/vehicle-symbol.ts';
+import { symbolOf, type VehicleSymbol } from '../rating/vehicle-symbol.ts';
 import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import type { ChangeKind } from './change-request.ts';
@@ -121,7 +121,7 @@ function newVehicle(before: PolicyDocument, details: Fields, on: string): Policy
     ...{ added_on: on, removed_on: null, state_reported_on: null },
     rating: {
       use: details.use ?? 'pleasure',
-      symbol: symbolFor(before, vin, make),
+      symbol: symbolFor(before, { vin, make }).symbol,
       has_anti_theft: details.antiTheft === 'yes',
     },
     coverages: (like?.coverages ?? []).map((coverage) => ({ ...coverage, premium_cents: null })),
@@ -129,9 +129,12 @@ function newVehicle(before: PolicyDocument, details: Fields, on: string): Policy
 }
 
 /** The symbol by VIN. A VIN that decodes to nothing gets the table's default symbol. */
-function symbolFor({ rating, state, term }: PolicyDocument, vin: string, make: string): number {
+export function symbolFor(
+  { rating, state, term }: PolicyDocument,
+  { vin, make }: Pick<PolicyVehicle, 'vin' | 'make'>,
+): VehicleSymbol {
   const plan = (rating?.book ? planOfBook(rating.book) : undefined) ?? planOn(state, term.effective_on);
-  return symbolOf({ make, ...decodeVin(vin) }, plan.symbols).symbol;
+  return symbolOf({ make, ...decodeVin(vin) }, plan.symbols);
 }
 
 const withoutVehicle = ({ vehicles }: PolicyDocument, details: Fields, on: string): PolicyVehicle[] =>

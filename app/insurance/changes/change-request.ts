@@ -6,6 +6,8 @@ import { answerRows } from '#platform/forms/answer-rows.ts';
 import { errorTexts, fieldGroups } from '#platform/forms/field-view.ts';
 import type { Form, Group, Question, When } from '#platform/forms/question.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
+import { decodeVin } from '../vehicles/decode-vin.ts';
+import { isVinOfAnother } from '../vehicles/is-of-another.ts';
 import { asking, QUESTIONS, type QuestionName } from './change-questions.ts';
 import { isOneOf } from './insured-change.ts';
 
@@ -104,11 +106,20 @@ const coverageQuestions = (slots: CoverageChoice[]): Question<Choices>[] =>
     options: options.map((option) => ({ value: option.value, label: () => option.label })),
   }));
 
+/** The price and the ID card go by what is typed, so it must be the car of the VIN. An unknown VIN stops nobody. */
+function vinErrors({ modelYear, make, vin = '' }: Fields) {
+  if (!isVinOfAnother({ year: Number(modelYear), make }, vin)) return {};
+  const said = decodeVin(vin);
+  const car = [said.year, said.make, said.model].filter(Boolean).join(' ');
+  return { vin: (_: Choices, options: { locale: Language }) => m.change_error_vin_other({ car }, options) };
+}
+
 const formOf = (kind: ChangeKind, { slots }: Choices): Form<Choices> => ({
   id: kind,
   title: CHANGE_KIND_NAMES[kind],
   groups:
     kind === 'named-insured' ? insuredGroups : [{ questions: kind === 'coverage' ? coverageForm(slots) : ASKED[kind] }],
+  ...((kind === 'add-vehicle' || kind === 'replace-vehicle') && { across: vinErrors }),
 });
 
 /** The initial values of the fields. */

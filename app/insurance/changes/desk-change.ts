@@ -29,6 +29,7 @@ import { changePeople, type PeopleChange, peopleChangeOf } from './account-holde
 import { changeOf } from './change-document.ts';
 import type { DeskChange } from './change-queue-store.ts';
 import { detailsOf } from './change-request.ts';
+import { flagDefaultSymbol } from './flag-default-symbol.ts';
 import { insuredRefusals } from './insured-change.ts';
 
 /** A change of a policy, which may not be a stored request yet. */
@@ -168,10 +169,11 @@ export async function doDeskChange(
         if (!endorsement) return undefined;
         // A price set by hand is typed into the same form, so there is no earlier preview of it.
         const seen = { version: form.seenVersion, changeCents: byHand ? changeCents : form.seenCents };
-        const { number } = await endorse(trx, context, { ...endorsement, ...by, byHand }, seen, now);
+        const version = await endorse(trx, context, { ...endorsement, ...by, byHand }, seen, now);
+        await flagDefaultSymbol(trx, latest.document, version);
         const isLeavers = form.contactOf === 'leaver';
         if (looked.people) await changePeople(trx, context, looked.people, { ...by, isLeavers });
-        return number;
+        return version.number;
       }
     }
   } catch (error) {

@@ -1,76 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PolicyDocument } from '#contract/policy-document.ts';
-import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { mediumDay } from '#platform/calendar/written.ts';
-import { newToken } from '#platform/context/keyring.ts';
-import { addSession } from '#platform/sessions/session-store.ts';
-import * as formPage from '#portals/policyholder/changes/change-request-page.tsx';
-import * as requestsPage from '#portals/policyholder/changes/change-requests-page.tsx';
 import type { OtherStateView } from '#portals/policyholder/changes/other-state-view.ts';
-import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
-import { askPage } from '#testing/test-pages.ts';
-import { addAccount, mailTo } from '#testing/test-people.ts';
+import { ownChanges, SENTRA } from '#testing/selling/test-own-change.ts';
+import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postTermCharges } from '../billing/ledger/post-charges.ts';
 import { findCarsByPlates } from '../policies/policy-search-store.ts';
-import { latestVersion } from '../record/version-store.ts';
-import { vehicleName } from './change-document.ts';
-import type { ChangePreviewView, EndPreviewView } from './change-preview-view.ts';
+import type { EndPreviewView } from './change-preview-view.ts';
 
-const SENTRA = {
-  ...{ modelYear: '2019', make: 'Nissan', model: 'Sentra', vin: '3N1AB7AP4KY218845', use: 'pleasure', antiTheft: 'no' },
-  ...{ ownership: 'owned', like: 'none' },
-};
 const FINANCED = {
   ...{ ownership: 'financed', lender: 'Bluebonnet Credit Union', lenderAddress: '9 Bank St', lenderCity: 'Austin' },
   ...{ lenderState: 'TX', lenderZip: '78701' },
 };
 
-type Shown = { preview: ChangePreviewView; values: Record<string, string>; codeTo: string; confirmRefusal?: string } & {
-  details: { value: string }[];
-};
-
-type Told = { made?: string; requests: { starts?: string }[] };
-
 withPortals('a policyholder changes their policy', (portals) => {
-  const holder = async (change?: (document: PolicyDocument) => PolicyDocument) => {
-    const account = await addAccount(portals);
-    const policy = await addRatedPolicy(portals, account.id, change && { change });
-    const { token, tokenHash } = newToken();
-    await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
-    return { ...account, policy, cookie: `portal-policyholder=${token}` };
-  };
-  type Holder = Awaited<ReturnType<typeof holder>>;
-  const post = (of: Holder, kind: string, form: Record<string, string>) =>
-    askPage(portals, formPage.action, {
-      path: `/insurednew/policy/${of.policy.name}/change/${kind}`,
-      params: { number: of.policy.name, kind },
-      ...{ cookie: of.cookie, form },
-    });
-  const look = async (of: Holder, kind: string, form: Record<string, string>) => {
-    const page = {
-      path: `/insurednew/policy/${of.policy.name}/change/${kind}`,
-      params: { number: of.policy.name, kind },
-    };
-    const { data } = await askPage(portals, formPage.loader, { ...page, cookie: of.cookie });
-    const { values } = (data as { form: { values: Record<string, string> } }).form;
-    const answer = await post(of, kind, { ...values, key: randomUUID(), ...form });
-    return { status: answer.status, shown: answer.data as Shown };
-  };
-  const agree = (of: Holder, kind: string, { preview, values }: Shown, more: Record<string, string> = {}) =>
-    post(of, kind, {
-      ...{ ...values, act: 'make', seenVersion: String(preview.seen.version) },
-      ...{ seenCents: String(preview.seen.changeCents), ...more },
-    });
-  const carOf = ({ policy }: Holder, place: number) => {
-    const car = policy.version.document.vehicles[place];
-    return car ? vehicleName(car) : '';
-  };
-  const versionOf = ({ policy }: Holder) => latestVersion(portals.db, policy.id);
+  const { holder, post, look, agree, carOf, versionOf } = ownChanges(portals);
 
   test('an added car is shown with its price and bills, and is covered from the minute of the agreement', async () => {
     const of = await holder();
@@ -95,36 +41,6 @@ withPortals('a policyholder changes their policy', (portals) => {
       .where('policy_id', '=', of.policy.id);
     expect(await requests.execute()).toEqual([{ status: 'done', version_number: 2 }]);
     expect((await mailTo(portals, of.email)).map(({ subject }) => subject)).toContain('Done: Add a vehicle');
-  });
-
-  test('what was done is told with its day, and names the ID card only when that changes', async () => {
-    const of = await holder();
-    const told = async () => {
-      const page = { path: '/insurednew/requests', cookie: of.cookie };
-      const { made, requests } = (await askPage(portals, requestsPage.loader, page)).data as Told;
-      return { made, starts: requests[0]?.starts };
-    };
-    const later = { from: plusDays(dayIn('TX', new Date()), 7) };
-    const day = mediumDay(later.from, 'en');
-    const { shown: deductible } = await look(of, 'coverage', { 'collision-1': '3' });
-    expect(deductible.preview.newCard).toBeUndefined();
-    await agree(of, 'coverage', deductible, { unpaid: 'yes' });
-    expect(await told()).toEqual({ made: 'Done. Your policy has changed.' });
-    const { shown: car } = await look(of, 'add-vehicle', { ...SENTRA, ...later });
-    expect(car.preview.newCard).toBe(`Your ID card shows it from ${day}.`);
-    await agree(of, 'add-vehicle', car);
-    expect(await told()).toEqual({
-      made: `Done. Your policy and your ID card change ${day}. Until then your policy covers what it covers today.`,
-      starts: `Starts ${day} at 12:01 a.m.`,
-    });
-    const { shown: end } = await look(of, 'cancel', { cancelReason: 'vehicle-sold', ...later });
-    const { seen } = (end as unknown as { end: EndPreviewView }).end;
-    const preview = { ...end, preview: { ...end.preview, seen } as ChangePreviewView };
-    await agree(of, 'cancel', preview, { unpaid: 'yes' });
-    expect(await told()).toEqual({
-      made: `Done. Your policy ends ${day} at 12:01 a.m.`,
-      starts: `Your policy ends ${day} at 12:01 a.m.`,
-    });
   });
 
   test('an accepted next term is named in the preview of a change that reprices it, and of a cancellation', async () => {

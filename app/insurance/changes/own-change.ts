@@ -42,6 +42,7 @@ import { noteWrongCode, takeCode, WrongCode } from './change-code.ts';
 import { changeOf } from './change-document.ts';
 import { type ChangeKind, kindName } from './change-request.ts';
 import { addChange } from './change-request-store.ts';
+import { flagDefaultSymbol } from './flag-default-symbol.ts';
 
 export type OwnChange = { policy: OwnPolicy; kind: ChangeKind; details: Fields };
 
@@ -211,7 +212,9 @@ async function carryOut(
   if (needs.includes('contact-code')) {
     await takeCode(context, trx, policy.id, confirmed.code, { change: 'policy', kind: change.kind });
   }
-  return endorse(trx, context, { ...endorsement, ...by }, confirmed, now);
+  const version = await endorse(trx, context, { ...endorsement, ...by }, confirmed, now);
+  await flagDefaultSymbol(trx, looked.preview.before.document, version);
+  return version;
 }
 
 /** Notifies the contact on file, and confirms the change to the policyholder. */

@@ -12,6 +12,8 @@ export const DESK_TASKS = {
   'policy-rescinded': m.task_policy_rescinded,
   'policy-notice': m.task_policy_notice,
   'policy-paid': m.task_policy_paid,
+  'contact-changed': m.task_contact_changed,
+  'default-symbol': m.task_default_symbol,
 };
 export type DeskTaskKind = keyof typeof DESK_TASKS;
 

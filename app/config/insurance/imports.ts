@@ -7,13 +7,13 @@ export const importLimits = {
    * A file that would change more than this is held until a person has reviewed it. Shares relate to the current book.
    */
   breaker: {
-    /** Full files: at least this share of the policies in force must still be in force. */
+    /** At least this share of the policies in force must still be in force. */
     leastInForce: 0.95,
-    /** Share of the policies in force that it would cancel, or mark as pending cancellation. */
+    /** Share of the policies in force that it would cancel, mark as pending cancellation, or end earlier. */
     mostCancelled: 0.02,
     /** Share of lines that cannot be imported. */
     mostRejected: 0.01,
-    /** Full files: how far their premium in force may differ from ours, up or down. */
+    /** How far the premium in force after it may differ from ours, up or down; a delta's new policies do not count. */
     mostPremiumChange: 0.1,
   },
   /** A held file must be approved by another person than the one who sent it. */

@@ -36,7 +36,12 @@ export type PolicyVersion = {
   isPricedByHand: boolean;
   importFileId: number | null;
   importLine: number | null;
+  /** For a zip. */
+  importLines: ImportLines | null;
 };
+
+/** Each file of a zip with its lines about the policy. */
+export type ImportLines = Record<string, number[]>;
 
 export type VersionDraft = {
   kind: VersionKind;

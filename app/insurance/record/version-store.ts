@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import type { PolicyVersion, VersionDraft, VersionKind } from './policy-version.ts';
+import type { ImportLines, PolicyVersion, VersionDraft, VersionKind } from './policy-version.ts';
 
 const versions = (db: Queryable) =>
   db
@@ -12,7 +12,10 @@ const versions = (db: Queryable) =>
     .select(['version.worksheet', 'version.premium_cents as premiumCents', 'version.change_cents as changeCents'])
     .select(['version.is_priced_by_hand as isPricedByHand', 'version.import_file_id as importFileId'])
     .select('version.import_line as importLine')
-    .select(({ ref }) => ref('version.kind').$castTo<VersionKind>().as('kind'));
+    .select(({ ref }) => [
+      ref('version.kind').$castTo<VersionKind>().as('kind'),
+      ref('version.import_lines').$castTo<ImportLines | null>().as('importLines'),
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
 
@@ -94,7 +97,7 @@ export async function insertVersion(
     ...{ processedAt: row.processed_at, termNumber: document.term.number, actor: draft.actor },
     ...{ reason: draft.reason ?? null, document, worksheet: draft.worksheet ?? null },
     ...{ premiumCents: document.premium_cents, changeCents: draft.changeCents ?? 0 },
-    ...{ isPricedByHand: draft.isPricedByHand ?? false, importFileId: null, importLine: null },
+    ...{ isPricedByHand: draft.isPricedByHand ?? false, importFileId: null, importLine: null, importLines: null },
   };
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
-import { type PolicyVersion, stateOf, TAKEN_OVER, type VersionKind } from './policy-version.ts';
+import { type ImportLines, type PolicyVersion, stateOf, TAKEN_OVER, type VersionKind } from './policy-version.ts';
 import { differencesView } from './pricing/difference-labels.ts';
 import { worksheetOfVersion } from './worksheet-view.ts';
 
@@ -42,9 +42,22 @@ export function versionView(
     changed: before ? differencesView(before.document, version.document, language) : [],
     isByHand: version.isPricedByHand,
     hasWorksheet: worksheetOfVersion(version) !== null,
-    from: version.importFileId === null ? undefined : { file: version.importFileId, line: version.importLine ?? 0 },
+    from:
+      version.importFileId === null
+        ? undefined
+        : {
+            file: version.importFileId,
+            line: version.importLine ?? 0,
+            lines: linesView(version.importLines, language),
+          },
   };
 }
+/** Which lines of a zip's files the parts of the policy came from, one file a line. */
+const linesView = (lines: ImportLines | null, language: Language): string[] =>
+  Object.entries(lines ?? {})
+    .filter(([, of]) => of.length > 0)
+    .map(([file, of]) => m.imports_trace_lines({ file: `${file}.csv`, lines: of.join(', ') }, { locale: language }));
+
 export type VersionView = ReturnType<typeof versionView>;
 
 const signed = (cents: number, language: Language) =>

@@ -482,9 +482,11 @@ export interface ClaimVehicle {
 }
 
 export interface CloseLink {
+  email: string | null;
   expires_at: Timestamp;
   phone: string | null;
   policy_id: number;
+  restores_contact: Generated<boolean>;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -677,6 +679,7 @@ export interface ImportFile {
 }
 
 export interface ImportGone {
+  came_back_at: Timestamp | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   file_id: number;
@@ -697,6 +700,7 @@ export interface ImportRow {
   agency_code: string | null;
   bytes: number;
   content_hash: Buffer | null;
+  ends_on: string | null;
   file_id: number;
   line: number;
   number: string | null;
@@ -948,6 +952,7 @@ export interface Policy {
   cancels_on: string | null;
   city: string;
   company_code: string;
+  contact_changed_at: Timestamp | null;
   email: string | null;
   garaging_zip: string | null;
   id: Generated<number>;
@@ -998,6 +1003,7 @@ export interface PolicyVersion {
   id: Generated<number>;
   import_file_id: number | null;
   import_line: number | null;
+  import_lines: Json | null;
   is_priced_by_hand: Generated<boolean>;
   kind: string;
   number: number;

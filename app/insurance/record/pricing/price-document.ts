@@ -41,6 +41,13 @@ export function rateDocument(document: PolicyDocument, on?: string): Priced | By
   return read.kind === 'by-hand' ? read : priceOf(read);
 }
 
+/** Whether the document's premium is the one of its rate book. If not, a person prices changes to it. */
+export function isPricedByBook(document: PolicyDocument, on: string): boolean {
+  const read = readDocument(document, on);
+  const rated = read.kind === 'read' ? rate(read.answers, read.plan.rates) : undefined;
+  return rated !== undefined && !('outcome' in rated) && rated.premium * 100 === document.premium_cents;
+}
+
 type ReadDocument = { kind: 'read'; answers: Answers; plan: FiledPlan; drivers: number[]; vehicles: number[] };
 
 /** @param on see `answersOf` */

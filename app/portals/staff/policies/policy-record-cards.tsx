@@ -8,16 +8,15 @@ import { WideTable } from '#ui/wide-table.tsx';
 import { Card, Facts } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from '../staff-page.module.css';
+import type { RequestView } from './policy-documents.ts';
 
-type OpenRequest = { reference: string; isHelp: boolean; day: string };
-
-export function OpenRequestsCard({ requests, children }: { requests: OpenRequest[]; children: ReactNode }) {
+export function RequestsCard({ requests, children }: { requests: RequestView[]; children: ReactNode }) {
   const link = usePortalLink();
   return (
-    <Card title={m.open_requests()}>
-      {requests.length === 0 && <p>{m.open_requests_none()}</p>}
+    <Card title={m.policy_requests()}>
+      {requests.length === 0 && <p>{m.policy_requests_none()}</p>}
       <ul className={styles.versions}>
-        {requests.map(({ reference, isHelp, day }) => (
+        {requests.map(({ reference, isHelp, isOpen, status, day }) => (
           <li key={reference}>
             <a
               href={link(
@@ -26,8 +25,9 @@ export function OpenRequestsCard({ requests, children }: { requests: OpenRequest
                   : href('/staff/changes/:reference', { reference }),
               )}
             >
-              {isHelp ? m.open_request_help({ reference, day }) : m.open_request_change({ reference, day })}
-            </a>
+              {isHelp ? m.policy_request_help({ reference, day }) : m.policy_request_change({ reference, day })}
+            </a>{' '}
+            <Chip kind={isOpen ? 'warn' : 'none'}>{status}</Chip>
           </li>
         ))}
       </ul>
@@ -125,6 +125,7 @@ export function VersionFacts({ version, seesImports }: { version: VersionView; s
   const link = usePortalLink();
   const { from } = version;
   const line = from && m.version_from_line({ file: from.file, line: from.line });
+  const parts = from?.lines.join('\n');
   return (
     <Facts
       facts={[
@@ -144,6 +145,7 @@ export function VersionFacts({ version, seesImports }: { version: VersionView; s
               line
             ),
         },
+        { label: m.version_from_parts(), value: parts },
       ]}
     />
   );

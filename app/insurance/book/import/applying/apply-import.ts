@@ -7,7 +7,7 @@ import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { OwnConnection } from '#platform/database/own-connection.ts';
-import { FILED_PLANS } from '../../../rating/rate-books.ts';
+import { isPricedByBook } from '../../../record/pricing/price-document.ts';
 import { rowsOf } from '../../../record/projection.ts';
 import { writeProjections } from '../../../record/projection-store.ts';
 import { lockLatestVersion } from '../../../record/take-over.ts';
@@ -134,7 +134,7 @@ async function applyPolicies(importing: Importing, file: ImportFile, read: Read[
   await writeProjections(
     own.db,
     changed.map(({ policyId, number, document }) => ({ policyId, versionNumber: number, rows: rowsOf(document) })),
-    { withContact: true },
+    { withContact: true, importedAsOf: asOf },
   );
   await noteAsOf(
     own.db,
@@ -151,17 +151,16 @@ async function applyPolicies(importing: Importing, file: ImportFile, read: Read[
   return left;
 }
 
-function versionOf({ row, given, lines }: Read) {
+function versionOf({ row, given, lines }: Read, asOf: Date) {
   const { policy: document } = given;
-  const isOurBook = FILED_PLANS.some(({ rates }) => rates.id === document.rating?.book);
   const facts = { line: row.line, contentHash: row.content_hash, lines, document, changeCents: 0 };
-  return { ...facts, isPricedByHand: !isOurBook };
+  return { ...facts, isPricedByHand: !isPricedByBook(document, asOf.toISOString().slice(0, 10)) };
 }
 
 /** The version takes effect at the start of its term, or at the file's date when that is earlier. */
 function newVersion(read: Read, policyId: number, asOf: Date): ImportedVersion {
   const begins = beginOf(read.given.policy);
-  return { ...versionOf(read), policyId, number: 1, effectiveAt: begins < asOf ? begins : asOf };
+  return { ...versionOf(read, asOf), policyId, number: 1, effectiveAt: begins < asOf ? begins : asOf };
 }
 
 /** Builds the policy's next version. A policy that had no version before its first import gets version 1. */
@@ -171,7 +170,7 @@ async function nextVersion({ own }: Importing, read: Read, known: KnownPolicy, a
       ? await lockLatestVersion(own.db, known.id)
       : { number: known.version, effectiveAt: known.effectiveAt ?? asOf };
   const effectiveAt = before && before.effectiveAt > asOf ? before.effectiveAt : asOf;
-  return { ...versionOf(read), policyId: known.id, number: (before?.number ?? 0) + 1, effectiveAt };
+  return { ...versionOf(read, asOf), policyId: known.id, number: (before?.number ?? 0) + 1, effectiveAt };
 }
 
 /** Caches the start of days in a state's time zone. Computing one is slow, and a book has only some hundred days. */

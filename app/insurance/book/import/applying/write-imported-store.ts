@@ -28,11 +28,11 @@ export async function addVersions({ client }: OwnConnection, file: OfFile, versi
     'policy_version',
     [
       ...['policy_id', 'number', 'kind', 'effective_at', 'term_number', 'actor', 'document', 'premium_cents'],
-      ...['change_cents', 'is_priced_by_hand', 'import_file_id', 'import_line'],
+      ...['change_cents', 'is_priced_by_hand', 'import_file_id', 'import_line', 'import_lines'],
     ],
-    versions.map(({ policyId, number, effectiveAt, document, changeCents, isPricedByHand, line }) => [
+    versions.map(({ policyId, number, effectiveAt, document, changeCents, isPricedByHand, line, lines }) => [
       ...[policyId, number, 'import', effectiveAt, document.term.number, file.actor, JSON.stringify(document)],
-      ...[document.premium_cents, changeCents, isPricedByHand, file.id, line],
+      ...[document.premium_cents, changeCents, isPricedByHand, file.id, line, lines && JSON.stringify(lines)],
     ]),
   );
 }
@@ -67,16 +67,16 @@ export async function addImportEvents(
 /** Records each policy's content hash and position, which the next file is compared with. */
 export async function noteImported(db: Queryable, file: OfFile, versions: ImportedVersion[]): Promise<void> {
   if (versions.length === 0) return;
-  const rows = versions.map(({ policyId, line, contentHash, lines }) => ({
-    ...{ policy_id: policyId, line, lines, content_hash: contentHash.toString('hex') },
+  const rows = versions.map(({ policyId, line, contentHash }) => ({
+    ...{ policy_id: policyId, line, content_hash: contentHash.toString('hex') },
   }));
   await sql`
-    insert into imported_policy (policy_id, file_id, line, source, as_of, sequence, content_hash, lines)
-    select policy_id, ${file.id}, line, ${file.source}, ${file.asOf}, ${file.sequence}, decode(content_hash, 'hex'), lines
+    insert into imported_policy (policy_id, file_id, line, source, as_of, sequence, content_hash)
+    select policy_id, ${file.id}, line, ${file.source}, ${file.asOf}, ${file.sequence}, decode(content_hash, 'hex')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as new (policy_id bigint, line int, content_hash text, lines jsonb)
+      as new (policy_id bigint, line int, content_hash text)
     on conflict (policy_id) do update set file_id = excluded.file_id, line = excluded.line, source = excluded.source,
-      as_of = excluded.as_of, sequence = excluded.sequence, content_hash = excluded.content_hash, lines = excluded.lines`.execute(
+      as_of = excluded.as_of, sequence = excluded.sequence, content_hash = excluded.content_hash, lines = null`.execute(
     db,
   );
 }

@@ -85,7 +85,11 @@ withPortals('a zip of CSV files', (portals) => {
       coverages: [{ kind: 'property_damage', limit_cents: 1_000_000 }, { kind: 'personal_injury_protection' }],
     });
     expect(await documentOf('00012346')).toMatchObject({ vehicles: [{ lender: null }], drivers: [{ rating: null }] });
-    const came = await portals.db.selectFrom('imported_policy').select(['line', 'lines']).orderBy('line').execute();
+    const came = await portals.db
+      .selectFrom('policy_version')
+      .select(['import_line as line', 'import_lines as lines'])
+      .orderBy('import_line')
+      .execute();
     expect(came[0]).toMatchObject({ line: 2, lines: { insureds: [3], vehicles: [3], coverages: [2, 3, 4, 5, 6] } });
   });
 

@@ -25,8 +25,9 @@ const schema = z
     money: z.enum(['cents', 'dollars']).default('cents'),
     /** How dates are written: 2026-11-30, 11/30/2026 or 20261130. */
     days: z.enum(['iso', 'us', 'compact']).default('iso'),
-    /** The values that mean yes. Anything else except an empty cell means no. */
+    /** The values that mean yes, and those that mean no. A line with another is rejected; an empty cell says nothing. */
     yes: z.array(value).default(['true', 'yes', 'y', '1']),
+    no: z.array(value).default(['false', 'no', 'n', '0']),
     /** Coverage codes, in addition to the known ones, that are discounts or fees. */
     deny: z.array(value).default([]),
     files: z.partialRecord(z.enum(PART_NAMES), part).default({}),

@@ -5,12 +5,15 @@ import type { Mapping } from './mapping.ts';
 export type Cell = { value: string | number | boolean | undefined } | { problem: Problem };
 
 /** Reads a cell; an empty one gives undefined. A malformed number stays text, so that the record's check reports it. */
-export function readCell(text: string, kind: CellKind, { money, days, yes }: Mapping, field: string): Cell {
+export function readCell(text: string, kind: CellKind, { money, days, yes, no }: Mapping, field: string): Cell {
   const cell = text.trim();
   if (cell === '') return { value: undefined };
   switch (kind) {
-    case 'yes-no':
-      return { value: yes.some((each) => each.toLowerCase() === cell.toLowerCase()) };
+    case 'yes-no': {
+      const isAmong = (values: string[]) => values.some((each) => each.toLowerCase() === cell.toLowerCase());
+      if (isAmong(yes)) return { value: true };
+      return isAmong(no) ? { value: false } : { problem: problem('unknown-value', field, [...yes, ...no].join(', ')) };
+    }
     case 'number':
       return { value: /^-?[0-9]+(\.[0-9]+)?$/.test(cell) ? Number(cell) : cell };
     case 'cents': {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/database/database.ts';
+import type { ImportLines } from '../../../record/policy-version.ts';
 
 /** The versions of a policy that came from imports, newest first, each with its file and line. */
 export const traceOf = (db: Queryable, number: string) =>
@@ -11,7 +12,8 @@ export const traceOf = (db: Queryable, number: string) =>
     )
     .select(['policy.prefix', 'policy.number', 'version.number as version', 'version.import_line as line'])
     .select(['version.processed_at as processedAt', 'file.id as fileId', 'file.name as fileName'])
-    .select(({ ref }) => ref('imported.lines').$castTo<Record<string, number[]> | null>().as('lines'))
+    // A version that an older release wrote has its lines only with the policy, if no later file came.
+    .select(({ fn }) => fn.coalesce('version.import_lines', 'imported.lines').$castTo<ImportLines | null>().as('lines'))
     .where('policy.number', '=', number)
     .orderBy('policy.prefix')
     .orderBy('version.number', 'desc')

@@ -15,6 +15,8 @@ export type ReadRecord = {
   /** The one-letter status that our tables use. */
   status: 'A' | 'X' | 'L' | 'C' | null;
   premiumCents: number | null;
+  /** The day on which coverage ends. */
+  endsOn: string | null;
   agencyCode: string | null;
   contentHash: Buffer | null;
   problems: Problem[];
@@ -27,7 +29,7 @@ export type LineRead = { part: number; line: number; startsAt: number; bytes: nu
 
 const COLUMNS = [
   ...['file_id', 'part', 'line', 'subject', 'starts_at', 'bytes', 'number', 'prefix', 'state', 'status'],
-  ...['premium_cents', 'agency_code', 'content_hash', 'outcome', 'problems'],
+  ...['premium_cents', 'ends_on', 'agency_code', 'content_hash', 'outcome', 'problems'],
 ];
 
 export const addRows = (client: pg.Client, fileId: number, lines: LineRead[]): Promise<void> =>
@@ -37,7 +39,7 @@ export const addRows = (client: pg.Client, fileId: number, lines: LineRead[]): P
     COLUMNS,
     lines.map(({ part, line, startsAt, bytes, record: of }) => [
       ...[fileId, part, line, of.subject, startsAt, bytes, of.number, of.prefix, of.state, of.status],
-      ...[of.premiumCents, of.agencyCode, of.contentHash, outcomeOf(of.problems)],
+      ...[of.premiumCents, of.endsOn, of.agencyCode, of.contentHash, outcomeOf(of.problems)],
       of.problems.length > 0 ? JSON.stringify(of.problems) : null,
     ]),
   );

@@ -10,6 +10,8 @@ export type Figures = {
   /** Policies in force that came from this source, before the file and in the file. */
   before: InForce;
   file: InForce;
+  /** Policies in force after the file: for a full file, the same as in it. */
+  after: InForce;
   /** The sum of all premiums in the file, whatever the policies' status. */
   fileCents: number;
   lines: number;
@@ -24,7 +26,7 @@ export function holdsOf(figures: Figures): Hold[] {
   return [
     ...sequenceHolds(figures),
     ...manifestHolds(figures),
-    ...(figures.last && figures.manifest.kind === 'full' ? fullHolds(figures) : []),
+    ...(figures.last ? bookHolds(figures) : []),
     ...shareHolds(figures),
   ];
 }
@@ -59,7 +61,7 @@ function manifestHolds({ manifest, file, fileCents }: Figures): Hold[] {
 const policiesOf = (force: InForce) => Object.values(force).reduce((sum, { policies }) => sum + policies, 0);
 const centsOf = (force: InForce) => Object.values(force).reduce((sum, { cents }) => sum + cents, 0);
 
-function fullHolds({ before, file }: Figures): Hold[] {
+function bookHolds({ before, after: file }: Figures): Hold[] {
   const [ours, theirs] = [policiesOf(before), policiesOf(file)];
   const [cents, fileCents] = [centsOf(before), centsOf(file)];
   const empty = Object.entries(before).filter(([state, { policies }]) => policies > 0 && !file[state]?.policies);

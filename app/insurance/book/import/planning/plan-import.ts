@@ -12,6 +12,7 @@ import {
   countCancelled,
   countGone,
   forgetPlan,
+  inForceAfterDelta,
   inForceOfFile,
   inForceOfSource,
   planAgencies,
@@ -40,10 +41,11 @@ export const planImport: ImportStep = async ({ own, env }, file) => {
     const outcomes = await countOutcomes(trx, id);
     const before = await inForceOfSource(trx, source);
     const inFile = await inForceOfFile(trx, id);
-    const cancelled = await countCancelled(trx, id);
+    const after = manifest.kind === 'full' ? inFile : await inForceAfterDelta(trx, id, before);
+    const cancelled = await countCancelled(trx, id, new Date(manifest.as_of));
     const gone = manifest.kind === 'full' ? await countGone(trx, id, source) : 0;
     const holds = holdsOf({
-      ...{ manifest, last: await findSource(trx, source), before, file: inFile, cancelled },
+      ...{ manifest, last: await findSource(trx, source), before, file: inFile, after, cancelled },
       fileCents: await centsOfFile(trx, id),
       lines: Object.values(outcomes).reduce((sum, rows) => sum + rows, 0),
       rejected: (outcomes.rejected ?? 0) + (outcomes.quarantined ?? 0),

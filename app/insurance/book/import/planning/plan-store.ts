@@ -109,16 +109,42 @@ export async function centsOfFile(db: Queryable, fileId: number): Promise<number
   return rows[0]?.cents ?? 0;
 }
 
-/** Policies in force that the file cancels, or puts under notice of cancellation. */
-export async function countCancelled(db: Queryable, fileId: number): Promise<number> {
+/**
+ * Policies in force that the file cancels, puts under notice of cancellation, or ends earlier than we know. A term that is
+ * over on the file's day ends by itself.
+ */
+export async function countCancelled(db: Queryable, fileId: number, asOf: Date): Promise<number> {
   const { rows } = await sql<{ policies: number }>`
     select count(*) as policies from import_row as row join policy
       on policy.number = row.number and policy.prefix = row.prefix
+      left join policy_term as term on term.policy_id = policy.id and term.is_current
     where row.file_id = ${fileId} and row.outcome = 'changed' and row.subject = 'policy'
-      and ((policy.status = 'A' and row.status in ('C', 'L')) or (policy.status = 'C' and row.status = 'L'))`.execute(
-    db,
-  );
+      and ((policy.status = 'A' and row.status in ('C', 'L')) or (policy.status = 'C' and row.status = 'L')
+        or (policy.status in ('A', 'C') and coalesce(policy.cancels_on, term.expires_on) > ${dayOf(asOf)}
+          and (row.status = 'X' or row.ends_on < coalesce(policy.cancels_on, term.expires_on))))`.execute(db);
   return rows[0]?.policies ?? 0;
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** For a delta: the policies in force after it, by state. New ones are not counted, because a book may grow. */
+export async function inForceAfterDelta(db: Queryable, fileId: number, before: InForce): Promise<InForce> {
+  const { rows } = await sql<{ state: string; policies: number; cents: number }>`
+    select policy.state, count(*) filter (where row.status not in ('A', 'C'))::int as policies,
+      sum(coalesce(term.premium_cents, 0) - case when row.status in ('A', 'C') then row.premium_cents else 0 end)::bigint
+        as cents
+    from import_row as row join policy on policy.number = row.number and policy.prefix = row.prefix
+      left join policy_term as term on term.policy_id = policy.id and term.is_current
+    where row.file_id = ${fileId} and row.outcome = 'changed' and row.subject = 'policy'
+      and policy.status in ('A', 'C')
+    group by policy.state`.execute(db);
+  const ended = inForceOf(rows);
+  return Object.fromEntries(
+    Object.entries(before).map(([state, { policies, cents }]) => [
+      state,
+      { policies: policies - (ended[state]?.policies ?? 0), cents: cents - (ended[state]?.cents ?? 0) },
+    ]),
+  );
 }
 
 /** For a full file: policies in force from its source that the file does not contain. */
@@ -134,20 +160,27 @@ export async function countGone(db: Queryable, fileId: number, source: string): 
   return rows[0]?.policies ?? 0;
 }
 
-/** Opens a case for each policy that a full file does not contain, and removes the case when the policy is back. */
+/**
+ * Opens a case for each policy that a full file does not contain, and removes the case when the policy is back. A case
+ * that was closed is opened again when the policy was back in between.
+ */
 export async function noteGone(
   db: Queryable,
   { id, source, kind }: { id: number; source: string; kind: string | null },
 ) {
+  const isBack = sql`policy.id = import_gone.policy_id and exists (
+    select from import_row as row where row.file_id = ${id} and row.number = policy.number
+      and row.prefix = policy.prefix and row.subject = 'policy')`;
+  await sql`delete from import_gone using policy where closed_at is null and ${isBack}`.execute(db);
   await sql`
-    delete from import_gone using policy
-    where policy.id = import_gone.policy_id and closed_at is null and exists (
-      select from import_row as row where row.file_id = ${id} and row.number = policy.number
-        and row.prefix = policy.prefix and row.subject = 'policy')`.execute(db);
+    update import_gone set came_back_at = now() from policy
+    where closed_at is not null and came_back_at is null and ${isBack}`.execute(db);
   if (kind !== 'full') return;
   await sql`
     insert into import_gone (policy_id, file_id) select policy_id, ${id} from (${gone(id, source)}) as gone
-    on conflict (policy_id) do nothing`.execute(db);
+    on conflict (policy_id) do update set file_id = excluded.file_id, since = excluded.since, came_back_at = null,
+      closed_at = null, closed_by = null, note = null
+    where import_gone.came_back_at is not null`.execute(db);
 }
 
 const WORST = 10;

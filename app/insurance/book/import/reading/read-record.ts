@@ -12,7 +12,7 @@ import { checkPolicy } from './check-document.ts';
 
 const NOTHING: Omit<ReadRecord, 'problems'> = {
   ...{ subject: 'unreadable', number: null, prefix: null, state: null, status: null },
-  ...{ premiumCents: null, agencyCode: null, contentHash: null, masked: 0 },
+  ...{ premiumCents: null, endsOn: null, agencyCode: null, contentHash: null, masked: 0 },
 };
 const LETTERS = { active: 'A', expired: 'X', cancelled: 'L', cancel_pending: 'C' } as const;
 
@@ -69,6 +69,7 @@ function readPolicy(record: object, asOf: string): ReadRecord {
     subject: 'policy',
     ...{ number: policy.number, prefix: policy.prefix, state: policy.state, status: LETTERS[policy.status] },
     ...{ premiumCents: policy.premium_cents, agencyCode: policy.agency_code },
+    endsOn: policy.cancels_on ?? policy.term.expires_on,
     contentHash: hashOf(read.data),
     problems: checkPolicy(read.data, asOf),
     masked: 0,

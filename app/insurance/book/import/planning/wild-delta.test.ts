@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aPolicy, emptyBook, fileOf, somePolicies, testImports } from '#testing/test-import.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { closeGone } from '../desk/gone-store.ts';
+
+const day = (date: number) => `2026-11-${date}T03:10:00Z`;
+const delta = { kind: 'delta', sequence: 2, as_of: day(21) } as const;
+
+withPortals('the breaker of the import', (portals) => {
+  const imports = testImports(portals);
+  beforeEach(() => emptyBook(portals));
+  const statuses = async () => {
+    const found = await portals.db.selectFrom('policy').select('status').distinct().orderBy('status').execute();
+    return found.map(({ status }) => status);
+  };
+
+  const OVER = { number: 1, effective_on: '2026-05-01', expires_on: '2026-11-01' };
+  const SHORT = { number: 1, effective_on: '2026-08-01', expires_on: '2026-12-01' };
+  test.each([
+    ['says with shifted dates that policies are over', { status: 'expired', term: OVER } as const],
+    ['ends their terms earlier', { term: SHORT }],
+  ])('a delta that %s is held, and ends nobody', async (_, change) => {
+    await imports.take(fileOf(somePolicies(100)));
+    const wild = [0, 1, 2].map((index) => aPolicy(index, change));
+    const file = await imports.take(fileOf(wild, delta));
+    expect(file).toMatchObject({ state: 'held' });
+    expect(file.holds).toContainEqual({ code: 'many-cancelled', about: { cancelled: 3, before: 100 } });
+    expect(await statuses()).toEqual(['A']);
+  });
+
+  test('a delta that brings the day of pending cancellations forward is held', async () => {
+    const pending = (cancels_on: string) => (index: number) =>
+      index < 3 ? { status: 'cancel_pending' as const, cancels_on } : {};
+    await imports.take(fileOf(somePolicies(100, pending('2026-12-24'))));
+    const file = await imports.take(fileOf(somePolicies(3, pending('2026-11-22')), delta));
+    expect(file.holds).toContainEqual({ code: 'many-cancelled', about: { cancelled: 3, before: 100 } });
+  });
+
+  test('a delta after which a state has no policy, or the premium is far off, is held', async () => {
+    const inTwoStates = () => somePolicies(100, (index) => (index < 99 ? {} : { state: 'GA', prefix: 'GA' }));
+    await imports.take(fileOf(inTwoStates()));
+    const last = aPolicy(99, { state: 'GA', prefix: 'GA', status: 'cancelled', cancels_on: '2026-11-19' });
+    const none = await imports.take(fileOf([last], delta));
+    expect(none.holds).toEqual([{ code: 'state-at-zero', about: { state: 'GA', before: 1 } }]);
+    const dear = [0, 1, 2, 3].map((index) => aPolicy(index, { premium_cents: 300_000 }));
+    const file = await imports.take(fileOf(dear, { ...delta, as_of: day(22) }));
+    expect(file.holds).toEqual([{ code: 'premium-differs', about: { before: 6_000_000, file: 6_960_000 } }]);
+  });
+
+  test('policies whose terms are over on the day of the file end unheld', async () => {
+    await imports.take(fileOf(somePolicies(100)));
+    const over = { kind: 'delta', sequence: 2, as_of: '2027-02-02T03:10:00Z' } as const;
+    const file = await imports.take(
+      fileOf(
+        [0, 1, 2, 3].map((at) => aPolicy(at, { status: 'expired' })),
+        over,
+      ),
+    );
+    expect(file).toMatchObject({ state: 'announced', holds: [] });
+  });
+
+  test('a closed case of a missing policy opens again when the policy came back and is missing again', async () => {
+    const whole = (sequence: number, from = 0) =>
+      fileOf(somePolicies(60).slice(from), { kind: 'full', sequence, as_of: day(20 + sequence) });
+    const open = () =>
+      portals.db.selectFrom('import_gone').select(['policy_id', 'note']).where('closed_at', 'is', null).execute();
+    await imports.take(fileOf(somePolicies(60)));
+    await imports.take(whole(2, 1));
+    const [gone] = await open();
+    const policyId = gone?.policy_id ?? 0;
+    await closeGone(portals.db, policyId, { by: 'staff 1', note: 'Sold to another carrier' });
+    await imports.take(whole(3, 1));
+    expect(await open(), 'decided, and still missing').toEqual([]);
+    await imports.take(whole(4));
+    await imports.take(whole(5, 1));
+    expect(await open()).toEqual([{ policy_id: policyId, note: null }]);
+  });
+});

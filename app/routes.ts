@@ -256,6 +256,7 @@ export default [
   route('staff/claims/:number/:line/files/:id', 'portals/staff/claims/desk-claim-file.ts'),
   route('insurednew/policy/:number/notice', 'portals/policyholder/own-notice-file.ts'),
   route('staff/policies/:id/notice', 'portals/staff/policies/policy-notice-file.ts'),
+  route('staff/policies/:id/documents/:document', 'portals/staff/policies/policy-document-file.ts'),
   route('insurednew/policy/:number/declarations', 'portals/policyholder/declarations.ts'),
   route('insurednew/policy/:number/price/:of/:format', 'portals/policyholder/own-worksheet-file.ts'),
   route('insurednew/policy/:number/change/:kind/worksheet/:format', 'portals/policyholder/changes/change-worksheet.ts'),

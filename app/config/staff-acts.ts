@@ -28,6 +28,8 @@ export const ACTS = {
   'record-filing': ['service', 'supervisor'],
   'find-policy': ['service', 'supervisor'],
   'see-policy': ['service', 'supervisor'],
+  /** Changes the contact on file for somebody who calls. */
+  'change-contact-at-desk': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],
   'write-off-balance': ['supervisor'],
   'see-applications': ['applications', 'supervisor'],

@@ -88,7 +88,7 @@ export async function changePeople(
     const { holder } = change;
     const contact = await findContactOnFile(trx, policyId);
     if (contact) await takeContactOff(trx, policyId, contactOf(holder, contact));
-    await leaveAccount(trx, holder, { policyId, number: holder.number, phone: null }, m.leave_account_text);
+    await leaveAccount(trx, holder, { policyId, number: holder.number, putBack: {} }, m.leave_account_text);
     await audit(trx, context, { act: 'leave-account', actor, subject });
   }
   if (unclear && isLeavers) {

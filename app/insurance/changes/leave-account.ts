@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { turnAutopayOff } from '../billing/autopay-store.ts';
-import { closePolicy } from '../policies/contact-on-file-store.ts';
+import { closePolicy, type PutBack } from '../policies/contact-on-file-store.ts';
 
 type Leaving = { id: number; email: string; language: Language };
 
@@ -15,17 +15,17 @@ type Leaving = { id: number; email: string; language: Language };
  * Takes a policy out of its account: autopay stops, guest passes, sessions and codes for the policy end, and the account
  * is told why. The caller has locked the policy, and writes the audit entry.
  *
- * @param phone the phone number to put back on file, which someone had changed; null to leave the number as it is
+ * @param putBack what to put back on file, which someone had changed; empty to leave the contact as it is
  */
 export async function leaveAccount(
   trx: Queryable,
   { id, email, language }: Leaving,
-  { policyId, number, phone }: { policyId: number; number: string; phone: string | null },
+  { policyId, number, putBack }: { policyId: number; number: string; putBack: PutBack },
   why: (words: { policy: string }, options: { locale: Language }) => string,
 ): Promise<void> {
   // Must run before the policy leaves the account, because autopay is found through the account.
   await turnAutopayOff(trx, id, policyId);
-  await closePolicy(trx, { policy_id: policyId, phone });
+  await closePolicy(trx, { policy_id: policyId, putBack });
   const locale = { locale: language };
   const mail = composeMail(language, {
     title: m.close_account_title({}, locale),

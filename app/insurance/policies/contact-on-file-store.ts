@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Env } from '#config/env.server.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
+import { addDeskTask } from './desk-task-store.ts';
 
 /** How to reach a policy's people: the contact data on file, never what a visitor types. */
 export type ContactOnFile = {
@@ -58,11 +61,37 @@ export function findAgencyOf(
 export async function putEmailOnFile(db: Queryable, policyId: number, email: string): Promise<boolean> {
   const put = await db
     .updateTable('policy')
-    .set((eb) => ({ email, version: eb('version', '+', 1) }))
+    .set((eb) => ({ email, ...changedHere(), version: eb('version', '+', 1) }))
     .where('id', '=', policyId)
     .where('email', 'is', null)
     .executeTakeFirst();
   return put.numUpdatedRows > 0n;
+}
+
+/** What every change of a contact here sets, so that no import brings back the contact that it replaces. */
+export const changedHere = () => ({ contact_changed_at: sql<Date>`now()` });
+
+/** Changes the contact on file, and ends the access and the codes that were sent to the one before. */
+export async function setContactOnFile(
+  db: Queryable,
+  policyId: number,
+  contact: Pick<ContactOnFile, 'phone' | 'email'>,
+): Promise<void> {
+  await db
+    .updateTable('policy')
+    .set((eb) => ({ ...contact, ...changedHere(), version: eb('version', '+', 1) }))
+    .where('id', '=', policyId)
+    .execute();
+  await endAccessOnFile(db, policyId);
+}
+
+/** Where a core system decides about policies, the desk gets a task to have the new contact entered there, too. */
+export async function taskForCore(db: Queryable, env: Pick<Env, 'POLICY_AUTHORITY'>, policyIds: number[]) {
+  if (policyAuthority(env) === 'here' || policyIds.length === 0) return;
+  const policies = await db.selectFrom('policy').select(['id', 'version']).where('id', 'in', policyIds).execute();
+  for (const { id, version } of policies) {
+    await addDeskTask(db, { kind: 'contact-changed', policyId: id, detail: {}, source: `contact ${version}` });
+  }
 }
 
 /** Records that the contact on file is being notified. @returns false when they were already notified within `hours` */
@@ -89,7 +118,7 @@ export async function forgetTold(db: Queryable, policyId: number, about: string)
 export async function addCloseLink(
   db: Queryable,
   tokenHash: Buffer,
-  link: { policy_id: number; phone: string | null },
+  link: { policy_id: number; phone: string | null; email?: string | null; restores_contact?: boolean },
   days: number,
 ): Promise<void> {
   await db
@@ -108,17 +137,23 @@ export function findCloseLink(db: Queryable, tokenHash: Buffer): Promise<{ numbe
     .executeTakeFirst();
 }
 
+/** What a closed access puts back on file. */
+export type PutBack = Partial<Pick<ContactOnFile, 'phone' | 'email'>>;
+
 /** Uses a link once; when it is used twice at once, only one use succeeds. */
-export function takeCloseLink(
+export async function takeCloseLink(
   db: Queryable,
   tokenHash: Buffer,
-): Promise<{ policy_id: number; phone: string | null } | undefined> {
-  return db
+): Promise<{ policy_id: number; putBack: PutBack } | undefined> {
+  const link = await db
     .updateTable('close_link')
     .set({ used_at: sql<Date>`now()` })
     .where(isOpenLink(tokenHash))
-    .returning(['policy_id', 'phone'])
+    .returning(['policy_id', 'phone', 'email', 'restores_contact'])
     .executeTakeFirst();
+  if (!link) return undefined;
+  const { policy_id, phone, email, restores_contact } = link;
+  return { policy_id, putBack: restores_contact ? { phone, email } : phone === null ? {} : { phone } };
 }
 
 /** The account that has the policy. */
@@ -135,15 +170,15 @@ export function findAccountOfPolicy(
     .executeTakeFirst();
 }
 
-/** Removes the policy from its account, ends guests' access and codes for it, and restores a changed phone number. */
+/** Removes the policy from its account, ends guests' access and codes for it, and restores a changed contact. */
 export async function closePolicy(
   db: Queryable,
-  { policy_id, phone }: { policy_id: number; phone: string | null },
+  { policy_id, putBack }: { policy_id: number; putBack: PutBack },
 ): Promise<void> {
-  if (phone !== null) {
+  if (Object.keys(putBack).length > 0) {
     await db
       .updateTable('policy')
-      .set((eb) => ({ phone, version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...putBack, ...changedHere(), version: eb('version', '+', 1) }))
       .where('id', '=', policy_id)
       .execute();
   }
@@ -176,6 +211,7 @@ export async function takeContactOff(
     .set((eb) => ({
       ...(leaving.email !== null && { email: null }),
       ...(leaving.phone !== null && { phone: null }),
+      ...changedHere(),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', policyId)

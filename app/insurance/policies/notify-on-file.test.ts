@@ -9,9 +9,10 @@ import * as confirmEmailPage from '#portals/policyholder/profile/confirm-email-p
 import * as profilePage from '#portals/policyholder/profile/profile-page.tsx';
 import * as closeAccessPage from '#portals/sign-in/close-access-page.tsx';
 import * as verifyEmailPage from '#portals/sign-in/verify-email-page.tsx';
+import * as staffPolicyPage from '#portals/staff/policies/staff-policy-page.tsx';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
-import { mailTo, PASSWORD, textsTo } from '#testing/test-people.ts';
+import { addStaff, mailTo, PASSWORD, staffCookie, textsTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
 import { insertGuestSession } from '../guests/guest-session-store.ts';
 import { addVerification } from '../policyholders/registration-store.ts';
@@ -36,6 +37,12 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
   },
   'change-contact': (portals, { cookie }) =>
     sendProfile(portals, cookie, { act: 'contact', phone: aPhone(), language: 'en' }),
+  async 'change-contact-at-desk'(portals, { policy }) {
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+    const id = String(policy.id);
+    const form = { act: 'contact', phone: aPhone(), email: `desk.${id}@example.com`, knew: 'photo-id' };
+    return askPage(portals, staffPolicyPage.action, { path: `/staff/policies/${id}`, params: { id }, cookie, form });
+  },
   'ask-for-change': (portals, { cookie, policy }) =>
     askPage(portals, changeRequestPage.action, {
       path: `/insurednew/policy/${policy.name}/change/address`,
@@ -122,6 +129,18 @@ withPortals('the contact on file', (portals) => {
     const [desk] = await mailTo(portals, portals.env.SERVICE_MAILBOX);
     expect(desk?.subject).toContain(`FL ${person.policy.number}`);
     expect((await mailTo(portals, person.email))[0]?.subject).toBe('A policy was taken out of your account');
+  });
+
+  test('the link puts the contact back as it was before the service desk changed it', async () => {
+    const person = await withContact('text');
+    const onFile = () =>
+      portals.db.selectFrom('policy').select(['phone', 'email']).where('id', '=', person.policy.id).executeTakeFirst();
+    await DONE['change-contact-at-desk'](portals, person);
+    const email = `desk.${person.policy.id}@example.com`;
+    expect(await onFile()).toMatchObject({ email });
+    expect((await mailTo(portals, email))[0]?.subject).toBe('We’ll write to you here from now on');
+    await close(linkIn((await person.heard())[0]));
+    expect(await onFile()).toEqual({ phone: person.phone, email: null });
   });
 
   test('guest visits are reported once a day, texts once a day per act, and every removed phone at once', async () => {

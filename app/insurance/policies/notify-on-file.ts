@@ -24,6 +24,7 @@ const TOLD: Record<LettingInAct, { title: Words; text: Words }> = {
   'change-email': { title: m.on_file_email_title, text: m.on_file_email_text },
   'change-contact': { title: m.on_file_phone_title, text: m.on_file_phone_text },
   'ask-for-change': { title: m.on_file_change_title, text: m.on_file_change_text },
+  'change-contact-at-desk': { title: m.on_file_desk_title, text: m.on_file_desk_text },
   'continue-as-guest': { title: m.on_file_guest_title, text: m.on_file_guest_text },
 };
 
@@ -56,12 +57,15 @@ async function tell(
   if (!reach || foldedName(reach.to) === foldedName(alsoTold)) return;
   // Texts bother their recipient, and guests come often, so both are limited. A phone that is no longer on file is
   // always notified, since that happens only once.
-  const isBounded = letIn === 'continue-as-guest' || (reach.way === 'sms' && letIn !== 'change-contact');
+  const isAtDesk = letIn === 'change-contact-at-desk';
+  const isNewContact = isAtDesk || letIn === 'change-contact';
+  const isBounded = letIn === 'continue-as-guest' || (reach.way === 'sms' && !isNewContact);
   if (isBounded && !(await noteTold(db, contact.policy_id, letIn, TOLD_AGAIN_HOURS))) return;
 
   const { token, tokenHash } = newToken();
-  const phone = letIn === 'change-contact' ? contact.phone : null;
-  await addCloseLink(db, tokenHash, { policy_id: contact.policy_id, phone }, CLOSE_DAYS);
+  const { policy_id, phone, email } = contact;
+  const before = isAtDesk ? { phone, email, restores_contact: true } : { phone: isNewContact ? phone : null };
+  await addCloseLink(db, tokenHash, { policy_id, ...before }, CLOSE_DAYS);
   const { language } = contact;
   const locale = { locale: language };
   const url = portalUrl(env, href('/insurednew/close-access/:token', { token }), language);

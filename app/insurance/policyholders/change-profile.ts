@@ -25,7 +25,7 @@ import {
 } from '../changes/change-code.ts';
 import { followAccountEmail } from '../claims/letters/letter-post-store.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
-import { type ContactOnFile, findContactsOfAccount } from '../policies/contact-on-file-store.ts';
+import { type ContactOnFile, findContactsOfAccount, taskForCore } from '../policies/contact-on-file-store.ts';
 import { auditAndNotify } from '../policies/notify-on-file.ts';
 import {
   addConsent,
@@ -123,7 +123,9 @@ export async function changeContact(
     const isNewPhone = contact.phone !== saved.phone;
     if (isNewPhone) await prove(before);
     const { language, phone } = contact;
-    if (!(await setContact(db, id, { language, phone: isNewPhone ? phone : undefined }))) return { kind: 'saved' };
+    const { isChanged, policyIds } = await setContact(db, id, { language, phone: isNewPhone ? phone : undefined });
+    if (!isChanged) return { kind: 'saved' };
+    await taskForCore(db, context.env, policyIds);
     await auditAndNotify(
       db,
       context,

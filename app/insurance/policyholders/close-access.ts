@@ -11,12 +11,13 @@ import {
   findAccountOfPolicy,
   findContactOnFile,
   takeCloseLink,
+  taskForCore,
 } from '../policies/contact-on-file-store.ts';
 import { lockPolicyRow } from '../record/version-store.ts';
 
 /**
  * Undoes an access that the contact on file did not authorize: removes the policy from its account, stops autopay, ends
- * sessions and guest passes, restores a changed phone number, and notifies the service desk.
+ * sessions and guest passes, restores a changed contact, and notifies the service desk.
  *
  * @returns whether the link was still open; when it is used twice at once, the first use counts
  */
@@ -29,9 +30,10 @@ export async function closeAccess(context: Context, token: string): Promise<bool
     const account = await findAccountOfPolicy(db, link.policy_id);
     if (account) {
       await endSessionsOf(db, { kind: 'account', id: account.id });
-      const left = { policyId: link.policy_id, number: policy.number, phone: link.phone };
+      const left = { policyId: link.policy_id, number: policy.number, putBack: link.putBack };
       await leaveAccount(db, account, left, m.close_account_text);
     } else await closePolicy(db, link);
+    if (Object.keys(link.putBack).length > 0) await taskForCore(db, context.env, [link.policy_id]);
     await audit(db, context, { act: 'close-access', actor: 'contact', subject: ['policy', link.policy_id] });
 
     const ours = { locale: 'en' } as const;

@@ -4,6 +4,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
 import { isSameName } from '#platform/database/same-name.ts';
+import { changedHere } from '../policies/contact-on-file-store.ts';
 
 /** The phone number on the account's policies. */
 export async function findOwnPhone(db: Queryable, accountId: number): Promise<string | null> {
@@ -18,12 +19,12 @@ export async function findOwnPhone(db: Queryable, accountId: number): Promise<st
   return found?.phone ?? null;
 }
 
-/** Sets the language, and the phone number if one is given, on the account and all its policies. @returns whether anything changed */
+/** Sets the language, and the phone number if one is given, on the account and all its policies. @returns whether anything changed, and which policies */
 export async function setContact(
   db: Queryable,
   accountId: number,
   { phone, language }: { phone: string | undefined; language: Language },
-): Promise<boolean> {
+): Promise<{ isChanged: boolean; policyIds: number[] }> {
   const account = await db
     .updateTable('account')
     .set({ language })
@@ -32,11 +33,12 @@ export async function setContact(
     .executeTakeFirst();
   const policies = await db
     .updateTable('policy')
-    .set(({ eb }) => ({ ...(phone && { phone }), language, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...(phone && { phone }), language, ...changedHere(), version: eb('version', '+', 1) }))
     .where('id', 'in', (eb) => eb.selectFrom('account_policy').select('policy_id').where('account_id', '=', accountId))
     .where((eb) => eb.or([...(phone ? [eb('phone', 'is distinct from', phone)] : []), eb('language', '<>', language)]))
-    .executeTakeFirst();
-  return account.numUpdatedRows + policies.numUpdatedRows > 0n;
+    .returning('id')
+    .execute();
+  return { isChanged: account.numUpdatedRows > 0n || policies.length > 0, policyIds: policies.map(({ id }) => id) };
 }
 
 export const CONSENT_KINDS = ['paperless', 'texts'] as const;

@@ -1,4 +1,4 @@
-// The declarations page of a policy, with the price of each coverage, from the version of its term, and its payments.
+// The declarations page of a policy, with the price of each coverage, from the version in force, and its payments.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -9,25 +9,25 @@ import { makeDocument } from '#platform/documents/make-document.ts';
 import { schedulePaper } from '../billing/ledger/schedule-paper.ts';
 import type { CardPolicy } from '../id-cards/id-card.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
-import { latestVersion } from '../record/version-store.ts';
+import { documentsInForce } from '../record/version-store.ts';
 import { carFacts, coverTable, driverFacts } from './policy-tables.ts';
 import { type Purchase, partFeesCents } from './purchase.ts';
 
 /**
- * @param purchase explains the difference between price and payments, the installment fees
+ * @param purchase explains the difference between price and payments, the installment fees; undefined when the policy
+ *   was not bought here
  * @returns undefined when the policy has no version
  */
 export async function declarationsPaper(
   db: Queryable,
   policy: CardPolicy,
-  purchase: Pick<Purchase, 'premiumCents' | 'feesCents' | 'todayCents' | 'instalments'>,
+  purchase: Pick<Purchase, 'premiumCents' | 'feesCents' | 'todayCents' | 'instalments'> | undefined,
   language: Language,
 ): Promise<Buffer | undefined> {
-  const version = await latestVersion(db, policy.id);
-  if (!version) return undefined;
-  const { document } = version;
+  const document = (await documentsInForce(db, [policy.id])).get(policy.id);
+  if (!document) return undefined;
   const locale = { locale: language };
-  const partFees = partFeesView(purchase.instalments.length, partFeesCents(purchase), language);
+  const partFees = purchase && partFeesView(purchase.instalments.length, partFeesCents(purchase), language);
   return makeDocument({
     ...{ language, title: m.holder_declarations({}, locale) },
     parts: [

@@ -193,6 +193,16 @@ export function findSignedFile(db: Queryable, purchaseId: number) {
     .executeTakeFirst();
 }
 
+/** The signed application of the purchase that a policy came from. */
+export function findSignedOfPolicy(db: Queryable, policyId: number) {
+  return db
+    .selectFrom('purchase') // purchase_of_policy
+    .innerJoin('purchase_signature as signature', 'signature.purchase_id', 'purchase.id')
+    .select(['signature.file', 'signature.signed_at as signedAt'])
+    .where('purchase.policy_id', '=', policyId)
+    .executeTakeFirst();
+}
+
 /** When a file with this SHA-256 was signed. Nothing else about it is revealed. */
 export function findSignatureOf(db: Queryable, fileHash: Buffer) {
   return db

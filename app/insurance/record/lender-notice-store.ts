@@ -60,6 +60,14 @@ export const listLenderNotices = (
     .offset((page - 1) * size)
     .execute();
 
+/** The letters about a policy, the newest first, mailed or not. */
+export const listNoticesOfPolicy = (db: Queryable, policyId: number, most: number): Promise<LenderNotice[]> =>
+  notices(db)
+    .where('notice.policy_id', '=', policyId) // the unique index of what each version says
+    .orderBy('notice.id', 'desc')
+    .limit(most)
+    .execute();
+
 /** Also finds mailed letters, since a lost letter can be printed again. */
 export const findLenderNotice = (db: Queryable, id: number): Promise<LenderNotice | undefined> =>
   notices(db).where('notice.id', '=', id).executeTakeFirst();

@@ -10,11 +10,13 @@ export type Projected = { policyId: number; versionNumber: number; rows: PolicyR
  * kept, unless the version's source provides it.
  *
  * @param withContact the version provides contact data: an import, or a new policy
+ * @param importedAsOf the time of an import's data. A contact changed here after it is kept, and one changed before it
+ *   until the source gives another than it gave last: its repeated old one is no news.
  */
 export async function writeProjections(
   trx: Queryable,
   projected: Projected[],
-  { withContact }: { withContact: boolean },
+  { withContact, importedAsOf }: { withContact: boolean; importedAsOf?: Date },
 ): Promise<void> {
   if (projected.length === 0) return;
   const ids = projected.map(({ policyId }) => policyId);
@@ -25,7 +27,20 @@ export async function writeProjections(
     ...policy,
     ...{ policy_id: policyId, version_in_force: versionNumber, agency_code: agencyCode },
   }));
-  const contact = withContact ? sql`, phone = new.phone, email = new.email, language = new.language` : sql``;
+  const isNews = importedAsOf
+    ? sql`policy.contact_changed_at is null or (policy.contact_changed_at <= ${importedAsOf} and not exists (
+        select from policy_version as given -- policy_version_by_number
+        where given.policy_id = policy.id and given.number = (
+            select max(number) from policy_version as last where last.policy_id = policy.id and last.kind = 'import')
+          and (given.document->>'phone', given.document->>'email', given.document->>'language')
+            is not distinct from (new.phone, new.email, new.language)))`
+    : sql`true`;
+  const given = (column: string) =>
+    sql`${sql.ref(column)} = case when ${isNews} then new.${sql.ref(column)} else policy.${sql.ref(column)} end`;
+  const contact = withContact
+    ? sql`, ${given('phone')}, ${given('email')}, ${given('language')},
+      contact_changed_at = case when ${isNews} then null else policy.contact_changed_at end`
+    : sql``;
   await sql`
     update policy set
       status = new.status, cancels_on = new.cancels_on, address = new.address, city = new.city, zip = new.zip,

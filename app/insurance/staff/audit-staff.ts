@@ -1,6 +1,6 @@
 import type { Act } from '#config/staff-acts.ts';
 import { type AuditedAct, audit } from '#platform/audit/audit-store.ts';
-import type { ActOnSubject } from '#platform/audit/audited-acts.ts';
+import type { ActOnSubject, LettingInAct } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { StaffMember } from './staff-store.ts';
@@ -10,7 +10,7 @@ export function auditStaff(
   db: Queryable,
   context: Context,
   { id }: Pick<StaffMember, 'id'>,
-  act: ActOnSubject & { act: Act } & Pick<AuditedAct, 'detail'>,
+  act: ActOnSubject & { act: Exclude<Act, LettingInAct> } & Pick<AuditedAct, 'detail'>,
 ): Promise<void> {
   return audit(db, context, { ...act, actor: `staff ${id}` });
 }

@@ -76,13 +76,18 @@ export async function wasSeen<DB, UT extends keyof DB, TB extends keyof DB, O>(
   return changed.length > 0;
 }
 
-/** A policy's open requests at a desk, the longest waiting first. */
-export async function findOpenOf(db: Queryable, table: DeskTable, policyId: number) {
-  const open = await sql<{ reference: string; askedOn: string }>`
-    select reference, asked_on as "askedOn"
-    from ${sql.table(table)} as request where policy_id = ${policyId} and ${isOpen}
-    order by asked_on, id`.execute(db); // help_request_open, change_request_by_policy
-  return open.rows;
+/** A policy's requests at a desk, the newest first. */
+export async function listRequestsOf<Status extends string>(
+  db: Queryable,
+  table: DeskTable,
+  policyId: number,
+  most: number,
+) {
+  const { rows } = await sql<{ reference: string; askedOn: string; status: Status; isOpen: boolean }>`
+    select reference, asked_on as "askedOn", status, ${isOpen} as "isOpen"
+    from ${sql.table(table)} as request where policy_id = ${policyId}
+    order by asked_on desc, id desc limit ${most}`.execute(db); // help_request_once_a_day, change_request_by_policy
+  return rows;
 }
 
 /** The days on which open requests were made, by state and assignee. Response times are counted from them. */

@@ -63,6 +63,7 @@ export const AUDITED_ACTS = {
     'confirm-registration': m.act_confirm_registration,
     'deny-registration': m.act_deny_registration,
     'ask-agency-for-contact': m.act_ask_agency_for_contact,
+    'change-contact-at-desk': m.act_change_contact_at_desk,
     'put-contact-on-file': m.act_put_contact_on_file,
     'close-access': m.act_close_access,
     'close-gone': m.act_close_gone,

@@ -37,6 +37,7 @@ export type DetailName =
   | 'effect'
   | 'figure'
   | 'kind'
+  | 'knew'
   | 'log'
   | 'mail'
   | 'name'

@@ -46,6 +46,7 @@ export const LETTING_IN = [
   'verify-email',
   'change-email',
   'change-contact',
+  'change-contact-at-desk',
   'ask-for-change',
   'continue-as-guest',
 ] as const satisfies readonly AuditedActName[];

@@ -44,6 +44,22 @@ export async function enqueueSms(db: Queryable, { to, text, goodForSeconds }: Sm
     .execute();
 }
 
+/** Messages to these recipients, the newest first, without what they say. Sent ones are deleted after a while. */
+export async function listSentTo(db: Queryable, recipients: string[], most: number) {
+  if (recipients.length === 0) return [];
+  const rows = await db
+    .selectFrom('outbox') // outbox_of_recipient
+    .select(['id', 'recipient', 'subject', 'created_at as createdAt', 'sent_at', 'parked_at', 'discarded_at'])
+    .where('recipient', 'in', recipients)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ sent_at, parked_at, discarded_at, ...message }) => ({
+    ...message,
+    status: sent_at ? ('sent' as const) : parked_at || discarded_at ? ('failed' as const) : ('waiting' as const),
+  }));
+}
+
 export type Channel = 'mail' | 'sms';
 
 export type DueMessage = {

@@ -11,6 +11,7 @@ import { FIGURE_TITLES } from '#insurance/figures/staff-figures.ts';
 import { CLOSING_NAMES, REASON_NAMES } from '#insurance/help/help-labels.ts';
 import { LEAD_STATUS_NAMES } from '#insurance/leads/lead.ts';
 import { audienceAt, statesNamed } from '#insurance/notices/notice-desk.ts';
+import { KNEW_NAMES } from '#insurance/policyholders/caller-known.ts';
 import { LET_GO_NAMES } from '#insurance/purchases/binding/binding-labels.ts';
 import { STAGE_NAMES } from '#insurance/quotes/desk/stage.ts';
 import type { FormName } from '#insurance/quotes/quote-steps.ts';
@@ -45,6 +46,7 @@ const LABELS = {
   effect: m.act_detail_effect,
   figure: m.act_detail_figure,
   kind: m.act_detail_kind,
+  knew: m.act_detail_knew,
   log: m.act_detail_log,
   mail: m.act_detail_mail,
   name: m.act_detail_name,
@@ -89,6 +91,7 @@ const CODES: Partial<Record<DetailName, Record<string, Words>>> = {
     asked: m.act_value_effect_asked,
   } satisfies Record<Effect | 'asked', Words>,
   figure: FIGURE_TITLES,
+  knew: KNEW_NAMES,
   log: { audit: m.staff_log_audit, activity: m.staff_log_activity },
   problem: {
     declined: m.act_value_problem_declined,

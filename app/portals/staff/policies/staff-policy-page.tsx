@@ -6,13 +6,13 @@ import { ledgerView, type ReadEntry } from '#insurance/billing/ledger/ledger-vie
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { writeOffBalance } from '#insurance/billing/write-off.ts';
+import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/policy-search-store.ts';
+import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { findOpenOf } from '#insurance/staff/desk-queue-store.ts';
 import { namesAmong, type StaffMember } from '#insurance/staff/staff-store.ts';
-import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -28,11 +28,14 @@ import { Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
-import { BillCard, OpenRequestsCard, VersionsCard } from './policy-record-cards.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
+import { documentsView, messagesView, requestsView } from './policy-documents.ts';
+import { BillCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
 import { RefundForm, readRefund } from './refund-form.tsx';
 import { readWriteOff, WriteOffForm, whyNotWrittenOff, writeOffView } from './write-off-form.tsx';
 
-/** All we know about a policy: its coverages, its versions, what is owed, and the requests that wait for an answer. */
+/** All we know about a policy: its coverages, versions, bill, documents, requests, and the messages about it. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;
@@ -42,10 +45,6 @@ export async function loader({ request, params, context: routing }: Route.Loader
   if (!contact || !policy) throw data(null, { status: 404 });
   const { id } = contact;
   await auditStaff(db, context, member, { act: 'see-policy', subject: ['policy', id] });
-  const open = async (table: 'help_request' | 'change_request') =>
-    (await findOpenOf(db, table, id)).map(({ reference, askedOn }) => ({
-      ...{ reference, isHelp: table === 'help_request', day: mediumDay(askedOn, language) },
-    }));
   const versions = await listVersions(db, id);
   const entries: readonly ReadEntry[] = (await readLedger(db, id)).entries;
   const staff = await namesAmong(
@@ -58,13 +57,16 @@ export async function loader({ request, params, context: routing }: Route.Loader
     versions: versions.map((version, at) => versionView(version, { language, staff, before: versions[at + 1] })),
     bill: ledgerView(entries, { state: policy.state, language, staff }),
     writeOff: await writeOffView(db, id, member.roles, language),
-    requests: [...(await open('help_request')), ...(await open('change_request'))],
+    requests: await requestsView(context, id),
+    documents: await documentsView(context, contact),
+    messages: await messagesView(context, contact, policy.state),
     may: actsOf(member.roles),
+    isReachable: reachOf(contact, context.env) !== undefined,
     done: doneIn(request, DOES),
   };
 }
 
-const DOES = { refund: 'record-refund', 'write-off': 'write-off-balance' } as const;
+const DOES = { refund: 'record-refund', 'write-off': 'write-off-balance', contact: 'change-contact-at-desk' } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -78,7 +80,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-const ACTS_OF_FORM = { refund: noteRefund, 'write-off': writeOff };
+const ACTS_OF_FORM = { refund: noteRefund, 'write-off': writeOff, contact: changeContactAtDesk };
 
 async function noteRefund(context: Context, member: StaffMember, id: number, form: Fields) {
   const refund = readRefund(form);
@@ -107,21 +109,22 @@ async function writeOff(context: Context, member: StaffMember, id: number, form:
   if (outcome !== 'done') throw new Failure('refused', whyNotWrittenOff(outcome));
 }
 
-const DONE = { refund: m.refund_done, 'write-off': m.write_off_done };
+const DONE = { refund: m.refund_done, 'write-off': m.write_off_done, contact: m.caller_contact_done };
 
 export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 
 export default function StaffPolicyPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
-  const { id, policy, versions, renewal, bill, writeOff: rest, requests, may, done } = loaderData;
+  const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
+  const { done, isReachable } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
       back={<a href={link(href('/staff/policies'))}>{m.find_again()}</a>}
       outcome={<Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />}
     >
-      <OpenRequestsCard requests={requests}>
+      <RequestsCard requests={requests}>
         {may.includes('begin-change') && (
           <p>
             <a
@@ -132,7 +135,10 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
             </a>
           </p>
         )}
-      </OpenRequestsCard>
+      </RequestsCard>
+      {documents && <DocumentsCard id={id} documents={documents} />}
+      <MessagesCard messages={messages} />
+      {may.includes('change-contact-at-desk') && <ContactForm isReachable={isReachable} values={values} />}
       <BillCard bill={bill}>
         {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}
         {rest && <WriteOffForm rest={rest} values={values} />}

@@ -1,0 +1,53 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { KNEW, KNEW_NAMES } from '#insurance/policyholders/caller-known.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import { Card } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
+
+/** The form for a caller’s new phone number or email address. The contact on file before is told. */
+export function ContactForm({ isReachable, values }: { isReachable: boolean; values: Fields }) {
+  return (
+    <Card title={m.caller_contact_title()}>
+      <p>{m.caller_contact_lead()}</p>
+      <form method="post" className={forms.form}>
+        <div className={forms.pair}>
+          <Field
+            label={m.caller_contact_phone()}
+            hint={m.caller_contact_keep()}
+            name="phone"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={values.phone ?? ''}
+            error={undefined}
+          />
+          <Field
+            label={m.caller_contact_email()}
+            hint={m.caller_contact_keep()}
+            name="email"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={120}
+            defaultValue={values.email ?? ''}
+            error={undefined}
+          />
+        </div>
+        <SelectField label={m.caller_contact_knew()} name="knew" defaultValue={values.knew ?? ''} error={undefined}>
+          <option value="">{m.caller_contact_knew_choose()}</option>
+          {KNEW.map((each) => (
+            <option key={each} value={each}>
+              {KNEW_NAMES[each]()}
+            </option>
+          ))}
+        </SelectField>
+        <p className="mute">{isReachable ? m.caller_contact_told() : m.caller_contact_nobody()}</p>
+        <Button type="submit" kind="outline" name="act" value="contact">
+          {m.caller_contact_act()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { data, href } from 'react-router';
+import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
+import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
+import { declarationsPaper } from '#insurance/purchases/declarations-paper.ts';
+import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
+import { asOfPolicy } from '#insurance/record/as-of.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { cardFileOf } from '../../shell/card-file.ts';
+import { staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/policy-document-file';
+
+/** Answers a document of a policy as a PDF: its ID cards, its declarations page, or the application that was signed. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const { db } = context;
+  const member = await staffFor(context, request, 'see-policy');
+  const policy = await findCardPolicy(db, rowNumber(params.id));
+  if (!policy) throw data(null, { status: 404 });
+  const { document } = params;
+  if (document === 'id-card') {
+    const page = inSameLanguage(href('/staff/policies/:id', { id: String(policy.id) }), request);
+    return cardFileOf(context, policy, `staff ${member.id}`, page);
+  }
+  const file = await fileOf(context, policy, document);
+  if (!file) throw data(null, { status: 404 });
+  await auditStaff(db, context, member, { act: 'see-policy', subject: ['policy', policy.id], detail: { document } });
+  return pdfResponse(file, document);
+}
+
+async function fileOf(context: Context, policy: CardPolicy, document: string): Promise<Buffer | undefined> {
+  const { db, language } = context;
+  if (document === 'signed') return (await findSignedOfPolicy(db, policy.id))?.file;
+  // Our copy of a core system's policy may be too old to say what is covered.
+  if (document !== 'declarations' || (await asOfPolicy(context, policy.id))?.isTooOld) return undefined;
+  return declarationsPaper(db, policy, undefined, language);
+}

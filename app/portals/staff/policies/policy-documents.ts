@@ -1,0 +1,69 @@
+import type { StateCode } from '#config/states.ts';
+import { type ChangeStatus, statusName } from '#insurance/changes/change-request.ts';
+import { helpStatusName } from '#insurance/help/help-labels.ts';
+import type { HelpStatus } from '#insurance/help/help-request.ts';
+import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
+import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
+import { findAccountOfPolicy } from '#insurance/policies/contact-on-file-store.ts';
+import type { PolicyContact } from '#insurance/policies/whole-policy-store.ts';
+import { noticeOf } from '#insurance/purchases/cancellation-notice.ts';
+import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
+import { asOfPolicy } from '#insurance/record/as-of.ts';
+import { listNoticesOfPolicy } from '#insurance/record/lender-notice-store.ts';
+import { documentsInForce } from '#insurance/record/version-store.ts';
+import { listRequestsOf } from '#insurance/staff/desk-queue-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { listSentTo } from '#platform/messages/outbox-store.ts';
+
+const MOST = 50;
+
+/** All requests about a policy, the open ones first. */
+export async function requestsView({ db, language }: Pick<Context, 'db' | 'language'>, policyId: number) {
+  const help = await listRequestsOf<HelpStatus>(db, 'help_request', policyId, MOST);
+  const changes = await listRequestsOf<ChangeStatus>(db, 'change_request', policyId, MOST);
+  const requests = [
+    ...help.map((request) => ({ ...request, isHelp: true, status: helpStatusName(request.status, language) })),
+    ...changes.map((request) => ({ ...request, isHelp: false, status: statusName(request.status, language) })),
+  ];
+  return requests
+    .map(({ askedOn, ...request }) => ({ ...request, day: mediumDay(askedOn, language) }))
+    .toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen));
+}
+export type RequestView = Awaited<ReturnType<typeof requestsView>>[number];
+
+/** The documents of a policy that the desk can open now. */
+export async function documentsView(context: Context, { id }: PolicyContact) {
+  const { db, language } = context;
+  const policy = await findCardPolicy(db, id);
+  if (!policy) return undefined;
+  const asOf = await asOfPolicy(context, id);
+  const signed = await findSignedOfPolicy(db, id);
+  const dayOf = (at: Date) => mediumDay(dayIn(policy.state, at), language);
+  return {
+    hasCard: cardAnswerOf(policy, new Date(), asOf).kind === 'cards',
+    hasDeclarations: !asOf?.isTooOld && (await documentsInForce(db, [id])).has(id),
+    signedOn: signed && dayOf(signed.signedAt),
+    hasNotice: (await noticeOf(db, id)) !== undefined,
+    letters: (await listNoticesOfPolicy(db, id, MOST)).map((letter) => ({
+      ...{ id: letter.id, lender: letter.lender.name, day: dayOf(letter.writtenAt) },
+    })),
+  };
+}
+export type DocumentsView = NonNullable<Awaited<ReturnType<typeof documentsView>>>;
+
+/** Messages to the contact on file and to the account: their subjects, never what they say. */
+export async function messagesView(
+  { db, language }: Pick<Context, 'db' | 'language'>,
+  { id, email, phone }: PolicyContact,
+  state: StateCode,
+) {
+  const account = await findAccountOfPolicy(db, id);
+  const recipients = [email, phone, account?.email].filter((each) => each !== null && each !== undefined);
+  const sent = await listSentTo(db, [...new Set(recipients)], MOST);
+  return sent.map(({ createdAt, recipient, ...message }) => ({
+    ...{ ...message, to: recipient, day: mediumDay(dayIn(state, createdAt), language) },
+  }));
+}
+export type MessageView = Awaited<ReturnType<typeof messagesView>>[number];

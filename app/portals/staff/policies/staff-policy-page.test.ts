@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { newReference } from '#platform/references/reference.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as documentFile from './policy-document-file.ts';
+import * as policyPage from './staff-policy-page.tsx';
+
+withPortals('the page of a policy at the service desk', (portals) => {
+  const signedIn = async (...roles: Parameters<typeof addStaff>[1][]) => {
+    const { id } = await addStaff(portals, ...roles);
+    return { id, cookie: await staffCookie(portals, id) };
+  };
+  const at = (id: number) => ({ path: `/staff/policies/${id}`, params: { id: String(id) } });
+  const look = (cookie: string, id: number) => askPage(portals, policyPage.loader, { ...at(id), cookie });
+  const audited = (act: string) =>
+    portals.db.selectFrom('audit').selectAll().where('act', '=', act).orderBy('id', 'desc').execute();
+
+  test('the desk changes the contact on file for a caller, says how it knew them, and tells an account without one', async () => {
+    const { id: staff, cookie } = await signedIn('service');
+    const account = await addAccount(portals);
+    const { id } = await addRatedPolicy(portals, account.id);
+    const empty = { phone: null, email: null };
+    await portals.db.updateTable('policy').set(empty).where('id', '=', id).execute();
+    const send = (form: Record<string, string>) =>
+      askPage(portals, policyPage.action, { ...at(id), cookie, form: { act: 'contact', ...form } });
+    const onFile = () =>
+      portals.db.selectFrom('policy').select(['phone', 'email']).where('id', '=', id).executeTakeFirst();
+    expect(await send({ phone: '3055550166' })).toMatchObject({ status: 422 });
+    expect(await send({ phone: '12', knew: 'facts' })).toMatchObject({ status: 422 });
+    expect(await send({ email: 'not an address', knew: 'facts' })).toMatchObject({ status: 422 });
+    expect(await send({ knew: 'facts' })).toMatchObject({ status: 422 });
+    expect(await onFile()).toEqual(empty);
+    expect(await send({ phone: '(305) 555-0166', knew: 'called-back' })).toMatchObject({ status: 303 });
+    expect(await onFile()).toEqual({ phone: '3055550166', email: null });
+    expect(await send({ phone: '305 555 0166', knew: 'facts' }), 'already on file').toMatchObject({ status: 422 });
+    const [row] = await audited('change-contact-at-desk');
+    expect(row).toMatchObject({ actor: `staff ${staff}`, detail: { knew: 'called-back' } });
+    expect((await mailTo(portals, account.email)).map(({ subject }) => subject)).toEqual([
+      'The contact on your policy was changed by phone',
+    ]);
+    const tasks = () => portals.db.selectFrom('desk_task').select('kind').where('policy_id', '=', id).execute();
+    expect(await tasks()).toEqual([]);
+    const { env } = portals;
+    portals.env = { ...env, POLICY_AUTHORITY: 'core' };
+    try {
+      await send({ email: 'caller@example.com', knew: 'agency' });
+    } finally {
+      portals.env = env;
+    }
+    expect(await tasks(), 'the core system has to be told').toEqual([{ kind: 'contact-changed' }]);
+  });
+
+  test('a policy has its documents, all requests and the messages sent; opening a document is audited', async () => {
+    const { cookie } = await signedIn('service');
+    const account = await addAccount(portals);
+    const { id, version } = await addRatedPolicy(portals, account.id);
+    await enqueueMail(portals.db, {
+      to: version.document.email ?? '',
+      subject: 'About your bill',
+      text: 'Secret 123456',
+    });
+    await enqueueSms(portals.db, { to: '3055550143', text: 'Your code is 123456' });
+    const request = {
+      policy_id: id,
+      account_id: account.id,
+      kind: 'question',
+      details: '{}',
+      state: 'TX',
+      asked_on: '2026-11-02',
+    };
+    const [past, open] = [newReference('C'), newReference('C')];
+    await portals.db
+      .insertInto('change_request')
+      .values([
+        { ...request, reference: past, status: 'declined', answer: 'No' },
+        { ...request, reference: open, status: 'received' },
+      ])
+      .execute();
+    const { data: page } = await look(cookie, id);
+    expect(page).toMatchObject({
+      documents: { hasCard: true, hasDeclarations: true, signedOn: undefined, hasNotice: false, letters: [] },
+      requests: [
+        { reference: open, isOpen: true, status: 'Received' },
+        { reference: past, isOpen: false, status: 'Declined' },
+      ],
+      messages: [
+        { subject: null, to: '3055550143' },
+        { subject: 'About your bill', status: 'waiting' },
+      ],
+    });
+    expect(JSON.stringify(page)).not.toContain('123456');
+    const opened = (document: string) =>
+      askPage(portals, documentFile.loader, {
+        path: `/staff/policies/${id}/documents/${document}`,
+        params: { id: String(id), document },
+        cookie,
+      });
+    const statuses = [];
+    for (const document of ['id-card', 'declarations', 'signed', 'other'])
+      statuses.push((await opened(document)).status);
+    expect(statuses).toEqual([200, 200, 404, 404]);
+    expect((await audited('download-id-card'))[0]).toBeDefined();
+    expect((await audited('see-policy'))[0]).toMatchObject({ detail: { document: 'declarations' } });
+  });
+});

@@ -6,3 +6,6 @@ alter table policy add column contact_changed_at timestamptz;
 alter table close_link
   add column email text,
   add column restores_contact boolean not null default false;
+
+-- What was sent to a contact, which the service desk lists with a policy.
+create index outbox_of_recipient on outbox (recipient, id);

@@ -68,7 +68,7 @@ withPortals('the desk for policy files', (portals) => {
       isHeld: true,
       isOwn: true,
       file: {
-        holds: [{ text: '110 policies are in force in the file. We have 120.' }],
+        holds: [{ text: 'With it, 110 policies are in force. We have 120.' }],
         states: [{ state: 'Florida' }],
       },
     });

@@ -6,6 +6,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
+import { writePartyContacts } from '../parties/party-contact-store.ts';
 import { addDeskTask } from './desk-task-store.ts';
 
 /** How to reach a policy's people: the contact data on file, never what a visitor types. */
@@ -65,6 +66,7 @@ export async function putEmailOnFile(db: Queryable, policyId: number, email: str
     .where('id', '=', policyId)
     .where('email', 'is', null)
     .executeTakeFirst();
+  await writePartyContacts(db, [policyId]);
   return put.numUpdatedRows > 0n;
 }
 
@@ -82,6 +84,7 @@ export async function setContactOnFile(
     .set((eb) => ({ ...contact, ...changedHere(), version: eb('version', '+', 1) }))
     .where('id', '=', policyId)
     .execute();
+  await writePartyContacts(db, [policyId]);
   await endAccessOnFile(db, policyId);
 }
 
@@ -181,6 +184,7 @@ export async function closePolicy(
       .set((eb) => ({ ...putBack, ...changedHere(), version: eb('version', '+', 1) }))
       .where('id', '=', policy_id)
       .execute();
+    await writePartyContacts(db, [policy_id]);
   }
   await endAccessOnFile(db, policy_id);
   for (const table of ['bill_reminder', 'account_policy'] as const) {
@@ -216,6 +220,7 @@ export async function takeContactOff(
     }))
     .where('id', '=', policyId)
     .execute();
+  await writePartyContacts(db, [policyId]);
   await endAccessOnFile(db, policyId);
   await db.deleteFrom('close_link').where('policy_id', '=', policyId).where('used_at', 'is', null).execute();
 }

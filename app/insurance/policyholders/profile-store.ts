@@ -4,6 +4,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { fromNow } from '#platform/database/moments.ts';
 import { isOpenLink } from '#platform/database/open-link.ts';
 import { isSameName } from '#platform/database/same-name.ts';
+import { writePartyConsent, writePartyContacts } from '../parties/party-contact-store.ts';
 import { changedHere } from '../policies/contact-on-file-store.ts';
 
 /** The phone number on the account's policies. */
@@ -38,6 +39,10 @@ export async function setContact(
     .where((eb) => eb.or([...(phone ? [eb('phone', 'is distinct from', phone)] : []), eb('language', '<>', language)]))
     .returning('id')
     .execute();
+  await writePartyContacts(
+    db,
+    policies.map(({ id }) => id),
+  );
   return { isChanged: account.numUpdatedRows > 0n || policies.length > 0, policyIds: policies.map(({ id }) => id) };
 }
 
@@ -67,6 +72,7 @@ export async function addConsent(
     .insertInto('consent')
     .values({ ...consent, account_id: accountId })
     .execute();
+  await writePartyConsent(db, accountId, consent);
 }
 
 /** Locks the account until the transaction ends, so that other changes to it wait. */

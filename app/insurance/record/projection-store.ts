@@ -1,6 +1,7 @@
 // Writes the projections of many policies at once, with one statement per table.
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
+import { writePartyContacts } from '../parties/party-contact-store.ts';
 import type { PolicyRows } from './projection.ts';
 
 export type Projected = { policyId: number; versionNumber: number; rows: PolicyRows };
@@ -100,6 +101,7 @@ export async function writeProjections(
     ids,
     of(({ parties }) => parties),
   );
+  await writePartyContacts(trx, ids);
 }
 
 /** A policy has only one current term at any moment, so the old one is unset first. */

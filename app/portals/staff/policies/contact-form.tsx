@@ -3,13 +3,18 @@ import type { Fields } from '#contract/call.ts';
 import { KNEW, KNEW_NAMES } from '#insurance/policyholders/caller-known.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
-import { Card } from '../../shell/cards.tsx';
+import { Card, Facts } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
+import type { InsuredView } from './policy-documents.ts';
 
 /** The form for a caller’s new phone number or email address. The contact on file before is told. */
-export function ContactForm({ isReachable, values }: { isReachable: boolean; values: Fields }) {
+export function ContactForm(props: { insureds: InsuredView[]; isReachable: boolean; values: Fields }) {
+  const { insureds, isReachable, values } = props;
   return (
     <Card title={m.caller_contact_title()}>
+      <Facts
+        facts={insureds.map(({ name, language, agreed }) => ({ label: name, value: [language, ...agreed].join('\n') }))}
+      />
       <p>{m.caller_contact_lead()}</p>
       <form method="post" className={forms.form}>
         <div className={forms.pair}>

@@ -1,9 +1,12 @@
+import { LANGUAGE_NAMES } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { type ChangeStatus, statusName } from '#insurance/changes/change-request.ts';
 import { helpStatusName } from '#insurance/help/help-labels.ts';
 import type { HelpStatus } from '#insurance/help/help-request.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
+import { findInsuredParties } from '#insurance/parties/party-contact-store.ts';
 import { findAccountOfPolicy } from '#insurance/policies/contact-on-file-store.ts';
 import type { PolicyContact } from '#insurance/policies/whole-policy-store.ts';
 import { noticeOf } from '#insurance/purchases/cancellation-notice.ts';
@@ -32,6 +35,21 @@ export async function requestsView({ db, language }: Pick<Context, 'db' | 'langu
     .toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen));
 }
 export type RequestView = Awaited<ReturnType<typeof requestsView>>[number];
+
+const AGREED: Record<string, typeof m.caller_contact_texts> = {
+  texts: m.caller_contact_texts,
+  paperless: m.caller_contact_paperless,
+};
+
+/** The named insureds, with the language we write to them in and what they agreed to. */
+export async function insuredsView({ db, language }: Pick<Context, 'db' | 'language'>, policyId: number) {
+  const insureds = await findInsuredParties(db, policyId);
+  return insureds.map(({ name, language: theirs, consents }) => ({
+    ...{ name, language: LANGUAGE_NAMES[theirs] },
+    agreed: consents.map((kind) => AGREED[kind]?.({}, { locale: language }) ?? kind),
+  }));
+}
+export type InsuredView = Awaited<ReturnType<typeof insuredsView>>[number];
 
 /** The documents of a policy that the desk can open now. */
 export async function documentsView(context: Context, { id }: PolicyContact) {

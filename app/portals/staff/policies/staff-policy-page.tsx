@@ -30,7 +30,7 @@ import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
 import { ContactForm } from './contact-form.tsx';
 import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
-import { documentsView, messagesView, requestsView } from './policy-documents.ts';
+import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
 import { BillCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
 import { RefundForm, readRefund } from './refund-form.tsx';
 import { readWriteOff, WriteOffForm, whyNotWrittenOff, writeOffView } from './write-off-form.tsx';
@@ -59,6 +59,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
     documents: await documentsView(context, contact),
+    insureds: await insuredsView(context, id),
     messages: await messagesView(context, contact, policy.state),
     may: actsOf(member.roles),
     isReachable: reachOf(contact, context.env) !== undefined,
@@ -117,7 +118,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
-  const { done, isReachable } = loaderData;
+  const { done, insureds, isReachable } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -138,7 +139,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       </RequestsCard>
       {documents && <DocumentsCard id={id} documents={documents} />}
       <MessagesCard messages={messages} />
-      {may.includes('change-contact-at-desk') && <ContactForm isReachable={isReachable} values={values} />}
+      {may.includes('change-contact-at-desk') && <ContactForm {...{ insureds, isReachable, values }} />}
       <BillCard bill={bill}>
         {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}
         {rest && <WriteOffForm rest={rest} values={values} />}

@@ -143,7 +143,13 @@ const PAGES: Record<
   'staff/claims/:number/:line': {
     see: 'see-claim',
     does: {
-      ...{ take: 'take-line', release: 'take-line', give: 'give-line', move: 'move-line', confirm: 'move-line' },
+      ...{
+        take: 'take-line',
+        release: 'take-line',
+        give: 'give-line',
+        move: 'move-line',
+        confirm: 'mail-claim-letter',
+      },
       ...{
         write: 'write-to-party',
         spoke: 'write-to-party',
@@ -155,7 +161,7 @@ const PAGES: Record<
         waive: 'ask-item',
       },
       ...{ 'siu-note': 'see-siu', flag: 'flag-siu', unflag: 'flag-siu' },
-      ...{ mail: 'mail-claim-letter', notice: 'record-notice' },
+      ...{ mail: 'mail-claim-letter', notice: 'record-notice', payment: 'record-payment' },
     },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },
@@ -164,6 +170,7 @@ const PAGES: Record<
     does: {
       ...{ accepted: 'decide-line', partly: 'decide-line', propose: 'decide-line' },
       ...{ approve: 'review-denial', return: 'review-denial', extend: 'extend-line' },
+      ...{ closed: 'end-line', withdrawn: 'end-line', transferred: 'end-line' },
     },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },

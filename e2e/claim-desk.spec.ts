@@ -243,7 +243,7 @@ test('CL-02 CL-04 three people without JavaScript: who was hit and has no accoun
   // Waits until the mail that confirms the report has gone out; nothing can be decided before.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: 'A letter went out by mail' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Write a letter that confirms it' })).toHaveCount(0);
   }).toPass();
   await expect(page.getByText('miles.png')).toBeVisible();
   await visitAndEstimate(hit, adjuster, number);

@@ -211,7 +211,7 @@ async function accept(desk: Page) {
   // Waits until the mail that confirms the report has gone out; nothing can be decided before.
   await expect(async () => {
     await desk.reload();
-    await expect(desk.getByRole('button', { name: 'A letter went out by mail' })).toHaveCount(0);
+    await expect(desk.getByRole('button', { name: 'Write a letter that confirms it' })).toHaveCount(0);
   }).toPass();
   await expect(desk.getByText('millas.png')).toBeVisible();
   await desk.getByRole('link', { name: 'Decide' }).click();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { parseEnv } from '../app/config/env.server.ts';
 import { sampleRandom } from '../app/insurance/book/sample/sample-random.ts';
-import { confirmByLetter } from '../app/insurance/claims/talk/assign-line.ts';
+import { settleDispatches } from '../app/insurance/claims/lines/settle-dispatches.ts';
 import { acceptLine, approveDenial, proposeDenial } from '../app/insurance/claims/talk/decide-line.ts';
 import { findStaff } from '../app/insurance/staff/staff-store.ts';
 import { openResources } from '../app/open-resources.ts';
@@ -54,8 +54,8 @@ async function decideUntilKilled(): Promise<void> {
       for (;;) {
         const random = sampleRandom(Number(values.seed), 'decisions', draws++);
         const { number } = await addThirdPartyClaim(resources, { agencyId });
-        const seen = async () => ({ number, line: 1, version: await versionOf(number) });
-        await confirmByLetter(asked, one, await seen());
+        const seen = async () => ({ number, line: 1, version: (await lineOf(number)).version });
+        await confirm(number);
         if (random.isLucky(0.4)) {
           const grounds = { wording: 'Part D, what we do not pay', relied: 'Two cars', wouldChange: 'A photo' };
           await proposeDenial(asked, one, await seen(), grounds);
@@ -74,15 +74,23 @@ async function decideUntilKilled(): Promise<void> {
   );
 }
 
-async function versionOf(number: string): Promise<number> {
-  const { version } = await db
+/** The mail that confirms the report has gone out. */
+async function confirm(number: string): Promise<void> {
+  await sql`
+    update outbox set sent_at = now() from claim_dispatch, claim
+    where claim.number = ${number} and claim_dispatch.claim_id = claim.id
+      and outbox.message_id = claim_dispatch.message_id`.execute(db);
+  // Another worker may be recording it.
+  while ((await lineOf(number)).state === 'reported') await settleDispatches(resources);
+}
+
+const lineOf = (number: string) =>
+  db
     .selectFrom('claim_line')
     .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
-    .select('claim_line.version')
+    .select(['claim_line.version', 'claim_line.state'])
     .where('claim.number', '=', number)
     .executeTakeFirstOrThrow();
-  return version;
-}
 
 /** Retries the decisions that were interrupted. Then every decision must have one event, one letter and one mail. */
 async function compare(): Promise<void> {

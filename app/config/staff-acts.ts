@@ -61,7 +61,11 @@ export const ACTS = {
   /** Reminds everyone who is late with an item. */
   'remind-late': ['claims-lead'],
   'move-line': ['adjuster', 'claims-lead'],
+  /** Ends a line without a decision, with a letter that says why. */
+  'end-line': ['adjuster', 'claims-lead'],
   'decide-line': ['adjuster', 'claims-lead'],
+  /** Records a payment that the carrier's payment system has sent. */
+  'record-payment': ['adjuster', 'claims-lead'],
   /** Must be another person than the one who proposed the denial. */
   'review-denial': ['claims-lead', 'supervisor'],
   'match-claim': ['adjuster', 'claims-lead'],
@@ -116,3 +120,10 @@ export function mayDo(roles: readonly string[], act: Act): boolean {
 }
 
 export const actsOf = (roles: readonly string[]) => (Object.keys(ACTS) as Act[]).filter((act) => mayDo(roles, act));
+
+/** Acts that the audit log shows only to readers who may do another act. */
+const SEEN_IN_LOG_WITH: Partial<Record<Act, Act>> = { 'flag-siu': 'see-siu' };
+
+/** The acts that the audit log hides from a reader: that one of them happened would say what the reader may not know. */
+export const hiddenInLog = (roles: readonly string[]): string[] =>
+  Object.entries(SEEN_IN_LOG_WITH).flatMap(([act, needs]) => (mayDo(roles, needs) ? [] : [act]));

@@ -219,9 +219,12 @@ const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer
   await hand.type('main [name="text"]', 'No. You can ask us directly.');
   await pressNamed(hand, 'Send message');
   await until('the answer', () => hand.read(`location.search === '?done=write'`));
-  const letter = 'A letter went out by mail';
-  await pressNamed(hand, letter);
-  await until('the letter', () => hand.read(`!document.querySelector('main').textContent.includes('${letter}')`));
+  // Nothing can be decided before the mail that confirms the report has gone out.
+  const confirm = 'Write a letter that confirms it';
+  await until('the confirmation', async () => {
+    await hand.open(line);
+    return hand.read(`!document.querySelector('main').textContent.includes('${confirm}')`);
+  });
   await pressNamed(hand, 'Decide');
   await title(hand, 'Decide: ');
   await hand.type('main [name="why"]', 'We pay for your bumper.');

@@ -260,7 +260,7 @@ const PROMISES: Omit<ClockRule, 'kind' | 'unit' | 'audience' | 'source' | 'verif
   },
   {
     ...{ id: 'OUR-RECEIPT', coverages: ['RENT', 'COMP', 'PD_3P'], starts: ['receipt-received'] },
-    ...{ stops: ['receipt-answered', 'payment-sent'], n: 3 },
+    ...{ stops: ['receipt-answered'], n: 3 },
   },
 ];
 /** Our own goals: documents show them as what we aim for, never as the law. */

@@ -7,13 +7,15 @@ export type LogAsk = {
   kind?: string | undefined;
   day?: string | undefined;
   subject?: string | undefined;
+  /** Kinds that the reader must not see. */
+  hidden: readonly string[];
   before?: number | undefined;
   count: number;
   timeZone: string;
 };
 
 /** Rows of a log, latest first. */
-export function searchLog(db: Queryable, { log, kind, day, subject, before, count, timeZone }: LogAsk) {
+export function searchLog(db: Queryable, { log, kind, day, subject, hidden, before, count, timeZone }: LogAsk) {
   const from = sql`(${day ?? ''}::date)::timestamp at time zone ${timeZone}`;
   const until = sql`(${day ?? ''}::date + 1)::timestamp at time zone ${timeZone}`;
   const rows =
@@ -23,6 +25,7 @@ export function searchLog(db: Queryable, { log, kind, day, subject, before, coun
           .selectFrom('activity')
           .select(['id', 'event as kind', sql<string>`''`.as('actor'), 'subject', 'detail', 'happened_at']);
   let query = db.selectFrom(rows.as('row')).selectAll();
+  if (hidden.length > 0) query = query.where('kind', 'not in', hidden);
   if (kind) query = query.where('kind', '=', kind);
   if (day) query = query.where(sql<SqlBool>`happened_at >= ${from} and happened_at < ${until}`);
   if (subject) query = query.where('subject', '=', Buffer.from(subject, 'hex'));

@@ -1,10 +1,13 @@
 // For tests: the desk's page of a claim line, and its party's page of the same claim.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Role } from '#config/staff-acts.ts';
+import { settleDispatches } from '#insurance/claims/lines/settle-dispatches.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
+import * as lettersPage from '#portals/staff/claims/claim-letters-page.tsx';
 import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
 import * as decidePage from '#portals/staff/claims/decide-page.tsx';
 import { askPage } from '../test-pages.ts';
@@ -32,6 +35,27 @@ export function claimDesk(portals: TestPortals) {
     version: async (cookie: string, number: string) => String((await desk.look(cookie, number)).version),
     act: (cookie: string, number: string, form: Form, line?: string) =>
       askPage(portals, linePage.action, { ...at(number, line), cookie, form: { key: randomUUID(), ...form } }),
+    /** The confirmation of the report has gone out: the mail, or the letter. */
+    async confirm(cookie: string, number: string) {
+      await sql`
+        update outbox set sent_at = now() from claim_dispatch, claim
+        where claim.number = ${number} and claim_dispatch.claim_id = claim.id
+          and outbox.message_id = claim_dispatch.message_id`.execute(portals.db);
+      await settleDispatches(portals);
+      const letters = await portals.db
+        .selectFrom('claim_letter')
+        .innerJoin('claim', 'claim.id', 'claim_letter.claim_id')
+        .select('claim_letter.id')
+        .where('claim.number', '=', number)
+        .where('claim_letter.kind', '=', 'acknowledgement')
+        .where('to_post', '=', true)
+        .where('posted_at', 'is', null)
+        .execute();
+      for (const { id } of letters) {
+        const form = { act: 'post', letter: String(id) };
+        await askPage(portals, lettersPage.action, { path: '/staff/claims/letters', cookie, form });
+      }
+    },
     decide: (cookie: string, number: string, form: Form) =>
       askPage(portals, decidePage.action, { ...at(number), cookie, form }),
     /** Opens a party's part with its code. */

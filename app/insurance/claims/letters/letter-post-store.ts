@@ -101,6 +101,24 @@ export async function queueLetter(trx: Queryable, id: number): Promise<void> {
     .execute();
 }
 
+/** Queues the letter about an event, also for a party who gets mails. */
+export async function queueLetterOf(trx: Queryable, eventId: number): Promise<void> {
+  await trx.updateTable('claim_letter').set({ to_post: true }).where('event_id', '=', eventId).execute();
+}
+
+/** Whether a letter that confirms the claim waits to be mailed to a party. */
+export async function hasConfirmationToPost(trx: Queryable, partyId: number): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('claim_letter') // claim_letter_of_party
+    .select('id')
+    .where('party_id', '=', partyId)
+    .where('kind', '=', 'acknowledgement')
+    .where('to_post', '=', true)
+    .where('posted_at', 'is', null)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 export type Contact = {
   name: string | null;
   phone: string | null;

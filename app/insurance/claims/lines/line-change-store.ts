@@ -112,6 +112,17 @@ export function waiveOpenItems(
     .execute();
 }
 
+/** Whether an estimate was written for a line. */
+export async function hasEstimate(trx: Queryable, lineId: number): Promise<boolean> {
+  const written = await trx
+    .selectFrom('estimate') // estimate_line_id_version_key
+    .select('id')
+    .where('line_id', '=', lineId)
+    .limit(1)
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
 /** Whether a visit is booked for a line. The caller has locked the line. */
 export async function hasBookedVisit(trx: Queryable, lineId: number): Promise<boolean> {
   const booked = await trx

@@ -42,6 +42,8 @@ export const ROLE_IN_CLAIM = {
 
 type Words = typeof m.event_reported;
 
+const roleNames = new Map<string, Words>(Object.entries(ROLE_IN_CLAIM));
+
 /** The items that can be requested, by kind. */
 export const ITEM_NAMES = {
   ...{ photos: m.item_photos, odometer: m.item_odometer, 'police-report': m.item_police_report },
@@ -131,6 +133,12 @@ const SENTENCES: Record<string, Sentence> = {
   accepted: plain(m.event_accepted),
   'partly-accepted': plain(m.event_partly),
   denied: plain(m.event_denied),
+  'payment-sent': ({ cents, day, role }, language) => {
+    const sent = { amount: writtenAmount(Number(cents) || 0, language), day: dayOf(day, language) };
+    const locale = { locale: language };
+    const to = roleNames.get(text(role))?.({}, locale);
+    return to ? m.event_payment_sent_to({ ...sent, to }, locale) : m.event_payment_sent(sent, locale);
+  },
   'extension-letter': onDay(m.event_extension, 'until'),
   withdrawn: plain(m.event_withdrawn),
   transferred: plain(m.event_transferred),

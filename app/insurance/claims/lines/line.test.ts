@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DenialGrounds, LINE_STATES, mayMove, moveProblem, movesByHand } from './line.ts';
+import { type DenialGrounds, LINE_STATES, type LineState, mayMove, moveProblem, movesByHand } from './line.ts';
 
 const grounds: DenialGrounds = {
   ...{ wording: 'Endorsement 515A: “none of the coverages apply”', facts: 'The police report names the driver.' },
@@ -38,12 +38,18 @@ test('a line that is over can only be reopened for investigation', () => {
   }
 });
 
-test('no state moves to itself, and decisions cannot be made by moving a line by hand', () => {
+test('no state moves to itself, and neither decisions nor endings are made by moving a line by hand', () => {
   for (const state of LINE_STATES) {
     expect(mayMove(state, state, { openItems: 1, isDispatched: true, grounds })).toBe(false);
-    expect(movesByHand(state)).not.toEqual(expect.arrayContaining(['denied']));
-    expect(movesByHand(state).filter((to) => ['accepted', 'partly', 'denied', 'acknowledged'].includes(to))).toEqual(
-      [],
-    );
+    const moves: LineState[] = movesByHand(state, { hasEstimate: true });
+    expect(moves.filter((to) => !['coverage_check', 'investigating', 'measured'].includes(to))).toEqual([]);
   }
+});
+
+test('an amount is worked out only with an estimate, and nothing leads to an offer without content', () => {
+  expect(moveProblem('investigating', 'measured', { openItems: 0 })).toBe('no-estimate');
+  expect(mayMove('investigating', 'measured', { openItems: 0, hasEstimate: true })).toBe(true);
+  expect(movesByHand('investigating', { hasEstimate: false })).not.toContain('measured');
+  const all = { openItems: 1, isDispatched: true, hasEstimate: true, grounds };
+  expect(LINE_STATES.filter((state) => mayMove(state, 'offer', all))).toEqual([]);
 });

@@ -15,7 +15,12 @@ export const DECISIONS = ['accepted', 'partly', 'denied'] as const;
 export const ENDED = ['denied', 'closed', 'withdrawn', 'transferred'] as const satisfies readonly LineState[];
 export const isEnded = (state: LineState) => ENDED.some((each) => each === state);
 
-const WORKING = ['coverage_check', 'investigating', 'waiting_items', 'measured', 'offer'] as const;
+/** Ways to end a line other than a denial. Each is told to its party in a letter with the reason. */
+export const ENDINGS = ['closed', 'withdrawn', 'transferred'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** Nothing leads to `offer`, which has no content yet that a party could answer; older lines can be in it. */
+const WORKING = ['coverage_check', 'investigating', 'waiting_items', 'measured'] as const;
 const WAYS_OUT = [...DECISIONS, 'withdrawn', 'transferred'] as const;
 /** The states of a line that is being worked on, in any order. */
 const ON_THE_WAY = [...WORKING, ...WAYS_OUT] as const;
@@ -53,6 +58,8 @@ export type MoveGuards = {
   openItems: number;
   /** The message that acknowledges the claim was sent. Opening the file is not an acknowledgment. */
   isDispatched?: boolean;
+  /** An estimate was written for the line. */
+  hasEstimate?: boolean;
   /** A visit is booked for the line's car. */
   hasVisit?: boolean;
   grounds?: DenialGrounds;
@@ -62,6 +69,7 @@ export type MoveProblem =
   | 'no-such-move'
   | 'nothing-asked'
   | 'not-dispatched'
+  | 'no-estimate'
   | 'visit-booked'
   | 'no-wording'
   | 'no-facts'
@@ -73,6 +81,8 @@ export type MoveProblem =
 export function moveProblem(from: LineState, to: LineState, guards: MoveGuards): MoveProblem | undefined {
   if (!MOVES[from].includes(to) || from === to) return 'no-such-move';
   if (to === 'acknowledged' && !guards.isDispatched) return 'not-dispatched';
+  // The party is told that we have worked out the amount.
+  if (to === 'measured' && !guards.hasEstimate) return 'no-estimate';
   // Otherwise we would drive to a car whose claim is over, and remind its owner of it.
   if (isEnded(to) && guards.hasVisit) return 'visit-booked';
   if (to === 'waiting_items' && guards.openItems === 0) return 'nothing-asked';
@@ -91,5 +101,9 @@ export const mayMove = (from: LineState, to: LineState, guards: MoveGuards) =>
   moveProblem(from, to, guards) === undefined;
 
 /** The states that staff can choose directly, without those that only another operation can bring about. */
-export const movesByHand = (from: LineState): LineState[] =>
-  MOVES[from].filter((to) => !DECISIONS.some((each) => each === to) && to !== 'acknowledged' && to !== 'waiting_items');
+export const movesByHand = (from: LineState, { hasEstimate }: { hasEstimate: boolean }) =>
+  BY_HAND.filter((to) => MOVES[from].includes(to) && (to !== 'measured' || hasEstimate));
+const BY_HAND = ['coverage_check', 'investigating', 'measured'] as const;
+
+/** The ways to end a line from where it is, other than a denial. */
+export const endingsOf = (from: LineState): Ending[] => ENDINGS.filter((to) => MOVES[from].includes(to));

@@ -5,7 +5,14 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addClaimEvent, type EventFacts, insertEvent, ofItem } from './claim-event-store.ts';
 import { isEnded, type LineState, type MoveGuards, moveProblem } from './line.ts';
-import { changeLine, type HeldLine, hasBookedVisit, refreshClaimStatus, waiveOpenItems } from './line-change-store.ts';
+import {
+  changeLine,
+  type HeldLine,
+  hasBookedVisit,
+  hasEstimate,
+  refreshClaimStatus,
+  waiveOpenItems,
+} from './line-change-store.ts';
 
 type Move = {
   line: HeldLine;
@@ -30,7 +37,8 @@ export async function moveLine(
   { line, to, actor, guards = { openItems: 0 }, facts }: Move,
 ): Promise<number> {
   const hasVisit = isEnded(to) && (await hasBookedVisit(trx, line.id));
-  const problem = moveProblem(line.state, to, { ...guards, hasVisit });
+  const isEstimated = to === 'measured' && (await hasEstimate(trx, line.id));
+  const problem = moveProblem(line.state, to, { ...guards, hasVisit, hasEstimate: isEstimated });
   if (problem) throw new Failure('refused', PROBLEMS[problem]({}, { locale: context.language }));
   await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
   if (isEnded(to)) await askNoMore(trx, line, actor);
@@ -73,6 +81,7 @@ const PROBLEMS = {
   'no-such-move': m.line_no_such_move,
   'nothing-asked': m.line_nothing_asked,
   'not-dispatched': m.line_not_dispatched,
+  'no-estimate': m.line_no_estimate,
   'visit-booked': m.line_visit_booked,
   'no-wording': m.line_no_wording,
   'no-facts': m.line_no_facts,

@@ -40,6 +40,8 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   accepted: [],
   'partly-accepted': [],
   denied: [],
+  // The payee's role, where somebody other than the party was paid.
+  'payment-sent': ['cents', 'day', 'role'],
   'extension-letter': ['until'],
   withdrawn: [],
   transferred: [],

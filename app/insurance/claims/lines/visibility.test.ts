@@ -197,7 +197,20 @@ test.each(ROLES)('%s sees the whole claim or nothing, and special investigation 
 });
 
 /** The names of facts that parties may know. A limit, a reserve or a note is not among them. */
-const KNOWN = ['name', 'itemId', 'kind', 'dueOn', 'count', 'day', 'version', 'cents', 'ofCents', 'until', 'was'];
+const KNOWN = [
+  'name',
+  'itemId',
+  'kind',
+  'dueOn',
+  'count',
+  'day',
+  'version',
+  'cents',
+  'ofCents',
+  'until',
+  'was',
+  'role',
+];
 
 test('parties and agents see only the facts of an event that have a sentence, and agents no amounts', () => {
   expect(Object.keys(PARTY_FACTS).filter((kind) => !EVENT_KINDS.includes(kind))).toEqual([]);

@@ -37,31 +37,17 @@ export async function assignLine(
   });
 }
 
-/** Moves a line to a state that has no operation of its own, such as investigating, measured, offer or closed. */
+/** Moves a line to a state that has no operation of its own, such as investigating. */
 export async function moveByHand(context: Context, member: StaffMember, seen: SeenLine, to: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
-    const state = movesByHand(line.state).find((each) => each === to);
-    if (!state || state === 'reported' || state === 'waiting_items') {
-      throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
-    }
+    // Whether there is an estimate is checked by the move itself, which says so.
+    const state = movesByHand(line.state, { hasEstimate: true }).find((each) => each === to);
+    if (!state) throw new Failure('refused', m.line_no_such_move({}, { locale: context.language }));
     await moveLine(trx, context, { line, to: state, actor: `staff ${member.id}` });
     await auditStaff(trx, context, member, {
       ...{ act: 'move-line', subject: ['claim', line.claimId] },
       detail: { status: state },
-    });
-  });
-}
-
-/** For a party without an email address: records that a letter was mailed, which acknowledges their line. */
-export async function confirmByLetter(context: Context, member: StaffMember, seen: SeenLine): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
-    const guards = { openItems: 0, isDispatched: true };
-    await moveLine(trx, context, { line, to: 'acknowledged', actor: `staff ${member.id}`, guards });
-    await auditStaff(trx, context, member, {
-      ...{ act: 'move-line', subject: ['claim', line.claimId] },
-      detail: { status: 'acknowledged' },
     });
   });
 }

@@ -14,10 +14,12 @@ const NEWS = {
   reminder: { title: m.talk_mail_reminder_title, text: m.talk_mail_reminder },
   item: { title: m.talk_mail_item_title, text: m.talk_mail_item },
   letter: { title: m.talk_mail_letter_title, text: m.talk_mail_letter },
+  ended: { title: m.talk_mail_ended_title, text: m.talk_mail_ended },
   extension: { title: m.talk_mail_extension_title, text: m.talk_mail_extension },
   estimate: { title: m.talk_mail_estimate_title, text: m.talk_mail_estimate },
   matched: { title: m.talk_mail_matched_title, text: m.talk_mail_matched },
   joined: { title: m.talk_mail_joined_title, text: m.talk_mail_joined },
+  payment: { title: m.talk_mail_payment_title, text: m.talk_mail_payment },
   rental: { title: m.talk_mail_rental_title, text: m.talk_mail_rental },
 };
 

@@ -9,8 +9,9 @@ import { isOfDamage } from '../appointments/bookable.ts';
 import { visitOf, visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { noticesDue } from '../clocks/notices-due.ts';
+import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { type ClaimLine, type ClaimParty, isOpenItem } from '../lines/claim-record.ts';
-import { isEnded, LINE_STATES, movesByHand } from '../lines/line.ts';
+import { isEnded, movesByHand } from '../lines/line.ts';
 import {
   COVERAGE_NAMES,
   clockName,
@@ -23,6 +24,7 @@ import {
 import { pendingDenial } from '../lines/pending-denial.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
 import { ZONE_NAMES } from '../lines/zone-names.ts';
+import { acceptedAt, payeesOf } from '../payments/line-payments.ts';
 import { rentalOfDesk } from '../rental/rental-view.ts';
 import { isReachedByPost } from '../talk/claim-message-store.ts';
 import { clockViews } from './clock-view.ts';
@@ -76,8 +78,10 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
         : isReachedByPost(party)
           ? ('post' as const)
           : ('text' as const),
-    stages: LINE_STATES.slice(0, 7),
-    moves: movesByHand(line.state).map((value) => ({ value, label: LINE_STATE_NAMES[value]({}, locale) })),
+    moves: movesByHand(line.state, {
+      hasEstimate: claim.estimates.some(({ lineId }) => lineId === line.id),
+    }).map((value) => ({ value, label: LINE_STATE_NAMES[value]({}, locale) })),
+    needsConfirmation: needsConfirmation(claim, line),
     proposal: pendingDenial(claim.events.filter(({ lineId }) => lineId === line.id)),
     loss: {
       kind: CLAIM_KIND_NAMES[folder.kind]({}, locale),
@@ -131,6 +135,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
         ...{ version, total: writtenAmount(totalCents, language) },
         day: mediumDay(dayIn(folder.state, writtenAt), language),
       })),
+    payments: paymentsOf(claim, line, language),
     items: items.map((item) => ({
       ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
       ...{ why: item.why, from: item.partyId === line.partyId ? '' : nameIn(claim, item.partyId, language) },
@@ -156,6 +161,30 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   };
 }
 export type DeskLineView = ReturnType<typeof deskLineView>;
+
+/** Whether nothing has confirmed the line to its party yet, and no letter that would waits to be mailed. */
+function needsConfirmation({ events, letters }: TimedClaim, { id, partyId, state }: ClaimLine): boolean {
+  const isConfirmed = events.some(({ lineId, kind }) => lineId === id && kind === 'acknowledged');
+  const waits = letters.some(
+    (letter) =>
+      letter.partyId === partyId && letter.kind === 'acknowledgement' && letter.toPost && letter.postedAt === null,
+  );
+  return !isConfirmed && !waits && !isEnded(state);
+}
+
+/** What was sent for the line, and to whom more can be sent. Nothing is owed for a line that was never accepted. */
+function paymentsOf({ events, parties, claim }: TimedClaim, { id, partyId }: ClaimLine, language: Language) {
+  const since = acceptedAt(events, id);
+  if (!since) return undefined;
+  const zone = zoneOfLoss(claim.state, claim.zip);
+  return {
+    ...{ from: dayThere(since, zone), until: dayThere(new Date(), zone) },
+    sent: events
+      .filter(({ lineId, kind }) => lineId === id && kind === 'payment-sent')
+      .map((event) => ({ id: event.id, what: eventSentence(event.kind, event.facts, language) })),
+    payees: payeesOf(parties, partyId).map((party) => ({ id: party.id, name: nameOf(party, language) })),
+  };
+}
 
 /** The booked visit, or the last one. */
 function visitIn({ appointments }: TimedClaim, { id }: ClaimLine, language: Language) {

@@ -17,6 +17,9 @@ const TITLES: Record<string, Words> = {
   partly: m.letter_partly_title,
   denied: m.letter_denied_title,
   extension: m.letter_extension_title,
+  closed: m.letter_closed_title,
+  withdrawn: m.letter_withdrawn_title,
+  transferred: m.letter_transferred_title,
 };
 
 /** A letter's title. A notice of rights has its own title. */
@@ -69,12 +72,41 @@ function partsOf(
         part(m.letter_who, m.letter_who_one({ name: decidedBy, phone }, locale)),
         complain,
       ];
+    case 'closed':
+    case 'withdrawn':
+    case 'transferred':
+      return [
+        part(m.letter_end_why, endReason(kind, facts, language)),
+        part(m.letter_end_back, m.letter_end_back_how({ phone }, locale)),
+        part(m.letter_who, m.letter_who_one({ name: decidedBy, phone }, locale)),
+        complain,
+      ];
     default: {
       const { paragraphs } = facts;
       const texts = Array.isArray(paragraphs) ? paragraphs.filter((each) => typeof each === 'string') : [];
       return [...texts.map((text) => ({ title: '', text })), ...lawParts(facts)];
     }
   }
+}
+
+/** How a party said that they take their part back. */
+const SAID = {
+  ...{ phone: m.letter_said_phone, message: m.letter_said_message },
+  ...{ letter: m.letter_said_letter, person: m.letter_said_person },
+};
+const saidBy = new Map<string, typeof m.letter_said_phone>(Object.entries(SAID));
+
+function endReason(kind: 'closed' | 'withdrawn' | 'transferred', facts: Record<string, unknown>, language: Language) {
+  const locale = { locale: language };
+  if (kind === 'closed') return written(facts, 'why');
+  if (kind === 'transferred') {
+    return m.letter_transferred_to(
+      { carrier: written(facts, 'carrier'), number: written(facts, 'theirNumber') },
+      locale,
+    );
+  }
+  const said = saidBy.get(written(facts, 'how')) ?? m.letter_said_message;
+  return said({ day: writtenDay(written(facts, 'saidOn'), language) }, locale);
 }
 
 /** The text of a law as a letter stores it. */

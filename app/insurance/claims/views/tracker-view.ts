@@ -12,6 +12,7 @@ import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
 import { eventSentence, itemName, LINE_MEANS, LINE_STATE_NAMES, ownPartName, placeOf } from '../lines/line-labels.ts';
 import type { PartyEvent, PartyLine, PartyView } from '../lines/visibility.ts';
+import { isPaid } from '../payments/line-payments.ts';
 import { rentalOfParty } from '../rental/rental-view.ts';
 import { type ClockView, clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
@@ -81,7 +82,8 @@ export type TrackerView = ReturnType<typeof trackerView>;
 /** What a line's state means to its party, who may have been named by somebody else and have reported nothing. */
 function meansOf({ events }: PartyView, { id, state }: PartyLine, language: Language): string {
   const isTold = events.some(({ lineId, kind }) => lineId === id && kind === 'reported');
-  const means = state === 'reported' && !isTold ? m.line_means_opened : LINE_MEANS[state];
+  const isSent = (state === 'accepted' || state === 'partly') && isPaid(events, id);
+  const means = isSent ? m.line_means_paid : state === 'reported' && !isTold ? m.line_means_opened : LINE_MEANS[state];
   return means({}, { locale: language });
 }
 
@@ -152,12 +154,13 @@ function nextOf(view: PartyView, clocks: ReadonlyMap<number, ClockView[]>, langu
       (clocks.get(line.id) ?? []).filter(({ dueOn }) => dueOn !== null).map((clock) => ({ line, clock })),
     )
     .sort((a, b) => ((a.clock.dueOn ?? '') < (b.clock.dueOn ?? '') ? -1 : 1))[0];
-  const line = due?.line ?? open[0] ?? view.lines[0];
+  const waiting = open.filter(({ id }) => !isPaid(view.events, id));
+  const line = due?.line ?? waiting[0] ?? open[0] ?? view.lines[0];
   if (!line && view.self.role === 'policyholder') {
     return { who: 'us', title: m.track_matched_title({}, locale), text: m.track_matched({}, locale) };
   }
   if (!line) return { who: 'us', title: m.track_ours_title({}, locale), text: m.track_no_line({}, locale) };
-  if (open.length === 0)
+  if (open.length === 0 || (!due && waiting.length === 0))
     return { who: 'nobody', title: m.track_over_title({}, locale), text: meansOf(view, line, language) };
   const means = meansOf(view, line, language);
   if (!due) return { who: 'us', title: m.track_ours_title({}, locale), text: means };

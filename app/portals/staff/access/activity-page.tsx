@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { hiddenInLog } from '#config/staff-acts.ts';
 import { isDay } from '#contract/days.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { namesAmong } from '#insurance/staff/staff-store.ts';
@@ -39,12 +40,18 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const subject = matching('subject', /^[0-9a-f]{64}$/);
   const before = Number(matching('before', /^\d{1,15}$/)) || undefined;
   const { timeZone } = brand.states[brand.home];
-  const rows = await searchLog(context.db, { ...{ log, kind, day, subject, before, timeZone }, count: ROWS_A_PAGE });
+  const hidden = log === 'audit' ? hiddenInLog(member.roles) : [];
+  const asked = { log, kind, day, subject, hidden, before, timeZone, count: ROWS_A_PAGE };
+  const rows = await searchLog(context.db, asked);
   const detail = { log, ...(kind && { kind }), ...(day && { day }), ...(subject && { bySubject: true }) };
   await auditStaff(context.db, context, member, { act: 'search-activity', subject: ['staff', member.id], detail });
   return {
     ...{ log, kind, day, subject },
-    kinds: kindsView(log, await findKinds(context.db, log), context.language),
+    kinds: kindsView(
+      log,
+      (await findKinds(context.db, log)).filter((each) => !hidden.includes(each)),
+      context.language,
+    ),
     older: rows.length === ROWS_A_PAGE ? rows.at(-1)?.id : undefined,
     rows: logView(
       log,

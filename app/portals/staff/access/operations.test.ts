@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Role } from '#config/staff-acts.ts';
 import { verifyLien } from '#contract/lienholder.ts';
 import { tellWhen } from '#contract/not-online-yet.ts';
 import { sendCardLink } from '#insurance/id-cards/send-card-link.ts';
@@ -71,7 +72,8 @@ withPortals('operations pages', (portals) => {
     expect((await see(`subject=${row?.subject}`)).map(({ what }) => what)).toEqual(['Logged in', 'Password changed']);
     expect(await see('day=2001-01-01')).toEqual([]);
     expect((await see('day=2026-99-99&kind=%27&subject=zz&before=x')).length).toBeGreaterThan(1);
-    const audits = await searchLog(portals.db, { log: 'audit', kind: 'search-activity', count: 9, timeZone: 'UTC' });
+    const asked = { log: 'audit', kind: 'search-activity', hidden: [], count: 9, timeZone: 'UTC' } as const;
+    const audits = await searchLog(portals.db, asked);
     expect(audits).toHaveLength(4);
   });
 
@@ -99,6 +101,32 @@ withPortals('operations pages', (portals) => {
     const spanish = await see('es');
     expect(spanish.rows[0]).toMatchObject({ what: 'Registro de actividad consultado', who: 'Noor Haddad' });
     expect(JSON.stringify([spanish.rows, spanish.kinds.map((each) => each.name)])).not.toMatch(/"[a-z]+(-[a-z]+)+"/);
+  });
+
+  test('only readers who know of special investigation find it in the audit: neither listed, nor by kind or claim', async () => {
+    const asked = { ...portals, ...ASKED };
+    for (const act of ['see-claim', 'flag-siu'] as const) {
+      await audit(portals.db, asked, { act, actor: 'staff 9', subject: ['claim', 77] });
+    }
+    const see = async (query: string, ...roles: Role[]) => {
+      const cookie = await staffCookie(portals, (await addStaff(portals, ...roles)).id);
+      const { data } = await askPage(portals, activityPage.loader, { path: `/staff/activity?${query}`, cookie });
+      const { rows, kinds } = data as { rows: { what: string; subject: string }[]; kinds: { kind: string }[] };
+      return { whats: rows.map(({ what }) => what), subject: rows[0]?.subject, kinds: kinds.map(({ kind }) => kind) };
+    };
+    const { subject } = await see('kind=see-claim', 'supervisor');
+    for (const role of ['supervisor', 'auditor'] as const) {
+      const [listed, byKind, byClaim] = [
+        await see('', role),
+        await see('kind=flag-siu', role),
+        await see(`subject=${subject}`, role),
+      ];
+      expect(listed.kinds).not.toContain('flag-siu');
+      expect(listed.kinds).toContain('see-claim');
+      expect(JSON.stringify(listed)).not.toMatch(/pecial investigation/);
+      expect([byKind.whats, byClaim.whats]).toEqual([[], [expect.any(String)]]);
+    }
+    expect((await see('kind=flag-siu', 'supervisor', 'claims-lead')).whats).toHaveLength(1);
   });
 
   test('a lockout is found by what the person tried, and lifting it allows another attempt', async () => {

@@ -19,7 +19,7 @@ import * as queuePage from './claim-queue-page.tsx';
 import * as matchPage from './match-page.tsx';
 
 withPortals('a claim between its claimant and the desk', (portals) => {
-  const { look, version, signedIn, open, track, tracked, act, decide, write } = claimDesk(portals);
+  const { look, version, signedIn, open, track, tracked, act, decide, write, confirm } = claimDesk(portals);
 
   test('a claim opens only with its number and code, and each miss is counted', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
@@ -118,10 +118,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const { number, code } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
-    await act(adjuster.cookie, number, {
-      act: 'confirm',
-      version: await version(adjuster.cookie, number),
-    });
+    await confirm(adjuster.cookie, number);
     const asking = { act: 'ask', kind: 'photos', why: 'They show how the bumper sits.', due: '2026-12-04' };
     expect((await act(adjuster.cookie, number, asking)).status).toBe(303);
     expect((await look(adjuster.cookie, number)).lineState).toBe('waiting_items');
@@ -156,7 +153,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const adjuster = await signedIn('adjuster');
     const lead = await signedIn('claims-lead');
     const now = () => version(lead.cookie, number);
-    await act(adjuster.cookie, number, { act: 'confirm', version: await now() });
+    await confirm(adjuster.cookie, number);
     const grounds = { wording: 'Part D: “we do not pay …”', relied: 'The police report names another car.' };
     const propose = { act: 'propose', version: await now(), ...grounds };
     expect((await decide(adjuster.cookie, number, propose)).status).toBe(422);
@@ -190,7 +187,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const { number } = await addThirdPartyClaim(portals);
     const lead = await signedIn('claims-lead');
     const now = () => version(lead.cookie, number);
-    await act(lead.cookie, number, { act: 'confirm', version: await now() });
+    await confirm(lead.cookie, number);
     const grounds = { wording: 'Words', relied: 'Facts', wouldChange: 'Proof' };
     await decide(lead.cookie, number, { act: 'propose', version: await now(), ...grounds });
     const { status, data } = await decide(lead.cookie, number, { act: 'approve', version: await now() });
@@ -201,7 +198,7 @@ withPortals('a claim between its claimant and the desk', (portals) => {
     const { number } = await addThirdPartyClaim(portals);
     const adjuster = await signedIn('adjuster');
     const now = () => version(adjuster.cookie, number);
-    await act(adjuster.cookie, number, { act: 'confirm', version: await now() });
+    await confirm(adjuster.cookie, number);
     const accept = { act: 'accepted', version: await now(), why: 'We pay for the bumper.' };
     await portals.database.pool.query(
       `alter table outbox add constraint broken check (subject not like '%decision%') not valid`,

@@ -25,6 +25,7 @@ import { doLineAct, LINE_DOES } from './line-acts.ts';
 import { Attorney, Contact } from './line-contact.tsx';
 import { Damage } from './line-damage.tsx';
 import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
+import { Payments } from './line-payments.tsx';
 import { Board, Composer, Reports, Story } from './line-story.tsx';
 import { openLine } from './open-line.ts';
 
@@ -66,7 +67,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_line_title);
 
 const DONE = {
   ...{ take: m.cdesk_done_take, release: m.cdesk_done_take, give: m.cdesk_done_take, move: m.cdesk_done_move },
-  ...{ confirm: m.cdesk_done_move },
+  ...{ confirm: m.cletters_done_mail, closed: m.cend_done, withdrawn: m.cend_done, transferred: m.cend_done },
   ...{
     write: m.cdesk_done_write,
     spoke: m.cdesk_done_spoke,
@@ -79,6 +80,7 @@ const DONE = {
   },
   ...{ waive: m.cdesk_done_ask, flag: m.cdesk_done_move, unflag: m.cdesk_done_move },
   ...{ accepted: m.cdesk_done_decide, partly: m.cdesk_done_decide, approve: m.cdesk_done_decide },
+  payment: m.cpay_done,
   ...{ mail: m.cletters_done_mail, notice: m.cdesk_done_notice, extend: m.extend_done },
   ...{ propose: m.cdesk_done_propose, return: m.cdesk_done_return },
   ...{ book: m.vdesk_done_book, cancel: m.vdesk_done_cancel, estimate: m.edesk_done },
@@ -140,6 +142,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
         </div>
         <div>
           <Assignment at={at} may={may} isMine={isMine} adjusters={adjusters} />
+          <Payments at={at} may={may} formKey={typed.values.key ?? key} typed={typed} />
           <Damage at={at} may={may} />
           <Clocks at={at} may={may} />
           <Checklist at={at} may={may} />

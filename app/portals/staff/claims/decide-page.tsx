@@ -7,10 +7,12 @@ import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
 import { dayThere, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts';
 import { extendLine, extensionOf } from '#insurance/claims/letters/extend-line.ts';
 import type { ClaimLine } from '#insurance/claims/lines/claim-record.ts';
+import { endingsOf } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { pendingDenial } from '#insurance/claims/lines/pending-denial.ts';
 import type { TimedClaim } from '#insurance/claims/lines/visibility.ts';
 import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/talk/decide-line.ts';
+import { endLine } from '#insurance/claims/talk/end-line.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
 import { findStaffNames } from '#insurance/staff/staff-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -28,6 +30,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/decide-page';
 import styles from './claim-desk.module.css';
+import { EndLine } from './end-line-forms.tsx';
 import { openLine } from './open-line.ts';
 
 /** Where a line is decided. A proposed denial shows its letter, which a second person has to approve. */
@@ -45,6 +48,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     language: party?.language ?? 'en',
     by,
     isOwn: proposal?.by === member.id,
+    endings: may.includes('end-line') ? endingsOf(line.state) : [],
     extension: may.includes('extend-line') ? extensionView(claim, line, context.language) : undefined,
     letter:
       proposal &&
@@ -80,6 +84,9 @@ const DOES = {
   approve: 'review-denial',
   return: 'review-denial',
   extend: 'extend-line',
+  closed: 'end-line',
+  withdrawn: 'end-line',
+  transferred: 'end-line',
 } as const;
 const LINES = ['why', 'wording', 'relied', 'wouldChange'];
 
@@ -92,7 +99,11 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const { why = '', wording = '', relied = '', wouldChange = '' } = form;
     if (act === 'approve') await approveDenial(context, member, seen);
     else if (act === 'return') await returnDenial(context, member, seen, { typed: why });
-    else if (act === 'extend') {
+    else if (act === 'closed' || act === 'withdrawn' || act === 'transferred') {
+      const { how = '', carrier = '', theirNumber = '' } = form;
+      const typed = { why, saidOn: day.safeParse(form.saidOn).data, how, carrier, theirNumber };
+      await endLine(context, member, seen, { as: act, typed });
+    } else if (act === 'extend') {
       await extendLine(context, member, seen, { until: day.safeParse(form.until).data, why });
     } else if (act === 'propose') await proposeDenial(context, member, seen, { wording, relied, wouldChange });
     else await acceptLine(context, member, seen, { as: act, typed: why });
@@ -210,6 +221,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                 </form>
               </Card>
             )}
+            <EndLine endings={at.endings} version={at.version} language={at.language} values={values} />
           </div>
         )
       )}

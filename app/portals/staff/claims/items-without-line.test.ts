@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
 import type { Loss } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { migrationsFolder } from '#platform/database/migrate.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
@@ -14,7 +15,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('what a reporter without a line of their own is asked for', (portals) => {
-  const { look, version, signedIn, open, tracked, act } = claimDesk(portals);
+  const { look, version, signedIn, open, tracked, act, confirm, decide } = claimDesk(portals);
   const person = { phone: null, email: null, language: 'en' as const, isHurt: false };
   const theirs = {
     ...{ side: 'other' as const, policyPosition: null, vin: null, plate: 'QRT4417', modelYear: 2021, make: 'Honda' },
@@ -68,7 +69,7 @@ withPortals('what a reporter without a line of their own is asked for', (portals
     expect(decision(await look(adjuster.cookie, number))).toBe('running');
     expect((await tracked(marcus.cookie, number)).lines.map(decision)).toEqual(['running']);
 
-    await act(adjuster.cookie, number, { act: 'confirm', version: await version(adjuster.cookie, number) });
+    await confirm(adjuster.cookie, number);
     await act(adjuster.cookie, number, { act: 'ask', kind: 'answer', why: 'Which lane were you in?', due: '' });
     const [item] = (await tracked(marcus.cookie, number)).items;
     expect((await answer(marcus.cookie, number, String(item?.id))).status).toBe(303);
@@ -93,7 +94,8 @@ withPortals('what a reporter without a line of their own is asked for', (portals
     expect((await tracked(one.teresa.cookie, one.number)).items).toEqual([]);
 
     const seen = await version(adjuster.cookie, other.number);
-    await act(adjuster.cookie, other.number, { act: 'move', to: 'withdrawn', version: seen });
+    const saidOn = dayIn('TX', new Date());
+    await decide(adjuster.cookie, other.number, { act: 'withdrawn', saidOn, how: 'message', version: seen });
     expect((await tracked(other.teresa.cookie, other.number)).items).toEqual([]);
     expect((await answer(other.teresa.cookie, other.number, String(item?.id))).status).toBe(422);
   });

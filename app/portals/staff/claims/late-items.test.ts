@@ -7,13 +7,13 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as queuePage from './claim-queue-page.tsx';
 
 withPortals('people who are late with what the desk asked for', (portals) => {
-  const { look, version, signedIn, open, tracked, act } = claimDesk(portals);
+  const { look, version, signedIn, open, tracked, act, confirm } = claimDesk(portals);
   const path = '/staff/claims';
   const late = async (cookie: string) =>
     ((await askPage(portals, queuePage.loader, { path, cookie })).data as { late: object }).late;
   const remind = (cookie: string) => askPage(portals, queuePage.action, { path, cookie, form: { act: 'remind' } });
   const asked = async (cookie: string, number: string, due: string) => {
-    await act(cookie, number, { act: 'confirm', version: await version(cookie, number) });
+    await confirm(cookie, number);
     for (const kind of ['photos', 'statement']) await act(cookie, number, { act: 'ask', kind, why: 'To see it.', due });
   };
   const person = { name: 'Lee Ortiz', phone: '7135550148', language: 'en' as const, isHurt: false };

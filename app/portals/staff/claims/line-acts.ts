@@ -1,11 +1,13 @@
 import type { Fields } from '#contract/call.ts';
 import { day } from '#contract/fields.ts';
+import { confirmByLetter } from '#insurance/claims/letters/confirm-by-letter.ts';
 import { correctParty } from '#insurance/claims/letters/correct-party.ts';
 import { nameAttorney } from '#insurance/claims/letters/name-attorney.ts';
 import { mailLetter } from '#insurance/claims/letters/post-letter.ts';
 import { recordNotice } from '#insurance/claims/letters/record-notice.ts';
+import { recordPayment } from '#insurance/claims/payments/record-payment.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
-import { assignLine, confirmByLetter, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
+import { assignLine, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
 import type { SeenLine } from '#insurance/claims/talk/decide-line.ts';
 import { noteClaim, noteSpoken, writeToParty } from '#insurance/claims/talk/write-about-claim.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
@@ -18,7 +20,7 @@ export const LINE_DOES = {
   release: 'take-line',
   give: 'give-line',
   move: 'move-line',
-  confirm: 'move-line',
+  confirm: 'mail-claim-letter',
   write: 'write-to-party',
   spoke: 'write-to-party',
   contact: 'correct-party',
@@ -30,6 +32,7 @@ export const LINE_DOES = {
   waive: 'ask-item',
   mail: 'mail-claim-letter',
   notice: 'record-notice',
+  payment: 'record-payment',
   flag: 'flag-siu',
   unflag: 'flag-siu',
 } as const;
@@ -81,6 +84,10 @@ export function doLineAct(
       return mailLetter(context, member, seen.number, rowNumber(form.letter));
     case 'notice':
       return recordNotice(context, member, seen, form.notice ?? '');
+    case 'payment':
+      return recordPayment(context, member, seen, {
+        ...{ day: day.safeParse(form.day).data, amount: form.amount ?? '', to: rowNumber(form.to), key },
+      });
     case 'flag':
     case 'unflag':
       return flagLine(context, member, seen, act === 'flag');

@@ -157,7 +157,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
           </Button>
         </form>
       )}
-      {may.includes('move-line') && at.lineState === 'reported' && (
+      {may.includes('mail-claim-letter') && at.needsConfirmation && (
         <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
           <p className="mute">{m.cdesk_confirm_why()}</p>

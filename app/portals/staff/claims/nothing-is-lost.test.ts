@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findClaimsOfPolicy } from '#insurance/claims/claim-store.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import * as linkPage from '#portals/claimant/tracker/claim-link-page.tsx';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
@@ -14,15 +15,17 @@ import * as lettersPage from './claim-letters-page.tsx';
 import * as queuePage from './claim-queue-page.tsx';
 import * as matchPage from './match-page.tsx';
 
+const WITHDRAWN = () => ({ act: 'withdrawn', saidOn: dayIn('TX', new Date()), how: 'phone' });
+
 withPortals('messages and items of a claim are never lost', (portals) => {
-  const { look, version, signedIn, tracked, open, act, write } = claimDesk(portals);
+  const { look, version, signedIn, tracked, open, act, write, confirm, decide } = claimDesk(portals);
 
   test('when a line ends its open items close, and a booked appointment has to be handled first', async () => {
     const { number, code } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
     const now = () => version(adjuster.cookie, number);
-    await act(adjuster.cookie, number, { act: 'confirm', version: await now() });
+    await confirm(adjuster.cookie, number);
     await act(adjuster.cookie, number, { act: 'ask', kind: 'photos', why: 'They show the bumper.', due: '' });
     const line = await portals.db
       .selectFrom('claim_line')
@@ -44,7 +47,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
         },
       })
       .execute();
-    const end = async () => act(adjuster.cookie, number, { act: 'move', to: 'withdrawn', version: await now() });
+    const end = async () => decide(adjuster.cookie, number, { ...WITHDRAWN(), version: await now() });
     expect(await end()).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('visit') } });
     await portals.db.updateTable('appointment').set({ status: 'cancelled' }).where('line_id', '=', line.id).execute();
     expect((await end()).status).toBe(303);
@@ -56,8 +59,8 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     const { number, code, partyId } = await addThirdPartyClaim(portals);
     const { cookie } = await open(number, code);
     const adjuster = await signedIn('adjuster');
-    const end = { act: 'move', to: 'withdrawn', version: await version(adjuster.cookie, number) };
-    expect((await act(adjuster.cookie, number, end)).status).toBe(303);
+    const end = { ...WITHDRAWN(), version: await version(adjuster.cookie, number) };
+    expect((await decide(adjuster.cookie, number, end)).status).toBe(303);
     const isSeen = async () => {
       const { data } = await askPage(portals, queuePage.loader, { path: '/staff/claims', cookie: adjuster.cookie });
       return (data as { over: { number: string }[] }).over.some((each) => each.number === number);

@@ -6,13 +6,13 @@ import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('two adjusters on one line', (portals) => {
   const desk = claimDesk(portals);
-  const { look, signedIn, act, decide } = desk;
+  const { look, signedIn, decide, confirm } = desk;
 
   test('of two who decide in parallel one succeeds, and the other has to look again: one letter and mail', async () => {
     const { number, email } = await addThirdPartyClaim(portals);
     const [one, other] = [await signedIn('adjuster'), await signedIn('claims-lead')];
     const now = () => desk.version(one.cookie, number);
-    await act(one.cookie, number, { act: 'confirm', version: await now() });
+    await confirm(one.cookie, number);
     const [version, mails] = [await now(), (await mailTo(portals, email)).length];
     const grounds = { wording: 'Part D', relied: 'Two cars', wouldChange: 'A photo' };
     const answers = await Promise.all([

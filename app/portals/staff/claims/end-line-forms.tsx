@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import type { Ending } from '#insurance/claims/lines/line.ts';
+import type { SaidHow } from '#insurance/claims/talk/end-line.ts';
+import { Button } from '#ui/button.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
+import { Card } from '../../shell/cards.tsx';
+import forms from '../../shell/form-layout.module.css';
+import styles from './claim-desk.module.css';
+
+type Props = { endings: readonly Ending[]; version: number; language: Language; values: Fields };
+
+const SAID_NAMES = {
+  ...{ phone: m.cend_said_phone, message: m.cend_said_message },
+  ...{ letter: m.cend_said_letter, person: m.cend_said_person },
+} satisfies Record<SaidHow, unknown>;
+const NAMES = { closed: m.cend_closed, withdrawn: m.cend_withdrawn, transferred: m.cend_transferred };
+
+/** The ways to end a line without a decision, each with the reason that its letter gives. */
+export function EndLine({ endings, version, language, values }: Props) {
+  if (endings.length === 0) return null;
+  return (
+    <Card title={m.cend_title()}>
+      <p>{m.cend_lead()}</p>
+      {endings.map((ending) => {
+        const isRefused = values.act === ending;
+        return (
+          <details key={ending} className={styles.told} open={isRefused}>
+            <summary>{NAMES[ending]()}</summary>
+            <form method="post" className={forms.form} noValidate>
+              <input type="hidden" name="version" value={version} />
+              {reasonOf(ending, language, isRefused ? values : {})}
+              <Button type="submit" kind="outline" name="act" value={ending}>
+                {NAMES[ending]()}
+              </Button>
+            </form>
+          </details>
+        );
+      })}
+    </Card>
+  );
+}
+
+function reasonOf(ending: Ending, language: Language, values: Fields): ReactNode {
+  switch (ending) {
+    case 'closed':
+      return (
+        <AreaField
+          label={m.cend_closed_why()}
+          hint={language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en()}
+          error={undefined}
+          name="why"
+          rows={3}
+          maxLength={1500}
+          lang={language}
+          defaultValue={values.why ?? ''}
+        />
+      );
+    case 'withdrawn':
+      return (
+        <>
+          <p className="mute">{m.cend_withdrawn_lead()}</p>
+          <Field label={m.cend_said_on()} name="saidOn" type="date" error={undefined} defaultValue={values.saidOn} />
+          <SelectField label={m.cend_said_how()} name="how" error={undefined} defaultValue={values.how}>
+            {Object.entries(SAID_NAMES).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name()}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      );
+    case 'transferred':
+      return (
+        <>
+          <Field
+            label={m.cend_carrier()}
+            name="carrier"
+            maxLength={120}
+            autoComplete="off"
+            error={undefined}
+            defaultValue={values.carrier}
+          />
+          <Field
+            label={m.cend_number()}
+            name="theirNumber"
+            maxLength={120}
+            autoComplete="off"
+            error={undefined}
+            defaultValue={values.theirNumber}
+          />
+        </>
+      );
+  }
+}

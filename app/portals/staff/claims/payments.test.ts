@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { refreshNextDue } from '#insurance/claims/lines/claim-event-store.ts';
+import type { Loss } from '#insurance/claims/lines/loss.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+
+withPortals('payments that the desk records', (portals) => {
+  const { look, version, signedIn, open, tracked, act, decide, confirm } = claimDesk(portals);
+
+  const ours: Loss['ours'] = {
+    ...{ side: 'ours', policyPosition: 1, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
+    ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+  };
+  const reporter = (email: string | null): Loss['reporter'] => ({
+    ...{ role: 'policyholder', name: 'Teresa Villarreal', phone: '7135550192', email, language: 'en' },
+    ...{ isHurt: false, accountId: null, texts: null },
+  });
+
+  /** A line of our customer in Texas, accepted today. */
+  const accepted = async (email: string | null = `${randomUUID()}@customer.example`) => {
+    const claim = await addThirdPartyClaim(portals, {
+      ...{ ours, others: [], reporter: reporter(email) },
+    });
+    const { number } = claim;
+    const adjuster = await signedIn('adjuster');
+    await confirm(adjuster.cookie, number);
+    await act(adjuster.cookie, number, { act: 'notice', notice: 'repair-rights-sent' });
+    const now = await version(adjuster.cookie, number);
+    await decide(adjuster.cookie, number, { act: 'accepted', version: now, why: 'We pay for the bumper.' });
+
+    return { ...claim, email, adjuster };
+  };
+
+  const dueOf = ({ clocks }: { clocks: { id: string; state: string }[] }) =>
+    clocks.filter(({ id }) => /^TX-(PAY|DELAY)/.test(id)).map(({ id, state }) => `${id.split(' ')[0]} ${state}`);
+
+  test('a recorded payment stops the clocks of an accepted line as of its day, and its party is told what was sent', async () => {
+    const { number, code, email, partyId, adjuster } = await accepted();
+    const { cookie } = await open(number, code);
+    const today = dayIn('TX', new Date());
+    expect((await tracked(cookie, number)).next.title).toMatch(/^Our turn: Send the payment by/);
+    expect(dueOf(await look(adjuster.cookie, number))).toEqual(['TX-PAY running', 'TX-DELAY running']);
+    const mails = (await mailTo(portals, email ?? '')).length;
+    const form = { act: 'payment', amount: '1,250.50', day: today, to: String(partyId), key: randomUUID() };
+    for (const [wrong, words] of [
+      [{ amount: 'a lot' }, /amount/],
+      [{ amount: '0' }, /amount/],
+      [{ day: plusDays(today, 1) }, /not in the future/],
+      [{ day: plusDays(today, -2) }, /not before we accepted/],
+      [{ to: '999999' }, /to whom/],
+    ] as const) {
+      const { status, data } = await act(adjuster.cookie, number, { ...form, ...wrong, key: randomUUID() });
+      expect([status, data]).toMatchObject([422, { refusal: expect.stringMatching(words) }]);
+    }
+    for (const _ of [1, 2]) expect((await act(adjuster.cookie, number, form)).status).toBe(303);
+    const seen = await look(adjuster.cookie, number);
+    expect(dueOf(seen)).toEqual([]);
+    expect(seen.payments?.sent.map(({ what }) => what)).toEqual([expect.stringMatching(/^We sent \$1,250\.50 on /)]);
+    const { events, next } = await tracked(cookie, number);
+    expect(events[0]?.sentence).toMatch(/^We sent \$1,250\.50 on /);
+    expect(next).toMatchObject({ who: 'nobody', text: expect.stringContaining('sent a payment') });
+    const [mail] = (await mailTo(portals, email ?? '')).toReversed();
+    expect(await mailTo(portals, email ?? '')).toHaveLength(mails + 1);
+    expect(`${mail?.subject} ${mail?.text}`).toContain(number);
+    expect(mail?.text).not.toContain('1,250');
+    // More can be owed later, and is sent as well.
+    expect((await act(adjuster.cookie, number, { ...form, amount: '80', key: randomUUID() })).status).toBe(303);
+    expect((await look(adjuster.cookie, number)).payments?.sent).toHaveLength(2);
+    expect((await act((await signedIn('supervisor')).cookie, number, form)).status).toBe(403);
+  });
+
+  test('nothing can be sent for a line that was not accepted', async () => {
+    const { number, partyId } = await addThirdPartyClaim(portals);
+    const { cookie } = await signedIn('adjuster');
+    expect((await look(cookie, number)).payments).toBeUndefined();
+    const form = { act: 'payment', amount: '10', day: dayIn('TX', new Date()), to: String(partyId) };
+    expect(await act(cookie, number, form)).toMatchObject({ status: 422, data: { refusal: expect.any(String) } });
+  });
+
+  test('a payment that was sent in time is no miss, also when it is recorded after the day', async () => {
+    const { number, claimId, partyId, adjuster } = await accepted();
+    await portals.db.transaction().execute(async (trx) => {
+      await sql`alter table claim_event disable trigger user`.execute(trx);
+      await sql`update claim_event set happened_at = happened_at - interval '20 days' where claim_id = ${claimId}`.execute(
+        trx,
+      );
+      await sql`alter table claim_event enable trigger user`.execute(trx);
+      await refreshNextDue(trx, claimId);
+    });
+    const misses = async () => {
+      const { rows } = await sql<{ rule: string }>`
+        select rule from claim_miss join claim_line on claim_line.id = line_id
+        where claim_id = ${claimId} and rule = 'TX-PAY'`.execute(portals.db);
+      return rows.length;
+    };
+    expect(await misses()).toBe(1);
+    const day = plusDays(dayIn('TX', new Date()), -20);
+    const form = { act: 'payment', amount: '900', day, to: String(partyId) };
+    expect((await act(adjuster.cookie, number, form)).status).toBe(303);
+    expect(await misses()).toBe(0);
+  });
+
+  test('who has no email address gets a letter about a payment, and an attorney can be the payee', async () => {
+    const { number, claimId, adjuster } = await accepted(null);
+    const seen = await version(adjuster.cookie, number);
+    await act(adjuster.cookie, number, {
+      ...{ act: 'attorney', version: seen, attorney: 'Grace Ito', attorneyPhone: '', attorneyAddress: '' },
+    });
+    const { payments } = await look(adjuster.cookie, number);
+    expect(payments?.payees.map(({ name }) => name)).toEqual(['Teresa Villarreal', 'Grace Ito']);
+    const to = String(payments?.payees[1]?.id);
+    await act(adjuster.cookie, number, { act: 'payment', amount: '900', day: dayIn('TX', new Date()), to });
+    const letters = await portals.db
+      .selectFrom('claim_letter')
+      .select('facts')
+      .where('claim_id', '=', claimId)
+      .where('kind', '=', 'message')
+      .execute();
+    expect(JSON.stringify(letters)).toMatch(/We sent \$900\.00 on .+ Paid to: Attorney\./);
+  });
+});

@@ -115,7 +115,7 @@ const PAGES: Record<
   'staff/claims/calls': { see: 'make-call', does: { reached: 'make-call', tried: 'make-call' } },
   'staff/claims/appointments': {
     see: 'see-appointments',
-    does: { done: 'close-appointment', missed: 'close-appointment' },
+    does: { done: 'close-appointment', missed: 'close-appointment', seats: 'set-capacity' },
   },
   'staff/claims/:number/:line/rental': {
     see: 'see-claim',
@@ -161,7 +161,8 @@ const PAGES: Record<
         waive: 'ask-item',
       },
       ...{ 'siu-note': 'see-siu', flag: 'flag-siu', unflag: 'flag-siu' },
-      ...{ mail: 'mail-claim-letter', notice: 'record-notice', payment: 'record-payment' },
+      ...{ mail: 'mail-claim-letter', notice: 'record-notice' },
+      ...{ payment: 'record-payment', received: 'record-received' },
     },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },

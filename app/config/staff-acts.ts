@@ -64,6 +64,8 @@ export const ACTS = {
   /** Ends a line without a decision, with a letter that says why. */
   'end-line': ['adjuster', 'claims-lead'],
   'decide-line': ['adjuster', 'claims-lead'],
+  /** Records a request, demand or bill that came by letter or phone. */
+  'record-received': ['adjuster', 'claims-lead'],
   /** Records a payment that the carrier's payment system has sent. */
   'record-payment': ['adjuster', 'claims-lead'],
   /** Must be another person than the one who proposed the denial. */
@@ -84,6 +86,8 @@ export const ACTS = {
   'set-appointment': ['adjuster', 'claims-lead'],
   /** Records the outcome of an appointment. */
   'close-appointment': ['adjuster', 'claims-lead'],
+  /** Lowers how many inspections a place takes on a day, or closes it. */
+  'set-capacity': ['claims-lead'],
   'write-estimate': ['adjuster', 'claims-lead'],
   /** Decides what is owed for a rental car, and which part of a receipt counts. */
   'answer-rental': ['adjuster', 'claims-lead'],

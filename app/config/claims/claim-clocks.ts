@@ -201,7 +201,13 @@ const GEORGIA: ClockRule[] = [
   },
   {
     ...{ id: 'GA-ESTIMATE-15', kind: 'law', state: 'GA', coverages: ANY_DAMAGE },
-    ...{ starts: ['estimate-requested'], stops: ['estimate-sent'], n: 15, unit: 'days', audience: 'both' },
+    ...{
+      starts: ['estimate-requested'],
+      stops: ['estimate-sent', 'estimate-written'],
+      n: 15,
+      unit: 'days',
+      audience: 'both',
+    },
     ...{ source: 'Ga. Comp. R. & Regs. 120-2-52-.04', verifiedOn: '2026-11-21' },
   },
   {

@@ -191,6 +191,7 @@ export const AUDITED_ACTS = {
     'mail-claim-letter': m.act_mail_claim_letter,
     'extend-line': m.act_extend_line,
     'record-notice': m.act_record_notice,
+    'record-received': m.act_record_received,
   },
   catastrophe: {
     'declare-catastrophe': m.act_declare_catastrophe,
@@ -238,6 +239,7 @@ export const AUDITED_ACTS = {
     'download-declinations': m.act_download_declinations,
     'tell-waiting': m.act_tell_waiting,
     'lift-pause': m.act_lift_pause,
+    'set-capacity': m.act_set_capacity,
   },
   anybody: {
     'erase-person': m.act_erase_person,

@@ -39,6 +39,7 @@ const NEEDS_NONE = new Map([
   ['policy (prefix, state, line)', 'states stay'],
   ['policy (state, company_code)', 'the same'],
   ['rental_answer (written_by)', 'staff are closed and stay'],
+  ['inspection_day (set_by)', 'the same'],
   ['rental_receipt (answered_by)', 'the same'],
   ['claim (joined_by)', 'the same'],
   ['change_request (taken_by)', 'the same'],

@@ -723,6 +723,14 @@ export interface ImportSource {
   sequence: number;
 }
 
+export interface InspectionDay {
+  on_day: string;
+  place_id: string;
+  seats: number;
+  set_at: Generated<Timestamp>;
+  set_by: number;
+}
+
 export interface Instalment {
   amount_cents: number;
   due_on: string;
@@ -1579,6 +1587,7 @@ export interface DB {
   import_row: ImportRow;
   import_source: ImportSource;
   imported_policy: ImportedPolicy;
+  inspection_day: InspectionDay;
   instalment: Instalment;
   kept_form: KeptForm;
   lead_note: LeadNote;

@@ -127,6 +127,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   audit_chain: 'nobody',
   bill_reminder_sent: 'nobody',
   appraiser_capacity: 'nobody',
+  inspection_day: 'nobody',
   catastrophe: 'nobody',
   claim_count: 'nobody',
   contact_message: 'nobody',

@@ -67,6 +67,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   agency: FOR_GOOD,
   audit_chain: FOR_GOOD,
   appraiser_capacity: FOR_GOOD,
+  inspection_day: FOR_GOOD,
   catastrophe: FOR_GOOD,
   claim_count: FOR_GOOD,
   contact_message: FOR_GOOD,

@@ -30,6 +30,7 @@ import {
   takenSeats,
 } from './appointment-store.ts';
 import { isBookable } from './bookable.ts';
+import { seatsSet } from './capacity-store.ts';
 import { notifyAppointment } from './notify-appointment.ts';
 import { comesTo, findPlace, mayChange, placesFor, readSlot, type Slot } from './slots.ts';
 
@@ -168,7 +169,11 @@ function slotOf({ language }: Context, line: HeldLine, isDrivable: boolean | nul
 async function takeSeat(trx: Queryable, { language }: Context, slot: Slot, booked: HeldAppointment | undefined) {
   await holdSlot(trx, slot);
   const taken = await takenSeats(trx, slot, booked?.id);
-  for (let seat = 1; seat <= slot.place.atOnce; seat++) if (!taken.includes(seat)) return { seat };
+  const set = await seatsSet(trx, slot.place.id, { from: slot.day, until: slot.day });
+  // Fewer may come than have a seat: those who are booked already count, whichever seat they have.
+  const most = set.get(slot.day) ?? slot.place.atOnce;
+  if (taken.length >= most) throw new Failure('refused', m.visit_taken({}, { locale: language }));
+  for (let seat = 1; seat <= most; seat++) if (!taken.includes(seat)) return { seat };
   throw new Failure('refused', m.visit_taken({}, { locale: language }));
 }
 

@@ -8,6 +8,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { dayThere } from '../clocks/zone-of-loss.ts';
 import { beginningOf, hoursOf, placeWords, weekdayOf, zoneName } from './appointment-labels.ts';
 import { countTaken } from './appointment-store.ts';
+import { seatsSet } from './capacity-store.ts';
 import { isOpenOn, lastDayOf, type Slot, slotName, slotsOn, weekOf, zoneOf } from './slots.ts';
 
 /** The place and week to show, from the URL. */
@@ -28,7 +29,9 @@ export async function slotView(
   const days = weekOf(dayAsked(place, ask.week, { today, last, now }));
   const [from = today, until = today] = [days[0], days.at(-1)];
   const taken = await countTaken(db, place.id, { from, until });
-  const isFree = (day: string, begins: string) => (taken.get(`${day} ${begins}`) ?? 0) < place.atOnce;
+  const set = await seatsSet(db, place.id, { from, until });
+  const seatsOn = (day: string) => set.get(day) ?? place.atOnce;
+  const isFree = (day: string, begins: string) => (taken.get(`${day} ${begins}`) ?? 0) < seatsOn(day);
   return {
     place: { id: place.id, kind: place.kind, ...placeWords(place, language) },
     places: places.map((each) => ({ id: each.id, kind: each.kind, ...placeWords(each, language) })),
@@ -50,7 +53,7 @@ export async function slotView(
         none:
           free.length > 0
             ? ''
-            : (!isOpenOn(place, day)
+            : (!isOpenOn(place, day) || seatsOn(day) === 0
                 ? m.visit_closed
                 : all.length > 0
                   ? m.visit_full

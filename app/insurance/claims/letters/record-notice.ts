@@ -1,31 +1,50 @@
 import { m } from '#config/messages/compiled/messages.js';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { instantAt } from '#platform/calendar/day-in.ts';
+import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { noticesDue } from '../clocks/notices-due.ts';
+import { dueByWord, isReport } from '../clocks/notices-due.ts';
+import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent, clocksOfLine } from '../lines/claim-event-store.ts';
 import { holdLine } from '../lines/line-change-store.ts';
 
+type Typed = { event: string; ref: string; day: string | undefined };
+
 /**
- * Records that the notice which the state prescribes word for word was sent today on the state's own form, which stops
- * its clock.
+ * Records that something which a clock waits for was sent or done elsewhere, such as a notice on the state's own form or
+ * an answer to a request. The clock stops as of its day.
  *
- * @throws {Failure} refused when no such notice is due
+ * @throws {Failure} refused when nothing of the kind is due, or for a day before the clock started or in the future
  */
 export async function recordNotice(
   context: Context,
   member: StaffMember,
   at: { number: string; line: number },
-  typed: string,
+  { event, ref, day }: Typed,
 ): Promise<void> {
+  const locale = { locale: context.language };
   await context.db.transaction().execute(async (trx) => {
     const line = await holdLine(trx, at.number, at.line);
-    const due = line ? noticesDue(await clocksOfLine(trx, line.claimId, line.id)) : [];
-    const notice = due.find(({ event }) => event === typed);
-    if (!line || !notice) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
-    const event = { claimId: line.claimId, lineId: line.id, actor: `staff ${member.id}`, visibility: 'line' } as const;
-    await addClaimEvent(trx, { ...event, kind: notice.event });
-    await auditStaff(trx, context, member, { act: 'record-notice', subject: ['claim', line.claimId] });
+    const due = line ? dueByWord(await clocksOfLine(trx, line.claimId, line.id)) : [];
+    const notice = due.find((each) => each.event === event && (each.ref ?? '') === ref);
+    if (!line || !notice) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    const zone = zoneOfLoss(line.lawState, line.zip);
+    const today = dayThere(new Date(), zone);
+    if (!day || day < notice.startedOn || day > today) {
+      const days = { from: mediumDay(notice.startedOn, context.language), to: mediumDay(today, context.language) };
+      throw new Failure('refused', m.creq_bad_day(days, locale));
+    }
+    await addClaimEvent(trx, {
+      ...{ claimId: line.claimId, lineId: line.id, kind: notice.event, actor: `staff ${member.id}` },
+      happenedAt: day === today ? new Date() : instantAt(day, '23:59', zone),
+      ...(notice.ref !== undefined && { facts: { ref: notice.ref } }),
+      visibility: isReport(notice.event) ? 'staff' : 'line',
+    });
+    await auditStaff(trx, context, member, {
+      ...{ act: 'record-notice', subject: ['claim', line.claimId] },
+      detail: { kind: notice.event },
+    });
   });
 }

@@ -123,6 +123,17 @@ export async function hasEstimate(trx: Queryable, lineId: number): Promise<boole
   return written !== undefined;
 }
 
+/** What the latest estimate of a line leaves to pay after the deductible; 0 without an estimate. */
+export async function estimatedCents(trx: Queryable, lineId: number): Promise<number> {
+  const latest = await trx
+    .selectFrom('estimate') // estimate_line_id_version_key
+    .select(['total_cents', 'deductible_cents'])
+    .where('line_id', '=', lineId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  return latest ? Math.max(0, latest.total_cents - latest.deductible_cents) : 0;
+}
+
 /** Whether a visit is booked for a line. The caller has locked the line. */
 export async function hasBookedVisit(trx: Queryable, lineId: number): Promise<boolean> {
   const booked = await trx

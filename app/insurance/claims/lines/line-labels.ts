@@ -78,6 +78,17 @@ const onDay =
   (facts, language) =>
     words({ day: dayOf(facts[name], language) }, { locale: language });
 
+/** What came on a day, and from whom, unless it was the line's own party. */
+const came =
+  (words: (inputs: { day: string }, options: { locale: Language }) => string): Sentence =>
+  ({ day, role }, language) => {
+    const locale = { locale: language };
+    const from = roleNames.get(text(role))?.({}, locale) ?? (role === 'other' ? m.creq_from_other({}, locale) : '');
+    return [words({ day: dayOf(day, language) }, locale), from && m.event_came_from({ from }, locale)]
+      .filter(Boolean)
+      .join(' ');
+  };
+
 const SENTENCES: Record<string, Sentence> = {
   reported: plain(m.event_reported),
   'line-opened': plain(m.event_line_opened),
@@ -139,6 +150,18 @@ const SENTENCES: Record<string, Sentence> = {
     const to = roleNames.get(text(role))?.({}, locale);
     return to ? m.event_payment_sent_to({ ...sent, to }, locale) : m.event_payment_sent(sent, locale);
   },
+  'estimate-requested': came(m.event_estimate_requested),
+  'estimate-sent': plain(m.event_estimate_sent),
+  'status-requested': came(m.event_status_requested),
+  'status-sent': plain(m.event_status_sent),
+  'limits-requested': came(m.event_limits_requested),
+  'limits-disclosed': plain(m.event_limits_disclosed),
+  'demand-received': came(m.event_demand_received),
+  'demand-answered': plain(m.event_demand_answered),
+  'civil-remedy-notice': came(m.event_remedy_received),
+  'civil-remedy-cured': plain(m.event_remedy_answered),
+  'bill-received': came(m.event_bill_received),
+  settled: onDay(m.event_settled, 'day'),
   'extension-letter': onDay(m.event_extension, 'until'),
   withdrawn: plain(m.event_withdrawn),
   transferred: plain(m.event_transferred),
@@ -146,6 +169,14 @@ const SENTENCES: Record<string, Sentence> = {
   closed: plain(m.event_closed),
   'number-changed': ({ was }, language) => m.event_number_changed({ was: text(was) }, { locale: language }),
   // Only for the desk.
+  'total-loss': onDay(m.event_total_loss, 'day'),
+  'nmvtis-reported': plain(m.event_nmvtis_reported),
+  'title-received': onDay(m.event_title_received, 'day'),
+  'title-forwarded': plain(m.event_title_forwarded),
+  'owner-kept-salvage-paid': onDay(m.event_salvage_kept, 'day'),
+  'txdmv-told': plain(m.event_dmv_told),
+  'injury-paid': plain(m.event_injury_paid),
+  'medicare-told': plain(m.event_medicare_told),
   'coverage-missing': plain(m.event_coverage_missing),
   'not-in-force': plain(m.event_not_in_force),
   'contact-corrected': plain(m.event_contact_corrected),
@@ -179,6 +210,11 @@ const STOPPED_BY: Record<string, Words> = {
   'status-sent': m.clock_status,
   'limits-disclosed': m.clock_limits,
   'demand-answered': m.clock_demand,
+  'civil-remedy-cured': m.clock_remedy,
+  'title-forwarded': m.clock_title,
+  'nmvtis-reported': m.clock_nmvtis,
+  'txdmv-told': m.clock_dmv,
+  'medicare-told': m.clock_medicare,
   'estimate-written': m.clock_estimate,
   'estimate-sent': m.clock_estimate,
   'rental-answered': m.clock_rental,

@@ -25,3 +25,14 @@ export function payeesOf<Party extends Pick<ClaimParty, 'id' | 'role' | 'represe
   );
   return own ? [own, ...others] : [];
 }
+
+/** The bills of a line that no payment has answered yet. */
+export function openBills(events: readonly Pick<ClaimEvent, 'kind' | 'lineId' | 'facts'>[], lineId: number) {
+  const own = events.filter((event) => event.lineId === lineId);
+  const paid = own.filter(({ kind }) => kind === 'payment-sent').map(({ facts }) => facts.ref);
+  return own.flatMap(({ kind, facts: { ref, day } }) =>
+    kind === 'bill-received' && typeof ref === 'string' && typeof day === 'string' && !paid.includes(ref)
+      ? [{ ref, day }]
+      : [],
+  );
+}

@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { INJURY } from '#contract/claim-line.ts';
 import { typedDollars } from '#contract/fields.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
@@ -15,10 +16,11 @@ import { eventSentence } from '../lines/line-labels.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
-import { acceptedAt, payeesOf } from './line-payments.ts';
+import { acceptedAt, openBills, payeesOf } from './line-payments.ts';
+import { requireAuthority } from './require-authority.ts';
 
 type At = { number: string; line: number };
-type TypedPayment = { day: string | undefined; amount: string; to: number; key: string };
+type TypedPayment = { day: string | undefined; amount: string; to: number; bill: string; key: string };
 
 /**
  * Records a payment that the carrier's own payment system has sent for an accepted line; nothing is paid here. The clocks
@@ -30,13 +32,13 @@ export async function recordPayment(
   context: Context,
   member: StaffMember,
   at: At,
-  { day, amount, to, key }: TypedPayment,
+  { day, amount, to, bill, key }: TypedPayment,
 ): Promise<void> {
   const refuse = (words: string) => new Failure('refused', words);
   const locale = { locale: context.language };
   const cents = typedDollars.safeParse(amount).data;
   if (!cents) throw refuse(m.cpay_bad_amount({}, locale));
-  const input = { day: day ?? '', amount, to: String(to), number: at.number, line: String(at.line) };
+  const input = { day: day ?? '', amount, bill, to: String(to), number: at.number, line: String(at.line) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'record-payment', input, async () => {
       const { line, party } = await partyAt(trx, context, at);
@@ -52,14 +54,30 @@ export async function recordPayment(
       }
       const payee = payeesOf(parties, line.partyId).find(({ id }) => id === to);
       if (!payee) throw refuse(m.cpay_bad_payee({}, locale));
+      const bills = openBills(events, lineId);
+      const paid = bills.find(({ ref }) => ref === bill);
+      if (bills.length > 0 && !paid) throw refuse(m.cpay_need_bill({}, locale));
+      const before = events.filter(({ lineId: of, kind }) => of === lineId && kind === 'payment-sent');
+      const sent = before.reduce((sum, { facts }) => sum + (Number(facts.cents) || 0), cents);
+      requireAuthority(context, member, line.coverage, sent);
       // The end of the day, so that it comes after an acceptance of that day.
       const happenedAt = day === today ? new Date() : instantAt(day, '23:59', zone);
-      const facts = { cents, day, to, ...(to !== line.partyId && { role: payee.role }) };
+      const facts = {
+        cents,
+        day,
+        to,
+        ...(to !== line.partyId && { role: payee.role }),
+        ...(paid && { ref: paid.ref }),
+      };
       await changeLine(trx, lineId, {});
       await addClaimEvent(trx, {
         ...{ claimId, lineId, kind: 'payment-sent', happenedAt, actor: `staff ${member.id}`, facts },
         visibility: 'line',
       });
+      if (INJURY.some((each) => each === line.coverage)) {
+        const told = { claimId, lineId, kind: 'injury-paid', happenedAt, actor: `staff ${member.id}` } as const;
+        await addClaimEvent(trx, { ...told, visibility: 'staff' });
+      }
       await notifyParty(trx, context, party, 'payment');
       await writeLetterIfByPost(trx, line, party, {
         ...{ kind: 'message', actor: `staff ${member.id}` },

@@ -16,13 +16,14 @@ export async function addItem(
 }
 
 /** Whether a line still waits for an item. The caller has locked the line. */
-export async function hasOpenItems(trx: Queryable, lineId: number): Promise<boolean> {
+export async function hasOpenItems(trx: Queryable, lineId: number, kind?: string): Promise<boolean> {
   const open = await trx
     .selectFrom('claim_item') // claim_item_of_line
     .select('id')
     .where('line_id', '=', lineId)
     .where('answered_at', 'is', null)
     .where('waived_at', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .executeTakeFirst();
   return open !== undefined;
 }

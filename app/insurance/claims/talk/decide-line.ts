@@ -7,9 +7,10 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { type DenialGrounds, moveProblem } from '../lines/line.ts';
-import { changeLine, eventsOfLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
+import { changeLine, estimatedCents, eventsOfLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { moveLine, requireVersion } from '../lines/move-line.ts';
 import { pendingDenial } from '../lines/pending-denial.ts';
+import { requireAuthority } from '../payments/require-authority.ts';
 import { addLetter } from './claim-letter-store.ts';
 import { findTalkParty, type TalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
@@ -30,6 +31,8 @@ export async function acceptLine(
   const why = textOf(context, typed);
   await decide(context, seen, async (trx, line, party) => {
     const actor = `staff ${member.id}` as const;
+    // Without an estimate, the amount shows when it is paid, and the authority is asked for then.
+    requireAuthority(context, member, line.coverage, await estimatedCents(trx, line.id));
     const eventId = await moveLine(trx, context, { line, to: as, actor });
     await tell(trx, context, { line, party, eventId, kind: as, facts: { why, decidedBy: nameOf(member) } });
     await auditStaff(trx, context, member, {

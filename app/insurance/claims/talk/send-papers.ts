@@ -10,13 +10,14 @@ import { type ReceivedForm, receiveForm } from '#platform/uploads/receive-form.t
 import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
+import { isOfDamage } from '../appointments/bookable.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addClaimEvent, ofItem, seenBy } from '../lines/claim-event-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
-import { answerItemRow, findItem, holdItem } from './claim-item-store.ts';
+import { answerItemRow, findItem, hasOpenItems, holdItem } from './claim-item-store.ts';
 import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
 import { type ActingParty, haveAnswered, textOf } from './write-about-claim.ts';
 
@@ -95,7 +96,12 @@ async function answerItem(
   await addClaimEvent(trx, {
     ...{ claimId, kind: 'item-answered', actor, facts: { itemId, kind: item.kind }, ...ofItem(lineId) },
   });
-  if (line && lineId !== null) await goOnWhenComplete(trx, context, line, actor);
+  if (line && lineId !== null) {
+    await goOnWhenComplete(trx, context, line, actor);
+    if (item.kind === 'photos' && isOfDamage(line.coverage) && !(await hasOpenItems(trx, lineId, 'photos'))) {
+      await addClaimEvent(trx, { claimId, lineId, kind: 'photos-complete', actor, visibility: 'line' });
+    }
+  }
   return { line, lineId, isNew: true };
 }
 

@@ -134,14 +134,25 @@ export function findUnmatched(db: Queryable, size: number) {
     .execute();
 }
 
-/** All staff members who can be assigned a line. */
-export function findAdjusters(db: Queryable) {
+/** All staff members who can be assigned a line, with their open lines, and how many of them are due by a day. */
+export function findAdjusters(db: Queryable, dueBy: string) {
   return db
     .selectFrom('staff')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('closed_at', 'is', null)
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('claim_line') // claim_line_of_adjuster
+          .select(({ fn }) => fn.countAll<number>().as('open'))
+          .select(sql<number>`count(*) filter (where next_due_on <= ${dueBy})`.as('due'))
+          .whereRef('claim_line.adjuster_id', '=', 'staff.id')
+          .where('closed_at', 'is', null)
+          .as('load'),
+      (join) => join.onTrue(),
+    )
+    .select(['staff.id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(({ fn, val }) => [fn.coalesce('load.open', val(0)).as('open'), fn.coalesce('load.due', val(0)).as('due')])
+    .where('staff.closed_at', 'is', null)
     .where(sql<SqlBool>`roles && array['adjuster', 'claims-lead']`)
     .orderBy('last_name')
-    .orderBy('id')
+    .orderBy('staff.id')
     .execute();
 }

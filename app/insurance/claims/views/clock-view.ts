@@ -29,7 +29,7 @@ export function clockViews(clocks: readonly Clock[], language: Language): ClockV
     .sort((a, b) => ((a.dueOn ?? '9') < (b.dueOn ?? '9') ? -1 : 1));
 }
 
-function clockView({ ruleId, startedOn, dueOn, state, why }: Clock, language: Language): ClockView {
+function clockView({ ruleId, ref, startedOn, dueOn, state, why }: Clock, language: Language): ClockView {
   const rule = findRule(ruleId);
   const locale = { locale: language };
   const kind = rule?.kind ?? 'house';
@@ -40,7 +40,13 @@ function clockView({ ruleId, startedOn, dueOn, state, why }: Clock, language: La
     why.extendedTo && m.clock_extended({}, locale),
   ];
   return {
-    ...{ id: `${ruleId} ${startedOn}`, kind, what: clockName(ruleId, language), dueOn, state },
+    ...{
+      id: [ruleId, startedOn, ref].filter(Boolean).join(' '),
+      kind,
+      what: clockName(ruleId, language),
+      dueOn,
+      state,
+    },
     label: (kind === 'house' ? m.clock_we_promise : m.clock_the_law)({}, locale),
     day: dueOn ? mediumDay(dueOn, language) : '',
     source: kind === 'law' ? (rule?.source ?? '') : '',

@@ -8,7 +8,7 @@ import { mediumDay, writtenAmount, writtenLanguage, writtenMomentIn } from '#pla
 import { isOfDamage } from '../appointments/bookable.ts';
 import { visitOf, visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
-import { noticesDue } from '../clocks/notices-due.ts';
+import { dueByWord, isPrescribedForm } from '../clocks/notices-due.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { type ClaimLine, type ClaimParty, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, movesByHand } from '../lines/line.ts';
@@ -24,8 +24,10 @@ import {
 import { pendingDenial } from '../lines/pending-denial.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
 import { ZONE_NAMES } from '../lines/zone-names.ts';
-import { acceptedAt, payeesOf } from '../payments/line-payments.ts';
+import { acceptedAt, openBills, payeesOf } from '../payments/line-payments.ts';
 import { rentalOfDesk } from '../rental/rental-view.ts';
+import { receivedKindsFor } from '../requests/received-kinds.ts';
+import { RECEIVED_NAMES } from '../requests/received-names.ts';
 import { isReachedByPost } from '../talk/claim-message-store.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
@@ -121,11 +123,21 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       isCurrent: each.id === line.id,
     })),
     clocks: clockViews(claim.clocks.get(line.id) ?? [], language),
-    notices: noticesDue(claim.clocks.get(line.id) ?? []).map(({ event, ruleId }) => ({
-      event,
+    notices: dueByWord(claim.clocks.get(line.id) ?? []).map(({ event, ruleId, ref, startedOn }) => ({
+      ...{ key: `${event} ${ref}`, event, ref, from: startedOn, isForm: isPrescribedForm(event) },
       what: clockName(ruleId, language),
+      since: mediumDay(startedOn, language),
       spoken: RIGHTS_PAPERS.find(({ stops }) => stops?.event === event)?.spoken,
     })),
+    today: dayThere(new Date(), zoneOfLoss(folder.state, folder.zip)),
+    received: {
+      from: folder.lossOn,
+      kinds: receivedKindsFor({ ...line, lawState: folder.state }).map((value) => ({
+        value,
+        label: RECEIVED_NAMES[value]({}, locale),
+      })),
+      senders: payeesOf(parties, line.partyId).map((each) => ({ id: each.id, name: nameOf(each, language) })),
+    },
     isOfDamage: isOfDamage(line.coverage),
     rental: rentalOfDesk(claim, line, language),
     visit: visitIn(claim, line, language),
@@ -176,9 +188,13 @@ function needsConfirmation({ events, letters }: TimedClaim, { id, partyId, state
 function paymentsOf({ events, parties, claim }: TimedClaim, { id, partyId }: ClaimLine, language: Language) {
   const since = acceptedAt(events, id);
   if (!since) return undefined;
-  const zone = zoneOfLoss(claim.state, claim.zip);
+  const bills = openBills(events, id);
   return {
-    ...{ from: dayThere(since, zone), until: dayThere(new Date(), zone) },
+    from: dayThere(since, zoneOfLoss(claim.state, claim.zip)),
+    bills: bills.map(({ ref, day }) => ({
+      ref,
+      what: m.cpay_bill_of({ day: mediumDay(day, language) }, { locale: language }),
+    })),
     sent: events
       .filter(({ lineId, kind }) => lineId === id && kind === 'payment-sent')
       .map((event) => ({ id: event.id, what: eventSentence(event.kind, event.facts, language) })),

@@ -7,6 +7,8 @@ import { isDay } from '#contract/days.ts';
 import { hoursOf, weekdayOf, zoneName } from '#insurance/claims/appointments/appointment-labels.ts';
 import { appointmentsOn } from '#insurance/claims/appointments/appointment-store.ts';
 import { closeAppointment } from '#insurance/claims/appointments/book-appointment.ts';
+import { capacityView } from '#insurance/claims/appointments/capacity-view.ts';
+import { setCapacity } from '#insurance/claims/appointments/set-capacity.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -16,6 +18,7 @@ import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
@@ -25,7 +28,7 @@ import type { Route } from './+types/appointments-page';
 import styles from './claim-desk.module.css';
 
 const MOST_SHOWN = 200;
-const DOES = { done: 'close-appointment', missed: 'close-appointment' } as const;
+const DOES = { done: 'close-appointment', missed: 'close-appointment', seats: 'set-capacity' } as const;
 
 const dayAsked = (request: Request) => {
   const typed = new URL(request.url).searchParams.get('day');
@@ -42,6 +45,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     ...{ day, name: weekdayOf(day, language), earlier: plusDays(day, -1), later: plusDays(day, 1) },
     may: actsOf(roles),
+    places: await capacityView(context.db, day, language),
     done: doneIn(request, DOES),
     visits: found.map(
       ({ id, claimNumber, line, state, coverage, party, phone, car, place, note, status, ...visit }) => ({
@@ -59,7 +63,13 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-appointments', does: DOES }, async ({ member, act, form }) => {
-    await closeAppointment(context, member, rowNumber(form.visit), act);
+    if (act === 'seats') {
+      await setCapacity(context, member, {
+        placeId: form.place ?? '',
+        day: dayAsked(request),
+        typed: form.seats ?? '',
+      });
+    } else await closeAppointment(context, member, rowNumber(form.visit), act);
     const here = inSameLanguage(href('/staff/claims/appointments'), request);
     return redirect(withQuery(here, { day: dayAsked(request), done: act }), 303);
   });
@@ -67,7 +77,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => portalMeta(m.vdesk_title);
 
-const DONE = { done: m.vdesk_set_done, missed: m.vdesk_set_missed };
+const DONE = { done: m.vdesk_set_done, missed: m.vdesk_set_missed, seats: m.vdesk_set_seats };
 
 export default function AppointmentsPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
@@ -137,7 +147,56 @@ export default function AppointmentsPage({ loaderData: at, actionData }: Route.C
           </WideTable>
         )}
       </Card>
+      {at.places.length > 0 && <Capacity at={at} />}
     </CardPage>
+  );
+}
+
+type At = Route.ComponentProps['loaderData'];
+
+/** How many inspections each place takes at a time on the day. A claims lead lowers it, or closes the place. */
+function Capacity({ at: { places, may, name } }: { at: At }) {
+  return (
+    <Card title={m.vdesk_seats_title({ day: name })}>
+      <p>{m.vdesk_seats_lead()}</p>
+      <ul className={styles.people}>
+        {places.map((place) => (
+          <li key={place.id}>
+            <b>{place.name}</b>
+            <span>
+              {place.seats === 0 ? (
+                <Chip kind="warn">{m.visit_closed()}</Chip>
+              ) : (
+                m.vdesk_seats_of({ seats: place.seats, most: place.most })
+              )}
+            </span>
+            <small>{m.vdesk_seats_booked({ count: place.booked })}</small>
+            {may.includes('set-capacity') && (
+              <form method="post" className={cards.row}>
+                <input type="hidden" name="place" value={place.id} />
+                <SelectField
+                  label={m.vdesk_seats_label({ place: place.name })}
+                  isLabelHidden
+                  name="seats"
+                  error={undefined}
+                  defaultValue={place.seats}
+                >
+                  {Array.from({ length: place.most + 1 }, (_, seats) => (
+                    <option key={String(seats)} value={seats}>
+                      {seats === 0 ? m.visit_closed() : seats}
+                    </option>
+                  ))}
+                </SelectField>
+                <Button type="submit" kind="outline" size="small" name="act" value="seats">
+                  {m.vdesk_seats_save()}
+                  <span className="visually-hidden"> {place.name}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

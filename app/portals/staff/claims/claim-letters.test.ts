@@ -205,13 +205,15 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
   test('the notice that a state prescribes is recorded as given, and stops its clock', async () => {
     const { number } = await addOwnLoss();
     const cookie = await signedIn('adjuster');
-    expect((await look(cookie, number)).notices).toEqual([
+    expect((await look(cookie, number)).notices).toMatchObject([
       {
-        ...{ event: 'repair-rights-sent', what: expect.any(String) },
+        ...{ event: 'repair-rights-sent', isForm: true, what: expect.any(String) },
         spoken: { source: '28 Tex. Admin. Code 5.501(i)', text: expect.stringMatching(/^BY LAW, YOU HAVE THE RIGHT/) },
       },
     ]);
-    const note = () => desk.act(cookie, number, { act: 'notice', notice: 'repair-rights-sent' });
+    const today = dayIn('TX', new Date());
+    const note = (day = today) => desk.act(cookie, number, { act: 'notice', notice: 'repair-rights-sent', day });
+    expect((await note('')).status).toBe(422);
     expect((await note()).status).toBe(303);
     expect((await note()).status).toBe(422);
     expect((await look(cookie, number)).notices).toEqual([]);

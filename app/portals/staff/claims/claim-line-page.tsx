@@ -8,6 +8,8 @@ import { reportsOfClaim } from '#insurance/claims/reports/report-in-words.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
 import { findAdjusters } from '#insurance/claims/views/claim-queue-store.ts';
 import { type DeskLineView, deskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -25,7 +27,7 @@ import { doLineAct, LINE_DOES } from './line-acts.ts';
 import { Attorney, Contact } from './line-contact.tsx';
 import { Damage } from './line-damage.tsx';
 import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
-import { Payments } from './line-payments.tsx';
+import { Payments, Received } from './line-payments.tsx';
 import { Board, Composer, Reports, Story } from './line-story.tsx';
 import { openLine } from './open-line.ts';
 
@@ -44,7 +46,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
     })),
     isMine: line.adjusterId === member.id,
     may,
-    adjusters: may.includes('give-line') ? await findAdjusters(context.db) : [],
+    adjusters: may.includes('give-line')
+      ? await findAdjusters(context.db, plusDays(dayIn(claim.claim.state, new Date()), 7))
+      : [],
     kinds: ITEM_KINDS.map((value) => ({ value, label: itemName(value, context.language) })),
     key: randomUUID(),
     done: doneIn(request, DONE),
@@ -81,6 +85,7 @@ const DONE = {
   ...{ waive: m.cdesk_done_ask, flag: m.cdesk_done_move, unflag: m.cdesk_done_move },
   ...{ accepted: m.cdesk_done_decide, partly: m.cdesk_done_decide, approve: m.cdesk_done_decide },
   payment: m.cpay_done,
+  received: m.creq_done,
   ...{ mail: m.cletters_done_mail, notice: m.cdesk_done_notice, extend: m.extend_done },
   ...{ propose: m.cdesk_done_propose, return: m.cdesk_done_return },
   ...{ book: m.vdesk_done_book, cancel: m.vdesk_done_cancel, estimate: m.edesk_done },
@@ -145,6 +150,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           <Payments at={at} may={may} formKey={typed.values.key ?? key} typed={typed} />
           <Damage at={at} may={may} />
           <Clocks at={at} may={may} />
+          <Received at={at} may={may} formKey={typed.values.key ?? key} typed={typed} />
           <Checklist at={at} may={may} />
         </div>
       </div>

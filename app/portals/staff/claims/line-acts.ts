@@ -6,6 +6,7 @@ import { nameAttorney } from '#insurance/claims/letters/name-attorney.ts';
 import { mailLetter } from '#insurance/claims/letters/post-letter.ts';
 import { recordNotice } from '#insurance/claims/letters/record-notice.ts';
 import { recordPayment } from '#insurance/claims/payments/record-payment.ts';
+import { recordReceived } from '#insurance/claims/requests/record-received.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
 import { assignLine, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
 import type { SeenLine } from '#insurance/claims/talk/decide-line.ts';
@@ -32,6 +33,7 @@ export const LINE_DOES = {
   waive: 'ask-item',
   mail: 'mail-claim-letter',
   notice: 'record-notice',
+  received: 'record-received',
   payment: 'record-payment',
   flag: 'flag-siu',
   unflag: 'flag-siu',
@@ -83,10 +85,17 @@ export function doLineAct(
     case 'mail':
       return mailLetter(context, member, seen.number, rowNumber(form.letter));
     case 'notice':
-      return recordNotice(context, member, seen, form.notice ?? '');
+      return recordNotice(context, member, seen, {
+        ...{ event: form.notice ?? '', ref: form.ref ?? '', day: day.safeParse(form.day).data },
+      });
+    case 'received':
+      return recordReceived(context, member, seen, {
+        ...{ kind: form.kind ?? '', day: day.safeParse(form.day).data, from: rowNumber(form.from), key },
+      });
     case 'payment':
       return recordPayment(context, member, seen, {
-        ...{ day: day.safeParse(form.day).data, amount: form.amount ?? '', to: rowNumber(form.to), key },
+        ...{ day: day.safeParse(form.day).data, amount: form.amount ?? '', to: rowNumber(form.to) },
+        ...{ bill: form.bill ?? '', key },
       });
     case 'flag':
     case 'unflag':

@@ -5,7 +5,7 @@ import type { Act } from '#config/staff-acts.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
 import { CarZones } from '../../cards/damage/car-zones.tsx';
 import { Card, Facts, MailWords } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
@@ -110,7 +110,7 @@ export function Lines({ at: { number, lines } }: At) {
   );
 }
 
-type Adjusters = { isMine: boolean; adjusters: { id: number; name: string }[] };
+type Adjusters = { isMine: boolean; adjusters: { id: number; name: string; open: number; due: number }[] };
 
 /** The line's adjuster, and the forms that assign, move or confirm the line, or flag it for special investigation. */
 export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters) {
@@ -131,9 +131,9 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
         <form method="post" className={forms.form}>
           <input type="hidden" name="version" value={at.version} />
           <SelectField label={m.cdesk_give()} name="to" error={undefined} defaultValue={at.adjusterId ?? undefined}>
-            {adjusters.map(({ id, name }) => (
+            {adjusters.map(({ id, name, open, due }) => (
               <option key={id} value={id}>
-                {name}
+                {m.cdesk_load({ name, open, due })}
               </option>
             ))}
           </SelectField>
@@ -178,7 +178,7 @@ export function Assignment({ at, may, isMine, adjusters }: At & May & Adjusters)
   );
 }
 
-export function Clocks({ at: { clocks, notices }, may }: At & May) {
+export function Clocks({ at: { clocks, notices, today }, may }: At & May) {
   return (
     <Card title={m.cdesk_clocks()}>
       {clocks.length === 0 ? (
@@ -201,9 +201,9 @@ export function Clocks({ at: { clocks, notices }, may }: At & May) {
         </ul>
       )}
       {may.includes('record-notice') &&
-        notices.map(({ event, what, spoken }) => (
-          <form key={event} method="post" className={forms.form}>
-            <p className="mute">{m.cdesk_notice_why({ what })}</p>
+        notices.map(({ key, event, ref, from, isForm, what, since, spoken }) => (
+          <form key={key} method="post" className={forms.form}>
+            <p className="mute">{isForm ? m.cdesk_notice_why({ what }) : m.cdesk_done_why({ what, day: since })}</p>
             {spoken && (
               <details>
                 <summary>
@@ -213,8 +213,18 @@ export function Clocks({ at: { clocks, notices }, may }: At & May) {
               </details>
             )}
             <input type="hidden" name="notice" value={event} />
+            {ref !== undefined && <input type="hidden" name="ref" value={ref} />}
+            <Field
+              label={m.cpay_day()}
+              name="day"
+              type="date"
+              min={from}
+              max={today}
+              error={undefined}
+              defaultValue={today}
+            />
             <Button type="submit" kind="outline" size="small" name="act" value="notice">
-              {m.cdesk_notice()}
+              {isForm ? m.cdesk_notice() : m.cdesk_done_go()}
             </Button>
           </form>
         ))}

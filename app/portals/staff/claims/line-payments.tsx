@@ -11,7 +11,7 @@ import styles from './claim-desk.module.css';
 type Props = { at: DeskLineView; may: readonly Act[]; formKey: string; typed: Typed };
 
 /** What was paid for an accepted line, and the form that records what the carrier's payment system has sent. */
-export function Payments({ at: { payments }, may, formKey, typed }: Props) {
+export function Payments({ at: { payments, today }, may, formKey, typed }: Props) {
   if (!payments) return null;
   const { values } = typedInto(typed, ({ act }) => act === 'payment');
   return (
@@ -45,9 +45,9 @@ export function Payments({ at: { payments }, may, formKey, typed }: Props) {
               name="day"
               type="date"
               min={payments.from}
-              max={payments.until}
+              max={today}
               error={undefined}
-              defaultValue={values.day ?? payments.until}
+              defaultValue={values.day ?? today}
             />
             <SelectField label={m.cpay_to()} name="to" error={undefined} defaultValue={values.to}>
               {payments.payees.map(({ id, name }) => (
@@ -56,12 +56,65 @@ export function Payments({ at: { payments }, may, formKey, typed }: Props) {
                 </option>
               ))}
             </SelectField>
+            {payments.bills.length > 0 && (
+              <SelectField label={m.cpay_bill()} name="bill" error={undefined} defaultValue={values.bill}>
+                {payments.bills.map(({ ref, what }) => (
+                  <option key={ref} value={ref}>
+                    {what}
+                  </option>
+                ))}
+              </SelectField>
+            )}
             <Button type="submit" kind="outline" size="small" name="act" value="payment">
               {m.cpay_save()}
             </Button>
           </form>
         </details>
       )}
+    </Card>
+  );
+}
+
+/** The form for a request, demand or bill that came by letter or phone, and starts a clock. */
+export function Received({ at: { received, today }, may, formKey, typed }: Props) {
+  if (!may.includes('record-received') || received.kinds.length === 0) return null;
+  const { values } = typedInto(typed, ({ act }) => act === 'received');
+  return (
+    <Card title={m.creq_title()}>
+      <details className={styles.told} open={values.act !== undefined}>
+        <summary>{m.creq_open()}</summary>
+        <form method="post" className={forms.form} noValidate>
+          <p className="mute">{m.creq_lead()}</p>
+          <input type="hidden" name="key" value={formKey} />
+          <SelectField label={m.cdesk_what()} name="kind" error={undefined} defaultValue={values.kind}>
+            {received.kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={m.creq_day()}
+            name="day"
+            type="date"
+            min={received.from}
+            max={today}
+            error={undefined}
+            defaultValue={values.day ?? today}
+          />
+          <SelectField label={m.creq_from()} name="from" error={undefined} defaultValue={values.from}>
+            {received.senders.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="">{m.creq_from_other()}</option>
+          </SelectField>
+          <Button type="submit" kind="outline" size="small" name="act" value="received">
+            {m.creq_save()}
+          </Button>
+        </form>
+      </details>
     </Card>
   );
 }

@@ -30,7 +30,7 @@ withPortals('payments that the desk records', (portals) => {
     const { number } = claim;
     const adjuster = await signedIn('adjuster');
     await confirm(adjuster.cookie, number);
-    await act(adjuster.cookie, number, { act: 'notice', notice: 'repair-rights-sent' });
+    await act(adjuster.cookie, number, { act: 'notice', notice: 'repair-rights-sent', day: dayIn('TX', new Date()) });
     const now = await version(adjuster.cookie, number);
     await decide(adjuster.cookie, number, { act: 'accepted', version: now, why: 'We pay for the bumper.' });
 

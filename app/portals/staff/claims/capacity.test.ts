@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import * as bookPage from '#portals/claimant/tracker/appointment-page.tsx';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as dayPage from './appointments-page.tsx';
+import * as linePage from './claim-line-page.tsx';
+import * as estimatePage from './write-estimate-page.tsx';
+
+withPortals('capacity and authority of the claims desk', (portals) => {
+  const { at, look, version, signedIn, open, act, decide, confirm } = claimDesk(portals);
+
+  test('a claims lead closes a day of a place: nobody can book it, and what is booked stays', async () => {
+    const [rosa, lee] = [await addThirdPartyClaim(portals), await addThirdPartyClaim(portals)];
+    const visitOf = ({ number }: { number: string }, cookie: string) => ({
+      ...{ path: `/insurednew/claims/${number}/appointment/1`, params: { number, line: '1' }, cookie },
+    });
+    const cookies = [(await open(rosa.number, rosa.code)).cookie, (await open(lee.number, lee.code)).cookie] as const;
+    const slotsOf = async () => {
+      const { data } = await askPage(portals, bookPage.loader, visitOf(lee, cookies[1]));
+      return (data as { slots?: SlotView }).slots?.days.flatMap(({ slots }) => slots.map(({ name }) => name)) ?? [];
+    };
+    const book = (claim: typeof rosa, cookie: string, slot: string) =>
+      askPage(portals, bookPage.action, { ...visitOf(claim, cookie), form: { act: 'book', slot, key: randomUUID() } });
+    const [first = '', second = ''] = await slotsOf();
+    const [, day = ''] = first.split(' ');
+    expect((await book(rosa, cookies[0], first)).status).toBe(303);
+
+    const [adjuster, lead] = [await signedIn('adjuster'), await signedIn('claims-lead')];
+    const onDay = { path: `/staff/claims/appointments?day=${day}` };
+    const set = (cookie: string, seats: string) =>
+      askPage(portals, dayPage.action, { ...onDay, cookie, form: { act: 'seats', place: 'tx-houston', seats } });
+    expect((await set(adjuster.cookie, '0')).status).toBe(403);
+    expect((await set(lead.cookie, '9')).status).toBe(422);
+    expect((await set(lead.cookie, '0')).headers.get('location')).toContain('done=seats');
+    const { data } = await askPage(portals, dayPage.loader, { ...onDay, cookie: lead.cookie });
+    const { places } = data as { places: { id: string }[] };
+    expect(places.find(({ id }) => id === 'tx-houston')).toMatchObject({ seats: 0, most: 1, booked: 1 });
+    expect((await slotsOf()).filter((name) => name.includes(day))).toEqual([]);
+    expect((await book(lee, cookies[1], second)).status).toBe(second.includes(day) ? 422 : 303);
+    expect((await look(adjuster.cookie, rosa.number)).visit).toMatchObject({ status: 'booked' });
+
+    const audits = portals.db.selectFrom('audit').select('detail').where('act', '=', 'set-capacity');
+    expect(await audits.execute()).toEqual([{ detail: { name: 'tx-houston', day, count: 0 } }]);
+    expect((await set(lead.cookie, '1')).status).toBe(303);
+    expect((await slotsOf()).filter((name) => name.includes(day)).length).toBeGreaterThan(0);
+  });
+
+  test('whoever gives a line to somebody sees how many each has open, and how many are due within a week', async () => {
+    const lead = await signedIn('claims-lead');
+    const adjuster = await signedIn('adjuster');
+    const [one, other] = [await addThirdPartyClaim(portals), await addThirdPartyClaim(portals)];
+    for (const { number } of [one, other]) {
+      await act(adjuster.cookie, number, { act: 'take', version: await version(adjuster.cookie, number) });
+    }
+    const far = { next_due_on: '2099-01-01' };
+    await portals.db.updateTable('claim_line').set(far).where('claim_id', '=', other.claimId).execute();
+    const { data } = await askPage(portals, linePage.loader, { ...at(one.number), cookie: lead.cookie });
+    const { adjusters } = data as { adjusters: { id: number }[] };
+    expect(adjusters.find(({ id }) => id === adjuster.id)).toMatchObject({ open: 2, due: 1 });
+    expect(adjusters.find(({ id }) => id === lead.id)).toMatchObject({ open: 0, due: 0 });
+  });
+
+  test('an adjuster neither accepts nor pays more than their role may; a claims lead does', async () => {
+    const { number, partyId } = await addThirdPartyClaim(portals);
+    const [adjuster, lead] = [await signedIn('adjuster'), await signedIn('claims-lead')];
+    await confirm(adjuster.cookie, number);
+    const row = { 'id-0': '0', 'op-0': 'replace', 'part-0': 'Everything', 'parts-0': '24000', tax: '1500' };
+    await askPage(portals, estimatePage.action, {
+      ...{ path: `/staff/claims/${number}/1/estimate`, params: { number, line: '1' }, cookie: adjuster.cookie },
+      form: { act: 'estimate', version: '0', ...row },
+    });
+    const accept = async (cookie: string) =>
+      decide(cookie, number, { act: 'accepted', version: await version(cookie, number), why: 'We pay for it.' });
+    const refused = { refusal: expect.stringMatching(/^\$25,500\.00 is more than .+\$25,000\.00/) };
+    expect(await accept(adjuster.cookie)).toMatchObject({ status: 422, data: refused });
+    expect((await accept(lead.cookie)).status).toBe(303);
+    const pay = (cookie: string, amount: string) =>
+      act(cookie, number, { act: 'payment', amount, day: dayIn('TX', new Date()), to: String(partyId) });
+    expect((await pay(adjuster.cookie, '24,000')).status).toBe(303);
+    // Together with what was sent before.
+    expect(await pay(adjuster.cookie, '1,500')).toMatchObject({ status: 422, data: refused });
+    expect((await pay(lead.cookie, '1,500')).status).toBe(303);
+  });
+});

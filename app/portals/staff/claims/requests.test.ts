@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { CLAIM_CLOCKS } from '#config/claims/claim-clocks.ts';
+import type { Loss } from '#insurance/claims/lines/loss.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { photo } from '#testing/test-files.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+
+test('every event that a clock rule waits for is written somewhere', () => {
+  const sources = import.meta.glob(['/app/insurance/claims/**/*.ts', '!/app/**/*.test.ts'], {
+    ...{ query: '?raw', import: 'default', eager: true },
+  });
+  // These read events, or name them.
+  const readers =
+    /\/(line-labels|party-events|visibility|received-names|line-payments|clocks|clock-run)\.ts$|\/views\//;
+  const writers = Object.entries(sources as Record<string, string>).filter(([file]) => !readers.test(file));
+  const isWritten = (kind: string) => writers.some(([, text]) => text.includes(`'${kind}'`));
+  const waited = CLAIM_CLOCKS.flatMap(({ starts, stops }) => [...starts, ...stops]);
+  const without = [...new Set<string>(waited)].filter((kind) => kind !== 'items-complete' && !isWritten(kind));
+  expect(without).toEqual([]);
+});
+
+withPortals('requests and demands that reach the desk', (portals) => {
+  const { look, signedIn, open, tracked, act, decide, confirm, version } = claimDesk(portals);
+
+  const claimIn = async (state: 'FL' | 'GA' | 'TX', more: Partial<Loss> = {}) => {
+    const claim = await addThirdPartyClaim(portals, { hasPolicy: false, state, zip: null, ...more });
+    return { ...claim, ...(await signedIn('adjuster')) };
+  };
+  type Seen = Awaited<ReturnType<typeof look>>;
+  const clockOf = ({ clocks }: Seen, rule: string) =>
+    clocks.filter(({ id }) => id.startsWith(rule)).map(({ dueOn, state }) => [dueOn, state]);
+
+  test('a demand starts its clock from the day it came, and the answer stops it; the party reads of both', async () => {
+    const claim = await claimIn('GA');
+    const { number } = claim;
+    const seen = await look(claim.cookie, number);
+    expect(seen.received.kinds.map(({ value }) => value)).toEqual([
+      ...['estimate-requested', 'limits-requested', 'demand-received', 'total-loss'],
+    ]);
+    const day = plusDays(dayIn('GA', new Date()), -1);
+    const form = { act: 'received', kind: 'demand-received', day, from: '', key: randomUUID() };
+    for (const wrong of [{ kind: 'bill-received' }, { day: plusDays(day, -9) }, { day: plusDays(day, 2) }]) {
+      expect((await act(claim.cookie, number, { ...form, ...wrong, key: randomUUID() })).status).toBe(422);
+    }
+    for (const _ of [1, 2]) expect((await act(claim.cookie, number, form)).status).toBe(303);
+    const after = await look(claim.cookie, number);
+    expect(clockOf(after, 'GA-3P-60')).toEqual([[plusDays(day, 60), 'running']]);
+    const due = after.notices.find(({ event }) => event === 'demand-answered');
+    const done = { act: 'notice', notice: 'demand-answered', ref: due?.ref ?? '', day: plusDays(day, -1) };
+    expect((await act(claim.cookie, number, done)).status).toBe(422);
+    expect((await act(claim.cookie, number, { ...done, day })).status).toBe(303);
+    expect((await act(claim.cookie, number, { ...done, day })).status).toBe(422);
+    expect(clockOf(await look(claim.cookie, number), 'GA-3P-60')).toEqual([]);
+    const { cookie } = await open(number, claim.code);
+    const told = (await tracked(cookie, number)).events.map(({ sentence }) => sentence);
+    expect(told).toEqual(
+      expect.arrayContaining(['We answered the demand.', expect.stringMatching(/^A demand came in/)]),
+    );
+  });
+
+  test('a copy of the estimate that was asked for is due in Georgia within 15 days, until one is written', async () => {
+    const { number, cookie } = await claimIn('GA');
+    const day = dayIn('GA', new Date());
+    await act(cookie, number, { act: 'received', kind: 'estimate-requested', day, from: '' });
+    expect(clockOf(await look(cookie, number), 'GA-ESTIMATE')).toEqual([[plusDays(day, 15), 'running']]);
+  });
+
+  test('each medical bill has its clock, and a payment says which bill it is for', async () => {
+    const person = { phone: '3055550148', email: null, language: 'en' as const, isHurt: true };
+    const { number, cookie, claimId, partyId } = await claimIn('FL', {
+      reporter: { ...person, role: 'policyholder', name: 'Pat', accountId: null, texts: null },
+    });
+    await portals.db
+      .updateTable('claim_line')
+      .set({ coverage: 'PIP', track: 'first' })
+      .where('claim_id', '=', claimId)
+      .where('number', '=', 1)
+      .execute();
+    const day = dayIn('FL', new Date());
+    for (const _ of [1, 2]) await act(cookie, number, { act: 'received', kind: 'bill-received', day, from: '' });
+    const bills = async () => clockOf(await look(cookie, number), 'FL-PIP-PAY').length;
+    expect(await bills()).toBe(2);
+    await confirm(cookie, number);
+    await decide(cookie, number, { act: 'accepted', version: await version(cookie, number), why: 'We pay the bills.' });
+    const { payments } = await look(cookie, number);
+    const pay = { act: 'payment', amount: '300', day, to: String(partyId) };
+    expect((await act(cookie, number, pay)).status).toBe(422);
+    expect((await act(cookie, number, { ...pay, bill: payments?.bills[0]?.ref ?? '' })).status).toBe(303);
+    expect(await bills()).toBe(1);
+    // Medicare has to be told of what was paid for an injury.
+    expect(clockOf(await look(cookie, number), 'MED-111')).toHaveLength(1);
+  });
+
+  test('when the photos that were asked for are in, the estimate is promised', async () => {
+    const { number, code, cookie } = await claimIn('TX');
+    await confirm(cookie, number);
+    await act(cookie, number, { act: 'ask', kind: 'photos', why: 'They show the bumper.', due: '' });
+    const party = await open(number, code);
+    const [item] = (await tracked(party.cookie, number)).items;
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array((await photo()).bytes)], 'bumper.jpg', { type: 'image/jpeg' }));
+    const params = { number, id: String(item?.id) };
+    await askPage(portals, papersPage.action, {
+      ...{ path: `/insurednew/claims/${number}/items/${params.id}`, params, cookie: party.cookie, body },
+    });
+    expect(clockOf(await look(cookie, number), 'OUR-ESTIMATE')).toMatchObject([[expect.any(String), 'running']]);
+  });
+});

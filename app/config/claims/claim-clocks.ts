@@ -9,6 +9,8 @@ export type ClockMoment =
   | 'items-complete';
 export type ClockEvent =
   | 'reported'
+  /** Somebody else named the line's person, who has not reported. */
+  | 'line-opened'
   | 'reopened'
   | 'acknowledged'
   | 'coverage-confirmed'
@@ -240,10 +242,17 @@ const FEDERAL: ClockRule[] = [
   },
 ];
 
+type Promised = Omit<ClockRule, 'kind' | 'unit' | 'audience' | 'source' | 'verifiedOn'> & { audience?: 'desk' };
+
 /** Our own goals: documents show them as what we aim for, never as the law. */
-const PROMISES: Omit<ClockRule, 'kind' | 'unit' | 'audience' | 'source' | 'verifiedOn'>[] = [
+const PROMISES: Promised[] = [
   { id: 'OUR-ACK', starts: ['reported'], stops: ['acknowledged'], n: 1 },
   { id: 'OUR-CONTACT', starts: ['reported'], stops: ['first-contact', ...DECISIONS], n: 1 },
+  // The person learns of the claim only from this contact, so nothing was promised to them.
+  {
+    ...{ id: 'OUR-REACH', starts: ['line-opened'], stops: ['first-contact', 'reported', ...DECISIONS], n: 1 },
+    audience: 'desk',
+  },
   { id: 'OUR-ANSWER', starts: ['message-received'], stops: ['message-answered'], n: 1 },
   {
     ...{ id: 'OUR-ESTIMATE', coverages: ANY_DAMAGE, starts: ['photos-complete', 'inspected'] },
@@ -271,8 +280,8 @@ const PROMISES: Omit<ClockRule, 'kind' | 'unit' | 'audience' | 'source' | 'verif
 ];
 /** Our own goals: documents show them as what we aim for, never as the law. */
 const HOUSE: ClockRule[] = PROMISES.map((promise) => ({
-  ...promise,
   ...{ kind: 'house', unit: 'business-days', audience: 'both', source: 'what we promise', verifiedOn: null },
+  ...promise,
 }));
 
 export const CLAIM_CLOCKS: readonly ClockRule[] = [...TEXAS, ...FLORIDA, ...GEORGIA, ...FEDERAL, ...HOUSE];

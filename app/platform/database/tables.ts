@@ -224,6 +224,7 @@ export interface CallBack {
   language: string;
   name: string;
   part: string;
+  party_id: number | null;
   phone: string;
   tried_at: Timestamp | null;
   tries: Generated<number>;

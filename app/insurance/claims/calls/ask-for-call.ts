@@ -1,12 +1,8 @@
-import { m } from '#config/messages/compiled/messages.js';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { audit } from '#platform/audit/audit-store.ts';
-import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { addCallBack, markCalled, markTried, type NewCallBack } from './call-back-store.ts';
+import { addCallBack, type NewCallBack } from './call-back-store.ts';
 import { callDay } from './call-day.ts';
 
 /**
@@ -30,18 +26,4 @@ export async function askForCall(
     }),
   );
   return callOn;
-}
-
-/** Records the outcome of a callback. When two staff members called at once, the second one is told. */
-export async function noteCall(
-  context: Context,
-  member: StaffMember,
-  call: { id: number; tries: number },
-  isReached: boolean,
-): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const isNoted = isReached ? await markCalled(trx, call.id, member.id) : await markTried(trx, call.id, call.tries);
-    if (!isNoted) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
-    await auditStaff(trx, context, member, { act: 'make-call', subject: ['call', call.id] });
-  });
 }

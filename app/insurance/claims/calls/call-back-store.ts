@@ -15,6 +15,9 @@ export type NewCallBack = {
   callOn: string;
 };
 
+/** The person whom a call is to reach, with their part of the claim: they were named by others, and have not reported. */
+export type NamedInClaim = { partyId: number; claimId: number; number: string; line: number };
+
 export async function addCallBack(trx: Queryable, { callOn, ...call }: NewCallBack): Promise<number> {
   const { id } = await trx
     .insertInto('call_back')
@@ -22,6 +25,34 @@ export async function addCallBack(trx: Queryable, { callOn, ...call }: NewCallBa
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Has the desk call people whom others named in a claim, as far as their phone number is known. Nobody is called twice, or
+ * past an attorney.
+ */
+export async function addCallsTo(
+  trx: Queryable,
+  partyIds: readonly number[],
+  { number, callOn }: { number: string; callOn: string },
+): Promise<void> {
+  if (partyIds.length === 0) return;
+  await sql`
+    insert into call_back (name, phone, language, part, about, call_on, party_id)
+    select coalesce(name, ${number}), phone, language, 'any', ${number}, ${callOn}::date, id
+    from claim_party as party
+    where id in (${sql.join([...new Set(partyIds)])}) and phone is not null and represented_by is null
+      and not exists (select from call_back where party_id = party.id and called_at is null) -- call_back_of_party
+  `.execute(trx);
+}
+
+/** Drops open calls to a person who was reached in another way, or may no longer be called. */
+export async function dropCallsTo(trx: Queryable, partyId: number): Promise<void> {
+  await trx
+    .deleteFrom('call_back') // call_back_of_party
+    .where('party_id', '=', partyId)
+    .where('called_at', 'is', null)
+    .execute();
 }
 
 /** Open callbacks, the earliest day first. */
@@ -32,6 +63,7 @@ export function findCallBacks(db: Queryable, most: number) {
     .select(({ ref }) => [
       ref('language').$castTo<Language>().as('language'),
       ref('part').$castTo<CallPart>().as('part'),
+      namedInClaim().as('named'),
     ])
     .where('called_at', 'is', null)
     .orderBy('call_on')
@@ -39,6 +71,24 @@ export function findCallBacks(db: Queryable, most: number) {
     .limit(most)
     .execute();
 }
+
+/** The person of the claim whom a call is to reach; undefined for a caller who asked for it. */
+export async function findNamed(db: Queryable, id: number): Promise<NamedInClaim | undefined> {
+  const call = await db
+    .selectFrom('call_back')
+    .select(namedInClaim().as('named'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return call?.named ?? undefined;
+}
+
+const namedInClaim = () => sql<NamedInClaim | null>`(
+  select jsonb_build_object('partyId', party.id, 'claimId', claim.id, 'number', claim.number, 'line', min(line.number))
+  from claim_party as party
+  join claim on claim.id = party.claim_id
+  join claim_line as line on line.party_id = party.id -- claim_line_of_party
+  where party.id = call_back.party_id
+  group by party.id, claim.id)`;
 
 export async function countCallBacks(db: Queryable): Promise<number> {
   const { waiting } = await db

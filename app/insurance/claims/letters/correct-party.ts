@@ -14,6 +14,7 @@ import { holdLine, raiseVersionsOf } from '../lines/line-change-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import type { SeenLine } from '../talk/decide-line.ts';
+import { inviteParty } from '../talk/invite-party.ts';
 import { type Contact, findUnacknowledged, setContact } from './letter-post-store.ts';
 import { readMailAddress } from './post-letter.ts';
 
@@ -50,6 +51,8 @@ export async function correctParty(
         await acknowledge(trx, context, { claimId, number, lawState, partyId, actor, lines, reporter });
       }
     }
+    const isNews = contact.email !== before.email || contact.phone !== before.phone;
+    if (isNews) await inviteParty(trx, context, { claimId, partyId, number, lawState });
     await auditStaff(trx, context, member, { act: 'correct-party', subject: ['claim', claimId] });
   });
 }

@@ -5,6 +5,7 @@ import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { dropCallsTo } from '../calls/call-back-store.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { type Attorney, lockLinesOf, setAttorney } from '../lines/claim-line-store.ts';
 import { holdLine, raiseVersionsOf } from '../lines/line-change-store.ts';
@@ -30,6 +31,7 @@ export async function nameAttorney(
     await lockLinesOf(trx, [seen.number]);
     const { claimId, partyId, id } = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
     await setAttorney(trx, claimId, partyId, attorney);
+    if (attorney) await dropCallsTo(trx, partyId);
     await raiseVersionsOf(trx, partyId);
     const kind = attorney ? 'attorney-named' : 'attorney-gone';
     await addClaimEvent(trx, { claimId, lineId: id, kind, actor: `staff ${member.id}`, visibility: 'line' });

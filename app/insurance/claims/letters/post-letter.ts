@@ -9,6 +9,7 @@ import { addClaimEvent, type NewClaimEvent } from '../lines/claim-event-store.ts
 import { lockLines } from '../lines/claim-line-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
 import { raiseVersionsOf } from '../lines/line-change-store.ts';
+import { reachParty } from '../talk/reach-party.ts';
 import {
   findLetter,
   findUnacknowledged,
@@ -36,6 +37,7 @@ export async function postLetter(context: Context, member: StaffMember, id: numb
       if (stops) await addClaimEvent(trx, { ...event, lineId, kind: stops });
     }
     if (letter.kind === 'acknowledgement') await acknowledge(trx, letter.partyId, event);
+    await reachParty(trx, { ...event, partyId: letter.partyId });
     await extend(trx, letter, event);
     await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { dropCallsTo } from '../calls/call-back-store.ts';
 import { hasEvent, hasReported } from './claim-event-store.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
@@ -91,6 +92,8 @@ export async function adoptParty(trx: Queryable, id: number, party: Loss['report
     }))
     .where('id', '=', id)
     .execute();
+  // The clocks of their own report remind the desk.
+  await dropCallsTo(trx, id);
 }
 
 /** The lines of a claim, and whether their people have reported; open lines first. */

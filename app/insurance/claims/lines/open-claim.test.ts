@@ -84,8 +84,8 @@ withPortals('open a claim', (portals) => {
       { coverage: 'PD_3P', track: 'third', state: 'reported' },
     ]);
     expect(lines[0]?.next_due_on).toMatch(/^\d{4}-\d\d-\d\d$/);
-    // The other car's owner has not reported yet, so no legal clock runs.
-    expect(lines[1]?.next_due_on).toBeNull();
+    // The other car's owner has not reported yet, so no legal clock runs, but our own.
+    expect(lines[1]?.next_rule).toBe('OUR-REACH');
     expect(await kindsOf(claimId)).toEqual(['reported', 'line-opened', 'item-asked', 'rights-sent']);
     const items = await portals.db
       .selectFrom('claim_item')
@@ -210,9 +210,9 @@ withPortals('open a claim', (portals) => {
       .where('claim_id', '=', byPost.claimId)
       .execute();
     expect(letters).toEqual([{ kind: 'acknowledgement', line_id: null, to_post: true }]);
-    // No clock of theirs reminds anyone of the call that they are promised.
-    const calls = portals.db.selectFrom('call_back').select('phone').where('about', '=', byPost.number);
-    expect(await calls.execute()).toEqual([{ phone: '7135550192' }]);
+    // No clock of theirs reminds anyone of the call that they are promised. The other driver is called as well.
+    const calls = portals.db.selectFrom('call_back').select('phone').where('about', '=', byPost.number).orderBy('id');
+    expect(await calls.execute()).toEqual([{ phone: '7135550192' }, { phone: '7135550148' }]);
   });
 
   test('joining a closed claim reopens it, and a reported injury makes it an injury claim', async () => {

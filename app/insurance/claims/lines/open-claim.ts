@@ -6,11 +6,12 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../../record/policy-version.ts';
+import { addCallsTo } from '../calls/call-back-store.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
-import { acknowledge, promiseCall } from './acknowledge.ts';
+import { acknowledge, callsBy, promiseCall } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
 import { addClaim, addLine, addParty, addVehicle, lockClaim, markInjury, takeClaimNumber } from './claim-line-store.ts';
 import { adoptParty, fillVehicle, findLines, findNamedPerson, findPartyToAdopt, findVehicles } from './join-store.ts';
@@ -94,6 +95,8 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     ...{ lines: open, reporter: loss.reporter },
   });
   if (own.length === 0) await promiseCall(trx, loss.reporter, { number: claim.number, lawState });
+  const named = lines.filter(({ isNew, isOfReporter }) => isNew && !isOfReporter).map(({ partyId }) => partyId);
+  await addCallsTo(trx, named, { number: claim.number, callOn: callsBy(lawState) });
   if (folder) await bringUpToDate(trx, claim.id, loss);
   await refreshNextDue(trx, claim.id);
   await audit(trx, context, {
@@ -203,6 +206,8 @@ type Line = {
   coverage: Coverage;
   /** This report starts its clocks. */
   isNew: boolean;
+  /** It's the reporter's, or that of the policyholder for whom they report. */
+  isOfReporter: boolean;
   /** It ended, and its person reports it again. */
   isOver: boolean;
 };
@@ -232,15 +237,15 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     const { coverage, track } = draft;
     const known = there.find((line) => line.partyId === partyId && line.coverage === coverage);
     const { id } = known ?? (await addLine(trx, claimId, { partyId, vehicleId, coverage, track }));
-    // For a party who has not reported, no legal clock runs yet; we call them.
-    const isOwn = partyId === parties.reporter || partyId === parties.policyholder;
-    const isNew = !known || (isOwn && !known.hasReported);
+    // For a party who has not reported, no legal clock runs yet, but our own: we call them.
+    const isOfReporter = partyId === parties.reporter || partyId === parties.policyholder;
+    const isNew = !known || (isOfReporter && !known.hasReported);
     const isOver = !isNew && known?.closedAt !== null;
-    lines.push({ id, partyId, vehicleId: known?.vehicleId ?? vehicleId, coverage, isNew, isOver });
+    lines.push({ id, partyId, vehicleId: known?.vehicleId ?? vehicleId, coverage, isNew, isOfReporter, isOver });
     if (!isNew) continue;
     if (known?.closedAt) await changeLine(trx, id, { state: 'reported', isEnded: false });
     const event = { claimId, lineId: id, actor };
-    await insertEvent(trx, { ...event, kind: isOwn ? 'reported' : 'line-opened', visibility: 'line' });
+    await insertEvent(trx, { ...event, kind: isOfReporter ? 'reported' : 'line-opened', visibility: 'line' });
     if (draft.isUncovered) await insertEvent(trx, { ...event, kind: 'coverage-missing', visibility: 'staff' });
     if (covered && !covered.isInForce) await insertEvent(trx, { ...event, kind: 'not-in-force', visibility: 'staff' });
   }

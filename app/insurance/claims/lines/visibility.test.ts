@@ -232,6 +232,7 @@ test('parties and agents see only the facts of an event that have a sentence, an
 
 /** Rules that only remind the desk, or whose source was not verified. */
 const OF_THE_DESK = [
+  'OUR-REACH',
   ...['TX-DELAY', 'TX-OWNER-RETAINED', 'FL-TENDER-90', 'FL-CRN-60', 'FL-TITLE-72H', 'GA-1P-60', 'NMVTIS', 'MED-111'],
 ];
 

@@ -17,6 +17,7 @@ const NEWS = {
   ended: { title: m.talk_mail_ended_title, text: m.talk_mail_ended },
   extension: { title: m.talk_mail_extension_title, text: m.talk_mail_extension },
   estimate: { title: m.talk_mail_estimate_title, text: m.talk_mail_estimate },
+  named: { title: m.talk_mail_named_title, text: m.talk_mail_named },
   matched: { title: m.talk_mail_matched_title, text: m.talk_mail_matched },
   joined: { title: m.talk_mail_joined_title, text: m.talk_mail_joined },
   payment: { title: m.talk_mail_payment_title, text: m.talk_mail_payment },

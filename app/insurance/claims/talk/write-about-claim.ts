@@ -15,8 +15,16 @@ import { clocksOf } from '../clocks/clocks.ts';
 import { addClaimEvent, lineHasEvent, seenBy } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import { type HeldLine, holdLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
-import { addMessage, addNote, answerMessages, findTalkParty, type TalkParty } from './claim-message-store.ts';
+import {
+  addMessage,
+  addNote,
+  answerMessages,
+  findTalkParty,
+  isReachedByPost,
+  type TalkParty,
+} from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
+import { reachParty } from './reach-party.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
 /** A party with access to their part of a claim, and the actor for the audit trail. */
@@ -119,6 +127,8 @@ export const writeToParty = (context: Context, member: StaffMember, at: LineOfPa
     }
     await sayAnswered(trx, line, party, { member, kind: 'message-sent' });
     await notifyParty(trx, context, party, 'message');
+    // A letter reaches them once it's mailed.
+    if (!party.isRepresented && !isReachedByPost(party)) await reachedBy(trx, member, party);
     await writeLetterIfByPost(trx, line, party, {
       ...{ kind: 'message', actor: `staff ${member.id}` },
       write: (language) => ({
@@ -138,10 +148,14 @@ export const noteSpoken = (context: Context, member: StaffMember, at: LineOfPart
     const { claimId, id: lineId } = line;
     await addNote(trx, { claimId, lineId, staffId: member.id, isSiu: false, text });
     await sayAnswered(trx, line, party, { member, kind: 'spoken' });
+    await reachedBy(trx, member, party);
     await auditStaff(trx, context, member, {
       ...{ act: 'write-to-party', subject: ['claim', claimId], detail: { way: 'phone' } },
     });
   });
+
+const reachedBy = (trx: Queryable, member: StaffMember, { claimId, id: partyId }: TalkParty) =>
+  reachParty(trx, { claimId, partyId, actor: `staff ${member.id}` });
 
 type LineOfParty = Line & { partyId: number };
 type TypedOnce = { typed: string; key: string };

@@ -83,7 +83,8 @@ export type TrackerView = ReturnType<typeof trackerView>;
 function meansOf({ events }: PartyView, { id, state }: PartyLine, language: Language): string {
   const isTold = events.some(({ lineId, kind }) => lineId === id && kind === 'reported');
   const isSent = (state === 'accepted' || state === 'partly') && isPaid(events, id);
-  const means = isSent ? m.line_means_paid : state === 'reported' && !isTold ? m.line_means_opened : LINE_MEANS[state];
+  const isNamed = (state === 'reported' || state === 'acknowledged') && !isTold;
+  const means = isSent ? m.line_means_paid : isNamed ? m.line_means_opened : LINE_MEANS[state];
   return means({}, { locale: language });
 }
 

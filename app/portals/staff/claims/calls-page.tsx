@@ -3,8 +3,8 @@ import { brand } from '#config/brand.ts';
 import { LANGUAGE_NAMES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
-import { noteCall } from '#insurance/claims/calls/ask-for-call.ts';
 import { type CallPart, findCallBacks } from '#insurance/claims/calls/call-back-store.ts';
+import { noteCall } from '#insurance/claims/talk/note-call.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoment } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -30,8 +30,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const today = dayIn(brand.home, new Date());
   const calls = await findCallBacks(context.db, MOST_SHOWN);
   return {
-    calls: calls.map(({ id, name, phone, about, callOn, askedAt, tries, language: speaks, part }) => ({
+    calls: calls.map(({ id, name, phone, about, callOn, askedAt, tries, language: speaks, part, named }) => ({
       ...{ id, name, phone, writtenPhone: writtenPhone(phone), about, tries, part },
+      named: named && { number: named.number, line: String(named.line) },
       day: mediumDay(callOn, language),
       isDue: callOn <= today,
       speaks: LANGUAGE_NAMES[speaks],
@@ -90,11 +91,12 @@ export default function CallsPage({ loaderData: { calls, done }, actionData }: R
             facts={[
               { label: m.ccalls_when(), value: PARTS[call.part]() },
               { label: m.ccalls_speaks(), value: call.speaks },
-              ...(call.about ? [{ label: m.ccalls_about(), value: call.about }] : []),
+              ...(call.about ? [{ label: m.ccalls_about(), value: <About call={call} /> }] : []),
               { label: m.ccalls_asked(), value: call.asked },
               ...(call.tries > 0 ? [{ label: m.ccalls_tries(), value: String(call.tries) }] : []),
             ]}
           />
+          {call.named && <p className="mute">{m.ccalls_named()}</p>}
           <form method="post" className={cards.row}>
             <input type="hidden" name="call" value={call.id} />
             <input type="hidden" name="tries" value={call.tries} />
@@ -114,4 +116,12 @@ export default function CallsPage({ loaderData: { calls, done }, actionData }: R
       ))}
     </CardPage>
   );
+}
+
+type Call = Route.ComponentProps['loaderData']['calls'][number];
+
+/** What a call is about, with the way to the claim of somebody whom others named. */
+function About({ call: { about, named } }: { call: Call }) {
+  const link = usePortalLink();
+  return named ? <a href={link(href('/staff/claims/:number/:line', named))}>{named.number}</a> : about;
 }

@@ -1,0 +1,32 @@
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { dropCallsTo } from '../calls/call-back-store.ts';
+import { addClaimEvent, hasEvent } from '../lines/claim-event-store.ts';
+import { markAcknowledged } from '../lines/dispatch-store.ts';
+
+/**
+ * The desk has reached somebody whom others named. On each of their lines that nobody reported for them this is the first
+ * contact, and the line goes on as if their own report had been acknowledged. The caller has locked the lines.
+ */
+export async function reachParty(
+  trx: Queryable,
+  { claimId, partyId, actor }: { claimId: number; partyId: number; actor: Actor },
+): Promise<void> {
+  for (const { id: lineId, hasContact } of await findNotReported(trx, partyId)) {
+    if (!hasContact) await addClaimEvent(trx, { claimId, lineId, kind: 'first-contact', actor, visibility: 'line' });
+    await markAcknowledged(trx, lineId);
+  }
+  await dropCallsTo(trx, partyId);
+}
+
+/** A party's open lines that came from what others said. */
+export function findNotReported(trx: Queryable, partyId: number) {
+  return trx
+    .selectFrom('claim_line') // claim_line_of_party
+    .select(['id', hasEvent('first-contact').as('hasContact')])
+    .where('party_id', '=', partyId)
+    .where('closed_at', 'is', null)
+    .where(({ not }) => not(hasEvent('reported')))
+    .orderBy('id')
+    .execute();
+}

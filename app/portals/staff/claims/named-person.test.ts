@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { reportOfMine } from '#testing/claims/test-report.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as callsPage from './calls-page.tsx';
+import * as lettersPage from './claim-letters-page.tsx';
+
+const LINE = '2';
+
+withPortals('the driver whom our customer hit, and who has not reported', (portals) => {
+  const desk = claimDesk(portals);
+  let count = 0;
+
+  /** A claim whose second line is that of the other driver. */
+  async function begin() {
+    const { cookie, policy } = await addPolicyholder(portals, { state: 'FL' });
+    const mine = await reportOfMine(portals, cookie, policy.id);
+    const when = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
+    const phone = `71355502${String(++count).padStart(2, '0')}`;
+    await mine.fillIn({ when, others: { 'other-phone': phone } });
+    await mine.send();
+    const { number } = (await mine.seeSent()).sent;
+    const adjuster = (await desk.signedIn('adjuster')).cookie;
+    const look = () => desk.look(adjuster, number, LINE);
+    return {
+      ...{ number, phone, adjuster, look },
+      act: async (form: Record<string, string>) => {
+        const { version, partyId } = await look();
+        return desk.act(adjuster, number, { version: String(version), party: String(partyId), ...form }, LINE);
+      },
+      calls: async () => {
+        const { data } = await askPage(portals, callsPage.loader, { path: '/staff/claims/calls', cookie: adjuster });
+        const { calls } = data as { calls: { id: number; phone: string; named?: object }[] };
+        return calls.filter(({ named }) => JSON.stringify(named)?.includes(number));
+      },
+    };
+  }
+  const clocksOf = ({ clocks }: Awaited<ReturnType<typeof desk.look>>) => clocks.map(({ id }) => id.split(' ')[0]);
+
+  test('is called by a day of ours, and their part goes on once they are reached', async () => {
+    const { number, phone, adjuster, look, calls } = await begin();
+    expect(await look()).toMatchObject({ lineState: 'reported', clocks: [{ dueOn: expect.any(String) }] });
+    expect(clocksOf(await look())).toEqual(['OUR-REACH']);
+    const [call, ...more] = await calls();
+    expect([call, more]).toMatchObject([{ phone, named: { number, line: LINE } }, []]);
+    const form = { call: String(call?.id), tries: '0' };
+    const note = (act: string) =>
+      askPage(portals, callsPage.action, {
+        ...{ path: '/staff/claims/calls', cookie: adjuster, form: { ...form, act } },
+      });
+    expect((await note('reached')).status).toBe(303);
+    const reached = await look();
+    expect(reached.lineState).toBe('acknowledged');
+    expect(reached.moves.map(({ value }) => value)).toContain('investigating');
+    expect([clocksOf(reached), await calls()]).toEqual([[], []]);
+    expect((await note('reached')).status).toBe(422);
+  });
+
+  test('is reached by whoever speaks with them on the phone', async () => {
+    const { act, look, calls } = await begin();
+    expect((await act({ act: 'spoke', text: 'He will send photos.' })).status).toBe(303);
+    expect([(await look()).lineState, clocksOf(await look()), await calls()]).toEqual(['acknowledged', [], []]);
+  });
+
+  test('is reached by a letter once it was mailed', async () => {
+    const { adjuster, number, act, look } = await begin();
+    await act({ act: 'write', text: 'Please tell us your side.' });
+    expect((await look()).lineState).toBe('reported');
+    const path = '/staff/claims/letters';
+    const { data } = await askPage(portals, lettersPage.loader, { path, cookie: adjuster });
+    const { letters } = data as { letters: { id: number; number: string }[] };
+    const id = String(letters.find((letter) => letter.number === number && letter)?.id);
+    const mailed = { act: 'address', letter: id, address: '1 Main St\nMiami, FL 33101' };
+    await askPage(portals, lettersPage.action, { path, cookie: adjuster, form: mailed });
+    await askPage(portals, lettersPage.action, { path, cookie: adjuster, form: { act: 'post', letter: id } });
+    expect((await look()).lineState).toBe('acknowledged');
+  });
+
+  test('is asked by mail once the desk knows an address, with the claim number and nobody’s name', async () => {
+    const { number, act, look, calls } = await begin();
+    const email = `ana-${count}-${process.pid}@example.com`;
+    expect((await act({ act: 'contact', name: 'Ana Ruiz', email, language: 'en' })).status).toBe(303);
+    const [mail] = await mailTo(portals, email);
+    expect(mail?.subject).toContain(number);
+    expect(mail?.text).toMatch(/claims\/link\//);
+    expect(mail?.text).not.toMatch(/Villarreal|Ruiz|Westheimer/);
+    expect([await calls(), clocksOf(await look())]).toEqual([[], ['OUR-REACH']]);
+  });
+
+  test('is not called past their attorney', async () => {
+    const { act, calls } = await begin();
+    expect(await calls()).toHaveLength(1);
+    await act({ act: 'attorney', attorney: 'Hale, P.A.', attorneyAddress: '900 Travis St\nHouston, TX 77002' });
+    expect(await calls()).toEqual([]);
+  });
+});

@@ -176,6 +176,7 @@ export default [
       route('staff/claims/match', 'portals/staff/claims/match-page.tsx'),
       route('staff/claims/appointments', 'portals/staff/claims/appointments-page.tsx'),
       route('staff/claims/:number/:line', 'portals/staff/claims/claim-line-page.tsx'),
+      route('staff/claims/:number/:line/add', 'portals/staff/claims/add-line-page.tsx'),
       route('staff/claims/:number/:line/decide', 'portals/staff/claims/decide-page.tsx'),
       route('staff/claims/:number/:line/estimate', 'portals/staff/claims/write-estimate-page.tsx'),
       route('staff/claims/:number/:line/rental', 'portals/staff/claims/answer-rental-page.tsx'),

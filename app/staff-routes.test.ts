@@ -166,6 +166,11 @@ const PAGES: Record<
     },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },
+  'staff/claims/:number/:line/add': {
+    see: 'see-claim',
+    does: { open: 'open-line' },
+    params: { number: 'FL-2026-000001-1', line: '1' },
+  },
   'staff/claims/:number/:line/decide': {
     see: 'see-claim',
     does: {

@@ -141,6 +141,9 @@ async function visitAndEstimate(hit: Person, adjuster: Person, number: string) {
   await desk.getByRole('link', { name: 'Move or cancel' }).click();
   await adjuster.look();
   await desk.goto(line);
+  await desk.getByRole('link', { name: 'Open another line' }).click();
+  await adjuster.look();
+  await desk.goto(line);
   await desk.getByRole('link', { name: 'Write the estimate' }).click();
   await adjuster.look();
   const row = (place: number) => desk.getByRole('group', { name: `Row ${place}`, exact: true });

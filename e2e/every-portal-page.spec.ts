@@ -47,7 +47,7 @@ const IN_THEIR_JOURNEY = {
     ...['link/:token', ':number', ':number/papers', ':number/items/:id', ':number/letters/:id'].map(
       (page) => `insurednew/claims/${page}`,
     ),
-    ...['match', ':number/:line', ':number/:line/decide'].map((page) => `staff/claims/${page}`),
+    ...['match', ':number/:line', ':number/:line/add', ':number/:line/decide'].map((page) => `staff/claims/${page}`),
     ...['appointment/:line', 'estimate/:line', 'rental/:line'].map((page) => `insurednew/claims/:number/${page}`),
     ...[':number/:line/appointment', ':number/:line/estimate', ':number/:line/rental'].map(
       (page) => `staff/claims/${page}`,

@@ -60,6 +60,8 @@ export const ACTS = {
   'ask-item': ['adjuster', 'claims-lead'],
   /** Reminds everyone who is late with an item. */
   'remind-late': ['claims-lead'],
+  /** Adds a line, and with it a person or a car, to a claim. */
+  'open-line': ['adjuster', 'claims-lead'],
   'move-line': ['adjuster', 'claims-lead'],
   /** Ends a line without a decision, with a letter that says why. */
   'end-line': ['adjuster', 'claims-lead'],

@@ -170,6 +170,7 @@ export const AUDITED_ACTS = {
     'note-claim': m.act_note_claim,
     'ask-item': m.act_ask_item,
     'remind-late': m.act_remind_late,
+    'open-line': m.act_open_line,
     'move-line': m.act_move_line,
     'end-line': m.act_end_line,
     'decide-line': m.act_decide_line,

@@ -16,7 +16,7 @@ export type NewCallBack = {
 };
 
 /** The person whom a call is to reach, with their part of the claim: they were named by others, and have not reported. */
-export type NamedInClaim = { partyId: number; claimId: number; number: string; line: number };
+type NamedInClaim = { partyId: number; claimId: number; number: string; line: number };
 
 export async function addCallBack(trx: Queryable, { callOn, ...call }: NewCallBack): Promise<number> {
   const { id } = await trx

@@ -1,7 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { typedPhone } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
-import { email as emailAddress } from '#contract/fields.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -15,8 +13,8 @@ import { requireVersion } from '../lines/move-line.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import type { SeenLine } from '../talk/decide-line.ts';
 import { inviteParty } from '../talk/invite-party.ts';
-import { type Contact, findUnacknowledged, setContact } from './letter-post-store.ts';
-import { readMailAddress } from './post-letter.ts';
+import { type Contact, readContact } from '../talk/read-contact.ts';
+import { findUnacknowledged, setContact } from './letter-post-store.ts';
 
 /**
  * Corrects how a line's party is reached, because a report had a typing error or they have moved. Links end when they
@@ -59,17 +57,3 @@ export async function correctParty(
 
 /** Where `notifyParty` sends links. */
 const linksGoTo = ({ email, phone }: Pick<Contact, 'email' | 'phone'>) => email ?? phone;
-
-function readContact({ language: reader }: Context, typed: Fields): Contact {
-  const locale = { locale: reader };
-  const of = (name: string) => (typed[name] ?? '').trim();
-  const refuse = (words: string) => new Failure('refused', words);
-  const phone = typedPhone(of('phone')) ?? null;
-  if (of('phone') && phone === null) throw refuse(m.report_phone_error({}, locale));
-  const email = emailAddress.safeParse(of('email')).data ?? null;
-  if (of('email') && email === null) throw refuse(m.report_email_error({}, locale));
-  const address = readMailAddress(of('address')) ?? null;
-  if (of('address') && address === null) throw refuse(m.cletters_bad_address({}, locale));
-  const name = of('name').replace(/\s+/g, ' ').slice(0, 120) || null;
-  return { name, phone, email, address, language: of('language') === 'es' ? 'es' : 'en' };
-}

@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { hasEvent } from '../lines/claim-event-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import { textsAt } from '../lines/join-store.ts';
+import type { Contact } from '../talk/read-contact.ts';
 
 export type PostedLetter = {
   id: number;
@@ -118,14 +119,6 @@ export async function hasConfirmationToPost(trx: Queryable, partyId: number): Pr
     .executeTakeFirst();
   return waiting !== undefined;
 }
-
-export type Contact = {
-  name: string | null;
-  phone: string | null;
-  email: string | null;
-  language: Language;
-  address: string | null;
-};
 
 export async function setContact(trx: Queryable, partyId: number, { address, ...contact }: Contact): Promise<void> {
   await trx

@@ -11,7 +11,7 @@ import { type Attorney, lockLinesOf, setAttorney } from '../lines/claim-line-sto
 import { holdLine, raiseVersionsOf } from '../lines/line-change-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import type { SeenLine } from '../talk/decide-line.ts';
-import { readMailAddress } from './post-letter.ts';
+import { readMailAddress } from '../talk/read-contact.ts';
 
 /**
  * Notes who speaks for a line's party. From then on the desk cannot write to the party, talk to them, ask for something or

@@ -10,6 +10,7 @@ import { lockLines } from '../lines/claim-line-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
 import { raiseVersionsOf } from '../lines/line-change-store.ts';
 import { reachParty } from '../talk/reach-party.ts';
+import { readMailAddress } from '../talk/read-contact.ts';
 import {
   findLetter,
   findUnacknowledged,
@@ -90,19 +91,6 @@ export async function mailLetter(context: Context, member: StaffMember, number: 
     await queueLetter(trx, id);
     await auditStaff(trx, context, member, { act: 'mail-claim-letter', subject: ['claim', letter.claimId] });
   });
-}
-
-const MOST_LINES = 5;
-
-/** A mailing address as typed, line by line. @returns undefined when it is none */
-export function readMailAddress(typed: string): string | undefined {
-  const lines = typed
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const address = lines.join('\n');
-  const isOne = lines.length >= 2 && lines.length <= MOST_LINES && address.length <= 300 && /\d{5}/.test(address);
-  return isOne ? address : undefined;
 }
 
 /**

@@ -249,7 +249,7 @@ const lockOne = (trx: Queryable, id: number) =>
   trx
     .selectFrom('claim')
     .select('joined_to as joinedTo')
-    .select(['id', 'number', 'policy_id as policyId', 'loss_on as lossOn', 'zip', 'version'])
+    .select(['id', 'number', 'policy_id as policyId', 'loss_on as lossOn', 'loss_at as lossAt', 'zip', 'version'])
     .select(({ ref }) => [
       ref('law_state').$castTo<StateCode>().as('lawState'),
       ref('kind').$castTo<ClaimKind>().as('kind'),

@@ -1,4 +1,5 @@
-import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
+import type { Coverage } from '#contract/claim-line.ts';
+import { type CoverageKind, type PolicyDocument, VEHICLE_COVERAGE_KINDS } from '#contract/policy-document.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../../record/policy-version.ts';
@@ -47,4 +48,19 @@ export function isInForceOn({ term, former_terms, status, cancels_on }: PolicyDo
 export function coverageOf(document: PolicyDocument | undefined, vin: string | null, kind: CoverageKind) {
   const car = document?.vehicles.find((vehicle) => vehicle.vin === vin);
   return [...(car?.coverages ?? []), ...(document?.coverages ?? [])].find((coverage) => coverage.kind === kind);
+}
+
+/** The coverage of our policy that pays for each kind of line. */
+const PAID_BY: Record<Coverage, CoverageKind> = {
+  ...{ COLL: 'collision', COMP: 'comprehensive', GLASS: 'comprehensive', RENT: 'rental', TOW: 'towing' },
+  ...{ PD_3P: 'property_damage', BI_3P: 'bodily_injury', UMPD: 'uninsured_motorist_property' },
+  ...{ UMBI: 'uninsured_motorist', PIP: 'personal_injury_protection', MED: 'medical_payments' },
+};
+
+/** Whether a policy lacks what pays for a line. Of a coverage that each car has for itself, nobody can say so without the car. */
+export function lacksCoverage(document: PolicyDocument, coverage: Coverage, vin: string | null): boolean {
+  const kind = PAID_BY[coverage];
+  const isUndecided =
+    VEHICLE_COVERAGE_KINDS.includes(kind) && !document.vehicles.some((vehicle) => vehicle.vin === vin);
+  return !isUndecided && !coverageOf(document, vin, kind);
 }

@@ -88,6 +88,7 @@ const DONE = {
   received: m.creq_done,
   ...{ mail: m.cletters_done_mail, notice: m.cdesk_done_notice, extend: m.extend_done },
   ...{ propose: m.cdesk_done_propose, return: m.cdesk_done_return },
+  open: m.addline_done,
   ...{ book: m.vdesk_done_book, cancel: m.vdesk_done_cancel, estimate: m.edesk_done },
 };
 
@@ -137,7 +138,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           <People at={at} />
           {may.includes('correct-party') && <Contact at={at} typed={typed} />}
           {may.includes('name-attorney') && <Attorney at={at} typed={typed} />}
-          <Lines at={at} />
+          <Lines at={at} may={may} />
         </div>
         <div>
           <Composer at={at} may={may} kinds={kinds} formKey={typed.values.key ?? key} typed={typed} />

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { CarZones } from '../../cards/damage/car-zones.tsx';
@@ -89,23 +89,32 @@ export function People({ at: { people } }: At) {
   );
 }
 
-export function Lines({ at: { number, lines } }: At) {
+export function Lines({ at: { number, line, lines }, may }: At & May) {
   const link = usePortalLink();
   return (
     <Card title={m.cdesk_lines()}>
       <ul className={styles.people}>
-        {lines.map((line) => (
-          <li key={line.number} className={line.isCurrent ? styles.current : undefined}>
+        {lines.map((each) => (
+          <li key={each.number} className={each.isCurrent ? styles.current : undefined}>
             <a
-              href={link(href('/staff/claims/:number/:line', { number, line: String(line.number) }))}
-              aria-current={line.isCurrent ? 'page' : undefined}
+              href={link(href('/staff/claims/:number/:line', { number, line: String(each.number) }))}
+              aria-current={each.isCurrent ? 'page' : undefined}
             >
-              {line.number} {line.coverage}
+              {each.number} {each.coverage}
             </a>
-            <small>{[line.party, line.state].filter(Boolean).join(', ')}</small>
+            <small>{[each.party, each.state].filter(Boolean).join(', ')}</small>
           </li>
         ))}
       </ul>
+      {may.includes('open-line') && (
+        <ButtonLink
+          kind="outline"
+          size="small"
+          href={link(href('/staff/claims/:number/:line/add', { number, line: String(line) }))}
+        >
+          {m.addline_title()}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

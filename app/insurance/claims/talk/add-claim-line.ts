@@ -1,0 +1,187 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Fields } from '#contract/call.ts';
+import { COVERAGES, type Coverage, INJURY } from '#contract/claim-line.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { once } from '#platform/idempotency/once.ts';
+import { acknowledge } from '../lines/acknowledge.ts';
+import { hasReported, insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
+import { addLine, addParty, addVehicle, lockClaim, markInjury, type NewLine } from '../lines/claim-line-store.ts';
+import type { PartyRole } from '../lines/claim-record.ts';
+import { findLines } from '../lines/join-store.ts';
+import { refreshClaimStatus } from '../lines/line-change-store.ts';
+import type { LossVehicle } from '../lines/loss.ts';
+import { coverAtLoss, lacksCoverage } from '../lines/policy-at-loss.ts';
+import { findTalkParty } from './claim-message-store.ts';
+import { inviteParty } from './invite-party.ts';
+import { readContact } from './read-contact.ts';
+
+/** The parts that a person who is new in a claim can have had in the accident. */
+export const NEW_ROLES = ['driver_ours', 'passenger', 'driver_other', 'owner_other', 'pedestrian'] as const;
+const isOfThird = (coverage: Coverage) => coverage === 'PD_3P' || coverage === 'BI_3P';
+const isInjury = (coverage: Coverage) => INJURY.some((each) => each === coverage);
+
+type Claim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
+type Car = { id: number; side: 'ours' | 'other'; vin: string | null };
+
+/**
+ * Opens another line of a claim: for pain that came the next day, a second car, or a coverage that nobody thought of. Where
+ * its person told us, the clocks of a report start, and they are answered as if they had sent one; where others told us,
+ * they are invited or called.
+ *
+ * @returns the new line's number
+ * @throws {Failure} refused when something is missing or does not fit, and when the same line is open already
+ */
+export async function addClaimLine(
+  context: Context,
+  member: StaffMember,
+  number: string,
+  form: Fields,
+): Promise<number> {
+  const locale = { locale: context.language };
+  const coverage = COVERAGES.find((each) => each === form.coverage);
+  if (!coverage) throw new Failure('refused', m.addline_choose_coverage({}, locale));
+  const actor = `staff ${member.id}` as const;
+  const { key, ...typed } = form;
+  const { line } = await context.db.transaction().execute((trx) =>
+    once(trx, { ...context, idempotencyKey: key }, 'open-line', { ...typed, number }, async () => {
+      const claim = await holdClaim(trx, context, number);
+      const covered = claim.policyId === null ? undefined : await coverAtLoss(trx, claim.policyId, claim);
+      const party = await partyOf(trx, context, claim, form, coverage);
+      const document = covered?.document;
+      const car = await carOf(trx, context, { claim, form, partyId: party.id, coverage, document });
+      const added = await addOnce(trx, context, claim, { partyId: party.id, vehicleId: car?.id ?? null, coverage });
+      const event = { claimId: claim.id, lineId: added.id, actor };
+      // Whoever has reported something of this accident has also told us what the desk opens for them.
+      const isTold = party.hasReported || form.told === 'self';
+      await insertEvent(trx, { ...event, kind: isTold ? 'reported' : 'line-opened', visibility: 'line' });
+      const staffOnly = { ...event, visibility: 'staff' as const };
+      if (document && lacksCoverage(document, coverage, car?.vin ?? null)) {
+        await insertEvent(trx, { ...staffOnly, kind: 'coverage-missing' });
+      }
+      if (covered?.isInForce === false) await insertEvent(trx, { ...staffOnly, kind: 'not-in-force' });
+      if (isInjury(coverage)) await markInjury(trx, claim.id);
+      await answer(trx, context, { claim, partyId: party.id, isTold, actor, line: { id: added.id, coverage } });
+      await refreshClaimStatus(trx, claim.id);
+      await refreshNextDue(trx, claim.id);
+      await auditStaff(trx, context, member, {
+        ...{ act: 'open-line', subject: ['claim', claim.id], detail: { kind: coverage } },
+      });
+      return { line: added.number };
+    }),
+  );
+  return line;
+}
+
+async function holdClaim(trx: Queryable, { language }: Context, number: string): Promise<Claim> {
+  const found = await trx.selectFrom('claim').select('id').where('number', '=', number).executeTakeFirst(); // claim_number_key
+  const claim = found && (await lockClaim(trx, found.id));
+  if (claim?.number !== number) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: language }));
+  return claim;
+}
+
+/** Adds the line, unless its person has the same one open. */
+async function addOnce(trx: Queryable, { language }: Context, claim: Claim, line: Omit<NewLine, 'track'>) {
+  const isSame = (each: Awaited<ReturnType<typeof findLines>>[number]) =>
+    each.closedAt === null &&
+    each.partyId === line.partyId &&
+    each.coverage === line.coverage &&
+    each.vehicleId === line.vehicleId;
+  const isThere = (await findLines(trx, claim.id)).some(isSame);
+  if (isThere) throw new Failure('refused', m.addline_there({}, { locale: language }));
+  return addLine(trx, claim.id, { ...line, track: isOfThird(line.coverage) ? 'third' : 'first' });
+}
+
+/** A person of the claim, or a new one with how to reach them. */
+async function partyOf(trx: Queryable, context: Context, claim: Claim, form: Fields, coverage: Coverage) {
+  const locale = { locale: context.language };
+  if (form.party !== 'new') {
+    const party = await trx
+      .selectFrom('claim_party')
+      .select(['id', hasReported().as('hasReported')])
+      .where('id', '=', rowNumber(form.party))
+      .where('claim_id', '=', claim.id)
+      .where('same_as', 'is', null)
+      .where('role', '!=', 'attorney' satisfies PartyRole)
+      .executeTakeFirst();
+    if (!party) throw new Failure('refused', m.addline_choose_person({}, locale));
+    return party;
+  }
+  const role = NEW_ROLES.find((each) => each === form.role);
+  const { name, phone, email, language } = readContact(context, form);
+  if (!role || name === null) throw new Failure('refused', m.addline_name_person({}, locale));
+  const isHurt = isInjury(coverage) || null;
+  return { id: await addParty(trx, claim.id, { role, name, phone, email, language, isHurt }), hasReported: false };
+}
+
+type CarAsked = {
+  claim: Claim;
+  form: Fields;
+  partyId: number;
+  coverage: Coverage;
+  document: PolicyDocument | undefined;
+};
+
+/** The car that a line is about, which is ours for our own coverages. An injury is about none. */
+async function carOf(trx: Queryable, context: Context, asked: CarAsked): Promise<Car | undefined> {
+  const { coverage, form } = asked;
+  if (isInjury(coverage) || !form.car) return undefined;
+  const locale = { locale: context.language };
+  const car = (await addCar(trx, asked, form.car)) ?? (await findCar(trx, asked.claim.id, rowNumber(form.car)));
+  if (!car) throw new Failure('refused', m.addline_choose_car({}, locale));
+  if ((car.side === 'other') !== isOfThird(coverage)) throw new Failure('refused', m.addline_other_car({}, locale));
+  return car;
+}
+
+/** Adds one of the policy's cars, or another one as described. @returns undefined for any other choice */
+async function addCar(trx: Queryable, { claim, form, partyId, document }: CarAsked, choice: string) {
+  const at = document?.vehicles.find(({ position }) => choice === `policy-${position}`);
+  if (at) {
+    const { position, vin, model_year, make, model } = at;
+    const ours = { side: 'ours' as const, policyPosition: position, vin, modelYear: model_year, make, model };
+    return { side: ours.side, vin, id: await addVehicle(trx, claim.id, { ...UNKNOWN_CAR, ...ours }, null) };
+  }
+  const model = (form.otherCar ?? '').trim().slice(0, 60);
+  if (choice !== 'new' || !model) return undefined;
+  const plate = (form.plate ?? '').toUpperCase().replace(/[^0-9A-Z]/g, '') || null;
+  const car = { ...UNKNOWN_CAR, side: 'other' as const, model, plate };
+  return { side: car.side, vin: null, id: await addVehicle(trx, claim.id, car, partyId) };
+}
+
+const findCar = (trx: Queryable, claimId: number, id: number): Promise<Car | undefined> =>
+  trx
+    .selectFrom('claim_vehicle')
+    .select(['id', 'vin'])
+    .select(({ ref }) => ref('side').$castTo<Car['side']>().as('side'))
+    .where('claim_id', '=', claimId) // claim_vehicle_of_claim
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const UNKNOWN_CAR: Omit<LossVehicle, 'side'> = {
+  ...{ policyPosition: null, vin: null, plate: null, modelYear: null, make: null, model: null, zones: [] },
+  ...{ isDamaged: true, isDrivable: null, whereabouts: null, driverAt: null },
+};
+
+type Answered = {
+  claim: Claim;
+  partyId: number;
+  isTold: boolean;
+  actor: `staff ${number}`;
+  line: { id: number; coverage: Coverage };
+};
+
+async function answer(trx: Queryable, context: Context, { claim, partyId, isTold, actor, line }: Answered) {
+  const { id: claimId, number, lawState } = claim;
+  if (!isTold) return inviteParty(trx, context, { claimId, partyId, number, lawState });
+  const party = await findTalkParty(trx, claimId, partyId);
+  if (!party) return;
+  const { language, accountId, isRepresented } = party;
+  // What an attorney's client would get goes to the attorney by mail.
+  const reporter = { language, accountId, email: isRepresented ? null : party.email };
+  await acknowledge(trx, context, { claimId, number, lawState, partyId, actor, lines: [line], reporter });
+}

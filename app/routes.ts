@@ -289,6 +289,7 @@ export default [
   route('uaicins/quote/buy/papers/:paper', 'portals/shopper/buy/buy-paper.ts'),
   route('staff/rates/books/:book/pages.csv', 'portals/staff/rates/rate-book-file.ts'),
   route('staff/figures/:file', 'portals/staff/figures/figures-file.ts'),
+  route('staff/letters/mail/:id/:print', 'portals/staff/letters/postal-letter-file.ts'),
   route('staff/letters/:id/pdf', 'portals/staff/letters/lender-letter-file.ts'),
   route('staff/imports/:id/problems.csv', 'portals/staff/imports/rejects-file.ts'),
   route('staff/sign-out', 'portals/staff/staff-sign-out.ts'),

@@ -55,6 +55,14 @@ export async function latestPurchase(db: Queryable, quoteId: number): Promise<Pu
   return row && purchaseOf(row);
 }
 
+/** The purchase that a policy came from. */
+export async function purchaseOfPolicy(db: Queryable, policyId: number): Promise<Purchase | undefined> {
+  const row = await purchases(db)
+    .where('policy_id', '=', policyId) // purchase_of_policy
+    .executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
 export async function findPurchase(db: Queryable, id: number): Promise<Purchase | undefined> {
   const row = await purchases(db).where('id', '=', id).executeTakeFirst();
   return row && purchaseOf(row);

@@ -88,6 +88,6 @@ export function markNoticePosted(trx: Queryable, id: number, staffId: number) {
     .set({ posted_at: sql<Date>`now()`, posted_by: staffId })
     .where('id', '=', id)
     .where('posted_at', 'is', null)
-    .returning('policy_id')
+    .returning(({ lit }) => ['policy_id as policyId', lit(null).as('quoteId')])
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { QUOTE_LINK_DAYS } from '#config/security-limits.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { newToken } from '#platform/context/keyring.ts';
@@ -12,6 +13,8 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findAgency } from '../agencies/agency-store.ts';
+import { addPostalLetter } from '../letters/postal-letter-store.ts';
+import { addresseeOf, type DeclineLetter } from '../quotes/declining/decline-letter.ts';
 import { lockedUntil } from '../quotes/pricing/locked-price.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { addReturn } from '../quotes/saved-quote-store.ts';
@@ -56,7 +59,10 @@ async function mailAgency(
 
 type Accepted = { reference: string; language: Language; words: string | null };
 
-/** Says that the quote was accepted, its price, until when it holds, and how to return to it. */
+/**
+ * Says that the quote was accepted, its price, until when it holds, and how to return to it; by post to whoever gave no
+ * email address.
+ */
 export async function mailAccepted(
   trx: Queryable,
   { env }: Pick<Context, 'env'>,
@@ -65,7 +71,10 @@ export async function mailAccepted(
   { reference, language, words }: Accepted,
 ): Promise<void> {
   if (draft.sold_by) return mailAgency(trx, env, draft, { reference, words });
-  if (!draft.email) return;
+  if (!draft.email) {
+    const letter = acceptedLetter(draft, { price, choice }, { reference, language, words });
+    return addPostalLetter(trx, { what: 'accepted', quoteId: draft.id, letter, language });
+  }
   const locale = { locale: language };
   const { token, tokenHash } = newToken();
   await addReturn(trx, { id: draft.id }, tokenHash, QUOTE_LINK_DAYS * 24 * 60);
@@ -84,4 +93,25 @@ export async function mailAccepted(
     footer: m.quoting_link_mail_footer({ days: QUOTE_LINK_DAYS }, locale),
   });
   await enqueueMail(trx, { to: draft.email, ...letter });
+}
+
+/** The same on paper. A link would have to be typed, so it says how to find the quote again. */
+function acceptedLetter(
+  draft: QuoteDraft,
+  { price, choice }: Pick<ReferredQuote, 'choice'> & { price: NonNullable<ReferredQuote['price']> },
+  { reference, language, words }: Accepted,
+): DeclineLetter {
+  const locale = { locale: language };
+  const amount = writtenMoney(price.premiumCents + price.feesCents, language);
+  return {
+    title: m.refer_accepted_title({ reference }, locale),
+    day: writtenDay(dayIn(draft.state, new Date()), language),
+    addressee: addresseeOf(draft),
+    begins: [
+      m.refer_accepted_text({ amount, months: choice.term, day: writtenDay(lockedUntil(choice), language) }, locale),
+    ],
+    reasons: [],
+    ...(words && { words }),
+    ends: [m.refer_accepted_letter({ phone: tollFree(brand.phones.support), reference }, locale)],
+  };
 }

@@ -118,6 +118,8 @@ export const AUDITED_ACTS = {
     'accept-referral': m.act_accept_referral,
     'decline-referral': m.act_decline_referral,
     'read-decline-letter': m.act_read_decline_letter,
+    'print-applicant-letter': m.act_print_letter,
+    'post-applicant-letter': m.act_post_letter,
     'request-pin': m.act_request_pin,
     'validate-pin': m.act_validate_pin,
     'start-agent-quote': m.act_start_agent_quote,

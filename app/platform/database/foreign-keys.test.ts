@@ -13,6 +13,7 @@ const NEEDS_NONE = new Map([
   ['desk_task (done_by)', 'the same'],
   ['lender_notice (posted_by)', 'the same'],
   ['state_filing (filed_by)', 'the same'],
+  ['postal_letter (posted_by)', 'the same'],
   ['referral (assigned_to)', 'the same; the queue has an index of its own'],
   ['referral (decided_by)', 'the same'],
   ['rate_impact (asked_by)', 'the same'],

@@ -1024,6 +1024,18 @@ export interface PolicyVersion {
   worksheet: Json | null;
 }
 
+export interface PostalLetter {
+  id: Generated<number>;
+  language: string;
+  letter: Json | null;
+  policy_id: number | null;
+  posted_at: Timestamp | null;
+  posted_by: number | null;
+  saved_quote_id: number | null;
+  what: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface PriceLock {
   answers: Json;
   book: string;
@@ -1612,6 +1624,7 @@ export interface DB {
   policy_party: PolicyParty;
   policy_term: PolicyTerm;
   policy_version: PolicyVersion;
+  postal_letter: PostalLetter;
   price_lock: PriceLock;
   processor_event: ProcessorEvent;
   producer: Producer;

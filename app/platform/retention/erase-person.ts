@@ -45,6 +45,7 @@ export const ERASURE: Record<keyof DB, Fate> = {
   purchase: 'erased',
   purchase_election: 'erased',
   purchase_hold: 'erased',
+  postal_letter: { kept: 'of a quote, gone with it; of a policy, says only that its documents were mailed' },
   purchase_signature: 'erased',
   record_consent: 'erased',
   record_decision: 'erased',

@@ -143,6 +143,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   price_lock: WITH_ITS_OWNER,
   purchase_election: WITH_ITS_OWNER,
   purchase_hold: WITH_ITS_OWNER,
+  postal_letter: WITH_ITS_OWNER,
   purchase_signature: WITH_ITS_OWNER,
   quote_consent: WITH_ITS_OWNER,
   quote_visit: WITH_ITS_OWNER,

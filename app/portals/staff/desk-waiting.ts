@@ -7,6 +7,7 @@ import { countLettersToPost } from '#insurance/claims/letters/letter-post-store.
 import { countDue } from '#insurance/claims/views/claim-queue-store.ts';
 import { countFilings } from '#insurance/filings/filing-store.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
+import { countPostalLetters } from '#insurance/letters/postal-letter-store.ts';
 import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
 import { countLenderNotices } from '#insurance/record/lender-notice-store.ts';
@@ -63,7 +64,11 @@ export async function countWaiting(
         return [waiting('tasks', await countDeskTasks(db)), ...(refunds > 0 ? [waiting('refunds', refunds)] : [])];
       },
     ],
-    [href('/staff/letters'), 'see-letters', async () => [waiting('letters', await countLenderNotices(db))]],
+    [
+      href('/staff/letters'),
+      'see-letters',
+      async () => [waiting('letters', (await countPostalLetters(db)) + (await countLenderNotices(db)))],
+    ],
     [href('/staff/filings'), 'see-filings', async () => [waiting('filings', await countFilings(db))]],
     [href('/staff/claims'), 'see-claims', async () => [waiting('due', await countDue(db, plusDays(today, 1)))]],
     [

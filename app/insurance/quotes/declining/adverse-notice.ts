@@ -9,6 +9,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { countsUntil } from '../../rating/driver-rates.ts';
 import { type Finding, isCounted } from '../found-answers.ts';
 import { findingWords, recordTitle } from '../found-labels.ts';
@@ -43,6 +44,7 @@ export async function recordNotice(trx: Queryable, context: Acting, draft: Quote
   if (!(await addNotice(trx, { quoteId: id, itemsHash: hashOf(draft), language, letter }))) return;
   await audit(trx, context, { act: 'tell-of-records', actor, subject: ['quote', id] });
   if (email) await enqueueMail(trx, { to: email, ...letterMail(letter, language) });
+  else await addPostalLetter(trx, { what: 'records', quoteId: id, letter, language });
 }
 
 /** The notice about the findings that count now; undefined when none raised the price. */

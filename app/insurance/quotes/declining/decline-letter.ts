@@ -95,7 +95,7 @@ export function letterPaper(letter: DeclineLetter, language: Language): Promise<
       { text: letter.day },
       { text: letter.addressee },
       ...letter.begins.map((text) => ({ text })),
-      { heading: headings.reasons },
+      ...(letter.reasons.length > 0 ? [{ heading: headings.reasons }] : []),
       ...letter.reasons.flatMap(({ why, facts }, at) => [
         { text: why },
         ...facts.map((text) => ({ text: `– ${text}` })),

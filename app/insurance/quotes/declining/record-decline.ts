@@ -5,6 +5,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { moveStage } from '../desk/move-stage.ts';
 import type { QuoteDraft } from '../quote-answers.ts';
 import { factsHash } from '../quote-facts.ts';
@@ -21,8 +22,8 @@ type Decline = {
 };
 
 /**
- * Declines a quote in writing, within a transaction that has locked it: stores and mails the letter, and adds a row for
- * the state's report. The same answers are declined once for the same reasons, however often they are viewed.
+ * Declines a quote in writing, within a transaction that has locked it: stores the letter, mails it, by post to whoever
+ * gave no email address, and adds a row for the state's report. The same answers are declined once for the same reasons, however often they are viewed.
  */
 export async function recordDecline(
   trx: Queryable,
@@ -44,4 +45,5 @@ export async function recordDecline(
     detail: { count: reasons.length },
   });
   if (draft.email) await enqueueMail(trx, { to: draft.email, ...letterMail(letter, language) });
+  else await addPostalLetter(trx, { what: 'declined', quoteId: draft.id, letter, language });
 }

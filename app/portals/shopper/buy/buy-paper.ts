@@ -1,11 +1,10 @@
 import { data, redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
-import { cardsView } from '#insurance/id-cards/cards-view.ts';
-import { idCardPdf } from '#insurance/id-cards/id-card-pdf.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { boughtHere } from '#insurance/purchases/buyers-policy.ts';
 import { declarationsPaper } from '#insurance/purchases/declarations-paper.ts';
 import { electionsOf } from '#insurance/purchases/elections.ts';
+import { cardsPaper } from '#insurance/purchases/policy-papers.ts';
 import { offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
 import { findSignedFile, latestPurchase } from '#insurance/purchases/purchase-store.ts';
 import { applicationPaper } from '#insurance/purchases/signing/signed-paper.ts';
@@ -74,7 +73,5 @@ async function ofPolicy(context: Context, request: Request, name: PaperName): Pr
   });
   const language: Language = context.language;
   if (name === 'declarations') return declarationsPaper(context.db, policy, purchase, language);
-  const from = purchase.effectiveAt.getTime() > Date.now() ? purchase.effectiveAt : new Date();
-  const { cards } = cardsView(policy, from, language, undefined);
-  return cards.length > 0 ? idCardPdf(cards, language, undefined) : undefined;
+  return cardsPaper(policy, purchase, language);
 }

@@ -1,13 +1,14 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import { auditLetter } from '#insurance/letters/audit-letter.ts';
+import { listPostalLetters, markLetterPosted } from '#insurance/letters/postal-letter-store.ts';
 import {
   countLenderNotices,
   type LenderNotice,
   listLenderNotices,
   markNoticePosted,
 } from '#insurance/record/lender-notice-store.ts';
-import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { mediumDay, writtenMoment } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -22,10 +23,13 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/lender-letters-page';
+import { LettersToPeople } from './letters-to-people.tsx';
+import { postalLetterView } from './postal-letter-view.ts';
 
 const A_PAGE = 25;
+const MOST_TO_PEOPLE = 100;
 
-/** Letters to lienholders that wait to be printed and mailed, oldest first. */
+/** Letters that wait to be printed and mailed, oldest first: to applicants and policyholders, and to lienholders. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db, language } = context;
@@ -36,6 +40,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     may: actsOf(roles),
     done: doneIn(request, DOES),
+    people: (await listPostalLetters(db, MOST_TO_PEOPLE)).map((letter) => postalLetterView(letter, language)),
     ...{ count, page, pages: Math.max(1, Math.ceil(count / A_PAGE)) },
     letters: letters.map(({ id, policyId, prefix, number, what, lender, effectiveOn, writtenAt }) => ({
       ...{ id, policyId, policy: `${prefix} ${number}`, lender: lender.name },
@@ -51,16 +56,16 @@ const NEWS = {
   removed: m.letters_news_removed,
 } satisfies Record<LenderNotice['what'], unknown>;
 
-const DOES = { post: 'post-letter' } as const;
+const DOES = { post: 'post-letter', 'post-to-person': 'post-letter' } as const;
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'see-letters', does: DOES }, async ({ member, act, form }) => {
     const id = rowNumber(form.letter);
     const isDone = await context.db.transaction().execute(async (trx) => {
-      const posted = await markNoticePosted(trx, id, member.id);
+      const posted = await (act === 'post' ? markNoticePosted : markLetterPosted)(trx, id, member.id);
       if (!posted) return false;
-      await auditStaff(trx, context, member, { act: 'post-letter', subject: ['policy', posted.policy_id] });
+      await auditLetter(trx, context, member, 'post', posted);
       return true;
     });
     if (!isDone) throw new Failure('refused', m.letters_gone());
@@ -73,12 +78,13 @@ export const meta: Route.MetaFunction = () => portalMeta(m.letters_place);
 export default function LenderLettersPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { letters, count, page, pages, may, done } = loaderData;
+  const { letters, people, count, page, pages, may, done } = loaderData;
   return (
     <CardPage>
       <h1>{m.letters_place()}</h1>
       <p>{m.letters_lead()}</p>
       <Outcome refusal={refusal} done={done && !actionData && m.letters_posted()} />
+      {people.length > 0 && <LettersToPeople letters={people} may={may} />}
       <Card title={m.letters_waiting({ count })}>
         {letters.length === 0 && (
           <Empty object="checklist" href={link(href('/staff'))} act={m.staff_back_to_desk()}>

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import { hasPostalLetter } from '#insurance/letters/postal-letter-store.ts';
 import { reasonFacts } from '#insurance/quotes/declining/decline-facts.ts';
 import { foundView } from '#insurance/quotes/found/found-view.ts';
 import { coverRows } from '#insurance/quotes/pricing/package-view.ts';
@@ -69,7 +70,15 @@ export async function loader({ request, params, context: routing }: Route.Loader
     quote: draft && found && { facts: found.factsHash, ...priceOf(found, draft) },
     may: actsOf(member.roles),
     done: doneIn(request, DOES),
+    told: draft ? await toldBy(draft) : undefined,
   };
+
+  /** How the applicant is told of the decision. */
+  async function toldBy({ id, sold_by, email }: NonNullable<typeof draft>): Promise<keyof typeof TOLD> {
+    if (sold_by && status === 'accepted') return 'agent';
+    if (email && !(await hasPostalLetter(db, id, status === 'accepted' ? 'accepted' : 'declined'))) return 'mail';
+    return 'post';
+  }
 
   function recordsOf(of: NonNullable<typeof draft>) {
     return foundView(of, language, 'desk').map(({ id, title, note, source, rows }) => ({
@@ -127,6 +136,11 @@ const DONE = {
   decline: m.refer_done_decline,
 };
 
+/** The applicant is mailed, or a letter has to be posted to them, or their agent is mailed. */
+const TOLD = { mail: m.refer_told_mail, post: m.refer_told_post, agent: m.refer_told_agent };
+
+const isDecision = (done: keyof typeof DONE) => done !== 'take' && done !== 'release';
+
 export default function ReferralPage({ loaderData: at, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
@@ -180,7 +194,14 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
         <a href={link(href('/staff/underwriting'))}>{m.refer_back()}</a>
       </p>
       <h1>{at.name}</h1>
-      <Outcome refusal={refusal} done={at.done && !actionData && DONE[at.done]()} />
+      <Outcome
+        refusal={refusal}
+        done={
+          at.done &&
+          !actionData &&
+          [DONE[at.done](), isDecision(at.done) && at.told && TOLD[at.told]()].filter(Boolean).join(' ')
+        }
+      />
       <Card title={m.refer_rules()}>
         {at.rules.length === 0 && <p>{m.refer_no_rule()}</p>}
         {at.rules.map(({ why, facts }) => (

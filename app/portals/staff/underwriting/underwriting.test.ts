@@ -15,6 +15,8 @@ import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.t
 import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { begin, keptQuote, on, to } from '#testing/test-steps.ts';
+import * as lettersPage from '../letters/lender-letters-page.tsx';
+import * as postalLetterFile from '../letters/postal-letter-file.ts';
 import * as staffHomePage from '../staff-home-page.tsx';
 import * as declinedFile from './declined-file.ts';
 import * as declinedPage from './declined-page.tsx';
@@ -131,6 +133,53 @@ withPortals(
       await browser.send('license', { ...RIGHT.license, marital: 'other' });
       expect((await see()).refused?.underwriter).toMatchObject({ kind: 'ask', isAgain: false });
     });
+
+    test.each([
+      ['accept', 'post', 'accepted', /Yes: your price is ready/, /Continue a previous quote/],
+      ['decline', 'post', 'declined', /Why we declined/, /For this reason/],
+    ] as const)(
+      'a person without email who is %sed gets a letter, and the desk is told so',
+      async (act, told, what, title, words) => {
+        const { post } = await twoDuis();
+        await post({ go: 'refer' });
+        await portals.db.updateTable('saved_quote').set({ email: null }).execute();
+        const cookie = await clerk();
+        const [{ reference = '' } = {}] = await inQueue(cookie);
+        const { see: look, act: decide } = desk(cookie, reference);
+        const seen = await look();
+        const form = { version: String(seen.version), facts: seen.quote?.facts ?? '', reason: 'R' };
+        await decide({ ...form, act, words: 'For this reason.' });
+        expect(await look()).toMatchObject({ told });
+        expect((await letters()).filter(({ subject }) => title.test(subject ?? ''))).toEqual([]);
+
+        const service = staffCookie(portals, (await addStaff(portals, 'service')).id);
+        const at = { path: '/staff/letters', cookie: await service };
+        type Row = { id: number; name: string; call?: string };
+        const waiting = async () => ((await askPage(portals, lettersPage.loader, at)).data as { people: Row[] }).people;
+        const [letter] = await waiting();
+        expect(letter?.name).toMatch(/\w+ \w+/);
+        expect(Boolean(letter?.call)).toBe(what === 'accepted');
+        const params = { id: String(letter?.id), print: 'letter' };
+        const { data } = await askPage(portals, postalLetterFile.loader, { ...at, params });
+        const said = readPdf(new Uint8Array(await (data as Response).arrayBuffer()))
+          .tags.map(([, text]) => text)
+          .join('\n');
+        expect(said).toMatch(title);
+        expect(said).toMatch(words);
+        expect(said).toContain('Houston, TX 77036');
+        const mail = { act: 'post-to-person', letter: String(letter?.id) };
+        const answers = await Promise.all(
+          [1, 2].map(() => askPage(portals, lettersPage.action, { ...at, form: mail })),
+        );
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+        expect(await waiting()).toEqual([]);
+        const audits = portals.db.selectFrom('audit').select('act').where('act', 'like', '%-applicant-letter');
+        expect((await audits.orderBy('id').execute()).map((each) => each.act).slice(-2)).toEqual([
+          'print-applicant-letter',
+          'post-applicant-letter',
+        ]);
+      },
+    );
 
     test('of two underwriters at the same time the first decides, and the other is told who did', async () => {
       const { post } = await twoDuis();

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+
+/** `records`: that a report raised the price. `policy`: the documents of a new policy. */
+export type PostalLetterKind = 'declined' | 'accepted' | 'records' | 'policy';
+
+type NewPostalLetter = { language: Language } & (
+  | { what: Exclude<PostalLetterKind, 'policy'>; quoteId: number; letter: object }
+  | { what: 'policy'; policyId: number }
+);
+
+/** Adds a letter for the desk to print and mail, in the transaction that gives the reason for it. */
+export async function addPostalLetter(trx: Queryable, added: NewPostalLetter): Promise<void> {
+  const { what, language } = added;
+  await trx
+    .insertInto('postal_letter')
+    .values({
+      ...{ what, language },
+      ...('policyId' in added
+        ? { policy_id: added.policyId }
+        : { saved_quote_id: added.quoteId, letter: JSON.stringify(added.letter) }),
+    })
+    .execute();
+}
+
+const letters = (db: Queryable) =>
+  db
+    .selectFrom('postal_letter as letter')
+    .leftJoin('saved_quote as quote', 'quote.id', 'letter.saved_quote_id')
+    .leftJoin('policy', 'policy.id', 'letter.policy_id')
+    .leftJoin('named_insured as insured', (join) =>
+      join.onRef('insured.policy_id', '=', 'policy.id').on('insured.position', '=', 1),
+    )
+    .select(['letter.id', 'letter.letter', 'letter.saved_quote_id as quoteId', 'letter.policy_id as policyId'])
+    .select(['letter.written_at as writtenAt', 'quote.phone', 'policy.prefix', 'policy.number'])
+    .select(({ fn }) => [
+      fn.coalesce('quote.first_name', 'insured.first_name').as('firstName'),
+      fn.coalesce('quote.last_name', 'insured.last_name').as('lastName'),
+    ])
+    .select(({ ref }) => [
+      ref('letter.what').$castTo<PostalLetterKind>().as('what'),
+      ref('letter.language').$castTo<Language>().as('language'),
+    ]);
+export type PostalLetter = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>;
+
+/** Letters that have not been mailed yet. Nobody mails the documents of a policy that has been canceled meanwhile. */
+const waiting = (db: Queryable) =>
+  letters(db)
+    .where('letter.posted_at', 'is', null) // postal_letter_to_post
+    .where(({ eb, or }) => or([eb('policy.id', 'is', null), eb('policy.status', '<>', 'L')]));
+
+/** The longest waiting first. */
+export const listPostalLetters = (db: Queryable, most: number): Promise<PostalLetter[]> =>
+  waiting(db).orderBy('letter.id').limit(most).execute();
+
+/** Also finds mailed letters, since a lost letter can be printed again. */
+export const findPostalLetter = (db: Queryable, id: number): Promise<PostalLetter | undefined> =>
+  letters(db).where('letter.id', '=', id).executeTakeFirst();
+
+export async function countPostalLetters(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom(waiting(db).as('letter'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether the desk has a letter of this kind about the quote to mail, or has mailed one. */
+export async function hasPostalLetter(db: Queryable, quoteId: number, what: PostalLetterKind): Promise<boolean> {
+  const found = await db
+    .selectFrom('postal_letter') // postal_letter_of_quote
+    .select('id')
+    .where('saved_quote_id', '=', quoteId)
+    .where('what', '=', what)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @returns what the letter is about; undefined when it was already marked as mailed */
+export function markLetterPosted(trx: Queryable, id: number, staffId: number) {
+  return trx
+    .updateTable('postal_letter')
+    .set({ posted_at: sql<Date>`now()`, posted_by: staffId })
+    .where('id', '=', id)
+    .where('posted_at', 'is', null)
+    .returning(['policy_id as policyId', 'saved_quote_id as quoteId'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,75 @@
+import { href } from 'react-router';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Act } from '#config/staff-acts.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import cards from '../../shell/cards.module.css';
+import { Card } from '../../shell/cards.tsx';
+import { usePortalLink } from '../../shell/portal-page.ts';
+import styles from '../staff-page.module.css';
+import type { PostalLetterView, Print } from './postal-letter-view.ts';
+
+const PRINT: Record<Print, () => string> = {
+  letter: m.letters_print,
+  declarations: m.holder_declarations,
+  'id-card': m.letters_print_cards,
+  signed: m.buy_signed_paper,
+};
+
+/** Letters to applicants and policyholders: print, put in an envelope, mark as mailed. */
+export function LettersToPeople({ letters, may }: { letters: PostalLetterView[]; may: readonly Act[] }) {
+  const link = usePortalLink();
+  return (
+    <Card title={m.letters_to_people({ count: letters.length })}>
+      <ul className={styles.versions}>
+        {letters.map(({ id, name, what, policy, policyId, written, call, prints }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <p>
+              {what}
+              {policy && policyId !== null && ': '}
+              {policy && policyId !== null && may.includes('see-policy') ? (
+                <a href={link(href('/staff/policies/:id', { id: String(policyId) }))}>{policy}</a>
+              ) : (
+                policy
+              )}
+            </p>
+            {call && (
+              <p>
+                <b>{call}</b>
+              </p>
+            )}
+            <p className="mute">{m.letters_written({ at: written })}</p>
+            <form method="post" className={cards.row}>
+              <input type="hidden" name="letter" value={id} />
+              {may.includes('print-letter') &&
+                prints.map((print) => (
+                  <ButtonLink
+                    key={print}
+                    kind="outline"
+                    size="small"
+                    icon="print"
+                    href={link(href('/staff/letters/mail/:id/:print', { id: String(id), print }))}
+                    aria-label={m.letters_print_for({ what: PRINT[print](), name })}
+                  >
+                    {PRINT[print]()}
+                  </ButtonLink>
+                ))}
+              {may.includes('post-letter') && (
+                <Button
+                  type="submit"
+                  kind="outline"
+                  size="small"
+                  name="act"
+                  value="post-to-person"
+                  aria-label={m.letters_post_for({ what, name })}
+                >
+                  {m.letters_post()}
+                </Button>
+              )}
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

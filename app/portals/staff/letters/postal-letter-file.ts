@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { auditLetter } from '#insurance/letters/audit-letter.ts';
+import { findPostalLetter, type PostalLetter } from '#insurance/letters/postal-letter-store.ts';
+import { policyPapers } from '#insurance/purchases/policy-papers.ts';
+import { declineLetter, letterPaper } from '#insurance/quotes/declining/decline-letter.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { portalContext } from '#platform/context/portal-context.ts';
+import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import { rowNumber } from '#platform/http/read-fields.ts';
+import { staffFor } from '../staff-desk.ts';
+import type { Route } from './+types/postal-letter-file';
+import { PRINTS, type Print } from './postal-letter-view.ts';
+
+/** Answers a letter to an applicant, or a document of a new policy, as a PDF to print. */
+export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
+  const context = routing.get(portalContext);
+  const member = await staffFor(context, request, 'print-letter');
+  const print = PRINTS.find((each) => each === params.print);
+  const letter = print && (await findPostalLetter(context.db, rowNumber(params.id)));
+  const file = letter && (await fileOf(context, letter, print));
+  if (!file) throw data(null, { status: 404 });
+  await auditLetter(context.db, context, member, 'print', letter);
+  return pdfResponse(file, `${print}-${letter.id}`);
+}
+
+/** In the language of its reader, whatever the clerk's. */
+async function fileOf(
+  { db }: Context,
+  { policyId, letter, language }: PostalLetter,
+  print: Print,
+): Promise<Buffer | undefined> {
+  if (policyId !== null) return print === 'letter' ? undefined : policyPapers[print](db, policyId, language);
+  const written = declineLetter.safeParse(letter);
+  return print === 'letter' && written.success ? letterPaper(written.data, language) : undefined;
+}

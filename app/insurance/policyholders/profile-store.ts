@@ -66,7 +66,7 @@ export async function findConsents(db: Queryable, accountId: number): Promise<Re
 export async function addConsent(
   db: Queryable,
   accountId: number,
-  consent: { kind: ConsentKind; is_given: boolean; wording: string; language: Language },
+  consent: { kind: ConsentKind; is_given: boolean; wording: string; language: Language; said_at?: Date },
 ): Promise<void> {
   await db
     .insertInto('consent')

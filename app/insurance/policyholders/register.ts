@@ -12,6 +12,8 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { inConstantTime } from '#platform/throttles/constant-time.ts';
 import { reachOf } from '../policies/contact-on-file.ts';
 import { type ContactOnFile, findContactOnFile, noteTold } from '../policies/contact-on-file-store.ts';
+import { paperlessConsentOf } from '../purchases/purchase-store.ts';
+import { addConsent } from './profile-store.ts';
 import { isSameName, type Registration } from './registration.ts';
 import { askAgency, askContact, mailAddressLink, mailAlready } from './registration-mails.ts';
 import {
@@ -75,8 +77,23 @@ async function addOrTell(
     return;
   }
   await auditPerson(db, context, 'register', { kind: 'account', id: accountId });
+  await takeOverConsent(db, context, accountId, { policyId: insured.policy_id, email: typed.email });
   if (isOnFile) await mailAddressLink(db, context, accountId);
   else await askContact(db, context, contact, accountId);
+}
+
+/** Who bought the policy here and agreed to documents by email finds that consent in the profile, to withdraw it. */
+async function takeOverConsent(
+  db: Queryable,
+  context: Context,
+  accountId: number,
+  { policyId, email }: { policyId: number; email: string },
+): Promise<void> {
+  const said = await paperlessConsentOf(db, policyId);
+  if (!said || foldedName(said.email) !== foldedName(email)) return;
+  const { wording, language, signedAt } = said;
+  await addConsent(db, accountId, { kind: 'paperless', is_given: true, wording, language, said_at: signedAt });
+  await auditPerson(db, context, 'agree-to-paperless', { kind: 'account', id: accountId });
 }
 
 /** Whether there is a contact on file who has not been asked recently. Without a contact, the agency is notified. */

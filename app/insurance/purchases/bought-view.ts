@@ -13,6 +13,7 @@ import { cardsView } from '../id-cards/cards-view.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
 import type { Bought } from './buyers-policy.ts';
+import { byMailWords } from './documents-by.ts';
 import { partFeesCents } from './purchase.ts';
 
 /** @returns undefined when the policy no longer exists */
@@ -56,6 +57,7 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
     partFees: partFeesView(purchase.instalments.length, partFeesCents(purchase), language),
     all: writtenAmount(todayCents + left, language),
     filings: (await filingsOf(db, policyId)).map((filing) => filingLine(filing, today, language)),
+    byMail: byMailWords(document, language),
     lenders: lenders.length > 0 ? names.format(lenders) : undefined,
     agent: {
       name: policy.agency_name,

@@ -221,3 +221,19 @@ export function findSignatureOf(db: Queryable, fileHash: Buffer) {
     .where('file_hash', '=', fileHash)
     .executeTakeFirst();
 }
+
+/** The consent to get documents by email that a buyer of the policy gave with the signature. */
+export async function paperlessConsentOf(db: Queryable, policyId: number) {
+  const signed = await db
+    .selectFrom('purchase') // purchase_of_policy
+    .innerJoin('purchase_signature as signature', 'signature.purchase_id', 'purchase.id')
+    .select(['purchase.email', 'signature.signed_at as signedAt'])
+    .select(({ ref }) => [
+      ref('signature.language').$castTo<'en' | 'es'>().as('language'),
+      // The third of them; whoever chose documents by mail gave two.
+      sql<string | null>`signature.consents->>2`.as('wording'),
+    ])
+    .where('purchase.policy_id', '=', policyId)
+    .executeTakeFirst();
+  return signed?.wording ? { ...signed, wording: signed.wording } : undefined;
+}

@@ -12,9 +12,11 @@ import { postTermCharges } from '../../billing/ledger/post-charges.ts';
 import { insertPayment, listUnpaid, noteHeld } from '../../billing/payment-store.ts';
 import type { Acting } from '../../billing/settle-payment.ts';
 import { filingsOf } from '../../filings/filing-store.ts';
+import { addPostalLetter } from '../../letters/postal-letter-store.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import { issuePolicy } from '../../record/issue-policy.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
+import { isPaperless } from '../documents-by.ts';
 import type { Purchase } from '../purchase.ts';
 import { endPurchase, lockPurchase, markBound } from '../purchase-store.ts';
 import { agencyOf } from './agency-of.ts';
@@ -76,6 +78,10 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
     detail: { reference: purchase.reference, cents: purchase.premiumCents + purchase.feesCents },
   });
   await moveStage(trx, acting, madeBy(purchase), 'bound', 'visitor');
+  if (!isPaperless(version.document)) {
+    const { language } = purchase;
+    await addPostalLetter(trx, { what: 'policy', policyId: version.policyId, language });
+  }
   const filings = await filingsOf(trx, version.policyId);
   const bound = { purchase, policyId: version.policyId, document: version.document, agency, filings };
   await enqueueMail(trx, { to: purchase.email, ...boundMail(acting.env, bound) });

@@ -14,6 +14,7 @@ import type { Agency } from '../../agencies/agency-search.ts';
 import type { Filing } from '../../filings/filing-store.ts';
 import { filingLine } from '../../filings/filing-view.ts';
 import type { UnpaidEnd } from '../../record/unpaid-policy.ts';
+import { byMailWords } from '../documents-by.ts';
 import type { Purchase } from '../purchase.ts';
 import { whyInWords } from './binding-labels.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
@@ -48,6 +49,7 @@ export function boundMail(env: Env, { purchase, document, agency, filings }: Bou
         m.buy_mail_paper({ title: title({}, locale), address: at, phone: tollFree(brand.phones.support) }, locale),
       ),
       ...filings.map((filing) => filingLine(filing, dayIn(purchase.state, new Date()), language)),
+      ...[byMailWords(document, language) ?? []].flat(),
       m.buy_mail_agent({ agency: agency.name, phone: writtenPhone(agency.phone) }, locale),
     ],
     action: { label: m.buy_mail_action({}, locale), url: portalUrl(env, href('/insurednew/home'), language) },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -8,17 +9,26 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { moveStage } from '../../quotes/desk/move-stage.ts';
 import type { OpenQuote } from '../../quotes/quote-answers.ts';
+import { isPaperless } from '../documents-by.ts';
 import { electionsOf, isAgreed } from '../elections.ts';
 import { preparePurchase } from '../prepare-purchase.ts';
+import type { Offer } from '../purchase.ts';
 import { insertSignature, listElections, movePurchase } from '../purchase-store.ts';
 import { applicationStatement } from './application-law.ts';
 import { signedPaper } from './signed-paper.ts';
 
-/** The consents that a buyer checks before signing, by state. */
-export const consentWords = (state: Parameters<typeof applicationStatement>[0], language: Context['language']) => ({
-  isTrue: `${m.buy_consent_true({ brand: brand.shortName }, { locale: language })} ${applicationStatement(state, language)}`,
-  electronic: m.buy_consent_electronic({}, { locale: language }),
-});
+/**
+ * The consents that a buyer checks before signing, by state. Documents by email are a consent of their own, of who chose
+ * them: signing here does not ask for it.
+ */
+export const consentWords = ({ document, state }: Pick<Offer, 'document' | 'state'>, language: Language) => {
+  const locale = { locale: language };
+  return {
+    isTrue: `${m.buy_consent_true({ brand: brand.shortName }, locale)} ${applicationStatement(state, language)}`,
+    electronic: m.buy_consent_electronic({}, locale),
+    ...(isPaperless(document) && { paperless: m.buy_consent_paperless({}, locale) }),
+  };
+};
 
 /** The maximum length that the database column allows. */
 const MOST_OF_USER_AGENT = 400;
@@ -48,7 +58,7 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
     const elections = await listElections(trx, purchase.id);
     const isLeft = electionsOf(purchase, language).some((each) => !isAgreed(each, elections));
     if (isLeft) throw new Failure('refused', m.buy_initials_missing({}, { locale: language }));
-    const consents = Object.values(consentWords(purchase.state, language));
+    const consents = Object.values(consentWords(purchase, language));
     // A browser may send kilobytes; breaking such a word into the lines of a document takes seconds.
     const userAgent = signing.userAgent?.slice(0, MOST_OF_USER_AGENT) ?? null;
     const { file, shownHash } = await signedPaper(

@@ -102,6 +102,7 @@ export function BoughtPolicy(props: BoughtProps) {
           <Paper name={m.buy_signed_paper()} href={papers.signed} />
           {!rescinded && papers.others.map(({ title: name, href }) => <Paper key={href} name={name} href={href} />)}
         </ul>
+        {view.byMail && !rescinded && <p>{view.byMail}</p>}
         {view.lenders && !rescinded && <p className="mute">{m.buy_told_lender({ lenders: view.lenders })}</p>}
       </Card>
       {!rescinded && view.filings.length > 0 && (

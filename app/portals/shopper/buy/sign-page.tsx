@@ -5,6 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { startHold } from '#insurance/purchases/binding/start-hold.ts';
 import { nextDetails } from '#insurance/purchases/details/details-form.ts';
+import { isPaperless } from '#insurance/purchases/documents-by.ts';
 import { electionsOf } from '#insurance/purchases/elections.ts';
 import { offerView } from '#insurance/purchases/offer-view.ts';
 import { notNowWords, offerOfQuote } from '#insurance/purchases/prepare-purchase.ts';
@@ -87,7 +88,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       here: quotePath(request, 'sign'),
       signer: signerOf(offer.document),
       now: writtenInstant(new Date(), draft.state, language),
-      consents: consentWords(draft.state, language),
+      consents: consentWords(offer, language),
       verifyAt: portalUrl(context.env, VERIFY_PATH, language),
     },
   };
@@ -119,7 +120,7 @@ async function agree(context: Context, request: Request, open: OpenQuote, values
 }
 
 async function sign(context: Context, request: Request, open: OpenQuote, values: Fields) {
-  const { name = '', isTrue, electronic } = values;
+  const { name = '', isTrue, electronic, paperless } = values;
   const offered = await offerOfQuote(context.db, open.draft, context.language);
   if ('not' in offered) throw new Failure('refused', notNowWords(offered, context.language));
   const { document } = offered.offer;
@@ -127,6 +128,7 @@ async function sign(context: Context, request: Request, open: OpenQuote, values:
     ...(!isSignersName(name, document) && { name: m.buy_error_name({ name: signerOf(document) }) }),
     ...(isTrue !== 'yes' && { isTrue: m.buy_error_true() }),
     ...(electronic !== 'yes' && { electronic: m.buy_error_electronic() }),
+    ...(isPaperless(document) && paperless !== 'yes' && { paperless: m.buy_error_paperless() }),
   };
   if (Object.keys(errors).length > 0) {
     return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values }, { status: 422 });

@@ -30,7 +30,7 @@ export type SignFacts = {
   here: string;
   signer: string;
   now: string;
-  consents: { isTrue: string; electronic: string };
+  consents: { isTrue: string; electronic: string; paperless?: string };
   verifyAt: string;
 };
 type SignViewProps = { around: AroundBuying; sign: SignFacts; refusal: FormRefusal | undefined };
@@ -106,6 +106,16 @@ export function SignView({ around, sign, refusal }: SignViewProps) {
           >
             {sign.consents.electronic}
           </CheckField>
+          {sign.consents.paperless && (
+            <CheckField
+              id="paperless"
+              name="paperless"
+              defaultChecked={values.paperless === 'yes'}
+              error={errors.paperless}
+            >
+              {sign.consents.paperless}
+            </CheckField>
+          )}
           <details>
             <summary>{m.buy_electronic_more()}</summary>
             <p>{m.buy_electronic_words()}</p>

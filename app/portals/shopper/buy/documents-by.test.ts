@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { payTestCheckout } from '#platform/processor/test-processor.ts';
+import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
+import * as pricePage from '#portals/shopper/price/price-page.tsx';
+import * as lettersPage from '#portals/staff/letters/lender-letters-page.tsx';
+import * as postalLetterFile from '#portals/staff/letters/postal-letter-file.ts';
+import { RIGHT } from '#testing/selling/test-quote-answers.ts';
+import { uploadsFolder } from '#testing/test-application.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { begin } from '#testing/test-steps.ts';
+import * as boughtPage from './bought-page.tsx';
+import * as payPage from './buy-pay-page.tsx';
+import * as detailsPage from './details-page.tsx';
+import * as signPage from './sign-page.tsx';
+
+const folder = uploadsFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const LUIS = { 'number-d4c3b2a1': '30418276', 'state-d4c3b2a1': 'TX' };
+const SIGNED = { go: 'sign', name: 'Marisol Pena Nunez', isTrue: 'yes', electronic: 'yes' };
+type Form = Record<string, string>;
+type Sign = { choices: { kind: string; subject: string }[]; consents: Form };
+
+withPortals(
+  'the documents of a bought policy',
+  (portals) => {
+    /** A buyer at the signature. */
+    async function atSignature(paperless: 'yes' | 'no') {
+      const browser = await begin(portals, { zip: '77036' });
+      await browser.answerAll();
+      await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
+      await browser.send('check', { go: 'price' });
+      const ask = (path: string, params: Form = {}) => ({
+        ...{ path: `/uaicins/quote/${path}`, params, cookie: browser.cookie, address: browser.address },
+      });
+      const post = (page: { action: (args: never) => unknown }, path: string, form: Form, params: Form = {}) =>
+        askPage(portals, page.action, { ...ask(path, params), form });
+      await post(coveragePage, 'coverage', { 'policy.personal_injury_protection': '', paperless });
+      await post(pricePage, 'price', { go: 'buy' });
+      await post(detailsPage, 'buy/details/people', LUIS, { part: 'people' });
+      const { data } = await askPage(portals, signPage.loader, ask('buy/sign'));
+      const { choices, consents } = (data as { sign: Sign }).sign;
+      for (const { kind, subject } of choices) {
+        await post(signPage, 'buy/sign', { go: 'agree', kind, subject, initials: 'MP' });
+      }
+      return {
+        consents,
+        sign: (form: Form) => post(signPage, 'buy/sign', form),
+        async pay(checkout: string) {
+          await payTestCheckout(portals, checkout.split('/').at(-1) ?? '', '4242424242424242');
+          await askPage(portals, payPage.loader, ask('buy/pay'));
+          const shown = await askPage(portals, boughtPage.loader, ask('buy/policy'));
+          const password = 'four plain words here';
+          await post(boughtPage, 'buy/policy', { password, passwordAgain: password });
+          return (shown.data as { view: { number: string; byMail?: string } }).view;
+        },
+      };
+    }
+    const checkoutOf = ({ headers }: { headers: Headers }) =>
+      new URL(headers.get('location') ?? '', 'http://a').pathname;
+    const consents = () =>
+      portals.db.selectFrom('consent').select(['kind', 'is_given', 'wording', 'said_at']).execute();
+
+    test('by mail need no consent to email, and wait at the desk to be printed and mailed', async () => {
+      const { sign, pay, consents: asked } = await atSignature('no');
+      expect(Object.keys(asked)).toEqual(['isTrue', 'electronic']);
+      expect(asked.electronic).not.toMatch(/email/);
+      const { number, byMail } = await pay(checkoutOf(await sign(SIGNED)));
+      expect(byMail).toMatch(/our staff print .* and mail them to .*, Houston, TX 77036/);
+      expect((await mailTo(portals, RIGHT.contact.email)).map(({ text }) => text).join()).toContain(byMail);
+      expect(await consents()).toEqual([]);
+
+      const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+      const at = { path: '/staff/letters', cookie };
+      const { people } = (await askPage(portals, lettersPage.loader, at)).data as {
+        people: { id: number; policy: string; name: string; prints: string[] }[];
+      };
+      expect(people).toMatchObject([{ policy: number, name: 'Marisol Peña Núñez' }]);
+      for (const print of people[0]?.prints ?? []) {
+        const params = { id: String(people[0]?.id), print };
+        const { data } = await askPage(portals, postalLetterFile.loader, { ...at, params });
+        const bytes = Buffer.from(await (data as Response).arrayBuffer());
+        expect([print, bytes.subarray(0, 5).toString()]).toEqual([print, '%PDF-']);
+      }
+      expect(people[0]?.prints).toEqual(['declarations', 'id-card', 'signed']);
+      await askPage(portals, lettersPage.action, {
+        ...{ ...at, form: { act: 'post-to-person', letter: String(people[0]?.id) } },
+      });
+    });
+
+    test('by email need a consent of their own, which the profile of the new account has', async () => {
+      await portals.db.deleteFrom('account').execute();
+      const { sign, pay, consents: asked } = await atSignature('yes');
+      expect(await sign(SIGNED)).toMatchObject({
+        status: 422,
+        data: { errors: { paperless: expect.stringMatching(/documents by mail/) } },
+      });
+      const { byMail } = await pay(checkoutOf(await sign({ ...SIGNED, paperless: 'yes' })));
+      expect(byMail).toBeUndefined();
+      const left = portals.db.selectFrom('postal_letter').select('id').where('posted_at', 'is', null);
+      expect(await left.execute()).toEqual([]);
+      const signed = await portals.db
+        .selectFrom('purchase_signature')
+        .select('signed_at')
+        .orderBy('signed_at', 'desc')
+        .executeTakeFirst();
+      expect(await consents()).toEqual([
+        { kind: 'paperless', is_given: true, wording: asked.paperless, said_at: signed?.signed_at },
+      ]);
+    });
+  },
+  {
+    prepare: async (portals) => void (await addAgency(portals, { state: 'TX' })),
+    variables: { UPLOADS_DIR: folder },
+  },
+);

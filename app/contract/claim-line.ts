@@ -7,6 +7,8 @@ export const COVERAGES = [
   ...(['PD_3P', 'BI_3P', 'UMPD', 'UMBI', 'PIP', 'MED'] as const),
 ] as const;
 export type Coverage = (typeof COVERAGES)[number];
+/** Coverages for the damage of a vehicle, which can be inspected. */
+export const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'] as const satisfies readonly Coverage[];
 /** Coverages for injuries. */
 export const INJURY = ['BI_3P', 'UMBI', 'PIP', 'MED'] as const satisfies readonly Coverage[];
 

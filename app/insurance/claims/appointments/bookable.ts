@@ -1,12 +1,10 @@
 import type { StateCode } from '#config/states.ts';
-import type { Coverage } from '#contract/claim-line.ts';
+import { type Coverage, DAMAGE } from '#contract/claim-line.ts';
 import type { ClaimKind } from '../claim.ts';
 import { isEnded, type LineState } from '../lines/line.ts';
 import { placesFor } from './slots.ts';
 
-/** Coverages that have vehicle damage to inspect. */
-const DAMAGE: readonly Coverage[] = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'];
-export const isOfDamage = (coverage: Coverage) => DAMAGE.includes(coverage);
+export const isOfDamage = (coverage: Coverage) => DAMAGE.some((each) => each === coverage);
 
 type Looked = {
   claim: { state: StateCode; kind: ClaimKind };

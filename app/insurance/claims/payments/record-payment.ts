@@ -8,6 +8,7 @@ import { mediumDay } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
+import { requireAuthority } from '../amounts/require-authority.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
@@ -17,7 +18,6 @@ import { notifyParty } from '../talk/notify-party.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { acceptedAt, openBills, payeesOf } from './line-payments.ts';
-import { requireAuthority } from './require-authority.ts';
 
 type At = { number: string; line: number };
 type TypedPayment = { day: string | undefined; amount: string; to: number; bill: string; key: string };

@@ -5,12 +5,12 @@ import { findStaffNames, type StaffMember } from '#insurance/staff/staff-store.t
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { requireAuthority } from '../amounts/require-authority.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { type DenialGrounds, moveProblem } from '../lines/line.ts';
 import { changeLine, estimatedCents, eventsOfLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { moveLine, requireVersion } from '../lines/move-line.ts';
 import { pendingDenial } from '../lines/pending-denial.ts';
-import { requireAuthority } from '../payments/require-authority.ts';
 import { addLetter } from './claim-letter-store.ts';
 import { findTalkParty, type TalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';

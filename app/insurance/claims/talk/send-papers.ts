@@ -1,6 +1,7 @@
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
+import { DAMAGE } from '#contract/claim-line.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -10,7 +11,6 @@ import { type ReceivedForm, receiveForm } from '#platform/uploads/receive-form.t
 import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import type { KeptFile } from '#platform/uploads/upload-store.ts';
-import { isOfDamage } from '../appointments/bookable.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addClaimEvent, ofItem, seenBy } from '../lines/claim-event-store.ts';
 import { isOpenItem } from '../lines/claim-record.ts';
@@ -98,7 +98,11 @@ async function answerItem(
   });
   if (line && lineId !== null) {
     await goOnWhenComplete(trx, context, line, actor);
-    if (item.kind === 'photos' && isOfDamage(line.coverage) && !(await hasOpenItems(trx, lineId, 'photos'))) {
+    if (
+      item.kind === 'photos' &&
+      DAMAGE.some((each) => each === line.coverage) &&
+      !(await hasOpenItems(trx, lineId, 'photos'))
+    ) {
       await addClaimEvent(trx, { claimId, lineId, kind: 'photos-complete', actor, visibility: 'line' });
     }
   }

@@ -28,3 +28,17 @@ test('no short text names one of our states, except texts on its law, marked by 
   );
   expect(found).toEqual([]);
 });
+
+test('every message is used somewhere', () => {
+  const code = globSync('{app,e2e,prove,testing,tools}/**/*.{ts,tsx}', {
+    exclude: (name) => name.includes('compiled'),
+  });
+  const named = new Set(code.flatMap((file) => readFileSync(file, 'utf8').match(/\b[a-z]\w*_\w+\b/gi) ?? []));
+  const begun = [
+    ...new Set(code.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=[`'])[a-z][a-z_]*_(?=\$\{)/g) ?? [])),
+  ];
+  const unused = globSync('app/config/messages/en/*.json')
+    .flatMap((file) => Object.keys(read(file)))
+    .filter((key) => !named.has(key) && !begun.some((beginning) => key.startsWith(beginning)));
+  expect(unused).toEqual([]);
+});

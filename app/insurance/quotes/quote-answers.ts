@@ -247,7 +247,7 @@ export function isDone(step: QuoteStep, { answers, ...quote }: QuoteDraft): bool
     case 'incidents':
       return answers.areIncidentsListed;
     case 'insurance':
-      return answers.insurance !== undefined && isWholeRecord(answers.insurance);
+      return answers.insurance !== undefined && isWholeRecord(answers.insurance) && mayHaveReason(answers);
     case 'check':
       return quote.reference !== null;
   }
@@ -261,6 +261,12 @@ const isFiledIn = (state: StateCode, { filing }: { filing?: QuoteFiling | undefi
   filing !== undefined && saleLaw(state).filings.includes(filing);
 const isWholeRecord = ({ had, months, limits, without }: z.output<typeof priorInsurance>) =>
   (had === 'never' || (months !== undefined && limits !== undefined)) && (had === 'now' || without !== undefined);
+
+/** False after the license was changed to one that is not new: the question is asked again. */
+const mayHaveReason = (answers: QuoteAnswers) => answers.insurance?.without !== 'first' || isNewlyLicensed(answers);
+
+/** Whether the applicant, licensed here or abroad for less than a year, can have just got a first license. */
+export const isNewlyLicensed = ({ license }: Pick<QuoteAnswers, 'license'>): boolean => !license || license.years < 1;
 
 /** The first car or person that lacks an answer, by key. */
 export function unfinishedEntry(step: QuoteStep, { answers, state }: QuoteDraft): string | undefined {

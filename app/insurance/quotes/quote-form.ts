@@ -7,6 +7,7 @@ import { isVinOfAnother } from '../vehicles/is-of-another.ts';
 import { plainVin } from '../vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import {
+  isNewlyLicensed,
   OWNER,
   priorInsurance,
   type QuoteAnswers,
@@ -40,7 +41,7 @@ export function readQuoteForm(
   quote: QuoteDraft,
   { key, today }: { key: string; today: string },
 ): Read {
-  const facts: AnsweredOn = { today, state: quote.state, people: peopleOf(quote), vins: vinsBeside(quote, key) };
+  const facts: AnsweredOn = { today, ...factsOf(quote), vins: vinsBeside(quote, key) };
   const saved = answersOf(form, quote, key);
   const read = readAnswers(QUOTE_FORMS[form], fields, {
     facts,
@@ -48,6 +49,11 @@ export function readQuoteForm(
   });
   return read.errors ? { wrong: read.errors } : CHANGES[form](read.answers, quote, { key, today });
 }
+
+/** What the choices of its forms depend on. */
+export const factsOf = (quote: QuoteDraft) => ({
+  ...{ state: quote.state, people: peopleOf(quote), isNewlyLicensed: isNewlyLicensed(quote.answers) },
+});
 
 /** The VINs of the cars other than this one. */
 export const vinsBeside = ({ answers }: Pick<QuoteDraft, 'answers'>, key: string): string[] =>

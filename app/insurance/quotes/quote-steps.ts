@@ -136,8 +136,12 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
     lead: m.quoting_why_insurance,
     groups: [{ questions: asking('had', 'carrier', 'endsOn', 'months', 'limits', 'without') }],
     // Current insurance ends today or later; lapsed insurance ended before today.
-    across: ({ had, endsOn }, { today }) =>
-      endsOn && ((had === 'now' && endsOn < today) || (had === 'lapsed' && endsOn >= today)) ? errorsOf('endsOn') : {},
+    across: ({ had, endsOn, without }, { today }) => ({
+      ...(endsOn && ((had === 'now' && endsOn < today) || (had === 'lapsed' && endsOn >= today))
+        ? errorsOf('endsOn')
+        : {}),
+      ...(had === 'lapsed' && without === 'first' && { without: m.quoting_error_without_first }),
+    }),
   },
 };
 

@@ -22,6 +22,8 @@ export type AnsweredOn = {
   people?: readonly { key: string; name: string }[];
   /** The VINs of the other cars. */
   vins?: readonly string[];
+  /** Whether the applicant can have just got a first license. */
+  isNewlyLicensed?: boolean;
 };
 
 export const RATING_QUESTIONS = {
@@ -109,12 +111,13 @@ export const RATING_QUESTIONS = {
     label: m.quoting_without,
     error: m.quoting_error_choose,
     shape: 'choice',
-    options: among<WithoutInsurance>({
-      first: m.quoting_without_first,
-      'no-car': m.quoting_without_no_car,
-      deployed: m.quoting_without_deployed,
-      none: m.quoting_without_none,
-    }),
+    options: ({ isNewlyLicensed = true }) =>
+      among<WithoutInsurance>({
+        first: m.quoting_without_first,
+        'no-car': m.quoting_without_no_car,
+        deployed: m.quoting_without_deployed,
+        none: m.quoting_without_none,
+      }).filter(({ value }) => value !== 'first' || isNewlyLicensed),
     when: { name: 'had', is: ['lapsed', 'never'] },
   },
 } satisfies Record<string, Omit<Question<AnsweredOn>, 'name'>>;

@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
-import { answersOf, peopleOf } from '#insurance/quotes/quote-form.ts';
+import { answersOf, factsOf } from '#insurance/quotes/quote-form.ts';
 import { type FormName, quoteFormView, wrongTexts } from '#insurance/quotes/quote-steps.ts';
 import { saveForm } from '#insurance/quotes/save-step.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
   const saved = answersOf(form, draft, item);
   if (form === 'contact' && (await areTextsWanted(context.db, draft.id))) saved.texts = 'yes';
-  const view = quoteFormView(form, saved, { language: context.language, state: draft.state, people: peopleOf(draft) });
+  const view = quoteFormView(form, saved, { language: context.language, ...factsOf(draft) });
   return {
     ...view,
     // Only the person who gets the text messages can agree to them, so an agent is not asked.

@@ -12,7 +12,7 @@ import { symbolOf } from '../../rating/vehicle-symbol.ts';
 import { coverageFor } from '../../record/pricing/coverage-options.ts';
 import { decodeVin } from '../../vehicles/decode-vin.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
-import { OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
+import { isNewlyLicensed, OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
 import { pipDeductiblesOf } from './sound-choice.ts';
 
 /** What the policy has and the quote does not say. */
@@ -114,11 +114,14 @@ export function symbolOfCar({ vin, make }: QuoteVehicle, state: string, effectiv
 }
 
 /** Prior insurance, with the days without insurance before the first day; null when it was not asked. */
-function priorOf({ insurance }: QuoteAnswers, effective: string) {
+function priorOf({ license, insurance }: QuoteAnswers, effective: string) {
   if (!insurance) return null;
   const { had, endsOn, months = 0, limits, without } = insurance;
-  const isExempt = without !== undefined && without !== 'none';
+  // A record may contradict the reason that was given.
+  const isFirst = had === 'never' && isNewlyLicensed({ license });
+  const isExempt = without !== undefined && without !== 'none' && (without !== 'first' || isFirst);
   if (had === 'never') return { months: 0, lapse_days: 999, has_bi50: false, is_exempt: isExempt };
-  const gap = endsOn ? Math.max(0, daysBetween(endsOn, effective)) : 0;
+  // The last day is still insured. So there is no gap before a policy that begins on the next day.
+  const gap = endsOn ? Math.max(0, daysBetween(endsOn, effective) - 1) : 0;
   return { months, lapse_days: gap, has_bi50: limits === 'bi50', is_exempt: had === 'lapsed' && isExempt };
 }

@@ -20,6 +20,7 @@ import { ClaimSigns } from './home/claim-signs.tsx';
 import { ClosingQuote } from './home/closing-quote.tsx';
 import { HeroSlide } from './home/hero-slide.tsx';
 import { heroSlides } from './home/hero-slides.ts';
+import InsurancePage from './insurance/insurance-page.tsx';
 import * as privacy from './legal/privacy-policy-page.tsx';
 
 // A carrier's own sites, where claims are followed and everything else is done that its portals can do.
@@ -58,6 +59,11 @@ const closing = () =>
     ...{ answer: undefined, campaign: 'h' },
   });
 
+const insurance = () =>
+  createElement(InsurancePage, { loaderData: readContent('en', 'coverages/state-law', []) } as Parameters<
+    typeof InsurancePage
+  >[0]);
+
 /** The row's texts that always stay; the text when people can do it online, and when they cannot. */
 const ROWS: [row: string, part: FunctionComponent, stays: Words[], online: Words, today: Words][] = [
   ['HM-02', slide(1), [m.home_quote_name], m.home_quote_lead_buy, m.home_quote_lead],
@@ -86,6 +92,7 @@ const ROWS: [row: string, part: FunctionComponent, stays: Words[], online: Words
     callClaims,
   ],
   ['CL-01', reporting, [m.claims_report_phone], m.claims_report_customer, m.claims_report_customer_phone],
+  ['PG-03', insurance, [m.pages_insurance_quote], buyOnline, m.home_closing_lead_agents],
   ['ZP-03', closing, [m.quotes_zip, m.quotes_start], buyOnline, m.home_closing_lead_agents],
 ];
 

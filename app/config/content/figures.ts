@@ -1,8 +1,10 @@
 import { BENEFITS, HIRING_AGE, REPAIR_ESTIMATES, VIN_SUFFIX_LENGTH } from '#contract/limits.ts';
 import { brand } from '../brand.ts';
 import { RENTAL } from '../by-state/rental.ts';
+import { namesOf } from '../by-state/state-names.ts';
 import type { Language } from '../language.ts';
 import { callHref, tollFree } from '../phone-number.ts';
+import { ONLINE_STATES } from '../states.ts';
 
 const phoneLink = (phone: string) => `[${tollFree(phone)}](${callHref(phone)})`;
 
@@ -13,6 +15,7 @@ export function figuresFor(language: Language): Record<string, string> {
   return {
     company: brand.name,
     short: brand.shortName,
+    onlineStates: namesOf(ONLINE_STATES, { locale: language }),
     claimsPhone: phoneLink(brand.phones.claims),
     supportPhone: phoneLink(brand.phones.support),
     textsPhone: phoneLink(brand.phones.texts),

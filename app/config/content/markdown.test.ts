@@ -46,6 +46,21 @@ test('FQ-04 leaves text that depends on an ability out of a page until visitors 
   }
 });
 
+test('FQ-04 says how to get a price and a policy here, as far as that goes online', () => {
+  for (const [language, agent, price, sale] of [
+    ['en', 'An agent gives you a price', 'In Florida and Texas you see your price', 'Then you can buy the policy'],
+    ['es', 'Un agente le da un precio', 'En Florida y Texas usted ve su precio', 'Después puede comprar la póliza'],
+  ] as const) {
+    const answer = (...abilities: Ability[]) =>
+      JSON.stringify(readContent(language, 'faq/basics', abilities).sections.find(({ id }) => id === 'buy')?.blocks);
+    expect(answer()).toContain(agent);
+    expect(answer()).not.toContain(price);
+    expect(answer('start-quote', 'see-price')).toContain(price);
+    expect(answer('start-quote', 'see-price')).not.toContain(sale);
+    expect(answer('start-quote', 'see-price', 'buy-policy')).toContain(sale);
+  }
+});
+
 test.each([
   ['markup', '<script>x</script>'],
   ['markup within words', 'One <b>two</b>.'],

@@ -1,27 +1,14 @@
 import panorama from '#config/art/pic-pano-paint.svg';
-import { namesOf } from '#config/by-state/state-names.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { AGENT_STATES, ONLINE_STATES } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCan } from '../can.ts';
 import { popupLink } from '../popup/popup-link.ts';
+import { howFarOnline } from '../quotes/how-far-online.ts';
 import { QuoteForm, type QuoteFormProps } from '../quotes/quote-form.tsx';
 import styles from './closing-quote.module.css';
 
-/** Says how far people get online. */
-function Lead() {
-  const can = useCan();
-  const [states, others] = [ONLINE_STATES, AGENT_STATES].map((which) => namesOf(which));
-  const quoted = can('see-price') ? m.home_closing_lead_price : m.home_closing_lead_start;
-  const online = can('buy-policy') ? m.home_closing_lead : can('start-quote') ? quoted : undefined;
-  const words = online
-    ? [online({ states: states ?? '' }), others && m.home_closing_by_agents({ states: others })]
-        .filter(Boolean)
-        .join(' ')
-    : m.home_closing_lead_agents();
-  return <p className={`lead ${styles.lead}`}>{words}</p>;
-}
+const Lead = () => <p className={`lead ${styles.lead}`}>{howFarOnline(useCan())}</p>;
 
 /** The last section: the older zip code form (ZP-03). */
 export function ClosingQuote(props: Pick<QuoteFormProps, 'fetcher' | 'answer' | 'campaign'>) {

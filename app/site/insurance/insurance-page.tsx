@@ -13,10 +13,11 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHero } from '#ui/page-hero.tsx';
-import { abilitiesHere } from '../can.ts';
+import { abilitiesHere, useCan } from '../can.ts';
 import { pageHead } from '../content/page-head.ts';
 import { GetAssistance } from '../help/get-assistance.tsx';
 import { paths } from '../navigation/navigation.ts';
+import { howFarOnline } from '../quotes/how-far-online.ts';
 import type { Route } from './+types/insurance-page';
 import styles from './insurance-page.module.css';
 import { StateLaw } from './state-law.tsx';
@@ -93,6 +94,7 @@ function Insurance({ law }: { law: Content }) {
             </li>
           ))}
         </ul>
+        <p className={styles.online}>{howFarOnline(useCan())}</p>
         <div className={styles.next}>
           <ButtonLink kind="go" href={localizeHref(paths.quote)} iconAfter="arrow-right">
             {m.pages_insurance_quote()}

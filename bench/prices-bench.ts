@@ -76,21 +76,29 @@ async function tapsRow(page: Page): Promise<Row> {
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
   const [half, most] = [at(0.5), at(0.95)];
   return {
-    what: `${COVERAGE}, a deductible tapped ${TAPS} ×, until its price is painted`,
+    what: `${COVERAGE}, a deductible tapped ${TAPS} ×, until its price is painted in view`,
     measured: `p50 ${half.toFixed(0)} ms, p95 ${most.toFixed(0)} ms`,
     limit: `p95 ≤ ${LIMIT_MS} ms`,
     held: most <= LIMIT_MS,
   };
 }
 
-/** Runs in the page: measures from the touch to the frame that shows another price beside the choices. */
+/**
+ * Runs in the page: measures from the touch to the frame that shows another price where it can be seen.
+ *
+ * @throws when no price is in view
+ */
 function timeOfPrice(): Promise<number> {
-  const shown = () => document.querySelector('[aria-live] > p')?.textContent;
-  const before = shown();
+  const total = document.querySelector('[aria-live] > p')?.textContent ?? '';
+  const inView = [...document.querySelectorAll('main p, main b')].find((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return element.textContent === total && element.contains(document.elementFromPoint(left + 1, top + 1));
+  });
+  if (!inView) throw new Error('the price is out of view');
   return new Promise((resolve) => {
     const look = (tapped: number) =>
       requestAnimationFrame(() => {
-        if (shown() === before) return look(tapped);
+        if (inView.textContent === total) return look(tapped);
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - tapped);
         port2.postMessage(undefined);

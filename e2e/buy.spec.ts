@@ -112,6 +112,7 @@ async function answerToPrice(page: Page, { phone, license, hand }: Buyer) {
 /** Goes from the price to the policy. */
 async function buy(page: Page, { email, hand }: Buyer, look: (page: Page) => Promise<void>): Promise<number> {
   await hand.check(page.locator('[name="policy.personal_injury_protection"][value=""]'));
+  await expectPriceInView(page);
   await page.getByRole('button', { name: 'Ver cómo pagar' }).click();
   await expect(heading(page, 'Su precio')).toBeVisible();
   await look(page);
@@ -177,6 +178,22 @@ async function buy(page: Page, { email, hand }: Buyer, look: (page: Page) => Pro
   await page.locator('main form button').click();
   await expect(heading(page, /^Está asegurado desde el/)).toBeVisible({ timeout: 20_000 });
   return rated;
+}
+
+/** The total is in view while coverages are chosen, and a focused field is not below it; on a wide page as well. */
+async function expectPriceInView(page: Page) {
+  const phone = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const size of [phone, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    const last = page.locator('#paperless');
+    await last.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    const amounts = page.locator('main :is(p > b, [aria-live] > p)');
+    const price = amounts.filter({ hasText: /^\$[\d,]+$/, visible: true }).first();
+    await expect(price).toBeInViewport({ ratio: 1 });
+    const [field, shown] = [await last.boundingBox(), await price.boundingBox()];
+    if (size === phone) expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(shown?.y ?? 0);
+  }
+  await page.setViewportSize(phone);
 }
 
 /** The first dollar amount in a text, in cents. */

@@ -55,11 +55,14 @@ type CardPageProps = {
   view?: StateView;
   /** Cards in a column on the right, or below on a phone. */
   aside?: ReactNode;
+  /** Keeps the right column in view while the cards scroll. */
+  isAsideSticky?: boolean;
   children: ReactNode;
 };
 
 /** Lays out cards one below the other on the left edge that all pages share. Most signed-in pages use it. */
-export function CardPage({ head, state, view = state && stateViews[state], aside, children }: CardPageProps) {
+export function CardPage(props: CardPageProps) {
+  const { head, state, view = state && stateViews[state], aside, isAsideSticky = false, children } = props;
   return (
     <div className={view ? `${styles.under} ${view.isDim ? styles.dim : ''}` : undefined}>
       {view && <Sky {...view} />}
@@ -68,7 +71,7 @@ export function CardPage({ head, state, view = state && stateViews[state], aside
         {aside ? (
           <>
             <div>{children}</div>
-            <div>{aside}</div>
+            <div className={isAsideSticky ? styles.sticky : undefined}>{aside}</div>
           </>
         ) : (
           children

@@ -23,7 +23,7 @@ import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/coverage-page';
 import { CoverChoices } from './cover-choices.tsx';
 import styles from './price.module.css';
-import { AskAgent, PriceFrame, PriceReceipt } from './price-frame.tsx';
+import { AskAgent, PriceBar, PriceFrame, PriceReceipt } from './price-frame.tsx';
 import { expectAbility, openPrice } from './price-visit.ts';
 
 /** Every coverage with its price, and what each choice leaves the shopper to pay. */
@@ -126,6 +126,13 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
           </Button>
           <AskAgent agent={agent} phone={phone} />
         </PriceReceipt>
+      }
+      bar={
+        <PriceBar total={summary.total} more={m.price_bar_months({ months: summary.months, month: summary.perMonth })}>
+          <Button type="submit" form="cover" name="go" value="price" kind="go">
+            {m.price_bar_pay()}
+          </Button>
+        </PriceBar>
       }
     >
       {refusal && (

@@ -17,16 +17,19 @@ export type PriceFrameProps = {
   lead?: ReactNode;
   back?: string | undefined;
   aside?: ReactNode;
+  /** What shows the price on a phone, where `aside` is below the cards. */
+  bar?: ReactNode;
   isError?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a price page: its title, its cards, and the price beside them. */
-export function PriceFrame({ state, title, lead, back, aside, isError = false, children }: PriceFrameProps) {
+export function PriceFrame({ state, title, lead, back, aside, bar, isError = false, children }: PriceFrameProps) {
   return (
     <CardPage
       state={state}
       aside={aside}
+      isAsideSticky
       head={
         <div className={styles.head}>
           {back && (
@@ -42,6 +45,7 @@ export function PriceFrame({ state, title, lead, back, aside, isError = false, c
     >
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
+      {bar}
     </CardPage>
   );
 }
@@ -79,6 +83,21 @@ export function PriceReceipt({ summary, children }: { summary: PriceSummary; chi
       </dl>
       {children}
     </Receipt>
+  );
+}
+
+/**
+ * The price at the bottom of a phone's screen. It stops above the receipt, which shows the same price. Screen readers
+ * are told about a new price by the receipt alone.
+ */
+export function PriceBar({ total, more, children }: { total: string; more: string; children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <p>
+        <b>{total}</b> <small>{more}</small>
+      </p>
+      {children}
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import rows from '../radio-rows.module.css';
 import { useDesk } from '../use-desk.ts';
 import type { GivenPrice } from './given-price.ts';
 import styles from './price.module.css';
-import { AskAgent, PriceFrame, PriceReceipt } from './price-frame.tsx';
+import { AskAgent, PriceBar, PriceFrame, PriceReceipt } from './price-frame.tsx';
 import { RecordsCard } from './records-card.tsx';
 
 export type AroundPrice = {
@@ -95,6 +95,13 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
           <AskAgent agent={around.agent} phone={around.phone} />
           <a href={worksheet}>{m.price_see_worksheet()}</a>
         </PriceReceipt>
+      }
+      bar={
+        <PriceBar total={summary.total} more={m.price_bar_today({ months: summary.months, today: summary.today })}>
+          <ButtonLink kind="go" href="#price">
+            {m.price_bar_pay()}
+          </ButtonLink>
+        </PriceBar>
       }
     >
       {refusal && <ErrorSummary title={refusal} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuoteDraft } from './quote-answers.ts';
+import { isDone, type QuoteDraft, quoteAnswers } from './quote-answers.ts';
 import { readQuoteForm } from './quote-form.ts';
 
 const draft = {
@@ -12,8 +12,12 @@ const bornOn = (birth: string) => {
   const [year = '', month = '', date = ''] = birth.split('-');
   return { firstName: 'Marisol', lastName: 'Peña', year, month, date };
 };
-const read = (form: 'name' | 'driver' | 'license', fields: Record<string, string>, today: string, quote = draft) =>
-  readQuoteForm(form, fields, quote, { key: 'a-key', today });
+const read = (
+  form: 'name' | 'driver' | 'license' | 'insurance',
+  fields: Record<string, string>,
+  today: string,
+  quote = draft,
+) => readQuoteForm(form, fields, quote, { key: 'a-key', today });
 
 test.each([
   ['2008-03-02', '2026-03-01', true],
@@ -43,4 +47,27 @@ test.each([
   const quote = { ...draft, answers: { ...draft.answers, birth: '2008-03-02' } } as QuoteDraft;
   const fields = { licenseNumber: 'P520123845620', licenseState: 'FL', licenseStatus: 'valid', licensedYears, ...MORE };
   expect('wrong' in read('license', fields, today, quote)).toBe(isWrong);
+});
+
+test.each([
+  ['never', 0, false],
+  ['never', 18, true],
+  ['lapsed', 0, true],
+])('insured %s and licensed for %i years, a first license as the reason is refused: %s', (had, years, isWrong) => {
+  const license = { state: 'TX', status: 'valid', years, marital: 'other', filing: 'none' };
+  const quote = { ...draft, state: 'TX', answers: quoteAnswers.parse({ license }) } as QuoteDraft;
+  const ended = { carrier: 'Palmetto', month: '6', date: '1', year: '2025', months: '6', limits: 'less' };
+  const { wrong } = read('insurance', { had, ...ended, without: 'first' }, '2026-03-01', quote);
+  expect(Object.keys(wrong ?? {})).toEqual(isWrong ? ['without'] : []);
+});
+
+test('when the license turns out not to be new, the reason is asked again', () => {
+  const insurance = { had: 'never', without: 'first' };
+  const asked = (years: number) =>
+    !isDone('insurance', {
+      ...draft,
+      answers: quoteAnswers.parse({ insurance, license: { state: 'TX', status: 'valid', years } }),
+    });
+  expect(asked(0)).toBe(false);
+  expect(asked(1)).toBe(true);
 });

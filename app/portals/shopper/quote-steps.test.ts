@@ -176,23 +176,6 @@ withPortals(
       },
     );
 
-    test('a first license explains missing insurance only while it is new, and only to someone never insured', async () => {
-      const browser = await begin(portals);
-      await browser.answerAll();
-      const licensed = (licensedYears: string) => browser.send('license', { ...RIGHT.license, licensedYears });
-      const insurance = (more: Record<string, string>) =>
-        browser.send('insurance', { ...RIGHT.insurance, without: 'first', ...more });
-      await licensed('0');
-      expect(await insurance({ had: 'lapsed', year: '2025' })).toMatchObject({
-        ...{ status: 422, data: { errors: { without: expect.stringMatching(/never insured/) } } },
-      });
-      expect(to(await insurance({ had: 'never' }))).toMatch(/^303/);
-      expect((await browser.see('check')).status).toBe(200);
-      // The reason is asked again when the license changes.
-      await licensed('18');
-      expect(to(await browser.see('check'))).toBe(on('insurance'));
-    });
-
     test('RT-08 a shopper who cannot get a quote online learns why, and whom to ask', async () => {
       const browser = await (await begin(portals)).answerAll();
       const stop = async (place: Place, wrong: Record<string, string>) =>

@@ -155,6 +155,7 @@ const PAGES: Record<
         write: 'write-to-party',
         spoke: 'write-to-party',
         contact: 'correct-party',
+        car: 'name-car',
         attorney: 'name-attorney',
         'no-attorney': 'name-attorney',
         note: 'note-claim',

@@ -73,6 +73,8 @@ export const ACTS = {
   /** Must be another person than the one who proposed the denial. */
   'review-denial': ['claims-lead', 'supervisor'],
   'match-claim': ['adjuster', 'claims-lead'],
+  /** Says which car of the policy it was, when the report did not. */
+  'name-car': ['adjuster', 'claims-lead'],
   /** Joins two claims of one accident, or records that two similar claims are separate. */
   'join-claims': ['adjuster', 'claims-lead'],
   /** Paper letters: print, put in an envelope, mark as posted. */

@@ -179,6 +179,7 @@ export const AUDITED_ACTS = {
     'review-denial': m.act_review_denial,
     'record-payment': m.act_record_payment,
     'match-claim': m.act_match_claim,
+    'name-car': m.act_name_car,
     'join-claims': m.act_join_claims,
     'book-estimate': m.act_book_estimate,
     'set-appointment': m.act_set_appointment,

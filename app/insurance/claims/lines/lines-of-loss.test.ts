@@ -26,7 +26,9 @@ const all = has(
   ['comprehensive', 'collision', 'rental', 'towing'],
 );
 const coverages = (of: Loss, document?: PolicyDocument) =>
-  linesOf(of, document).map(({ coverage, isUncovered }) => (isUncovered ? `${coverage}?` : coverage));
+  linesOf(of, document).map(({ coverage, problem }) =>
+    problem === 'missing' ? `${coverage}?` : problem ? `${coverage} ${problem}` : coverage,
+  );
 
 test.each([
   ['rear_end', ['COLL']],
@@ -50,6 +52,21 @@ test('a car that cannot be driven also opens towing and rental lines, where the 
 test('damage that the policy does not cover still gets a line, for an adjuster to answer', () => {
   expect(coverages(loss, has([], []))).toEqual(['COLL?']);
   expect(coverages({ ...loss, kind: 'hit_and_run' }, has(['uninsured_motorist_property'], []))).toEqual(['UMPD']);
+});
+
+test('while the car is not known, nobody says that the policy lacks what one of its cars has', () => {
+  const unknown = { ...loss, ours: { ...car, policyPosition: null, isDrivable: false } };
+  const { coverages: whole, vehicles } = all;
+  const two = {
+    coverages: whole,
+    vehicles: [...vehicles, { position: 2, coverages: [] }],
+  } as unknown as PolicyDocument;
+  expect(coverages(unknown, two)).toEqual(['COLL undecided', 'RENT undecided', 'TOW undecided']);
+  expect(coverages({ ...unknown, kind: 'glass' }, two)).toContain('GLASS undecided');
+  expect(coverages({ ...unknown, kind: 'hit_and_run' }, two)).toContain('COLL undecided');
+  expect(coverages({ ...loss, ours: { ...car, policyPosition: 2 } }, two)).toEqual(['COLL?']);
+  // None of its cars has it.
+  expect(coverages(unknown, has([], []))).toEqual(['COLL?']);
 });
 
 test('a report of ours in which nothing is damaged and nobody is hurt gets a line, or the desk would never see it', () => {

@@ -18,8 +18,11 @@ export type LineDraft = {
   track: Track;
   /** The line's car: ours, or one of `others` by index. */
   vehicle: 'ours' | number | null;
-  /** The policy does not have this coverage; a person reviews the line and answers. */
-  isUncovered?: true;
+  /**
+   * A person reviews the line and answers: the policy does not have this coverage, or only some of its cars do and it is
+   * not known which car it was.
+   */
+  problem?: Exclude<Cover, 'covered'>;
 };
 
 /** Losses that involve no other car. */
@@ -45,8 +48,10 @@ function ownLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[]
   if (ours?.isDamaged) {
     lines.push(ownDamage(loss, covers));
     const cannotDrive = ours.isDrivable === false || kind === 'theft';
-    if (covers('rental') && kind !== 'glass' && (cannotDrive || loss.wantsRental)) add('RENT');
-    if (covers('towing') && cannotDrive && kind !== 'theft') add('TOW');
+    const rental = covers('rental');
+    const towing = covers('towing');
+    if (rental !== 'missing' && kind !== 'glass' && (cannotDrive || loss.wantsRental)) add('RENT', problemOf(rental));
+    if (towing !== 'missing' && cannotDrive && kind !== 'theft') add('TOW', problemOf(towing));
   }
   const hurt: LineOwner[] = [
     ...(loss.reporter.isHurt ? [{ who: 'reporter' } as const] : []),
@@ -56,7 +61,7 @@ function ownLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[]
   ];
   for (const owner of hurt) {
     const injury = ownInjury(kind, covers);
-    add(injury ?? 'MED', { owner, vehicle: null, ...(injury ? {} : { isUncovered: true }) });
+    add(injury ?? 'MED', { owner, vehicle: null, ...(injury ? {} : { problem: 'missing' }) });
   }
   return lines;
 }
@@ -64,29 +69,31 @@ function ownLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[]
 const OF_OUR_CAR = { owner: { who: 'policyholder' }, track: 'first', vehicle: 'ours' } as const;
 
 function ownDamage({ kind }: Loss, covers: Covers): LineDraft {
-  const [coverage, isCovered] = damageCoverage(kind, covers);
-  return { ...OF_OUR_CAR, coverage, ...(isCovered ? {} : { isUncovered: true }) };
+  const [coverage, cover] = damageCoverage(kind, covers);
+  return { ...OF_OUR_CAR, coverage, ...problemOf(cover) };
 }
 
 /** Coverages that pay for damage to the insured's own car. */
-function damageCoverage(kind: ClaimKind, covers: Covers): [Coverage, isCovered: boolean] {
+function damageCoverage(kind: ClaimKind, covers: Covers): [Coverage, Cover] {
   if (kind === 'glass') return ['GLASS', covers('comprehensive')];
   if (isAlone(kind)) return ['COMP', covers('comprehensive')];
-  if (kind === 'hit_and_run' && !covers('collision') && covers('uninsured_motorist_property')) return ['UMPD', true];
+  const property = covers('uninsured_motorist_property');
+  if (kind === 'hit_and_run' && covers('collision') === 'missing' && property === 'covered') return ['UMPD', property];
   return ['COLL', covers('collision')];
 }
 
 function ownInjury(kind: ClaimKind, covers: Covers): Coverage | undefined {
-  if (covers('personal_injury_protection')) return 'PIP';
-  if (covers('medical_payments')) return 'MED';
-  return kind === 'hit_and_run' && covers('uninsured_motorist') ? 'UMBI' : undefined;
+  const has = (each: CoverageKind) => covers(each) === 'covered';
+  if (has('personal_injury_protection')) return 'PIP';
+  if (has('medical_payments')) return 'MED';
+  return kind === 'hit_and_run' && has('uninsured_motorist') ? 'UMBI' : undefined;
 }
 
 /** The lines for others that our policyholder reports: one per car, and one per injured person. */
 function linesOfOthers(loss: Loss, document: PolicyDocument | undefined): LineDraft[] {
   if (isAlone(loss.kind) || loss.kind === 'hit_and_run') return [];
   const covers = coversIn(document, null);
-  const uncovered = (kind: CoverageKind) => (document && !covers(kind) ? { isUncovered: true as const } : {});
+  const uncovered = (kind: CoverageKind) => (document ? problemOf(covers(kind)) : {});
   return [
     ...loss.others.map(
       (_, at): LineDraft => ({
@@ -142,10 +149,15 @@ function strangersLines(loss: Loss, document: PolicyDocument | undefined): LineD
   return [...theirs, ...others];
 }
 
-type Covers = (kind: CoverageKind) => boolean;
+type Cover = 'covered' | 'missing' | 'undecided';
+type Covers = (kind: CoverageKind) => Cover;
+const problemOf = (cover: Cover): Pick<LineDraft, 'problem'> => (cover === 'covered' ? {} : { problem: cover });
 
+/** @param position the car's on the policy; null while it is not known, or for a car that is not on it */
 function coversIn(document: PolicyDocument | undefined, position: number | null): Covers {
   const car = document?.vehicles.find((vehicle) => vehicle.position === position);
-  const kinds = new Set([...(document?.coverages ?? []), ...(car?.coverages ?? [])].map(({ kind }) => kind));
-  return (kind) => kinds.has(kind);
+  const kindsOf = (coverages: PolicyDocument['coverages'] = []) => coverages.map(({ kind }) => kind);
+  const kinds = new Set([...kindsOf(document?.coverages), ...kindsOf(car?.coverages)]);
+  const ofAnyCar = new Set(car ? [] : document?.vehicles.flatMap(({ coverages }) => kindsOf(coverages)));
+  return (kind) => (kinds.has(kind) ? 'covered' : ofAnyCar.has(kind) ? 'undecided' : 'missing');
 }

@@ -141,7 +141,8 @@ withPortals('open a claim', (portals) => {
     expect(events).toContainEqual({ kind: 'not-in-force', visibility: 'staff' });
     const stuck = { ...car, policyPosition: null };
     const unknown = await open(lossOf(null, { ours: stuck }), { policyId });
-    expect(await kindsOf(unknown.claimId)).toContain('coverage-missing');
+    expect(await kindsOf(unknown.claimId)).toContain('coverage-undecided');
+    expect(await kindsOf(unknown.claimId)).not.toContain('coverage-missing');
   });
 
   test('a claim without a known policy waits in the match queue with the facts that were given', async () => {

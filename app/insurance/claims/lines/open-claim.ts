@@ -246,7 +246,9 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     if (known?.closedAt) await changeLine(trx, id, { state: 'reported', isEnded: false });
     const event = { claimId, lineId: id, actor };
     await insertEvent(trx, { ...event, kind: isOfReporter ? 'reported' : 'line-opened', visibility: 'line' });
-    if (draft.isUncovered) await insertEvent(trx, { ...event, kind: 'coverage-missing', visibility: 'staff' });
+    if (draft.problem) {
+      await insertEvent(trx, { ...event, kind: `coverage-${draft.problem}`, visibility: 'staff' });
+    }
     if (covered && !covered.isInForce) await insertEvent(trx, { ...event, kind: 'not-in-force', visibility: 'staff' });
   }
   return lines;

@@ -37,6 +37,10 @@ export async function coverAtLoss(
   return { document, isInForce: isInForceOn(document, loss.lossOn) };
 }
 
+/** The cars that were on a policy on the day of a loss. */
+export const carsOn = ({ vehicles }: PolicyDocument, day: string) =>
+  vehicles.filter(({ removed_on }) => removed_on === null || removed_on > day);
+
 /** Whether a policy was in force on a day. A term ends at the beginning of the day on which it expires. */
 export function isInForceOn({ term, former_terms, status, cancels_on }: PolicyDocument, day: string): boolean {
   const isIn = [term, ...former_terms].some(({ effective_on, expires_on }) => effective_on <= day && day < expires_on);

@@ -1,35 +1,26 @@
 // Converts a report's answers into a loss, using only what its pages asked.
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES, type StateCode } from '#config/states.ts';
+import { stateNamed } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
-import { instantAt } from '#platform/calendar/day-in.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
-import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { isAlone } from '../lines/lines-of-loss.ts';
 import { type Loss, type LossPerson, type LossVehicle, type ReporterRole, ZONES } from '../lines/loss.ts';
 import { laterOf } from './later-of-report.ts';
+import { lossAtOf, type OnPolicy } from './on-policy.ts';
 import { isOwn, kindOf, type ReportFacts } from './report-facts.ts';
-import { HOURS } from './report-questions.ts';
-
-export type OnPolicy = {
-  cars: readonly { position: number; vin: string; modelYear: number; make: string; model: string }[];
-  drivers: readonly { position: number; firstName: string; lastName: string }[];
-};
 
 type Given = { facts: ReportFacts; answers: Fields; onPolicy: OnPolicy; accountId: number | null; photos: number };
 
 export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): Loss {
   const kind = kindOf(answers) ?? 'other';
-  const state = stateOf(answers.state) ?? stateOf(facts.state) ?? brand.home;
-  const lossOn = answers.day || facts.today;
-  const hour = HOURS[answers.time ?? ''];
+  const state = stateNamed(answers.state) ?? stateNamed(facts.state) ?? brand.home;
+  const lossAt = lossAtOf(answers, state);
   const own = isOwn(facts);
   const reporter = reporterOf(answers, own, accountId);
   const people = own ? peopleOf(answers, onPolicy, reporter) : othersHurt(answers);
   return {
-    ...{ kind, state, lossOn, precision: hour ? 'about' : 'day' },
-    lossAt: hour ? instantAt(lossOn, hour, zoneOfLoss(state, answers.zip || null)) : null,
+    ...{ kind, state, lossOn: answers.day || facts.today, lossAt, precision: lossAt ? 'about' : 'day' },
     ...{ zip: answers.zip || null, city: answers.city || null, place: known(answers.place) },
     story: storyOf(answers),
     reporter,
@@ -42,7 +33,6 @@ export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): 
   };
 }
 
-const stateOf = (text: string | undefined): StateCode | undefined => STATES.find((state) => state === text);
 /** An answer; null when it was left out or is not known yet. */
 const known = (text: string | undefined): string | null => (text && text !== UNKNOWN ? text : null);
 const yesNo = (text: string | undefined): boolean | null => (text === 'yes' ? true : text === 'no' ? false : null);

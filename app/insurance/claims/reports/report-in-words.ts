@@ -2,9 +2,10 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { findOnPolicy } from './on-policy.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { answersView } from './report-steps.ts';
-import { findOnPolicy, findSentReports, type Report } from './report-store.ts';
+import { findSentReports, type Report } from './report-store.ts';
 
 type Asked = Pick<Report, 'door' | 'policyId' | 'state' | 'answers' | 'sentAt'>;
 
@@ -13,9 +14,7 @@ export async function factsOfReport(
   db: Queryable,
   { door, policyId, state, answers, sentAt }: Asked,
 ): Promise<ReportFacts> {
-  const none = { cars: [], drivers: [] };
-  const { cars, drivers } =
-    policyId === null ? none : await findOnPolicy(db, policyId, { withFormer: sentAt !== null });
+  const { cars, drivers } = await findOnPolicy(db, { policyId, state, answers, sentAt });
   return {
     ...{ door, state: state ?? '', isMatched: answers.joins !== undefined },
     cars: cars.map(({ position, modelYear, make, model }) => ({ position, label: `${modelYear} ${make} ${model}` })),

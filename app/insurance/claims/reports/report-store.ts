@@ -149,28 +149,32 @@ export const findSentReports = (db: Queryable, claimId: number): Promise<Report[
     .orderBy('loss_report.id')
     .execute();
 
-/**
- * The choices from the proved policy: its current cars and its drivers.
- *
- * @param withFormer also those that have left the policy, whom a report that was sent before may name
- */
-export async function findOnPolicy(db: Queryable, policyId: number, { withFormer = false } = {}) {
-  const cars = await db
+/** The cars and rated drivers of a policy as it is now. */
+export async function findNowOnPolicy(db: Queryable, policyId: number) {
+  return {
+    cars: await carsOf(db, policyId).where('removed_on', 'is', null).execute(),
+    drivers: await driversOf(db, policyId).where('status', '=', 'rated').execute(),
+  };
+}
+
+/** The same with those that have left the policy. */
+export async function findFormerOnPolicy(db: Queryable, policyId: number) {
+  return { cars: await carsOf(db, policyId).execute(), drivers: await driversOf(db, policyId).execute() };
+}
+
+const carsOf = (db: Queryable, policyId: number) =>
+  db
     .selectFrom('vehicle')
     .select(['position', 'vin', 'model_year as modelYear', 'make', 'model'])
     .where('policy_id', '=', policyId)
-    .$if(!withFormer, (query) => query.where('removed_on', 'is', null))
-    .orderBy('position')
-    .execute();
-  const drivers = await db
+    .orderBy('position');
+
+const driversOf = (db: Queryable, policyId: number) =>
+  db
     .selectFrom('driver')
     .select(['position', 'first_name as firstName', 'last_name as lastName'])
     .where('policy_id', '=', policyId)
-    .$if(!withFormer, (query) => query.where('status', '=', 'rated'))
-    .orderBy('position')
-    .execute();
-  return { cars, drivers };
-}
+    .orderBy('position');
 
 export type PolicyToReport = { id: number; prefix: string; number: string; state: StateCode };
 

@@ -13,11 +13,12 @@ import { holdLineById } from '../lines/line-change-store.ts';
 import { openClaim } from '../lines/open-claim.ts';
 import { haveAnswered } from '../talk/write-about-claim.ts';
 import { lossOf } from './loss-of-report.ts';
+import { findOnPolicy } from './on-policy.ts';
 import { codeHashes, followCodeOf, joinCodeOf } from './report-codes.ts';
 import { kindOf, type ReportFacts } from './report-facts.ts';
 import { countReportFiles } from './report-file-store.ts';
 import { CHECK, openStep } from './report-steps.ts';
-import { findOnPolicy, lockReport, markReportSent, type Report } from './report-store.ts';
+import { lockReport, markReportSent, type Report } from './report-store.ts';
 
 /** Two people may report the same accident with different dates, for example at night. */
 const SAME_WITHIN_DAYS = 2;
@@ -49,7 +50,7 @@ export async function sendReport(context: Context, { id }: Report, signing: Sign
     if (openStep(facts, answers) !== CHECK) {
       throw new Failure('refused', m.report_not_whole({}, { locale: context.language }));
     }
-    const onPolicy = policyId === null ? { cars: [], drivers: [] } : await findOnPolicy(trx, policyId);
+    const onPolicy = await findOnPolicy(trx, report);
     const { files } = await countReportFiles(trx, id);
     const same = isSame ? await findSame(trx, report) : undefined;
     const joins = answers.joins ? Number(answers.joins) : (same?.id ?? null);

@@ -79,3 +79,43 @@ export async function addPolicyholderParty(trx: Queryable, holder: Holder): Prom
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A claim's own car that no policy car was found for, with what tells the policy's cars at the loss. */
+export function findCarToName(trx: Queryable, claimId: number) {
+  return trx
+    .selectFrom('claim')
+    .innerJoin('claim_vehicle', 'claim_vehicle.claim_id', 'claim.id') // claim_vehicle_of_claim
+    .select(['claim_vehicle.id as vehicleId', 'claim.policy_id as policyId', 'claim.zip'])
+    .select(['claim.loss_at as lossAt', 'claim.loss_on as lossOn'])
+    .select(({ ref }) => ref('claim.law_state').$castTo<StateCode>().as('state'))
+    .where('claim.id', '=', claimId)
+    .where('claim_vehicle.side', '=', 'ours')
+    .where('claim_vehicle.vin', 'is', null)
+    .executeTakeFirst();
+}
+
+type NamedCar = { position: number; vin: string; model_year: number; make: string; model: string };
+
+/** Records the car. Every line of the claim shows it, so what others see of them has changed. */
+export async function nameCarOnClaim(
+  trx: Queryable,
+  { claimId, vehicleId, name }: { claimId: number; vehicleId: number; name: string },
+  { position, vin, model_year, make, model }: NamedCar,
+): Promise<void> {
+  await trx
+    .updateTable('claim_vehicle')
+    .set({ policy_position: position, vin, model_year, make, model })
+    .where('id', '=', vehicleId)
+    .execute();
+  // The policyholder's list of claims shows it.
+  await trx
+    .updateTable('claim')
+    .set({ vehicle: name.slice(0, 100) })
+    .where('id', '=', claimId)
+    .execute();
+  await trx
+    .updateTable('claim_line') // claim_line_by_number
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('claim_id', '=', claimId)
+    .execute();
+}

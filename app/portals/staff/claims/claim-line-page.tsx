@@ -6,6 +6,7 @@ import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { ITEM_KINDS, itemName } from '#insurance/claims/lines/line-labels.ts';
 import { reportsOfClaim } from '#insurance/claims/reports/report-in-words.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
+import { carsToName } from '#insurance/claims/talk/name-car.ts';
 import { findAdjusters } from '#insurance/claims/views/claim-queue-store.ts';
 import { type DeskLineView, deskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -24,9 +25,10 @@ import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/claim-line-page';
 import styles from './claim-desk.module.css';
 import { doLineAct, LINE_DOES } from './line-acts.ts';
+import { Cars } from './line-cars.tsx';
 import { Attorney, Contact } from './line-contact.tsx';
 import { Damage } from './line-damage.tsx';
-import { Assignment, Cars, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
+import { Assignment, Checklist, Clocks, Lines, Loss, People } from './line-facts.tsx';
 import { Payments, Received } from './line-payments.tsx';
 import { Board, Composer, Reports, Story } from './line-story.tsx';
 import { openLine } from './open-line.ts';
@@ -49,6 +51,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     adjusters: may.includes('give-line')
       ? await findAdjusters(context.db, plusDays(dayIn(claim.claim.state, new Date()), 7))
       : [],
+    ownCars: may.includes('name-car') ? await carsToName(context.db, claim.claim, claim.vehicles) : [],
     kinds: ITEM_KINDS.map((value) => ({ value, label: itemName(value, context.language) })),
     key: randomUUID(),
     done: doneIn(request, DONE),
@@ -76,6 +79,7 @@ const DONE = {
     write: m.cdesk_done_write,
     spoke: m.cdesk_done_spoke,
     contact: m.cdesk_done_contact,
+    car: m.cdesk_done_car,
     attorney: m.cdesk_done_attorney,
     'no-attorney': m.cdesk_done_attorney,
     note: m.cdesk_done_note,
@@ -104,7 +108,7 @@ function wordsOf(done: keyof typeof DONE, { reachedBy, isRepresented }: DeskLine
 }
 
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { at, reports, may, isMine, adjusters, kinds, key, done } = loaderData;
+  const { at, reports, may, isMine, adjusters, ownCars, kinds, key, done } = loaderData;
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const decideAt = link(href('/staff/claims/:number/:line/decide', { number: at.number, line: String(at.line) }));
@@ -134,7 +138,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
       <div className={styles.line}>
         <div>
           <Loss at={at} />
-          <Cars at={at} />
+          <Cars at={at} ownCars={ownCars} />
           <People at={at} />
           {may.includes('correct-party') && <Contact at={at} typed={typed} />}
           {may.includes('name-attorney') && <Attorney at={at} typed={typed} />}

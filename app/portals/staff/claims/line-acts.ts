@@ -10,6 +10,7 @@ import { recordReceived } from '#insurance/claims/requests/record-received.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
 import { assignLine, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
 import type { SeenLine } from '#insurance/claims/talk/decide-line.ts';
+import { nameCar } from '#insurance/claims/talk/name-car.ts';
 import { noteClaim, noteSpoken, writeToParty } from '#insurance/claims/talk/write-about-claim.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -25,6 +26,7 @@ export const LINE_DOES = {
   write: 'write-to-party',
   spoke: 'write-to-party',
   contact: 'correct-party',
+  car: 'name-car',
   attorney: 'name-attorney',
   'no-attorney': 'name-attorney',
   note: 'note-claim',
@@ -69,6 +71,8 @@ export function doLineAct(
       );
     case 'contact':
       return correctParty(context, member, seen, form);
+    case 'car':
+      return nameCar(context, member, seen, rowNumber(form.car));
     case 'attorney':
     case 'no-attorney':
       return nameAttorney(context, member, seen, act === 'attorney' ? form : null);

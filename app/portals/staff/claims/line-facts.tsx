@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
@@ -6,7 +5,6 @@ import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
-import { CarZones } from '../../cards/damage/car-zones.tsx';
 import { Card, Facts, MailWords } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { usePortalLink } from '../../shell/portal-page.ts';
@@ -39,29 +37,6 @@ export function Loss({ at: { loss } }: At) {
           },
         ]}
       />
-    </Card>
-  );
-}
-
-export function Cars({ at: { cars } }: At) {
-  if (cars.length === 0) return null;
-  return (
-    <Card title={m.cdesk_cars()}>
-      {cars.map((car) => (
-        <Fragment key={car.id}>
-          <Facts
-            as="list"
-            facts={[
-              { label: car.label, value: car.name || m.cdesk_unknown() },
-              { label: m.cdesk_plate(), value: car.plate },
-              { label: 'VIN', value: car.vin },
-              { label: m.cdesk_can_drive(), value: car.drives },
-              { label: m.cdesk_car_is(), value: car.whereabouts },
-            ]}
-          />
-          {car.zones.length > 0 && <CarZones zones={car.zones} said={car.damage} />}
-        </Fragment>
-      ))}
     </Card>
   );
 }

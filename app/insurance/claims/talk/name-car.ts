@@ -1,0 +1,61 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { Coverage } from '#contract/claim-line.ts';
+import type { CoverageKind } from '#contract/policy-document.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { insertEvent } from '../lines/claim-event-store.ts';
+import { lockLinesOf } from '../lines/claim-line-store.ts';
+import type { ClaimFolder, ClaimVehicle } from '../lines/claim-record.ts';
+import { findLines } from '../lines/join-store.ts';
+import { holdLine } from '../lines/line-change-store.ts';
+import { requireVersion } from '../lines/move-line.ts';
+import { carsOn, coverageOf, policyAtLoss } from '../lines/policy-at-loss.ts';
+import type { SeenLine } from './decide-line.ts';
+import { findCarToName, nameCarOnClaim } from './match-claim-store.ts';
+
+/** The coverages of lines that a policy has for each car apart. */
+const OF_CAR: Partial<Record<Coverage, CoverageKind>> = {
+  ...{ COLL: 'collision', COMP: 'comprehensive', GLASS: 'comprehensive', RENT: 'rental', TOW: 'towing' },
+};
+
+/** The cars from which staff can choose the one of the accident; none when it is known. */
+export async function carsToName(db: Queryable, folder: ClaimFolder, cars: readonly ClaimVehicle[]) {
+  if (!cars.some(({ side, vin }) => side === 'ours' && vin === null)) return [];
+  const document = await policyAtLoss(db, folder);
+  return (document ? carsOn(document, folder.lossOn) : []).map(({ position, model_year, make, model }) => ({
+    ...{ position, name: `${model_year} ${make} ${model}` },
+  }));
+}
+
+/**
+ * Records which car of the policy it was, when the report did not say or named another one, and checks again what the
+ * policy covered.
+ *
+ * @throws {Failure} refused for a car that was not on the policy, or when the car is already known
+ */
+export async function nameCar(context: Context, member: StaffMember, seen: SeenLine, position: number): Promise<void> {
+  const locale = { locale: context.language };
+  await context.db.transaction().execute(async (trx) => {
+    await lockLinesOf(trx, [seen.number]);
+    const { claimId } = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
+    const unnamed = await findCarToName(trx, claimId);
+    if (!unnamed) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
+    const document = await policyAtLoss(trx, unnamed);
+    const car = document && carsOn(document, unnamed.lossOn).find((each) => each.position === position);
+    if (!car) throw new Failure('refused', m.cdesk_no_such_car({}, locale));
+    const name = `${car.model_year} ${car.make} ${car.model}`;
+    await nameCarOnClaim(trx, { claimId, vehicleId: unnamed.vehicleId, name }, car);
+    const event = { claimId, actor: `staff ${member.id}`, visibility: 'staff' } as const;
+    await insertEvent(trx, { ...event, kind: 'car-named', facts: { car: name } });
+    for (const { id: lineId, coverage, vehicleId } of await findLines(trx, claimId)) {
+      const kind = OF_CAR[coverage];
+      if (!kind || vehicleId !== unnamed.vehicleId) continue;
+      const isCovered = coverageOf(document, car.vin, kind) !== undefined;
+      await insertEvent(trx, { ...event, lineId, kind: isCovered ? 'coverage-found' : 'coverage-missing' });
+    }
+    await auditStaff(trx, context, member, { act: 'name-car', subject: ['claim', claimId] });
+  });
+}

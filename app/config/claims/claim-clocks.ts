@@ -133,7 +133,8 @@ const TEXAS: ClockRule[] = [
 const FLORIDA: ClockRule[] = [
   {
     ...{ id: 'FL-PIP-RIGHTS', kind: 'law', state: 'FL', coverages: ['PIP'] },
-    ...{ starts: ['reported'], stops: ['pip-rights-sent'], n: 21, unit: 'days', audience: 'both' },
+    // Notice of an injury is enough, whoever was hurt: a passenger need not have reported.
+    ...{ starts: ['reported', 'line-opened'], stops: ['pip-rights-sent'], n: 21, unit: 'days', audience: 'both' },
     ...{ source: 'Fla. Admin. Code 69O-176.013', verifiedOn: '2026-11-24' },
   },
   {

@@ -162,7 +162,7 @@ type PapersOf = { lineId: number; partyId: number; coverage: Coverage; happenedA
 /** Issues the notices of rights that come with a report, and marks the notices that states require as sent. */
 async function issuePapers(trx: Queryable, { id: claimId, state }: SampleClaim, of: PapersOf): Promise<void> {
   const { lineId, partyId, coverage, language, happenedAt } = of;
-  const papers = papersFor(state, [coverage]);
+  const papers = papersFor({ lawState: state, isLawKnown: true }, [coverage]);
   if (papers.length === 0) return;
   const event = { claimId, lineId, actor: 'operator' as const, visibility: 'line' as const, happenedAt };
   const facts = { papers: papers.map(({ kind }) => kind) };

@@ -48,8 +48,11 @@ export function stepsOf(claim: Claim): { step: (typeof STEPS)[number]; state: St
   }));
 }
 
+/** Where a claim number names a state, for a claim that was reported without a known one. */
+export const NO_STATE = 'US';
+
 /** A claim number such as `FL-2026-000123` plus a check digit, which catches typing errors. */
-export function claimNumber(state: StateCode, year: number, count: number): string {
+export function claimNumber(state: StateCode | typeof NO_STATE, year: number, count: number): string {
   const number = countedNumber(year, count);
   return `${state}-${number}-${checkDigitOf(number)}`;
 }

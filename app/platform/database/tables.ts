@@ -281,6 +281,7 @@ export interface Claim {
   estimate_on: string | null;
   id: Generated<number>;
   is_injury: Generated<boolean>;
+  is_law_known: Generated<boolean>;
   join_code_hash: Buffer | null;
   joined_at: Timestamp | null;
   joined_by: number | null;

@@ -41,7 +41,7 @@ const WRITES: Record<string, string> = {
   'insurance/help/open-ticket.ts': 'desk typed',
   'insurance/id-cards/send-card-link.ts': 'known',
   // About a claim: its number and the state's documents, but no text that was typed.
-  'insurance/claims/lines/acknowledge.ts': 'typed',
+  'insurance/claims/lines/acknowledge.ts': 'typed typed',
   'insurance/claims/talk/notify-party.ts': 'typed',
   'insurance/claims/appointments/notify-appointment.ts': 'typed',
   'insurance/leads/work-lead.ts': 'desk typed',

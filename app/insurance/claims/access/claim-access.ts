@@ -9,6 +9,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { checkDigitOf } from '#platform/references/counted-number.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
+import { NO_STATE } from '../claim.ts';
 import {
   addAccess,
   addClaimSession,
@@ -47,7 +48,7 @@ export function readClaimNumber(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const [, state = '', year, count, digit] = /^([A-Z]{2})(\d{4})(\d{6})(\d)$/.exec(plain) ?? [];
   const number = `${year}-${count}`;
-  const isOne = STATES.some((each) => each === state) && checkDigitOf(number) === Number(digit);
+  const isOne = [...STATES, NO_STATE].some((each) => each === state) && checkDigitOf(number) === Number(digit);
   return isOne ? `${state}-${number}-${digit}` : undefined;
 }
 

@@ -2,21 +2,27 @@ import { CLAIM_CLOCKS, type ClockRule } from '#config/claims/claim-clocks.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
 
 /** What decides which clocks a line has. */
-export type RuledLine = { lawState: string; track: Track; coverage: Coverage };
+export type RuledLine = {
+  lawState: string;
+  /** False while no state's law is known to apply: then only our own goals and federal law do. */
+  isLawKnown?: boolean;
+  track: Track;
+  coverage: Coverage;
+};
 
 const found = new Map<string, readonly ClockRule[]>();
 
 /** The clock rules that apply to a line, from the configuration by default. */
 export function rulesFor(line: RuledLine, rules = CLAIM_CLOCKS): readonly ClockRule[] {
   if (rules !== CLAIM_CLOCKS) return rules.filter((rule) => isOf(rule, line));
-  const key = `${line.lawState} ${line.track} ${line.coverage}`;
+  const key = `${line.isLawKnown ?? true} ${line.lawState} ${line.track} ${line.coverage}`;
   const known = found.get(key) ?? rules.filter((rule) => isOf(rule, line));
   found.set(key, known);
   return known;
 }
 
 const isOf = ({ state, track, coverages }: ClockRule, line: RuledLine) =>
-  (state === undefined || state === line.lawState) &&
+  (state === undefined || (line.isLawKnown !== false && state === line.lawState)) &&
   (track === undefined || track === line.track) &&
   (coverages === undefined || coverages.includes(line.coverage));
 

@@ -14,6 +14,10 @@ export type HeldClaim = {
   number: string;
   policyId: number | null;
   lawState: StateCode;
+  isLawKnown: boolean;
+  zip: string | null;
+  lossAt: Date | null;
+  lossOn: string;
   joinedTo: number | null;
   joinedBy: number | null;
 };
@@ -26,6 +30,7 @@ export async function holdClaims(trx: Queryable, numbers: readonly string[]): Pr
   return trx
     .selectFrom('claim') // claim_number_key
     .select(['id', 'number', 'policy_id as policyId', 'joined_to as joinedTo', 'joined_by as joinedBy'])
+    .select(['is_law_known as isLawKnown', 'zip', 'loss_at as lossAt', 'loss_on as lossOn'])
     .select(({ ref }) => ref('law_state').$castTo<StateCode>().as('lawState'))
     .where('number', 'in', numbers)
     .orderBy('id')

@@ -8,7 +8,9 @@ import type { Queryable } from '#platform/database/database.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
+import { coverAtLoss, placeOfLaw } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
+import { applyLaw } from '../talk/law-of-claim.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import {
@@ -36,8 +38,8 @@ type Pair = { stays: HeldClaim; goes: HeldClaim };
  * adjuster closes one. People whose claim number changes are notified. Repeating the join by the same member has no
  * effect; any other member is told that it was done.
  *
- * @throws {Failure} refused for an unknown number, for a claim of another state or policy, and when the joined claim
- * would have too many files
+ * @throws {Failure} refused for an unknown number, for a claim of another policy, and when the joined claim would have
+ * too many files
  */
 export async function joinClaims(
   context: Context,
@@ -66,7 +68,6 @@ function requireJoinable({ language }: Context, { stays, goes }: Pair): void {
   if (stays.joinedTo !== null || goes.joinedTo !== null) {
     throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
   }
-  if (stays.lawState !== goes.lawState) throw new Failure('refused', m.cdesk_join_states({}, locale));
   if (stays.policyId !== null && goes.policyId !== null && stays.policyId !== goes.policyId) {
     throw new Failure('refused', m.cdesk_join_policies({}, locale));
   }
@@ -90,6 +91,10 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
   await foldCars(trx, stays.id, cars);
   await foldLines(trx, stays.id);
   await tellOfJoin(trx, context, member, { stays, goes, people: come, same });
+  const policyId = stays.policyId ?? goes.policyId;
+  const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, stays);
+  const place = placeOfLaw(stays) ?? placeOfLaw(goes);
+  await applyLaw(trx, context, stays, { covered, place, actor: `staff ${member.id}` });
   await refreshNextDue(trx, stays.id);
   await refreshClaimStatus(trx, stays.id);
 }

@@ -39,7 +39,7 @@ export async function findSameAccidents(db: Queryable, size: number): Promise<Sa
     select ${of('first')} as first, ${of('second')} as second
     from claim as second -- claim_of_policy_lately
     join claim as first on first.policy_id = second.policy_id -- claim_by_policy
-      and first.id < second.id and first.law_state = second.law_state
+      and first.id < second.id
       and first.loss_on between second.loss_on - ${SAME_WITHIN_DAYS}::int and second.loss_on + ${SAME_WITHIN_DAYS}::int
     where second.policy_id is not null and second.loss_on >= current_date - ${PROPOSED_DAYS}::int
       and exists (

@@ -46,7 +46,7 @@ export async function correctParty(
       const lines = (await findUnacknowledged(trx, partyId)).filter(({ isReported }) => isReported);
       if (contact.email !== null && lines.length > 0 && !before.isRepresented) {
         const reporter = { email: contact.email, language: contact.language, accountId: before.accountId };
-        await acknowledge(trx, context, { claimId, number, lawState, partyId, actor, lines, reporter });
+        await acknowledge(trx, context, { claimId, number, law: line, partyId, actor, lines, reporter });
       }
     }
     const isNews = contact.email !== before.email || contact.phone !== before.phone;

@@ -153,7 +153,7 @@ export async function setMailAddress(trx: Queryable, partyId: number, address: s
 export function findUnacknowledged(trx: Queryable, partyId: number) {
   return trx
     .selectFrom('claim_line') // claim_line_of_party
-    .select('id')
+    .select(['id', 'party_id as partyId'])
     .select(({ ref }) => ref('coverage').$castTo<Coverage>().as('coverage'))
     .select(hasEvent('reported').as('isReported'))
     .where('closed_at', 'is', null)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
@@ -16,20 +17,25 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { giveClaimLink } from '../access/claim-access.ts';
 import { addCallBack } from '../calls/call-back-store.ts';
-import { insertEvent } from './claim-event-store.ts';
-import { addLetter } from './claim-line-store.ts';
+import { insertEvent, seenBy } from './claim-event-store.ts';
+import { addLetter, findReader } from './claim-line-store.ts';
 import { addDispatch } from './dispatch-store.ts';
+import { findPolicyholder } from './join-store.ts';
 import type { Loss } from './loss.ts';
 import { papersFor, paperText } from './papers-of-claim.ts';
+import type { Law } from './policy-at-loss.ts';
 
+type LineOfRights = { id: number; partyId: number; coverage: Coverage };
 type Acknowledged = {
   claimId: number;
   number: string;
-  lawState: StateCode;
+  law: Law;
   partyId: number;
   actor: Actor;
   /** The reporter's own lines. They may have none, such as when only somebody else's car is damaged. */
-  lines: readonly { id: number; coverage: Coverage }[];
+  lines: readonly LineOfRights[];
+  /** Lines of other people that the reporter gets papers about, such as of those hurt in their car. */
+  others?: readonly LineOfRights[];
   reporter: Pick<Loss['reporter'], 'email' | 'language' | 'accountId'>;
 };
 
@@ -52,26 +58,9 @@ export async function promiseCall(
  * the mail has been sent (`settle-dispatches.ts`). A person without an email address gets a letter from the desk.
  */
 export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>, given: Acknowledged): Promise<void> {
-  const { claimId, number, lawState, partyId, actor, lines, reporter } = given;
+  const { claimId, number, law, partyId, lines, reporter } = given;
   const { language, email } = reporter;
-  const papers = papersFor(
-    lawState,
-    lines.map(({ coverage }) => coverage),
-  );
-  const [first] = lines;
-  const issued = papers.map((paper) => ({ paper, text: paperText(paper, language) }));
-  if (issued.length > 0 && first) {
-    const facts = { papers: papers.map(({ kind }) => kind) };
-    const event = { claimId, lineId: first.id, kind: 'rights-sent', actor, facts, visibility: 'line' as const };
-    const eventId = await insertEvent(trx, event);
-    for (const { paper, text } of issued) {
-      await addLetter(trx, {
-        ...{ claimId, lineId: first.id, partyId, language, eventId },
-        kind: paper.kind,
-        facts: text,
-      });
-    }
-  }
+  const papers = await issueRights(trx, { ...given, lines: [...lines, ...(given.others ?? [])], language });
   if (email === null) {
     await acknowledgeByPost(trx, given);
     return;
@@ -83,25 +72,95 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
     title: m.claim_opened_mail_title({ number }, locale),
     paragraphs: [
       m.claim_opened_mail_text({ number }, locale),
-      m.claim_opened_mail_next({ day: writtenDay(callsBy(lawState), language) }, locale),
-      ...issued.flatMap(({ text }) => [text.title, ...text.paragraphs]),
-      ...(issued.some(({ text }) => text.law) ? [m.rights_law_with({}, locale)] : []),
+      m.claim_opened_mail_next({ day: writtenDay(callsBy(law.lawState), language) }, locale),
+      ...papers.flatMap(({ text }) => [text.title, ...text.paragraphs]),
+      ...(papers.some(({ text }) => text.law) ? [m.rights_law_with({}, locale)] : []),
     ],
     action: { label: m.talk_mail_action({}, locale), url: portalUrl(env, await wayIn(trx, given), language) },
     footer: m.claim_opened_mail_footer({ phone: tollFree(brand.phones.claims) }, locale),
   });
   await enqueueMail(trx, { to: email, messageId, ...mail });
-  const stops = papers.flatMap(({ stops: stop }) => (stop?.isPrescribedText ? [stop.event] : []));
+  const stops = papers.flatMap(({ paper: { stops: stop } }) => (stop?.isPrescribedText ? [stop.event] : []));
   await addDispatch(trx, {
     ...{ messageId, claimId, partyId, kind: 'acknowledgement' },
     facts: { lines: lines.map(({ id }) => String(id)), events: ['acknowledged', ...stops] },
   });
 }
 
+type Rights = Pick<Acknowledged, 'claimId' | 'law' | 'partyId' | 'actor' | 'lines'> & {
+  language: Language;
+  /** The kinds that the party has already. */
+  had?: readonly string[];
+};
+
+/** Writes the notices of rights that a party gets about lines. @returns them */
+async function issueRights(trx: Queryable, { claimId, law, partyId, actor, lines, language, had = [] }: Rights) {
+  const papers = papersFor(
+    law,
+    lines.map(({ coverage }) => coverage),
+  ).filter(({ kind }) => !had.includes(kind));
+  const issued = papers.map((paper) => ({ paper, text: paperText(paper, language) }));
+  const [first] = lines;
+  if (issued.length === 0 || !first) return [];
+  const facts = { papers: papers.map(({ kind }) => kind) };
+  const event = { claimId, lineId: first.id, kind: 'rights-sent', actor, facts, visibility: seenBy(first, partyId) };
+  const eventId = await insertEvent(trx, event);
+  for (const { paper, text } of issued) {
+    const letter = { claimId, lineId: first.id, partyId, language, eventId };
+    await addLetter(trx, { ...letter, kind: paper.kind, facts: text });
+  }
+  return issued;
+}
+
+/**
+ * Gives a party who has reported, or our policyholder, the notices of rights that they have not had, and tells them by
+ * mail. Without an email address, or with an attorney, the desk mails the notices.
+ */
+export async function giveRights(
+  trx: Queryable,
+  { env }: Pick<Context, 'env'>,
+  given: Omit<Rights, 'language'> & { number: string },
+): Promise<void> {
+  const { number, partyId, lines } = given;
+  const reporter = await findReader(trx, partyId);
+  const { language, email, had, isRepresented } = reporter;
+  const missing = lines.filter(({ coverage }) =>
+    papersFor(given.law, [coverage]).some(({ kind }) => !had.includes(kind)),
+  );
+  const issued = await issueRights(trx, { ...given, lines: missing, language, had });
+  if (issued.length === 0 || email === null || isRepresented) return;
+  const locale = { locale: language };
+  const path = await wayIn(trx, { ...given, reporter });
+  const mail = composeMail(language, {
+    title: m.talk_mail_rights_title({ number }, locale),
+    paragraphs: [m.talk_mail_rights({ number }, locale)],
+    action: { label: m.talk_mail_action({}, locale), url: portalUrl(env, path, language) },
+    footer: (reporter.accountId === null ? m.talk_mail_footer_link : m.talk_mail_footer_account)({}, locale),
+  });
+  await enqueueMail(trx, { to: email, ...mail });
+}
+
+/** The lines about which a state wants the insured to have papers, whoever is hurt. */
+export const ofInsured = <Line extends LineOfRights>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ coverage }) => coverage === 'PIP');
+
+type OfInsured = { id: number; number: string; law: Law; lines: readonly LineOfRights[]; actor: Actor };
+
+/** Gives our policyholder the papers about people who were hurt in their car and reported it themselves. */
+export async function giveRightsToInsured(
+  trx: Queryable,
+  context: Pick<Context, 'env'>,
+  { id: claimId, number, law, lines, actor }: OfInsured,
+): Promise<void> {
+  const injuries = ofInsured(lines);
+  const partyId = injuries.length > 0 ? await findPolicyholder(trx, claimId) : undefined;
+  if (partyId !== undefined) await giveRights(trx, context, { claimId, number, law, partyId, lines: injuries, actor });
+}
+
 /** For a person without an email address, mailing a letter acknowledges the claim. */
 async function acknowledgeByPost(
   trx: Queryable,
-  { claimId, number, partyId, lawState, actor, lines, reporter }: Acknowledged,
+  { claimId, number, partyId, law, actor, lines, reporter }: Acknowledged,
 ) {
   const { language } = reporter;
   const locale = { locale: language };
@@ -114,7 +173,7 @@ async function acknowledgeByPost(
       title: m.claim_opened_mail_title({ number }, locale),
       paragraphs: [
         m.claim_opened_mail_text({ number }, locale),
-        m.claim_opened_mail_next({ day: writtenDay(callsBy(lawState), language) }, locale),
+        m.claim_opened_mail_next({ day: writtenDay(callsBy(law.lawState), language) }, locale),
         m.letter_ack_questions({ phone: tollFree(brand.phones.claims) }, locale),
       ],
     },
@@ -122,7 +181,10 @@ async function acknowledgeByPost(
 }
 
 /** The way into the claim: with an account by signing in, otherwise by a link. */
-async function wayIn(trx: Queryable, { number, partyId, reporter }: Acknowledged): Promise<string> {
+async function wayIn(
+  trx: Queryable,
+  { number, partyId, reporter }: Pick<Acknowledged, 'number' | 'partyId'> & { reporter: { accountId: number | null } },
+): Promise<string> {
   if (reporter.accountId !== null) return href('/insurednew/claims/:number', { number });
   return href('/insurednew/claims/link/:token', { token: await giveClaimLink(trx, partyId) });
 }

@@ -121,7 +121,7 @@ export async function clocksOfLine(trx: Queryable, claimId: number, lineId: numb
 async function readTimes(trx: Queryable, claimId: number, lineId: number | undefined) {
   const claim = await trx
     .selectFrom('claim')
-    .select(['law_state as lawState', 'zip', 'loss_on as lossOn'])
+    .select(['law_state as lawState', 'is_law_known as isLawKnown', 'zip', 'loss_on as lossOn'])
     .where('id', '=', claimId)
     .executeTakeFirstOrThrow();
   const lines = await trx

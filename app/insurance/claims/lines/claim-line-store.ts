@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { type ClaimKind, claimNumber } from '../claim.ts';
+import { type ClaimKind, claimNumber, NO_STATE } from '../claim.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';
+import type { Law } from './policy-at-loss.ts';
 
 /**
  * Takes the next claim number of a state and year. The first number taken follows the numbers that already exist, such
  * as those of the sample book.
  */
-export async function takeClaimNumber(trx: Queryable, state: StateCode, year: number): Promise<string> {
+export async function takeClaimNumber(trx: Queryable, law: Law, year: number): Promise<string> {
+  const state = law.isLawKnown ? law.lawState : NO_STATE;
   const { last_number } = await trx
     .insertInto('claim_count')
     .values(({ selectFrom }) => ({
@@ -32,7 +35,7 @@ export async function takeClaimNumber(trx: Queryable, state: StateCode, year: nu
 export type NewClaim = Loss & {
   number: string;
   policyId: number | null;
-  lawState: StateCode;
+  law: Law;
   reportedOn: string;
   vehicleName: string | null;
   joinCodeHash: Buffer | null;
@@ -44,11 +47,11 @@ export async function addClaim(trx: Queryable, claim: NewClaim): Promise<number>
   const { id } = await trx
     .insertInto('claim')
     .values({
-      ...{ number: claim.number, policy_id: claim.policyId, law_state: claim.lawState, kind: claim.kind },
+      ...{ number: claim.number, policy_id: claim.policyId, law_state: claim.law.lawState, kind: claim.kind },
       ...{ vehicle: claim.vehicleName, loss_on: claim.lossOn, loss_at: claim.lossAt, loss_precision: claim.precision },
       ...{ zip: claim.zip, city: claim.city, place: claim.place, story: claim.story, is_injury: isHurt },
       ...{ status: 'received', reported_on: claim.reportedOn, join_code_hash: claim.joinCodeHash },
-      catastrophe_id: claim.catastropheId,
+      ...{ catastrophe_id: claim.catastropheId, is_law_known: claim.law.isLawKnown },
       match_facts: claim.policyId === null && claim.matchFacts ? JSON.stringify(claim.matchFacts) : null,
     })
     .returning('id')
@@ -179,6 +182,22 @@ export async function addLetter(trx: Queryable, letter: NewLetter): Promise<void
     .execute();
 }
 
+/** How a party is reached, and the kinds of letters that they have had. */
+export function findReader(trx: Queryable, partyId: number) {
+  return trx
+    .selectFrom('claim_party')
+    .select(['email', 'account_id as accountId'])
+    .select(({ ref, eb }) => [
+      ref('language').$castTo<Language>().as('language'),
+      eb('represented_by', 'is not', null).$castTo<boolean>().as('isRepresented'),
+      sql<string[]>`array(
+        select kind from claim_letter where party_id = claim_party.id -- claim_letter_of_party
+      )`.as('had'),
+    ])
+    .where('id', '=', partyId)
+    .executeTakeFirstOrThrow();
+}
+
 export type SameClaim = { id: number; number: string; kind: ClaimKind; lossOn: string };
 
 /**
@@ -250,6 +269,7 @@ const lockOne = (trx: Queryable, id: number) =>
     .selectFrom('claim')
     .select('joined_to as joinedTo')
     .select(['id', 'number', 'policy_id as policyId', 'loss_on as lossOn', 'loss_at as lossAt', 'zip', 'version'])
+    .select('is_law_known as isLawKnown')
     .select(({ ref }) => [
       ref('law_state').$castTo<StateCode>().as('lawState'),
       ref('kind').$castTo<ClaimKind>().as('kind'),

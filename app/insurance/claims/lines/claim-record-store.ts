@@ -46,7 +46,7 @@ const findFolder = (db: Queryable, number: string) =>
     .leftJoin('policy', 'policy.id', 'claim.policy_id')
     .select(['claim.id', 'claim.number', 'claim.loss_on as lossOn', 'claim.loss_at as lossAt', 'claim.zip'])
     .select(['claim.place', 'claim.city', 'claim.story', 'claim.is_injury as isInjury', 'claim.policy_id as policyId'])
-    .select(['claim.version', 'claim.reported_on as reportedOn'])
+    .select(['claim.version', 'claim.reported_on as reportedOn', 'claim.is_law_known as isLawKnown'])
     .select(['claim.adjuster_name as adjuster', 'claim.adjuster_phone as adjusterPhone'])
     .select(({ ref }) => [
       ref('claim.law_state').$castTo<StateCode>().as('state'),

@@ -23,7 +23,9 @@ export type JoinedClaim = { number: string; story: string | null };
 export type ClaimFolder = {
   id: number;
   number: string;
+  /** Whose law it is under, or only whose business days count. */
   state: StateCode;
+  isLawKnown: boolean;
   kind: ClaimKind;
   lossOn: string;
   lossAt: Date | null;

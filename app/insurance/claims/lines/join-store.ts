@@ -110,6 +110,19 @@ export function findLines(trx: Queryable, claimId: number) {
     .execute();
 }
 
+/** Our policyholder in a claim. */
+export async function findPolicyholder(trx: Queryable, claimId: number): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('claim_party') // claim_party_of_claim
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('role', '=', 'policyholder')
+    .where('same_as', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return found?.id;
+}
+
 export function findVehicles(trx: Queryable, claimId: number) {
   return trx
     .selectFrom('claim_vehicle') // claim_vehicle_of_claim

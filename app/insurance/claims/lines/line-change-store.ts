@@ -19,6 +19,7 @@ export type HeldLine = {
   coverage: Coverage;
   track: Track;
   lawState: StateCode;
+  isLawKnown: boolean;
   zip: string | null;
   lossOn: string;
 };
@@ -193,7 +194,7 @@ const lines = (db: Queryable) =>
     .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
     .select(['claim_line.id', 'claim_line.claim_id as claimId', 'claim.number as claimNumber', 'claim_line.number'])
     .select(['claim_line.party_id as partyId', 'claim_line.version', 'claim_line.adjuster_id as adjusterId'])
-    .select(['claim_line.is_siu as isSiu', 'claim.zip', 'claim.loss_on as lossOn'])
+    .select(['claim_line.is_siu as isSiu', 'claim.zip', 'claim.loss_on as lossOn', 'claim.is_law_known as isLawKnown'])
     .select(({ ref }) => [
       ref('claim_line.state').$castTo<LineState>().as('state'),
       ref('claim_line.coverage').$castTo<Coverage>().as('coverage'),

@@ -1,7 +1,7 @@
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { StateCode } from '#config/states.ts';
+import { type StateCode, stateNamed } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { findRule } from '../clocks/clock-rules.ts';
@@ -88,6 +88,12 @@ const came =
       .filter(Boolean)
       .join(' ');
   };
+const stateName = (value: unknown) => {
+  const state = stateNamed(text(value));
+  return state ? brand.states[state].name : '';
+};
+const coverageName = (value: unknown, language: Language) =>
+  Object.entries(COVERAGE_NAMES).find(([coverage]) => coverage === value)?.[1]({}, { locale: language }) ?? '';
 
 const SENTENCES: Record<string, Sentence> = {
   reported: plain(m.event_reported),
@@ -167,6 +173,8 @@ const SENTENCES: Record<string, Sentence> = {
   transferred: plain(m.event_transferred),
   reopened: plain(m.event_reopened),
   closed: plain(m.event_closed),
+  'coverage-changed': ({ coverage }, language) =>
+    m.event_coverage_changed({ coverage: coverageName(coverage, language) }, { locale: language }),
   'number-changed': ({ was }, language) => m.event_number_changed({ was: text(was) }, { locale: language }),
   // Only for the desk.
   'total-loss': onDay(m.event_total_loss, 'day'),
@@ -177,6 +185,7 @@ const SENTENCES: Record<string, Sentence> = {
   'txdmv-told': plain(m.event_dmv_told),
   'injury-paid': plain(m.event_injury_paid),
   'medicare-told': plain(m.event_medicare_told),
+  'law-changed': ({ state }, language) => m.event_law_changed({ state: stateName(state) }, { locale: language }),
   'coverage-missing': plain(m.event_coverage_missing),
   'coverage-undecided': plain(m.event_coverage_undecided),
   'coverage-found': plain(m.event_coverage_found),
@@ -229,7 +238,12 @@ export const clockName = (ruleId: string, language: Language) =>
   (STOPPED_BY[findRule(ruleId)?.stops[0] ?? ''] ?? m.clock_other)({}, { locale: language });
 
 /** When and where a claim happened: "Nov 11, 2026, Miami". */
-export const placeOf = (
-  { lossOn, place, city, state }: { lossOn: string; place: string | null; city: string | null; state: StateCode },
-  language: Language,
-) => [mediumDay(lossOn, language), place ?? city ?? brand.states[state].name].join(', ');
+export const placeOf = ({ lossOn, place, city, state, isLawKnown }: Happened, language: Language) =>
+  [mediumDay(lossOn, language), place ?? city ?? (isLawKnown ? brand.states[state].name : '')]
+    .filter(Boolean)
+    .join(', ');
+type Happened = { lossOn: string; place: string | null; city: string | null; state: StateCode; isLawKnown: boolean };
+
+/** The state whose law a claim is under, for people. */
+export const lawName = ({ state, isLawKnown }: { state: StateCode; isLawKnown: boolean }, language: Language) =>
+  isLawKnown ? brand.states[state].name : m.report_state_other({}, { locale: language });

@@ -150,6 +150,10 @@ function strangersLines(loss: Loss, document: PolicyDocument | undefined): LineD
 }
 
 type Cover = 'covered' | 'missing' | 'undecided';
+/** The coverage of the policy that pays for the injury of a passenger of our car, if it has one. */
+export const injuryOfPassenger = (kind: ClaimKind, document: PolicyDocument): Coverage | undefined =>
+  ownInjury(kind, coversIn(document, null));
+
 type Covers = (kind: CoverageKind) => Cover;
 const problemOf = (cover: Cover): Pick<LineDraft, 'problem'> => (cover === 'covered' ? {} : { problem: cover });
 

@@ -48,8 +48,8 @@ export type LossVehicle = {
 /** A reported loss, read from the report's answers. Days are `yyyy-mm-dd`. */
 export type Loss = {
   kind: ClaimKind;
-  /** Where it happened. The applicable law is that of the policy's state, if the policy is known. */
-  state: StateCode;
+  /** Where it happened; null for a state where we do not write. Whose law applies is for `lawOf` to say. */
+  state: StateCode | null;
   lossOn: string;
   lossAt: Date | null;
   precision: 'exact' | 'about' | 'day';

@@ -1,17 +1,15 @@
-import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { stateOf } from '../../record/policy-version.ts';
 import { addCallsTo } from '../calls/call-back-store.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
-import { acknowledge, callsBy, promiseCall } from './acknowledge.ts';
+import { acknowledge, callsBy, giveRightsToInsured, ofInsured, promiseCall } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
 import { addClaim, addLine, addParty, addVehicle, lockClaim, markInjury, takeClaimNumber } from './claim-line-store.ts';
 import { adoptParty, fillVehicle, findLines, findNamedPerson, findPartyToAdopt, findVehicles } from './join-store.ts';
@@ -19,7 +17,7 @@ import { askForLater } from './later-items.ts';
 import { changeLine, raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
-import { type CoverAtLoss, coverAtLoss } from './policy-at-loss.ts';
+import { type CoverAtLoss, coverAtLoss, type Law, lawOf } from './policy-at-loss.ts';
 
 /** What is needed to open a claim, read from a report that is about to be sent. */
 export type Opening = {
@@ -57,10 +55,10 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const folder = opening.joins === null ? undefined : await lockClaim(trx, opening.joins);
   const policyId = folder ? folder.policyId : opening.policyId;
   const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, loss);
-  const lawState = folder?.lawState ?? (covered ? stateOf(covered.document) : loss.state);
+  const law: Law = folder ?? lawOf(covered, loss.state);
+  const { lawState } = law;
   const today = dayThere(new Date(), zoneOfLoss(lawState, loss.zip));
-  const claim =
-    folder ?? (await newFolder(trx, { loss, policyId, lawState, today, joinCodeHash: opening.joinCodeHash }));
+  const claim = folder ?? (await newFolder(trx, { loss, policyId, law, today, joinCodeHash: opening.joinCodeHash }));
 
   const parties = await addParties(trx, claim.id, loss, covered?.document, folder !== undefined);
   const vehicles = await addVehicles(trx, claim.id, loss, parties, folder !== undefined);
@@ -91,9 +89,11 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     await giveFilesTo(trx, { ...of, lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null });
   }
   await acknowledge(trx, context, {
-    ...{ claimId: claim.id, number: claim.number, lawState, partyId: parties.reporter, actor },
+    ...{ claimId: claim.id, number: claim.number, law, partyId: parties.reporter, actor },
     ...{ lines: open, reporter: loss.reporter },
+    others: isOfOurPolicy(loss) ? ofInsured(lines).filter(({ partyId }) => partyId !== parties.reporter) : [],
   });
+  if (!isOfOurPolicy(loss)) await giveRightsToInsured(trx, context, { ...claim, law, lines, actor });
   if (own.length === 0) await promiseCall(trx, loss.reporter, { number: claim.number, lawState });
   const named = lines.filter(({ isNew, isOfReporter }) => isNew && !isOfReporter).map(({ partyId }) => partyId);
   await addCallsTo(trx, named, { number: claim.number, callOn: callsBy(lawState) });
@@ -101,7 +101,12 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   await refreshNextDue(trx, claim.id);
   await audit(trx, context, {
     ...{ act: folder ? 'join-claim' : 'open-claim', actor, subject: ['claim', claim.id] },
-    detail: { reference: claim.number, state: lawState, kind: loss.kind, count: lines.length },
+    detail: {
+      reference: claim.number,
+      ...(law.isLawKnown && { state: lawState }),
+      kind: loss.kind,
+      count: lines.length,
+    },
   });
   const again = own.find(({ isOver }) => isOver) ?? (own.some(({ isNew }) => isNew) ? undefined : own[0]);
   return { claimId: claim.id, number: claim.number, partyId: parties.reporter, again: again?.id ?? null };
@@ -116,19 +121,19 @@ async function bringUpToDate(trx: Queryable, claimId: number, { reporter, people
 type NewFolder = {
   loss: Loss;
   policyId: number | null;
-  lawState: StateCode;
+  law: Law;
   today: string;
   joinCodeHash: Buffer | null;
 };
 
-async function newFolder(trx: Queryable, { loss, policyId, lawState, today, joinCodeHash }: NewFolder) {
-  const number = await takeClaimNumber(trx, lawState, Number(today.slice(0, 4)));
+async function newFolder(trx: Queryable, { loss, policyId, law, today, joinCodeHash }: NewFolder) {
+  const number = await takeClaimNumber(trx, law, Number(today.slice(0, 4)));
   const id = await addClaim(trx, {
     ...loss,
-    ...{ number, policyId, lawState, reportedOn: today, joinCodeHash },
+    ...{ number, policyId, law, reportedOn: today, joinCodeHash },
     // The policyholder's list of claims shows it, and somebody else's car is none of theirs.
     vehicleName: (loss.ours && nameOf(loss.ours)) || null,
-    catastropheId: await findCatastropheOf(trx, { ...loss, state: lawState }),
+    catastropheId: await findCatastropheOf(trx, { ...loss, state: law.lawState }),
   });
   return { id, number };
 }

@@ -4,11 +4,13 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { Coverage } from '#contract/claim-line.ts';
+import type { Law } from './policy-at-loss.ts';
 
-/** The notices of rights for a party with lines of these coverages, by the claim's law. */
-export const papersFor = (lawState: string, coverages: readonly Coverage[]): RightsPaper[] =>
+/** The notices of rights for a party with lines of these coverages, by the claim's law: none while no law is known. */
+export const papersFor = ({ lawState, isLawKnown }: Law, coverages: readonly Coverage[]): RightsPaper[] =>
   RIGHTS_PAPERS.filter(
-    ({ state, coverages: of }) => state === lawState && of.some((coverage) => coverages.includes(coverage)),
+    ({ state, coverages: of }) =>
+      isLawKnown && state === lawState && of.some((coverage) => coverages.includes(coverage)),
   );
 
 /**

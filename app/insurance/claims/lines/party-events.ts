@@ -13,6 +13,7 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   assigned: ['name'],
   'checking-coverage': [],
   'coverage-confirmed': [],
+  'coverage-changed': ['coverage'],
   'first-contact': [],
   investigating: [],
   'item-asked': ['itemId', 'kind', 'dueOn'],

@@ -1,3 +1,5 @@
+import { brand } from '#config/brand.ts';
+import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
 import { type CoverageKind, type PolicyDocument, VEHICLE_COVERAGE_KINDS } from '#contract/policy-document.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
@@ -36,6 +38,21 @@ export async function coverAtLoss(
   const document = (await policyAtLoss(trx, at)) ?? latest.document;
   return { document, isInForce: isInForceOn(document, loss.lossOn) };
 }
+
+/** Whose law a claim is under; while no state's is known, `lawState` is only whose business days and time zone count. */
+export type Law = { lawState: StateCode; isLawKnown: boolean };
+
+/**
+ * The rule of decision 36: the law of the policy's state, for each person of the claim. Until the policy is known it is
+ * that of the place, if we write there.
+ */
+export const lawOf = (covered: CoverAtLoss | undefined, place: StateCode | null): Law =>
+  covered
+    ? { lawState: stateOf(covered.document), isLawKnown: true }
+    : { lawState: place ?? brand.home, isLawKnown: place !== null };
+
+/** The state where a claim without a policy happened, by the law that it was opened under. */
+export const placeOfLaw = ({ lawState, isLawKnown }: Law): StateCode | null => (isLawKnown ? lawState : null);
 
 /** The cars that were on a policy on the day of a loss. */
 export const carsOn = ({ vehicles }: PolicyDocument, day: string) =>

@@ -9,12 +9,12 @@ export async function readTimedClaim(db: Queryable, number: string): Promise<Tim
   const record = await readClaim(db, number);
   if (!record) return undefined;
   const now = new Date();
-  const { state: lawState, zip, lossOn } = record.claim;
+  const { state: lawState, isLawKnown, zip, lossOn } = record.claim;
   const catastrophes = await findCatastrophes(db, lawState);
   const clocks = new Map<number, Clock[]>(
     record.lines.map((line) => {
       const own = record.events.filter(countsFor(line.id));
-      return [line.id, clocksOf(own, { ...line, lawState, zip, lossOn }, { now, catastrophes })];
+      return [line.id, clocksOf(own, { ...line, lawState, isLawKnown, zip, lossOn }, { now, catastrophes })];
     }),
   );
   return { ...record, clocks };

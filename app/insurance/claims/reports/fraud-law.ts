@@ -10,6 +10,6 @@ const STATEMENTS: Partial<Record<string, typeof m.report_fraud>> = {
   TX: m.report_fraud_TX,
 };
 
-/** The warning, which is stored in the wording that was read. */
-export const fraudStatement = (state: StateCode, { language }: { language: Language }) =>
-  (STATEMENTS[state] ?? m.report_fraud)({}, { locale: language });
+/** The warning of a state, or of no state in particular, which is stored in the wording that was read. */
+export const fraudStatement = (state: StateCode | null, { language }: { language: Language }) =>
+  (STATEMENTS[state ?? ''] ?? m.report_fraud)({}, { locale: language });

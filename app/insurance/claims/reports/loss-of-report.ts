@@ -1,5 +1,4 @@
 // Converts a report's answers into a loss, using only what its pages asked.
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { stateNamed } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
@@ -14,7 +13,7 @@ type Given = { facts: ReportFacts; answers: Fields; onPolicy: OnPolicy; accountI
 
 export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): Loss {
   const kind = kindOf(answers) ?? 'other';
-  const state = stateNamed(answers.state) ?? stateNamed(facts.state) ?? brand.home;
+  const state = stateNamed(answers.state) ?? stateNamed(facts.state) ?? null;
   const lossAt = lossAtOf(answers, state);
   const own = isOwn(facts);
   const reporter = reporterOf(answers, own, accountId);

@@ -59,7 +59,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
   const isOfCard = codeHashes(context, 'join', code).some((hash) => claim.joinCodeHash?.equals(hash));
   return {
     number: claim.number,
-    state: brand.states[state].name,
+    state: claim.isLawKnown ? brand.states[state].name : '',
     receivedOn: writtenDay(dayThere(report.sentAt ?? now, zone), language),
     isMailed: Boolean(party?.email),
     isMatching: claim.policyId === null,

@@ -7,7 +7,14 @@ import type { TimedFacts } from '../clocks/clocks.ts';
 export async function readSent(db: Queryable, claimId: number, partyId: number) {
   const claim = await db
     .selectFrom('claim')
-    .select(['number', 'law_state as lawState', 'zip', 'loss_on as lossOn', 'policy_id as policyId'])
+    .select([
+      'number',
+      'law_state as lawState',
+      'is_law_known as isLawKnown',
+      'zip',
+      'loss_on as lossOn',
+      'policy_id as policyId',
+    ])
     .select('join_code_hash as joinCodeHash')
     .where('id', '=', claimId)
     .executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { once } from '#platform/idempotency/once.ts';
-import { acknowledge } from '../lines/acknowledge.ts';
+import { acknowledge, giveRightsToInsured } from '../lines/acknowledge.ts';
 import { hasReported, insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { addLine, addParty, addVehicle, lockClaim, markInjury, type NewLine } from '../lines/claim-line-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
@@ -67,6 +67,8 @@ export async function addClaimLine(
       if (covered?.isInForce === false) await insertEvent(trx, { ...staffOnly, kind: 'not-in-force' });
       if (isInjury(coverage)) await markInjury(trx, claim.id);
       await answer(trx, context, { claim, partyId: party.id, isTold, actor, line: { id: added.id, coverage } });
+      const lines = [{ id: added.id, partyId: party.id, coverage }];
+      await giveRightsToInsured(trx, context, { ...claim, law: claim, lines, actor });
       await refreshClaimStatus(trx, claim.id);
       await refreshNextDue(trx, claim.id);
       await auditStaff(trx, context, member, {
@@ -183,5 +185,6 @@ async function answer(trx: Queryable, context: Context, { claim, partyId, isTold
   const { language, accountId, isRepresented } = party;
   // What an attorney's client would get goes to the attorney by mail.
   const reporter = { language, accountId, email: isRepresented ? null : party.email };
-  await acknowledge(trx, context, { claimId, number, lawState, partyId, actor, lines: [line], reporter });
+  const lines = [{ ...line, partyId }];
+  await acknowledge(trx, context, { claimId, number, law: claim, partyId, actor, lines, reporter });
 }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
+import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { ClaimKind } from '../claim.ts';
+import { hasEvent } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
+import { LINE_STATES } from '../lines/line.ts';
+import type { Law } from '../lines/policy-at-loss.ts';
 
 /**
  * A claim without a policy, locked until the transaction ends. Its lines are locked first, as in every other operation.
@@ -11,8 +16,11 @@ export async function holdUnmatched(trx: Queryable, number: string) {
   await lockLinesOf(trx, [number]);
   return trx
     .selectFrom('claim')
-    .select(['id', 'number', 'zip', 'loss_at as lossAt', 'loss_on as lossOn'])
-    .select(({ ref }) => ref('law_state').$castTo<StateCode>().as('state'))
+    .select(['id', 'number', 'zip', 'loss_at as lossAt', 'loss_on as lossOn', 'is_law_known as isLawKnown'])
+    .select(({ ref }) => [
+      ref('law_state').$castTo<StateCode>().as('lawState'),
+      ref('kind').$castTo<ClaimKind>().as('kind'),
+    ])
     .where('number', '=', number)
     .where('policy_id', 'is', null)
     .where('joined_to', 'is', null)
@@ -57,6 +65,42 @@ export async function setPolicy(trx: Queryable, claimId: number, policyId: numbe
     .updateTable('claim')
     .set((eb) => ({ policy_id: policyId, matched_by: staffId, version: eb('version', '+', 1) }))
     .where('id', '=', claimId)
+    .execute();
+}
+
+/** Whose law the claim is under from now on. */
+export async function setLaw(
+  trx: Queryable,
+  claimId: number,
+  { lawState, isLawKnown, catastropheId }: Law & { catastropheId: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('claim')
+    .set({ law_state: lawState, is_law_known: isLawKnown, catastrophe_id: catastropheId })
+    .where('id', '=', claimId)
+    .execute();
+}
+
+/** Lines for the injury of a passenger of our car who reported it when the policy was not known, and nobody has decided. */
+export function findPassengersInjuries(trx: Queryable, claimId: number) {
+  return trx
+    .selectFrom('claim_line') // claim_line_by_number
+    .innerJoin('claim_party', 'claim_party.id', 'claim_line.party_id')
+    .select('claim_line.id')
+    .where('claim_line.claim_id', '=', claimId)
+    .where('claim_line.same_as', 'is', null)
+    .where('coverage', '=', 'BI_3P')
+    .where('claim_party.role', '=', 'passenger')
+    .where(hasEvent('reported'))
+    .where('state', 'in', LINE_STATES.slice(0, LINE_STATES.indexOf('offer')))
+    .execute();
+}
+
+export async function putUnder(trx: Queryable, lineId: number, coverage: Coverage): Promise<void> {
+  await trx
+    .updateTable('claim_line')
+    .set((eb) => ({ coverage, track: 'first', version: eb('version', '+', 1) }))
+    .where('id', '=', lineId)
     .execute();
 }
 

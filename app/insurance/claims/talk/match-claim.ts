@@ -7,15 +7,22 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { ClaimKind } from '../claim.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
-import { coverAtLoss, coverageOf } from '../lines/policy-at-loss.ts';
+import { eventsOfLine } from '../lines/line-change-store.ts';
+import { injuryOfPassenger } from '../lines/lines-of-loss.ts';
+import { pendingDenial } from '../lines/pending-denial.ts';
+import { type CoverAtLoss, coverAtLoss, coverageOf, placeOfLaw } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from './claim-message-store.ts';
+import { applyLaw } from './law-of-claim.ts';
 import {
   addPolicyholderParty,
   findAccountOf,
+  findPassengersInjuries,
   findPolicyByName,
   holdUnmatched,
+  putUnder,
   setPolicy,
 } from './match-claim-store.ts';
 import { notifyParty } from './notify-party.ts';
@@ -26,7 +33,8 @@ import { writeLetterIfByPost } from './write-letter.ts';
  * whether a car is insured.
  *
  * The policyholder is told of the accident with their car: at the policy's address when they have no account. As when a
- * customer reports, the desk is told what the policy did not cover on the day of the loss.
+ * customer reports, the desk is told what the policy did not cover on the day of the loss. The policy also decides whose
+ * law the claim is under, and which coverage a passenger's injury is.
  *
  * @throws {Failure} refused for an unknown policy, or a claim that already has a policy
  */
@@ -60,7 +68,13 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
         }),
       });
     }
-    await sayUncovered(trx, { ...claim, policyId: policy.id }, `staff ${member.id}`);
+    const covered = await coverAtLoss(trx, policy.id, claim);
+    const actor = `staff ${member.id}` as const;
+    if (covered) {
+      await moveToOwnCoverage(trx, claim, covered, actor);
+      await sayUncovered(trx, claim.id, covered, actor);
+    }
+    await applyLaw(trx, context, claim, { covered, place: placeOfLaw(claim), actor });
     await auditStaff(trx, context, member, { act: 'match-claim', subject: ['claim', claim.id] });
   });
 }
@@ -68,17 +82,32 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
 /** The coverages of our policy that pay for what we did to others. */
 const OWED_BY: Partial<Record<Coverage, CoverageKind>> = { PD_3P: 'property_damage', BI_3P: 'bodily_injury' };
 
-async function sayUncovered(
+/** A passenger of our car uses our own coverage for injuries, which nobody could know before the policy was. */
+async function moveToOwnCoverage(
   trx: Queryable,
-  claim: Parameters<typeof coverAtLoss>[2] & { id: number; policyId: number },
+  { id: claimId, kind }: { id: number; kind: ClaimKind },
+  { document }: CoverAtLoss,
   actor: Actor,
 ): Promise<void> {
-  const covered = await coverAtLoss(trx, claim.policyId, claim);
-  if (!covered) return;
-  const { document, isInForce } = covered;
-  for (const { id: lineId, coverage } of await findLines(trx, claim.id)) {
+  const coverage = injuryOfPassenger(kind, document);
+  if (!coverage) return;
+  for (const { id: lineId } of await findPassengersInjuries(trx, claimId)) {
+    if (pendingDenial(await eventsOfLine(trx, lineId))) continue;
+    await putUnder(trx, lineId, coverage);
+    const event = { claimId, lineId, actor, visibility: 'line' as const };
+    await addClaimEvent(trx, { ...event, kind: 'coverage-changed', facts: { coverage } });
+  }
+}
+
+async function sayUncovered(
+  trx: Queryable,
+  claimId: number,
+  { document, isInForce }: CoverAtLoss,
+  actor: Actor,
+): Promise<void> {
+  for (const { id: lineId, coverage } of await findLines(trx, claimId)) {
     const kind = OWED_BY[coverage];
-    const event = { claimId: claim.id, lineId, actor, visibility: 'staff' as const };
+    const event = { claimId, lineId, actor, visibility: 'staff' as const };
     if (!isInForce) await addClaimEvent(trx, { ...event, kind: 'not-in-force' });
     if (kind && !coverageOf(document, null, kind)) await addClaimEvent(trx, { ...event, kind: 'coverage-missing' });
   }

@@ -1,6 +1,4 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { Coverage } from '#contract/claim-line.ts';
-import type { CoverageKind } from '#contract/policy-document.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
@@ -12,14 +10,9 @@ import type { ClaimFolder, ClaimVehicle } from '../lines/claim-record.ts';
 import { findLines } from '../lines/join-store.ts';
 import { holdLine } from '../lines/line-change-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
-import { carsOn, coverageOf, policyAtLoss } from '../lines/policy-at-loss.ts';
+import { carsOn, lacksCoverage, policyAtLoss } from '../lines/policy-at-loss.ts';
 import type { SeenLine } from './decide-line.ts';
 import { findCarToName, nameCarOnClaim } from './match-claim-store.ts';
-
-/** The coverages of lines that a policy has for each car apart. */
-const OF_CAR: Partial<Record<Coverage, CoverageKind>> = {
-  ...{ COLL: 'collision', COMP: 'comprehensive', GLASS: 'comprehensive', RENT: 'rental', TOW: 'towing' },
-};
 
 /** The cars from which staff can choose the one of the accident; none when it is known. */
 export async function carsToName(db: Queryable, folder: ClaimFolder, cars: readonly ClaimVehicle[]) {
@@ -51,10 +44,9 @@ export async function nameCar(context: Context, member: StaffMember, seen: SeenL
     const event = { claimId, actor: `staff ${member.id}`, visibility: 'staff' } as const;
     await insertEvent(trx, { ...event, kind: 'car-named', facts: { car: name } });
     for (const { id: lineId, coverage, vehicleId } of await findLines(trx, claimId)) {
-      const kind = OF_CAR[coverage];
-      if (!kind || vehicleId !== unnamed.vehicleId) continue;
-      const isCovered = coverageOf(document, car.vin, kind) !== undefined;
-      await insertEvent(trx, { ...event, lineId, kind: isCovered ? 'coverage-found' : 'coverage-missing' });
+      if (vehicleId !== unnamed.vehicleId) continue;
+      const isMissing = lacksCoverage(document, coverage, car.vin);
+      await insertEvent(trx, { ...event, lineId, kind: isMissing ? 'coverage-missing' : 'coverage-found' });
     }
     await auditStaff(trx, context, member, { act: 'name-car', subject: ['claim', claimId] });
   });

@@ -122,7 +122,7 @@ export async function countDue(db: Queryable, byDay: string): Promise<number> {
 export function findUnmatched(db: Queryable, size: number) {
   return db
     .selectFrom('claim') // claim_to_match
-    .select(['number', 'loss_on as lossOn', 'place', 'city', 'created_at as createdAt'])
+    .select(['number', 'loss_on as lossOn', 'place', 'city', 'created_at as createdAt', 'is_law_known as isLawKnown'])
     .select(({ ref }) => [
       ref('law_state').$castTo<StateCode>().as('state'),
       ref('match_facts').$castTo<Record<string, unknown> | null>().as('matchFacts'),

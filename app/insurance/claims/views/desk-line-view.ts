@@ -18,6 +18,7 @@ import {
   eventSentence,
   itemName,
   LINE_STATE_NAMES,
+  lawName,
   placeOf,
   ROLE_IN_CLAIM,
 } from '../lines/line-labels.ts';
@@ -48,7 +49,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   const attorney = parties.find(({ id }) => id === party?.representedBy);
   return {
     number: folder.number,
-    state: folder.state,
+    law: lawName(folder, language),
     line: line.number,
     version: line.version,
     coverage,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES } from '#config/states.ts';
+import { stateNamed } from '#config/states.ts';
 import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
 import { itemsOf } from '#insurance/claims/lines/later-items.ts';
 import { fraudStatement } from '#insurance/claims/reports/fraud-law.ts';
@@ -61,9 +61,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   };
 }
 
-/** The state whose fraud statement is shown: the policy's, else the state where the accident happened. */
-const lawOf = ({ report, facts }: OwnReport) =>
-  STATES.find((state) => state === facts.state) ?? STATES.find((state) => state === report.answers.state) ?? brand.home;
+/** The state whose fraud statement is shown: the policy's, else the one where the accident happened if it is ours. */
+const lawOf = ({ report, facts }: OwnReport) => stateNamed(facts.state) ?? stateNamed(report.answers.state) ?? null;
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -156,7 +155,7 @@ export default function ReportCheckPage({ loaderData, actionData }: Route.Compon
           </div>
         )}
         <section className={styles.law} aria-labelledby="law">
-          <h2 id="law">{m.report_law({ state: brand.states[law].name })}</h2>
+          <h2 id="law">{law ? m.report_law({ state: brand.states[law].name }) : m.report_law_of_any()}</h2>
           <p>{fraud}</p>
         </section>
         <Field

@@ -119,7 +119,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
       </p>
       <header className={cards.row}>
         <h1>{at.title}</h1>
-        <Chip kind="plain">{brand.states[at.state].name}</Chip>
+        <Chip kind="plain">{at.law}</Chip>
         <Chip kind={at.lineState === 'waiting_items' ? 'due' : at.isOver ? 'ok' : 'none'}>{at.stateName}</Chip>
         {at.isThird && <Chip kind="none">{m.cdesk_third()}</Chip>}
         {at.isSiu && <Chip kind="warn">{m.cdesk_siu()}</Chip>}

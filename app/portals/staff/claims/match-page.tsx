@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router';
-import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { plate } from '#contract/fields.ts';
@@ -8,7 +7,7 @@ import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
 import { joinClaims } from '#insurance/claims/joining/join-claims.ts';
 import { keepApart } from '#insurance/claims/joining/keep-apart.ts';
 import { type ClaimOfPair, findSameAccidents } from '#insurance/claims/joining/same-accidents-store.ts';
-import { ROLE_IN_CLAIM } from '#insurance/claims/lines/line-labels.ts';
+import { lawName, ROLE_IN_CLAIM } from '#insurance/claims/lines/line-labels.ts';
 import { matchClaim } from '#insurance/claims/talk/match-claim.ts';
 import { findUnmatched } from '#insurance/claims/views/claim-queue-store.ts';
 import { matchFactsView } from '#insurance/claims/views/match-facts-view.ts';
@@ -40,9 +39,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     plates.filter((each) => each !== undefined),
   );
   return {
-    claims: claims.map(({ number, state, lossOn, place, city, matchFacts }, at) => ({
+    claims: claims.map(({ number, state, isLawKnown, lossOn, place, city, matchFacts }, at) => ({
       number,
-      state: brand.states[state].name,
+      state: lawName({ state, isLawKnown }, context.language),
       when: mediumDay(lossOn, context.language),
       where: place ?? city ?? '',
       known: matchFactsView(matchFacts, context.language),

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { Loss } from '#insurance/claims/lines/loss.ts';
+import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
+import { viewOfParty } from '#insurance/claims/lines/visibility.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { reportAsOther } from '#testing/claims/test-report.ts';
+import { addOwnPolicy } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as matchPage from './match-page.tsx';
+
+withPortals('the law of a claim', (portals) => {
+  const { look, signedIn } = claimDesk(portals);
+  const path = '/staff/claims/match';
+  const act = (cookie: string, form: Record<string, string>) =>
+    askPage(portals, matchPage.action, { path, cookie, form });
+  const lawOf = (number: string) =>
+    portals.db
+      .selectFrom('claim')
+      .select(['law_state', 'is_law_known'])
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+  const kindsOf = async (number: string) => {
+    const claim = await readTimedClaim(portals.db, number);
+    return claim?.letters.map(({ kind }) => kind).toSorted() ?? [];
+  };
+  const rulesOf = async (number: string, line = 1) => {
+    const claim = await readTimedClaim(portals.db, number);
+    const id = claim?.lines.find((each) => each.number === line)?.id ?? 0;
+    return claim?.clocks.get(id)?.map(({ ruleId }) => ruleId) ?? [];
+  };
+  const policyIn = async (state: 'FL' | 'TX' | 'GA') => {
+    const account = await addAccount(portals);
+    return { ...(await addOwnPolicy(portals, account.id, { state })), account };
+  };
+  const context = () => ({
+    ...portals,
+    ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+  });
+  /** Our customer reports an accident in Georgia, where they were not hurt and their car was not damaged. */
+  const report = (policy: Awaited<ReturnType<typeof policyIn>>, people: Loss['people'] = []) =>
+    portals.db.transaction().execute((trx) =>
+      openClaim(trx, context(), {
+        ...{ reportId: null, policyId: policy.id, joins: null, joinCodeHash: null, actor: 'guest' as const },
+        loss: {
+          ...{ kind: 'rear_end', state: 'GA', lossOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
+          ...{ lossAt: null, precision: 'day', zip: '30303', city: 'Atlanta', place: null, story: null, people },
+          ...{ ours: null, others: [], wantsRental: false, later: [], matchFacts: null },
+          reporter: {
+            ...{ role: 'policyholder', name: 'Pat Policy', phone: null, email: null, language: 'en', isHurt: false },
+            ...{ accountId: policy.account.id, texts: null },
+          },
+        },
+      }),
+    );
+  const passenger = (email: string | null): Partial<Loss> => ({
+    others: [],
+    reporter: {
+      ...{ role: 'passenger', name: 'Nora Vidal', phone: '7865550121', email, language: 'es', isHurt: true },
+      ...{ accountId: null, texts: null },
+    },
+  });
+
+  test('is no state’s where we do not write, until the policy says whose it is', async () => {
+    const adjuster = await signedIn('adjuster');
+    const other = await reportAsOther(portals);
+    await other.fillIn({ where: { state: 'other', place: 'Peachtree St', city: 'Mobile', zip: '36602' } });
+    expect((await other.check()).data).toMatchObject({ law: null, fraud: expect.stringMatching(/\w/) });
+    await other.send();
+    const { sent } = await other.seeSent();
+    const { number } = sent;
+    expect(number).toMatch(/^US-\d{4}-\d{6}-\d$/);
+    expect([sent.papers, sent.dates.filter(({ isLaw }) => isLaw)]).toEqual([[], []]);
+    expect(await lawOf(number)).toMatchObject({ is_law_known: false });
+    expect((await look(adjuster.cookie, number)).law).toBe('Another state');
+    expect((await rulesOf(number)).filter((rule) => !rule.startsWith('OUR-'))).toEqual([]);
+
+    const policy = await policyIn('TX');
+    expect((await act(adjuster.cookie, { act: 'match', claim: number, policy: policy.name })).status).toBe(303);
+    expect(await lawOf(number)).toEqual({ law_state: 'TX', is_law_known: true });
+    expect((await look(adjuster.cookie, number)).law).toBe('Texas');
+    expect(await rulesOf(number)).toContain('TX-REPAIR-RIGHTS');
+    expect(await kindsOf(number)).toContain('tx-repair-rights');
+  });
+
+  test('becomes that of the policy when claims of one accident are joined, wherever it happened', async () => {
+    const lead = await signedIn('claims-lead');
+    const policy = await policyIn('FL');
+    const theirs = await addThirdPartyClaim(portals, { hasPolicy: false, state: 'GA', zip: '30303' });
+    const { number } = await report(policy);
+    expect([await lawOf(number), await lawOf(theirs.number)]).toMatchObject([{ law_state: 'FL' }, { law_state: 'GA' }]);
+    const before = (await mailTo(portals, theirs.email)).length;
+    const join = { act: 'join', first: theirs.number, second: number, stays: theirs.number };
+    expect((await act(lead.cookie, join)).status).toBe(303);
+    expect(await lawOf(theirs.number)).toMatchObject({ law_state: 'FL' });
+    // Georgia's notice was given before; Florida's comes now, with one mail about it and one about the number.
+    expect(await kindsOf(theirs.number)).toEqual(expect.arrayContaining(['fl-repair-rights', 'ga-estimate-rights']));
+    expect((await mailTo(portals, theirs.email)).length - before).toBeLessThanOrEqual(2);
+    expect((await look(lead.cookie, theirs.number)).timeline.map(({ text }) => text).join()).toMatch(/law of Florida/);
+  });
+
+  test('in Florida gives our policyholder the notice on personal injury protection, whoever was hurt in their car', async () => {
+    const adjuster = await signedIn('adjuster');
+    const policy = await policyIn('FL');
+    const { number } = await addThirdPartyClaim(portals, {
+      hasPolicy: false,
+      state: 'FL',
+      zip: '33135',
+      ...passenger(null),
+    });
+    const injury = async () => (await readTimedClaim(portals.db, number))?.lines[0];
+    expect(await injury()).toMatchObject({ coverage: 'BI_3P', track: 'third' });
+    expect((await act(adjuster.cookie, { act: 'match', claim: number, policy: policy.name })).status).toBe(303);
+    expect(await injury()).toMatchObject({ coverage: 'PIP', track: 'first' });
+    expect(await rulesOf(number)).toContain('FL-PIP-RIGHTS');
+    const claim = await readTimedClaim(portals.db, number);
+    const given = claim?.letters.filter(({ kind }) => kind === 'fl-pip-rights').map(({ partyId }) => partyId) ?? [];
+    const roles = given.map((id) => claim?.parties.find((each) => each.id === id)?.role);
+    expect(roles.toSorted()).toEqual(['passenger', 'policyholder']);
+    const [account] = await portals.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', policy.account.id)
+      .execute();
+    const mails = await mailTo(portals, account?.email ?? '');
+    expect(mails.filter(({ subject }) => subject.includes('rights'))).toHaveLength(1);
+  });
+
+  test('starts Florida’s clock for a passenger whom our customer names, and our customer gets the notice', async () => {
+    const hurt = { role: 'passenger' as const, name: null, phone: null, email: null, language: 'en' as const };
+    const { number, partyId } = await report(await policyIn('FL'), [{ ...hurt, isHurt: true }]);
+    const claim = await readTimedClaim(portals.db, number);
+    const line = claim?.lines[0];
+    expect([line?.coverage, line?.partyId === partyId]).toEqual(['PIP', false]);
+    expect(await rulesOf(number)).toContain('FL-PIP-RIGHTS');
+    expect(claim?.letters.filter(({ kind }) => kind === 'fl-pip-rights')).toMatchObject([{ partyId }]);
+    // The passenger sees nothing of what we send to somebody else.
+    const theirs = claim && viewOfParty(claim, line?.partyId ?? 0);
+    expect(theirs?.events.map(({ kind }) => kind)).toEqual(['line-opened']);
+  });
+
+  test('leaves an injury as it is once somebody has decided about it', async () => {
+    const adjuster = await signedIn('adjuster');
+    const policy = await policyIn('FL');
+    const { number } = await addThirdPartyClaim(portals, {
+      hasPolicy: false,
+      state: 'FL',
+      zip: '33135',
+      ...passenger(null),
+    });
+    const claim = await readTimedClaim(portals.db, number);
+    await portals.db
+      .updateTable('claim_line')
+      .set({ state: 'accepted' })
+      .where('claim_id', '=', claim?.claim.id ?? 0)
+      .execute();
+    await act(adjuster.cookie, { act: 'match', claim: number, policy: policy.name });
+    expect((await readTimedClaim(portals.db, number))?.lines[0]).toMatchObject({ coverage: 'BI_3P' });
+  });
+});

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { data, redirect, useFetcher } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { data, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type CoverQuestion, coverView } from '#insurance/quotes/pricing/cover-view.ts';
@@ -25,6 +25,7 @@ import { CoverChoices } from './cover-choices.tsx';
 import styles from './price.module.css';
 import { AskAgent, PriceBar, PriceFrame, PriceReceipt } from './price-frame.tsx';
 import { expectAbility, openPrice } from './price-visit.ts';
+import { useLivePrice } from './use-live-price.ts';
 
 /** Every coverage with its price, and what each choice leaves the shopper to pay. */
 export function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -77,20 +78,16 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function CoveragePage({ loaderData, actionData }: Route.ComponentProps) {
-  const fetcher = useFetcher<typeof action>();
-  // When a newer request fails, the last answer stays on screen.
-  const [kept, keep] = useState(loaderData);
-  const live = fetcher.data && 'live' in fetcher.data ? fetcher.data.live : kept;
-  if (live !== kept) keep(live);
-  const { state, summary, cover, start, term, paperless, pip, agent, phone, ways } = live;
+  const live = useLivePrice(loaderData);
+  const { state, summary, cover, start, term, paperless, pip, agent, phone, ways } = live.view;
   const form = useRef<HTMLFormElement>(null);
-  const refusal = refusalOf(actionData ?? fetcher.data);
+  const refusal = refusalOf(actionData) ?? live.refusal;
   const chosen = [...cover.policy, ...cover.cars.flatMap(({ questions }) => questions)];
 
   // The server may correct a choice that is mandatory or cannot stand alone. Until it answers, the shopper's choice
   // stays.
   useEffect(() => {
-    if (fetcher.state !== 'idle') return;
+    if (!live.isIdle) return;
     for (const { name, chosen: value } of chosen) {
       for (const radio of form.current?.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`) ?? []) {
         radio.checked = radio.value === value;
@@ -98,11 +95,6 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
     }
   });
 
-  const price = (event: { currentTarget: HTMLFormElement }) => {
-    const fields = new FormData(event.currentTarget);
-    fields.set('live', 'yes');
-    void fetcher.submit(fields, { method: 'post', defaultShouldRevalidate: false });
-  };
   return (
     <PriceFrame
       state={state}
@@ -144,7 +136,13 @@ export default function CoveragePage({ loaderData, actionData }: Route.Component
       <p>
         <a href={ways.packages}>{m.price_compare()}</a>
       </p>
-      <form method="post" id="cover" ref={form} onChange={price} className={styles.cover}>
+      <form
+        method="post"
+        id="cover"
+        ref={form}
+        onChange={({ currentTarget }) => live.price(new FormData(currentTarget))}
+        className={styles.cover}
+      >
         <Card title={m.price_everyone()}>
           <p className="mute">{m.price_everyone_lead()}</p>
           {cover.policy.map((question) => (

@@ -18,6 +18,6 @@ export type GivenPrice = ReturnType<typeof givenView> & {
   packages: string;
   /** The address of the notice that records raised the price, if they did. */
   notice: string | undefined;
-  /** The total before the price changed. */
-  was: string | undefined;
+  /** The total before the price changed, for a shopper who was sent here because it did. */
+  was?: string | undefined;
 };

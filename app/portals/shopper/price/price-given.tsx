@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -15,6 +16,9 @@ import type { GivenPrice } from './given-price.ts';
 import styles from './price.module.css';
 import { AskAgent, PriceBar, PriceFrame, PriceReceipt } from './price-frame.tsx';
 import { RecordsCard } from './records-card.tsx';
+import { useLivePrice } from './use-live-price.ts';
+import { useSentAgain } from './use-sent-again.ts';
+import { WaysToPayLess } from './ways-to-pay-less.tsx';
 
 export type AroundPrice = {
   state: StateCode;
@@ -29,9 +33,23 @@ export type AroundPrice = {
 };
 type PriceGivenProps = { around: AroundPrice; given: GivenPrice; refusal: string | undefined };
 
-export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
+/** Parts that differ with the price, for which no script is loaded. */
+const PRICED_PARTS = ['price-table', 'price-why'];
+
+export function PriceGiven({ around, given: sent, refusal: sentRefusal }: PriceGivenProps) {
+  const live = useLivePrice(sent);
+  const given = live.view;
   const { summary, plan, plans, ways, table, why, worksheet, packages } = given;
+  const refusal = sentRefusal ?? live.refusal?.refusal;
   const isAtDesk = useDesk() !== undefined;
+  const planForm = useRef<HTMLFormElement>(null);
+  useSentAgain(JSON.stringify([table, why]), PRICED_PARTS);
+
+  // The plan can change elsewhere on the page too. Until the server answers, the shopper's choice stays.
+  useEffect(() => {
+    if (!live.isIdle) return;
+    for (const radio of planForm.current?.querySelectorAll('input') ?? []) radio.checked = radio.value === plan;
+  });
   return (
     <PriceFrame
       state={around.state}
@@ -40,7 +58,7 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
       isError={refusal !== undefined}
       aside={
         <PriceReceipt summary={summary}>
-          <form method="post">
+          <form method="post" ref={planForm} onChange={({ currentTarget }) => live.price(new FormData(currentTarget))}>
             <fieldset className={`${rows.rows} ${styles.plans}`}>
               <legend>{m.price_how_to_pay()}</legend>
               {plans.map((each) => (
@@ -142,26 +160,7 @@ export function PriceGiven({ around, given, refusal }: PriceGivenProps) {
           {m.price_jump()}
         </ButtonLink>
       </Card>
-      {ways.length > 0 && (
-        <Card title={m.price_ways_title()}>
-          <ul className={styles.ways}>
-            {ways.map(({ title, why: reason, act, less, set: [name, value] }) => (
-              <li key={name}>
-                <p className={styles.less}>−{less}</p>
-                <div>
-                  <b>{title}</b>
-                  <p className="mute">{reason}</p>
-                </div>
-                <form method="post">
-                  <Button type="submit" kind="outline" name={name} value={value}>
-                    {act}
-                  </Button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <WaysToPayLess ways={ways} price={live.price} />
       <AsSent name="price-table">{import.meta.env.SSR && <PriceTable table={table} summary={summary} />}</AsSent>
       <p>
         <a href={around.back}>{m.price_change_coverage()}</a> · <a href={packages}>{m.price_compare()}</a>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -11,18 +12,28 @@ import type { NotGiven } from './why-not-given.ts';
 
 type PriceNotGivenProps = { around: AroundPrice; why: NotGiven; refusal: string | undefined };
 
+type FrameProps = Pick<PriceNotGivenProps, 'around' | 'why'> & { isError: boolean; children: ReactNode };
+
+export function PriceNotGivenFrame({ around, why, isError, children }: FrameProps) {
+  return (
+    <PriceFrame
+      state={around.state}
+      title={why.outcome === 'decline' ? m.price_declined_title() : m.price_referred_title()}
+      lead={leadOf(why)}
+      back={around.back}
+      isError={isError}
+    >
+      {children}
+    </PriceFrame>
+  );
+}
+
 /** Why there is no price online, what would change that, and who can continue with the quote. */
 export function PriceNotGiven({ around, why, refusal }: PriceNotGivenProps) {
   const { outcome, reasons, others, underwriter } = why;
   const isDeclined = outcome === 'decline';
   return (
-    <PriceFrame
-      state={around.state}
-      title={isDeclined ? m.price_declined_title() : m.price_referred_title()}
-      lead={leadOf(why)}
-      back={around.back}
-      isError={refusal !== undefined}
-    >
+    <>
       {refusal && <ErrorSummary title={refusal} />}
       {underwriter?.kind === 'waiting' && (
         <Card title={m.refer_waiting_title()}>
@@ -97,7 +108,7 @@ export function PriceNotGiven({ around, why, refusal }: PriceNotGivenProps) {
         )}
         {isDeclined && <p className="mute">{others}</p>}
       </Card>
-    </PriceFrame>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
@@ -13,12 +13,13 @@ import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { AsSent } from '#ui/as-sent.tsx';
 import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/price-page';
-import { givenView } from './given-price.ts';
+import { type GivenPrice, givenView } from './given-price.ts';
 import { PriceGiven } from './price-given.tsx';
-import { PriceNotGiven } from './price-not-given.tsx';
+import { PriceNotGiven, PriceNotGivenFrame } from './price-not-given.tsx';
 import { expectAbility, expectSold, findPrice, isSoldHere } from './price-visit.ts';
 import { whyNotGiven } from './why-not-given.ts';
 
@@ -43,15 +44,16 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     around,
     refused: undefined,
-    given: {
-      ...givenView(found, context.language),
-      worksheet: quotePath(request, 'worksheet'),
-      packages: quotePath(request, 'packages'),
-      notice: (await noticeOf(context.db, draft)) && quotePath(request, 'notice'),
-      was: await formerTotal(context, request, found),
-    },
+    given: { ...(await givenAt(context, request, found)), was: await formerTotal(context, request, found) },
   };
 }
+
+const givenAt = async (context: Context, request: Request, found: PriceFor): Promise<GivenPrice> => ({
+  ...givenView(found, context.language),
+  worksheet: quotePath(request, 'worksheet'),
+  packages: quotePath(request, 'packages'),
+  notice: (await noticeOf(context.db, found.draft)) && quotePath(request, 'notice'),
+});
 
 /** The total before the last change, for a shopper who was sent here because it changed. */
 async function formerTotal({ db, language }: Context, request: Request, { draft, lock }: PriceFor) {
@@ -62,7 +64,7 @@ async function formerTotal({ db, language }: Context, request: Request, { draft,
 
 /**
  * Sends the quote to an agent or to us, refers it to an underwriter, or goes on to buy. Choosing another payment plan
- * or discount locks a new price.
+ * or discount locks a new price; with scripts the answer contains it.
  */
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -79,6 +81,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       return redirect(quotePath(request, 'price'), 303);
     }
     await lockPrice(context, open, (choice, draft, today) => typedChoice(fields, choice, draft, today));
+    if (fields.live) {
+      const { found } = await findPrice(context, request);
+      return found ? { live: await givenAt(context, request, found) } : redirectDocument(quotePath(request, 'price'));
+    }
     if (fields.go === 'buy') expectSold(context, open.draft);
     return redirect(quotePath(request, fields.go === 'buy' ? 'buy' : 'price'), 303);
   });
@@ -90,5 +96,11 @@ export default function PricePage({ loaderData, actionData }: Route.ComponentPro
   const { around, given, refused } = loaderData;
   const refusal = refusalOf(actionData);
   if (given) return <PriceGiven around={around} given={given} refusal={refusal?.refusal} />;
-  return <PriceNotGiven around={around} why={refused} refusal={refusal?.refusal} />;
+  return (
+    <PriceNotGivenFrame around={around} why={refused} isError={refusal !== undefined}>
+      <AsSent name="not-given">
+        {import.meta.env.SSR && <PriceNotGiven around={around} why={refused} refusal={refusal?.refusal} />}
+      </AsSent>
+    </PriceNotGivenFrame>
+  );
 }

@@ -212,10 +212,18 @@ withPortals(
     );
 
     test('without scripts a choice reloads the page, and with scripts it returns only data', async () => {
-      const { choose } = await priced();
+      const { choose, see } = await priced();
       expect(to(await choose('coverage', { go: 'coverage', 'policy.property_damage': '50' }))).toBe(on('coverage'));
       expect(to(await choose('coverage', { go: 'price' }))).toBe(on('price'));
       expect(to(await choose('coverage', { live: 'yes', 'policy.property_damage': '100' }))).toBe('200 ');
+      expect(to(await choose('price', { plan: 'monthly' }))).toBe(on('price'));
+      const { status, data } = await choose('price', { live: 'yes', plan: 'full' });
+      expect(status).toBe(200);
+      const { live } = data as { live: object };
+      const { given } = (await see('price')) as { given: object };
+      expect(live).toMatchObject({ plan: 'full', summary: { partFees: undefined } });
+      // Everything on the page is in the answer.
+      expect({ ...live, was: undefined }).toEqual(given);
     });
 
     test('a first day on which no policy may begin is refused, not replaced', async () => {

@@ -35,17 +35,14 @@ export default [
     index('site/errors/unknown-path-page.tsx', { id: 'front-door' }),
     route('*', 'site/errors/unknown-path-page.tsx'),
   ]),
-
   // Data for popups.
   route('es?/uaichome/login/:kind', 'site/login/login-answer.ts'),
   route('es?/uaichome/guest/:what/answer', 'site/guest/guest-answer.ts'),
   route('es?/uaichome/help/answer', 'site/help/help-posted.ts'),
   route('es?/uaichome/getaquote/answer', 'site/quotes/continue-posted.ts'),
-
   // Pages for when the network is gone: cached by the service worker, and without scripts, since none may be available.
   route('es?/uaichome/offline', 'site/offline/offline-page.tsx'),
   route('es?/uaichome/claims/notes', 'site/offline/notes-page.tsx'),
-
   // The portals' own pages, reached by hand-off, by email, or in a frame.
   layout('portals/shell/portal-layout.tsx', [
     route('dev/outbox', 'portals/trial/outbox-page.tsx'),
@@ -256,7 +253,6 @@ export default [
   route('staff/claims/:number/:line/estimate/pdf', 'portals/staff/claims/desk-estimate-file.ts'),
   route('staff/claims/:number/:line/files/:id', 'portals/staff/claims/desk-claim-file.ts'),
   route('insurednew/policy/:number/notice', 'portals/policyholder/own-notice-file.ts'),
-  route('staff/policies/:id/notice', 'portals/staff/policies/policy-notice-file.ts'),
   route('staff/policies/:id/documents/:document', 'portals/staff/policies/policy-document-file.ts'),
   route('insurednew/policy/:number/declarations', 'portals/policyholder/declarations.ts'),
   route('insurednew/policy/:number/price/:of/:format', 'portals/policyholder/own-worksheet-file.ts'),

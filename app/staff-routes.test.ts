@@ -81,7 +81,7 @@ const PAGES: Record<
   'staff/policies': { see: 'find-policy', does: { find: 'find-policy' } },
   'staff/policies/:id': {
     see: 'see-policy',
-    does: { refund: 'record-refund', 'write-off': 'write-off-balance' },
+    does: { refund: 'record-refund', 'write-off': 'write-off-balance', contact: 'change-contact-at-desk' },
     params: { id: '1' },
   },
   'staff/policies/:id/versions/:number': { see: 'see-policy', params: { id: '1', number: '1' } },
@@ -90,7 +90,7 @@ const PAGES: Record<
     does: { begin: 'begin-change' },
     params: { id: '1', kind: 'plate' },
   },
-  'staff/policies/:id/notice': { see: 'print-letter', params: { id: '1' } },
+  'staff/policies/:id/documents/:document': { see: 'see-policy', params: { id: '1', document: 'signed' } },
   'staff/policies/:id/versions/:number/:format': {
     see: 'see-policy',
     params: { id: '1', number: '1', format: 'pdf' },

@@ -15,9 +15,7 @@ export function DocumentsCard({ id, documents }: { id: number; documents: Docume
     ...(hasCard ? [{ at: of('id-card'), name: m.desk_document_card() }] : []),
     ...(hasDeclarations ? [{ at: of('declarations'), name: m.desk_document_declarations() }] : []),
     ...(signedOn ? [{ at: of('signed'), name: m.desk_document_signed({ day: signedOn }) }] : []),
-    ...(hasNotice
-      ? [{ at: href('/staff/policies/:id/notice', { id: String(id) }), name: m.desk_document_notice() }]
-      : []),
+    ...(hasNotice ? [{ at: of('notice'), name: m.desk_document_notice() }] : []),
     ...letters.map(({ id: letter, lender, day }) => ({
       at: href('/staff/letters/:id/pdf', { id: String(letter) }),
       name: m.desk_document_letter({ lender, day }),

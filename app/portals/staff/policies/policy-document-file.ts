@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
+import { cancellationNotice, noticeOf } from '#insurance/purchases/cancellation-notice.ts';
 import { declarationsPaper } from '#insurance/purchases/declarations-paper.ts';
 import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
@@ -14,7 +15,10 @@ import { cardFileOf } from '../../shell/card-file.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/policy-document-file';
 
-/** Answers a document of a policy as a PDF: its ID cards, its declarations page, or the application that was signed. */
+/**
+ * Answers a document of a policy as a PDF: its ID cards, its declarations page, the application that was signed, or its
+ * notice of cancellation.
+ */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { db } = context;
@@ -28,14 +32,24 @@ export async function loader({ request, params, context: routing }: Route.Loader
   }
   const file = await fileOf(context, policy, document);
   if (!file) throw data(null, { status: 404 });
-  await auditStaff(db, context, member, { act: 'see-policy', subject: ['policy', policy.id], detail: { document } });
-  return pdfResponse(file, document);
+  const isNotice = document === 'notice';
+  await auditStaff(db, context, member, {
+    ...{ act: isNotice ? 'print-letter' : 'see-policy', subject: ['policy', policy.id], detail: { document } },
+  });
+  return pdfResponse(file, isNotice ? 'notice-of-cancellation' : document);
 }
 
 async function fileOf(context: Context, policy: CardPolicy, document: string): Promise<Buffer | undefined> {
   const { db, language } = context;
   if (document === 'signed') return (await findSignedOfPolicy(db, policy.id))?.file;
+  if (document === 'notice') return noticeFile(context, policy.id);
   // Our copy of a core system's policy may be too old to say what is covered.
   if (document !== 'declarations' || (await asOfPolicy(context, policy.id))?.isTooOld) return undefined;
   return declarationsPaper(db, policy, undefined, language);
+}
+
+/** To print and mail, in the named insured's language. */
+async function noticeFile({ db }: Context, policyId: number): Promise<Buffer | undefined> {
+  const notice = await noticeOf(db, policyId);
+  return notice && cancellationNotice(db, policyId, notice.document.language);
 }

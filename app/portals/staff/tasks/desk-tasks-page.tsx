@@ -93,7 +93,7 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
               {note && <p>{note}</p>}
               {noticeOf && (
                 <p>
-                  <a href={link(href('/staff/policies/:id/notice', { id: noticeOf }))}>
+                  <a href={link(href('/staff/policies/:id/documents/:document', { id: noticeOf, document: 'notice' }))}>
                     {m.notice_paper_print()}
                     <span className="visually-hidden"> {policy}</span>
                   </a>

@@ -21,8 +21,8 @@ const NOBODYS = [
   /^apply\/(status|:topic)(\/:token|\/not-yet)?$|^apply\/:topic\/(check|sent|:step|file\/:id)$/,
   // A browser's own loss report: `report-pages.test.ts`.
   /^insurednew\/claims\/(report(\/(find|resume|photos|check|sent|add|near|:step|(file|paper)\/:id))?|join\/:code)$/,
-  // A browser's own quote: `quote-steps.test.ts`.
-  /^uaicins\/quote(\/(start|vehicles|drivers|incidents|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
+  // A browser's own quote: `quote-steps.test.ts`. The models of a make are nobody's.
+  /^uaicins\/quote(\/(start|models|vehicles|drivers|incidents|check|sent|saved|later|by-agent|:step\/:item\?))?$/,
   // Buying: `buy.test.ts`. Anyone may check whether a file is what was signed.
   /^uaicins\/(signed|quote\/buy(\/(sign|pay|policy|details\/:part|papers\/:paper))?)$/,
   // The quote's price: `price.test.ts`.

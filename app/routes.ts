@@ -273,6 +273,7 @@ export default [
   route('insurednew/stay', 'portals/sign-in/stay-signed-in.ts', { id: 'stay' }),
   route('insurednew/claims/stay', 'portals/sign-in/stay-signed-in.ts', { id: 'stay-claims' }),
   route('staff/applications/:reference/file/:id', 'portals/staff/applications/application-file.ts'),
+  route('uaicins/quote/models', 'portals/shopper/models-offered.ts'),
   route('uaicins/quote/worksheet/:format', 'portals/shopper/price/worksheet-file.ts'),
   route('uaicins/quote/notice/pdf', 'portals/shopper/found/found-notice-file.ts'),
   route('uaicins/quote/letter/pdf', 'portals/shopper/price/decline-letter-file.ts'),

@@ -146,7 +146,7 @@ async function answerTheRest(page: Page, license = 'W123456789012', read = expec
   await on();
   await page.getByLabel('Year', { exact: true }).fill('2019');
   await page.getByLabel('Make').fill('Toyota');
-  await page.getByLabel('Model').fill('Corolla');
+  await page.getByLabel('Model').fill('Corolla Sedan');
   await page.getByLabel('No, I have a loan').check();
   await page.getByLabel('What is it mostly used for?').selectOption('Errands and trips');
   await on();

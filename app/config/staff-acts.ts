@@ -18,8 +18,9 @@ export const ACTS = {
   'assign-change': ['service', 'supervisor'],
   'note-incidents': ['service', 'supervisor'],
   'answer-change': ['service', 'supervisor'],
-  'see-tasks': ['service', 'supervisor'],
-  'close-task': ['service', 'supervisor'],
+  /** Each desk sees and closes its own tasks. */
+  'see-tasks': ['service', 'underwriter', 'supervisor'],
+  'close-task': ['service', 'underwriter', 'supervisor'],
   'see-letters': ['service', 'supervisor'],
   'print-letter': ['service', 'supervisor'],
   'post-letter': ['service', 'supervisor'],

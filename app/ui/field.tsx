@@ -57,10 +57,37 @@ export function FieldFrame({
 type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = Frame &
   Omit<ComponentProps<Tag>, 'className' | 'aria-invalid' | 'aria-describedby'> & { name: string };
 
-export function Field({ label, hint, error, state, isLabelHidden, ...input }: FieldProps<'input'>) {
+type Suggesting = {
+  /** Offered while typing; the person can type anything else. */
+  suggestions?: readonly string[];
+};
+
+export function Field({
+  label,
+  hint,
+  error,
+  state,
+  isLabelHidden,
+  suggestions = [],
+  ...input
+}: FieldProps<'input'> & Suggesting) {
+  const listId = useId();
   return (
     <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={input.id}>
-      {(control) => <input {...input} {...control} />}
+      {(control) =>
+        suggestions.length === 0 ? (
+          <input {...input} {...control} />
+        ) : (
+          <>
+            <input {...input} {...control} list={listId} />
+            <datalist id={listId}>
+              {suggestions.map((words) => (
+                <option key={words} value={words} />
+              ))}
+            </datalist>
+          </>
+        )
+      }
     </FieldFrame>
   );
 }

@@ -1,7 +1,8 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import type { Act } from '#config/staff-acts.ts';
 
-/** Events that a person must look at, as the service desk reads them. */
+/** Events that a person must look at, as the desk reads them. */
 export const DESK_TASKS = {
   'payment-refunded': m.task_refunded,
   'payment-refund-failed': m.task_refund_failed,
@@ -16,6 +17,17 @@ export const DESK_TASKS = {
   'default-symbol': m.task_default_symbol,
 };
 export type DeskTaskKind = keyof typeof DESK_TASKS;
+
+/** Tasks of underwriters; all others are the service desk's. */
+export const UNDERWRITING_TASKS: readonly DeskTaskKind[] = ['default-symbol'];
+
+/** The desks whose tasks an employee sees. */
+export type TaskDesks = { isService: boolean; isUnderwriting: boolean };
+
+export const taskDesks = (acts: readonly Act[]): TaskDesks => ({
+  isService: acts.includes('record-refund'),
+  isUnderwriting: acts.includes('see-referrals'),
+});
 
 const names = new Map(Object.entries(DESK_TASKS));
 

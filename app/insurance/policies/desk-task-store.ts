@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { DetailName } from '#platform/audit/audit-store.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { Json } from '#platform/database/tables.ts';
-import type { DeskTaskKind } from './desk-task-kinds.ts';
+import { type DeskTaskKind, type TaskDesks, UNDERWRITING_TASKS } from './desk-task-kinds.ts';
 
 export type NewDeskTask = {
   kind: DeskTaskKind;
@@ -57,8 +57,14 @@ export async function wasDeskTask(
   return found !== undefined;
 }
 
+/** True for the tasks of these desks. A kind that only a newer release knows is the service desk's. */
+function kindOf(column: 'task.kind' | 'kind', { isService, isUnderwriting }: TaskDesks) {
+  const isTheirs = sql<SqlBool>`${sql.ref(column)} = any(${[...UNDERWRITING_TASKS]}::text[])`;
+  return sql<SqlBool>`(${isTheirs} and ${isUnderwriting} or not ${isTheirs} and ${isService})`;
+}
+
 /** Open tasks, the longest waiting first. */
-export const listDeskTasks = (db: Queryable, most: number) =>
+export const listDeskTasks = (db: Queryable, desks: TaskDesks, most: number) =>
   db
     .selectFrom('desk_task as task') // desk_task_open
     .innerJoin('policy', 'policy.id', 'task.policy_id')
@@ -66,26 +72,29 @@ export const listDeskTasks = (db: Queryable, most: number) =>
     .select([sql<Json>`task.detail - 'effect'`.as('facts'), sql<string | null>`task.detail->>'effect'`.as('effect')])
     .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
     .where('task.done_at', 'is', null)
+    .where(kindOf('task.kind', desks))
     .orderBy('task.id')
     .limit(most)
     .execute();
 
 /** @returns the task's policy; undefined when it was already closed */
-export function closeDeskTask(trx: Queryable, id: number, staffId: number) {
+export function closeDeskTask(trx: Queryable, id: number, staffId: number, desks: TaskDesks) {
   return trx
     .updateTable('desk_task')
     .set({ done_at: sql<Date>`now()`, done_by: staffId })
     .where('id', '=', id)
     .where('done_at', 'is', null)
+    .where(kindOf('kind', desks))
     .returning('policy_id')
     .executeTakeFirst();
 }
 
-export async function countDeskTasks(db: Queryable): Promise<number> {
+export async function countDeskTasks(db: Queryable, desks: TaskDesks): Promise<number> {
   const { open } = await db
     .selectFrom('desk_task') // desk_task_open
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('done_at', 'is', null)
+    .where(kindOf('kind', desks))
     .executeTakeFirstOrThrow();
   return open;
 }

@@ -53,6 +53,9 @@ export const quoteVehicle = z.object({
   year: z.number().int().optional(),
   make: z.string().optional(),
   model: z.string().optional(),
+  /** What the VIN does not say, from the model and the kind of car that the applicant chose. */
+  body: z.string().optional().catch(undefined),
+  weight: z.string().optional().catch(undefined),
   vin: z.string().optional(),
   ownership: z.enum(OWNERSHIPS).optional(),
   use: z.enum(CAR_USES).optional().catch(undefined),

@@ -1,10 +1,14 @@
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { completedYears } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { putEntry } from '#platform/forms/entries.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
 import { isVinOfAnother } from '../vehicles/is-of-another.ts';
-import { plainVin } from '../vehicles/vin.ts';
+import { carOf } from '../vehicles/typed-car.ts';
+import { plainVin, typedVin } from '../vehicles/vin.ts';
 import { zipCode } from '../zips/zip-code.ts';
 import {
   isNewlyLicensed,
@@ -19,6 +23,7 @@ import {
 } from './quote-answers.ts';
 import { wholeName } from './quote-questions.ts';
 import { type FormName, QUOTE_FORMS, quotedPlace, type Wrong } from './quote-steps.ts';
+import { carFacts, kindOfCar } from './quoted-car.ts';
 import type { AnsweredOn } from './rating-questions.ts';
 
 /** Why a quote cannot continue online and an agent takes over. */
@@ -41,12 +46,13 @@ export function readQuoteForm(
   quote: QuoteDraft,
   { key, today }: { key: string; today: string },
 ): Read {
-  const facts: AnsweredOn = { today, ...factsOf(quote), vins: vinsBeside(quote, key) };
-  const saved = answersOf(form, quote, key);
-  const read = readAnswers(QUOTE_FORMS[form], fields, {
-    facts,
-    saved: form === 'vehicle' ? withoutOthersVin(fields, saved) : saved,
-  });
+  const held = answersOf(form, quote, key);
+  const saved = form === 'vehicle' ? withoutOthersVin(fields, held) : held;
+  const facts: AnsweredOn = {
+    ...{ today, ...factsOf(quote), vins: vinsBeside(quote, key) },
+    ...(form === 'vehicle' && carFacts(fields, quote.state, saved.vin)),
+  };
+  const read = readAnswers(QUOTE_FORMS[form], fields, { facts, saved });
   return read.errors ? { wrong: read.errors } : CHANGES[form](read.answers, quote, { key, today });
 }
 
@@ -60,8 +66,40 @@ export const vinsBeside = ({ answers }: Pick<QuoteDraft, 'answers'>, key: string
   answers.vehicles.flatMap((car) => (car.key !== key && car.vin ? [plainVin(car.vin)] : []));
 
 /** A saved VIN goes when the car is changed to another one by hand; the purchase asks for the right one. */
-function withoutOthersVin({ modelYear, make }: Fields, { vin = '', ...saved }: Fields): Fields {
-  return vin === '' || isVinOfAnother({ year: Number(modelYear), make: make?.trim() }, vin) ? saved : { ...saved, vin };
+function withoutOthersVin({ modelYear, make, model }: Fields, { vin = '', ...saved }: Fields): Fields {
+  const isOther = isVinOfAnother({ year: Number(modelYear), make: make?.trim(), model: model?.trim() }, vin);
+  return vin === '' || isOther ? saved : { ...saved, vin };
+}
+
+/**
+ * What a car's VIN says, for its fields. Undefined when there is nothing to look up: no VIN, a wrong one, or one whose car
+ * is already typed in a form that is complete, because the key Enter presses this button too.
+ */
+export function lookUp(
+  fields: Fields,
+  quote: QuoteDraft,
+  key: string,
+  language: Language,
+): { fields: Fields; words: string } | undefined {
+  const held = answersOf('vehicle', quote, key);
+  const vin = typedVin.safeParse(fields.vin?.trim() || held.vin || '').data;
+  if (!vin) return undefined;
+  const { year, make, model } = decodeVin(vin);
+  const said = { modelYear: year === undefined ? undefined : String(year), make, model };
+  const today = dayIn(quote.state, new Date());
+  const isTyped = Object.entries(said).every(([name, value]) => !value || fields[name]?.trim() === value);
+  if (isTyped && !readQuoteForm('vehicle', fields, quote, { key, today }).wrong) return undefined;
+  const words = { car: [year, make, model].filter(Boolean).join(' ') };
+  const locale = { locale: language };
+  const named = Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return {
+    fields: Object.fromEntries(named),
+    words: !make
+      ? m.quoting_looked_up_none({}, locale)
+      : named.length === 3
+        ? m.quoting_looked_up(words, locale)
+        : m.quoting_looked_up_part(words, locale),
+  };
 }
 
 /** Turns the answers of each form into changes to the quote. */
@@ -93,13 +131,10 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
       }),
     },
   }),
-  vehicle: ({ vin, modelYear, make, model, ownership, use, antiTheft }, { answers }, { key }) => {
-    const said = decodeVin(vin ?? '');
+  vehicle: ({ ownership, use, antiTheft, ...typed }, { answers, state }, { key }) => {
     const before = answers.vehicles.find((each) => each.key === key);
-    const is = {
-      ...{ vin: vin || undefined, year: modelYear ? Number(modelYear) : said.year },
-      ...{ make: make || said.make, model: model || said.model },
-    };
+    const { car: of } = carFacts(typed, state);
+    const is = carOf(of.typed, of.symbols);
     const isSameCar = before?.year === is.year && before?.make === is.make;
     const car = quoteVehicle.parse({
       ...{ key, ...is, lender: isSameCar ? before?.lender : undefined },
@@ -171,10 +206,12 @@ const HELD: Record<FormName, (quote: QuoteDraft, key: string) => Held> = {
     // Limits the years licensed, which cannot begin below a minimum age.
     birth,
   }),
-  vehicle: ({ answers }, key) => {
-    const { year, hasAntiTheft, lender, source, saidOwnership, ...car } =
-      answers.vehicles.find((each) => each.key === key) ?? {};
-    return { ...car, modelYear: year, antiTheft: ticked(hasAntiTheft) };
+  vehicle: ({ answers, state }, key) => {
+    const car = answers.vehicles.find((each) => each.key === key);
+    if (!car) return {};
+    const { vin, year, make, model, ownership, use, hasAntiTheft } = car;
+    const carKind = kindOfCar(car, state);
+    return { vin, modelYear: year, make, model, carKind, ownership, use, antiTheft: ticked(hasAntiTheft) };
   },
   driver: ({ answers }, key) => {
     const { hasCourse, ...person } = answers.drivers.find((each) => each.key === key) ?? {};

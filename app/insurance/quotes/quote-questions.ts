@@ -7,7 +7,10 @@ import { writtenPhone } from '#config/phone-number.ts';
 import type { Fields } from '#contract/call.ts';
 import { email, licenseNumber, zip } from '#contract/fields.ts';
 import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
-import { among, named, type Question } from '#platform/forms/question.ts';
+import { among, named, type Option, type Question } from '#platform/forms/question.ts';
+import { FIRST_YEAR } from '../vehicles/car-models.ts';
+import { carName } from '../vehicles/car-names.ts';
+import { kindsOf, kindValue, makesOffered, modelsOffered, OTHER_KIND } from '../vehicles/typed-car.ts';
 import { typedVin, vinEnd } from '../vehicles/vin.ts';
 import type { Driving, LicenseStatus, Ownership, PriorInsurance, Relation } from './quote-answers.ts';
 import { type AnsweredOn, RATING_QUESTIONS } from './rating-questions.ts';
@@ -18,6 +21,9 @@ const licenseEnd = (number: string) => `…${number.slice(-3)}`;
 /** The wording of the consent to text messages, which is stored with the answer. */
 export const textsWording = (language: Language) =>
   m.quoting_texts_wording({ brand: brand.name }, { locale: language });
+
+const yearsUntil = (newest: number): string[] =>
+  Array.from({ length: newest - FIRST_YEAR + 1 }, (_, ago) => String(newest - ago));
 
 /** The full name in one line. */
 export const wholeName = ({ firstName, middleName, lastName, suffix }: Fields) =>
@@ -175,9 +181,38 @@ export const QUESTIONS = {
     inputMode: 'numeric',
     maxLength: 4,
     isOptional: true,
+    suggest: ({ car }) => (car ? yearsUntil(car.newest) : []),
   },
-  make: { label: m.quoting_make, error: m.quoting_error_make, maxLength: 40, isOptional: true },
-  model: { label: m.quoting_model, error: m.quoting_error_model, maxLength: 40, isOptional: true },
+  make: {
+    label: m.quoting_make,
+    error: m.quoting_error_make,
+    maxLength: 40,
+    isOptional: true,
+    suggest: ({ car }) => (car ? makesOffered(car.symbols) : []),
+  },
+  model: {
+    label: m.quoting_model,
+    hint: m.quoting_model_hint,
+    error: m.quoting_error_model,
+    maxLength: 40,
+    isOptional: true,
+    suggest: ({ car }, { locale }) => (car ? modelsOffered(car.typed, car.symbols, locale) : []),
+  },
+  carKind: {
+    label: m.quoting_kind,
+    hint: m.quoting_kind_hint,
+    error: m.quoting_error_kind,
+    shape: 'choice',
+    isAskedIfOffered: true,
+    options: ({ car }) => {
+      const kinds = car ? kindsOf(car.typed, car.symbols) : [];
+      if (kinds.length === 0) return [];
+      return [
+        ...kinds.map((kind): Option => ({ value: kindValue(kind), label: (_, { locale }) => carName(kind, locale) })),
+        { value: OTHER_KIND, label: m.quoting_kind_other },
+      ];
+    },
+  },
   ownership: {
     label: m.quoting_ownership,
     error: m.quoting_error_ownership,

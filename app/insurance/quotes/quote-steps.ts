@@ -82,15 +82,22 @@ export const QUOTE_FORMS: Record<FormName, Form<AnsweredOn>> = {
     lead: m.quoting_why_vehicle,
     groups: [
       { questions: asking('vin') },
-      { lead: m.quoting_vin_or, questions: asking('modelYear', 'make', 'model', 'ownership', 'use', 'antiTheft') },
+      {
+        lead: m.quoting_vin_or,
+        questions: asking('modelYear', 'make', 'model', 'carKind', 'ownership', 'use', 'antiTheft'),
+      },
     ],
     across: ({ vin, ...car }, { today, vins = [] }) => {
       // Cars of the next model year are sold from the summer on.
-      const isTooNew = Number(car.modelYear || decodeVin(vin ?? '').year) > Number(today.slice(0, 4)) + 2;
-      // Without a VIN, year, make and model are required.
-      const missing = (['modelYear', 'make', 'model'] as const).filter((name) => vin === '' && car[name] === '');
+      const { year, make, model } = decodeVin(vin ?? '');
+      const isTooNew = Number(car.modelYear || year) > Number(today.slice(0, 4)) + 2;
+      // What the VIN does not say is required, unless the VIN itself has to be corrected first.
+      const said = { modelYear: year, make, model };
+      const missing = (['modelYear', 'make', 'model'] as const).filter(
+        (name) => vin !== undefined && !said[name] && car[name] === '',
+      );
       // Changed together, or the price would be that of neither car.
-      const isOther = isVinOfAnother({ year: Number(car.modelYear), make: car.make }, vin ?? '');
+      const isOther = isVinOfAnother({ year: Number(car.modelYear), make: car.make, model: car.model }, vin ?? '');
       return {
         ...errorsOf(...missing, ...(isTooNew ? (['modelYear'] as const) : [])),
         ...(isOther && { vin: m.quoting_error_vin_other }),

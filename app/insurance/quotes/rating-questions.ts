@@ -2,7 +2,9 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { among, type Question } from '#platform/forms/question.ts';
+import type { SymbolTable } from '../rating/vehicle-symbol.ts';
 import { INCIDENT_NAMES, USE_NAMES } from '../record/pricing/fact-names.ts';
+import type { TypedCar } from '../vehicles/typed-car.ts';
 import type {
   CarUse,
   Home,
@@ -24,6 +26,8 @@ export type AnsweredOn = {
   vins?: readonly string[];
   /** Whether the applicant can have just got a first license. */
   isNewlyLicensed?: boolean;
+  /** What was typed about the car, which decides what its fields offer. */
+  car?: { typed: TypedCar; symbols: SymbolTable; newest: number };
 };
 
 export const RATING_QUESTIONS = {

@@ -1,7 +1,7 @@
 // Decodes a VIN offline with vin-patterns.json, which `npm run vin-data` makes from the government's vPIC. The person
 // is asked for whatever the VIN does not say, so an unknown VIN stops no one.
 import { modelYearOf, plainVin } from './vin.ts';
-import data from './vin-patterns.json' with { type: 'json' };
+import { MAKERS, type Meaning, makeAndModel, meaningsOf, word } from './vin-schemas.ts';
 
 export type DecodedVin = {
   make?: string;
@@ -17,9 +17,6 @@ export type DecodedVin = {
   weight?: string;
 };
 
-/** Manufacturer identifier → its makes, and which schema applies to which model years: “2003-2005:12 2006-:13”. */
-const makers = new Map(Object.entries(data.makers));
-
 /**
  * Decodes a VIN. When a manufacturer identifier is shared by several makes, the make comes from the model, or from the
  * year's models if they all have the same make; otherwise it stays unknown.
@@ -27,32 +24,18 @@ const makers = new Map(Object.entries(data.makers));
 export function decodeVin(typed: string): DecodedVin {
   const vin = plainVin(typed);
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return {};
-  const [makes = '', schemas = ''] = makerOf(vin) ?? [];
+  const [makes = [], schemas = ''] = makerOf(vin) ?? [];
   const year = modelYearOf(vin);
-  const meanings = meaningsOf(year ?? 0, schemas);
+  const meanings = meaningsOf(year ?? 0, schemas).flat();
   const found = bestOf(vin, meanings);
-  const [ofModel, model] = found.model?.split('\t') ?? [];
-  const make = ofModel ?? theOnly(makes.split('\t')) ?? theOnly(meanings.flatMap(makeOfModel));
-  return defined({ make, model, year, body: found.body, weight: found.weight });
+  const [ofModel, model] = makeAndModel(found.model);
+  const make = ofModel ?? theOnly(makes) ?? theOnly(meanings.flatMap(makeOfModel));
+  return defined({ make, model, year, body: word(found.body), weight: found.weight });
 }
 
 /** Small manufacturers share an identifier that ends in 9, and are told apart by positions 12 to 14. */
 const makerOf = (vin: string) =>
-  (vin[2] === '9' ? makers.get(vin.slice(0, 3) + vin.slice(11, 14)) : undefined) ?? makers.get(vin.slice(0, 3));
-
-type Meaning = { element: string; value: string; keys: string[] };
-
-/** The meanings in the schemas of a model year. `M12:AB* CD*` means model 12, for these two keys. */
-function meaningsOf(year: number, schemas: string): Meaning[] {
-  return schemas.split(' ').flatMap((range) => {
-    const [, first, last, place] = /^(\d+)-(\d*):(\d+)$/.exec(range) ?? [];
-    if (!place || year < Number(first) || (last && year > Number(last))) return [];
-    return (data.schemas[Number(place)] ?? '').split(';').map((meaning) => {
-      const [value = '', keys = ''] = meaning.split(':');
-      return { element: value.slice(0, 1), value: value.slice(1), keys: keys.split(' ') };
-    });
-  });
-}
+  (vin[2] === '9' ? MAKERS.get(vin.slice(0, 3) + vin.slice(11, 14)) : undefined) ?? MAKERS.get(vin.slice(0, 3));
 
 /** For each element, the matching pattern that fixes the most characters. */
 function bestOf(vin: string, meanings: Meaning[]): { model?: string; body?: string; weight?: string } {
@@ -64,15 +47,15 @@ function bestOf(vin: string, meanings: Meaning[]): { model?: string; body?: stri
       if (fixed > (best.get(element)?.fixed ?? -1) && patternOf(key).test(signs)) best.set(element, { value, fixed });
     }
   }
-  return defined({ model: word(best.get('M')?.value), body: word(best.get('B')?.value), weight: best.get('W')?.value });
+  return defined({ model: best.get('M')?.value, body: best.get('B')?.value, weight: best.get('W')?.value });
 }
 
-const word = (place: string | undefined) => (place === undefined ? undefined : data.words[Number(place)]);
+function makeOfModel({ element, value }: Meaning): string[] {
+  const [make] = element === 'M' ? makeAndModel(value) : [];
+  return make === undefined ? [] : [make];
+}
 
-const makeOfModel = ({ element, value }: Meaning): string[] =>
-  element === 'M' ? (word(value)?.split('\t').slice(0, 1) ?? []) : [];
-
-const theOnly = (makes: string[]) => (new Set(makes.filter(Boolean)).size === 1 ? makes[0] : undefined);
+const theOnly = (makes: readonly string[]) => (new Set(makes.filter(Boolean)).size === 1 ? makes[0] : undefined);
 
 /** `*` is any character, `[AB]` one of these. A key that is shorter leaves the rest open. */
 const patternOf = (key: string) => new RegExp(`^${key.replaceAll('*', '.').replaceAll('|', '\\|')}`);

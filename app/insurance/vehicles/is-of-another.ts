@@ -1,15 +1,17 @@
+import { carsNamed, isMake } from './car-names.ts';
 import { decodeVin } from './decode-vin.ts';
 
-/** True when a VIN has a different make or model year than was said about the car. */
-export function isVinOfAnother(
-  { year, make }: { year?: number | undefined; make?: string | undefined },
-  vin: string,
-): boolean {
-  const said = decodeVin(vin);
-  if (year && said.year && said.year !== year) return true;
-  return Boolean(
-    make && said.make && !plain(said.make).includes(plain(make)) && !plain(make).includes(plain(said.make)),
-  );
-}
+type Said = { year?: number | undefined; make?: string | undefined; model?: string | undefined };
 
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/**
+ * True when a VIN has a different model year, make or model than was said about the car. A model that the data do not
+ * know contradicts nothing: people write more names than the data have.
+ */
+export function isVinOfAnother({ year, make, model }: Said, vin: string): boolean {
+  const is = decodeVin(vin);
+  if (year && is.year && is.year !== year) return true;
+  if (make && is.make && !isMake(make, is.make)) return true;
+  if (!model || !is.make || !is.model || !is.year) return false;
+  const named = carsNamed(model, { year: is.year, make: is.make }, [{ model: is.model, body: is.body ?? '' }]);
+  return named.length > 0 && !named.some((each) => each.model === is.model);
+}

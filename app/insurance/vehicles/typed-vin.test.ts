@@ -4,7 +4,7 @@ import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { readQuoteForm } from '../quotes/quote-form.ts';
 import { wrongTexts } from '../quotes/quote-steps.ts';
 
-const NO_QUOTE = { answers: { vehicles: [], drivers: [], slots: [] } } as unknown as QuoteDraft;
+const NO_QUOTE = { state: 'TX', answers: { vehicles: [], drivers: [], slots: [] } } as unknown as QuoteDraft;
 
 test('a quote takes make, model and year from the VIN where they were not typed', () => {
   const read = (typed: object) => {
@@ -20,12 +20,15 @@ test.each([
   [{ modelYear: '2012' }, true],
   [{ make: 'Honda' }, true],
   [{ modelYear: '2019', make: 'TOYOTA' }, false],
+  [{ make: 'Toyota', model: 'Camry' }, true],
+  [{ make: 't' }, true],
+  [{ make: '–' }, true],
 ])('a VIN of a 2019 Toyota contradicts %j in a quote: %s', (typed, isWrong) => {
   const car = { vin: '2T1BURHE6KC244178', ownership: 'owned', use: 'pleasure', ...typed };
   const { wrong = {} } = readQuoteForm('vehicle', car, NO_QUOTE, { key: 'a1b2c3d4', today: '2026-11-23' }) as {
     wrong?: Parameters<typeof wrongTexts>[0];
   };
-  expect(wrongTexts(wrong, 'en')).toEqual(isWrong ? { vin: expect.stringContaining('another make or year') } : {});
+  expect(wrongTexts(wrong, 'en')).toEqual(isWrong ? { vin: expect.stringContaining('another car') } : {});
 });
 
 test.each([

@@ -27,6 +27,7 @@ export type DetailName =
   | 'bySubject'
   | 'bytes'
   | 'campaign'
+  | 'car'
   | 'cents'
   | 'change'
   | 'count'

@@ -5,6 +5,7 @@ import {
   type Form,
   isChoice,
   isInParts,
+  isLeftOut,
   isMet,
   optionsOf,
   type Question,
@@ -24,6 +25,7 @@ export type FieldView = {
   hint: string | undefined;
   shape: Shape;
   options: { value: string; label: string }[];
+  suggestions: readonly string[];
   /** The checkbox "I don't know yet" next to the field. */
   unknown: { name: string; label: string } | undefined;
   inputMode: Question['inputMode'];
@@ -44,7 +46,9 @@ export function fieldGroups<Facts extends object>(
   const optional = (label: string) => m.form_optional({ label }, locale);
   const title = say(form.title);
   const own = new Set(questionsOf(form).map(({ name }) => name));
-  const isShown = ({ when }: Question<Facts>) => isMet(when, saved) || (when !== undefined && own.has(when.name));
+  const isShown = (question: Question<Facts>) =>
+    !isLeftOut(question, facts) &&
+    (isMet(question.when, saved) || (question.when !== undefined && own.has(question.when.name)));
   return form.groups.map(({ legend, lead, questions }) => ({
     legend: legend && (questions.every(({ isOptional }) => isOptional) ? optional(say(legend)) : say(legend)),
     lead: lead && say(lead),
@@ -59,6 +63,7 @@ export function fieldGroups<Facts extends object>(
         isLabelHidden: label === title,
         hint: secret?.saved && before ? secret.saved({ end: secret.end(before) }, locale) : hint && say(hint),
         options: optionsOf(question, facts).map((option) => ({ value: option.value, label: say(option.label) })),
+        suggestions: question.suggest?.(facts, locale) ?? [],
         unknown:
           question.mayBeUnknown && !isChoice(question)
             ? { name: unknownName(name), label: m.form_unknown({}, locale) }

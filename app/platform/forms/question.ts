@@ -27,6 +27,10 @@ export type Question<Facts = object> = {
   error: Words<Facts>;
   shape?: Shape;
   options?: readonly Option<Facts>[] | ((facts: Facts) => readonly Option<Facts>[]);
+  /** Offered while typing; any other answer can be typed. */
+  suggest?: (facts: Facts, options: { locale: Language }) => readonly string[];
+  /** A choice that is only asked when there are options. */
+  isAskedIfOffered?: boolean;
   /** Validates the answer and gives its stored form. Its input is trimmed and not empty. */
   schema?: z.ZodType<string, string>;
   maxLength?: number;
@@ -99,5 +103,9 @@ export function optionsOf<Facts extends object>(question: Question<Facts>, facts
   const given = typeof options === 'function' ? options(facts) : options;
   return mayBeUnknown && isChoice(question) ? [...given, { value: UNKNOWN, label: m.form_unknown }] : given;
 }
+
+/** Whether a choice without options is left out. */
+export const isLeftOut = <Facts extends object>(question: Question<Facts>, facts: Facts): boolean =>
+  question.isAskedIfOffered === true && optionsOf(question, facts).length === 0;
 
 export const isChoice = ({ shape }: { shape?: Shape }) => shape === 'choice' || shape === 'cards' || shape === 'yes-no';

@@ -5,6 +5,7 @@ import {
   type Form,
   isChoice,
   isInParts,
+  isLeftOut,
   isMet,
   optionsOf,
   type Question,
@@ -34,7 +35,8 @@ export function readAnswers<Facts extends object>(
   const wrong = new Map<string, Words<Facts>>();
   for (const question of questions) {
     const { name, error } = question;
-    const value = isMet(question.when, known) ? readOne(question, typed, { facts, known, before: saved[name] }) : '';
+    const isAsked = isMet(question.when, known) && !isLeftOut(question, facts);
+    const value = isAsked ? readOne(question, typed, { facts, known, before: saved[name] }) : '';
     if (value === undefined) wrong.set(name, error);
     else known[name] = value;
   }

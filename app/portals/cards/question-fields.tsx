@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import type { FieldView, GroupView } from '#platform/forms/field-view.ts';
@@ -8,9 +9,11 @@ import { BirthFields } from '../shell/birth-fields.tsx';
 import styles from './question-fields.module.css';
 
 type Typed = { errors: Fields; values: Fields };
+/** What else is shown below a field, by its name. */
+type Beside = { beside?: Record<string, ReactNode> };
 
 /** The fields of a form. Each field's id is its name, so that the error summary can link to it. */
-export function QuestionFields({ groups, ...typed }: Typed & { groups: GroupView[] }) {
+export function QuestionFields({ groups, ...typed }: Typed & Beside & { groups: GroupView[] }) {
   return groups.map(({ legend, lead, fields }) => {
     const all = fields.map((field) => <OneQuestion key={field.name} field={field} {...typed} />);
     if (!legend)
@@ -38,11 +41,12 @@ function layoutOf(fields: FieldView[]): 'checks' | 'column' | 'pair' {
   return fields.some(({ shape }) => shape === 'cards' || shape === 'birth') ? 'column' : 'pair';
 }
 
-function OneQuestion({ field, errors, values }: Typed & { field: FieldView }) {
+function OneQuestion({ field, errors, values, beside = {} }: Typed & Beside & { field: FieldView }) {
   const { unknown } = field;
   return (
     <>
       <QuestionField field={field} errors={errors} values={values} />
+      {beside[field.name]}
       {unknown && (
         <CheckField name={unknown.name} defaultChecked={values[unknown.name] === 'yes'} error={undefined}>
           {unknown.label}
@@ -54,7 +58,18 @@ function OneQuestion({ field, errors, values }: Typed & { field: FieldView }) {
 
 /** Renders a field according to its shape. */
 function QuestionField({ field, errors, values }: Typed & { field: FieldView }) {
-  const { name, label, isLabelHidden, hint, shape, options, inputMode, maxLength, autoComplete = 'off' } = field;
+  const {
+    name,
+    label,
+    isLabelHidden,
+    hint,
+    shape,
+    options,
+    suggestions,
+    inputMode,
+    maxLength,
+    autoComplete = 'off',
+  } = field;
   const error = errors[name];
   const value = values[name] ?? '';
   const frame = { id: name, label, isLabelHidden, hint, error };
@@ -97,7 +112,7 @@ function QuestionField({ field, errors, values }: Typed & { field: FieldView }) 
       return (
         <Field
           {...frame}
-          {...{ name, inputMode, maxLength, autoComplete, defaultValue: value }}
+          {...{ name, inputMode, maxLength, autoComplete, suggestions, defaultValue: value }}
           type={inputMode === 'email' ? 'email' : 'text'}
         />
       );

@@ -3,9 +3,11 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
 import { type QuoteDraft, type QuoteStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import { areTextsWanted } from '#insurance/quotes/quote-draft-store.ts';
-import { answersOf, factsOf } from '#insurance/quotes/quote-form.ts';
+import { answersOf, factsOf, lookUp } from '#insurance/quotes/quote-form.ts';
 import { type FormName, quoteFormView, wrongTexts } from '#insurance/quotes/quote-steps.ts';
+import { carFacts } from '#insurance/quotes/quoted-car.ts';
 import { saveForm } from '#insurance/quotes/save-step.ts';
+import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { isEntryKey, newEntryKey } from '#platform/forms/entries.ts';
 import type { GroupView } from '#platform/forms/field-view.ts';
@@ -14,6 +16,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionFields } from '../cards/question-fields.tsx';
 import type { Route } from './+types/quote-step-page';
+import { LookUp, useModels } from './car-fields.tsx';
 import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { byAgentPath, isFromCheck, openSaidAt, quotePath, wayOn } from './quote-visit.ts';
@@ -30,16 +33,28 @@ export async function loader({ request, params, context: routing }: Route.Loader
 
   const saved = answersOf(form, draft, item);
   if (form === 'contact' && (await areTextsWanted(context.db, draft.id))) saved.texts = 'yes';
-  const view = quoteFormView(form, saved, { language: context.language, ...factsOf(draft) });
+  const view = viewOf(context, draft, { form, saved });
   return {
     ...view,
     // Only the person who gets the text messages can agree to them, so an agent is not asked.
     groups: draft.is_at_desk ? view.groups.map(without('texts')) : view.groups,
+    isCar: form === 'vehicle',
     // One key per new entry: a form that is sent twice adds one entry.
     key: isNew ? newEntryKey() : undefined,
     around: await surroundingsOf(context, request, { draft, step, back: item && listOf(request, draft, step) }),
   };
 }
+
+/** @param typed what is in the fields of a car, which decides what they offer */
+const viewOf = (
+  { language }: Context,
+  draft: QuoteDraft,
+  { form, saved, typed = saved }: { form: FormName; saved: Fields; typed?: Fields },
+) =>
+  quoteFormView(form, saved, {
+    ...{ language, ...factsOf(draft) },
+    ...(form === 'vehicle' && carFacts(typed, draft.state, saved.vin)),
+  });
 
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -47,13 +62,20 @@ export async function action({ request, params, context: routing }: Route.Action
   const open = await openSaidAt(context, request, step);
   const { item } = params;
   return answerForm(async () => {
-    const { key: given = '', ...typed } = await readForm(request);
+    const { key: given = '', go, ...typed } = await readForm(request);
     const key = item === 'new' ? given : (item ?? '');
     if (item === 'new' ? !isEntryKey(key) : item && !has(open.draft, step, key)) {
       throw data(null, { status: 404 });
     }
     const values: Fields = { ...typed, ...(item === 'new' && { key }) };
+    const held = answersOf(form, open.draft, key);
+    const groupsFor = (fields: Fields) => viewOf(context, open.draft, { form, saved: held, typed: fields }).groups;
     return answerForm(async () => {
+      const lookedUp = form === 'vehicle' && go === 'look-up' && lookUp(typed, open.draft, key, context.language);
+      if (lookedUp) {
+        const filled = { ...values, ...lookedUp.fields };
+        return data({ groups: groupsFor(filled), lookedUp: lookedUp.words, values: filled });
+      }
       const saved = await saveForm(context, open, form, typed, key);
       if (saved.stop && open.draft.is_at_desk) {
         const errors = saved.stop === 'age' ? { birth: m.agent_quote_error_age() } : { zip: m.agent_quote_error_zip() };
@@ -63,7 +85,8 @@ export async function action({ request, params, context: routing }: Route.Action
       if (saved.wrong) {
         const refusal = m.quoting_check_fields();
         const errors = wrongTexts(saved.wrong, context.language);
-        return data<FormRefusal>({ refusal, errors, values }, { status: 422 });
+        const offered = form === 'vehicle' && { groups: groupsFor(values) };
+        return data<FormRefusal & Partial<Offered>>({ refusal, errors, values, ...offered }, { status: 422 });
       }
       return redirect(
         item ? quotePath(request, step, { isChange: isFromCheck(request) }) : wayOn(request, saved.draft, step),
@@ -72,6 +95,9 @@ export async function action({ request, params, context: routing }: Route.Action
     }, values);
   });
 }
+
+/** The fields of a car, with what they offer for what was typed. */
+type Offered = { groups: GroupView[] };
 
 const without =
   (name: string) =>
@@ -108,13 +134,21 @@ function listOf(request: Request, { answers }: QuoteDraft, step: QuoteStep): str
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function QuoteStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { around, title, lead, groups, key } = loaderData;
+  const { around, title, lead, key, isCar } = loaderData;
   const refusal = refusalOf(actionData);
-  const { errors = {}, values = loaderData.values } = refusal ?? {};
+  const lookedUp = actionData && 'lookedUp' in actionData ? actionData : undefined;
+  const { errors = {}, values = lookedUp?.values ?? loaderData.values } = refusal ?? {};
+  const { groups } = actionData && 'groups' in actionData && actionData.groups ? actionData : loaderData;
+  const models = useModels(around.state);
   return (
     <QuoteFrame around={around} title={title} lead={lead} refusal={refusal}>
-      <form method="post" noValidate>
-        <QuestionFields groups={groups} errors={errors} values={values} />
+      <form method="post" noValidate {...(isCar && { onBlur: models.onBlur })}>
+        <QuestionFields
+          groups={models.offeredIn(groups)}
+          errors={errors}
+          values={values}
+          {...(isCar && { beside: { vin: <LookUp words={lookedUp?.lookedUp} /> } })}
+        />
         {key && <input type="hidden" name="key" value={values.key || key} />}
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
           {m.quoting_continue()}

@@ -8,6 +8,7 @@ import { countDue } from '#insurance/claims/views/claim-queue-store.ts';
 import { countFilings } from '#insurance/filings/filing-store.ts';
 import { countLateLeads } from '#insurance/leads/lead-store.ts';
 import { countPostalLetters } from '#insurance/letters/postal-letter-store.ts';
+import { taskDesks } from '#insurance/policies/desk-task-kinds.ts';
 import { countDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { countAddresses } from '#insurance/quotes/tell-when-store.ts';
 import { countLenderNotices } from '#insurance/record/lender-notice-store.ts';
@@ -60,8 +61,12 @@ export async function countWaiting(
       href('/staff/tasks'),
       'see-tasks',
       async () => {
-        const refunds = (await listRefundsOwed(db, MOST_REFUNDS_COUNTED)).length;
-        return [waiting('tasks', await countDeskTasks(db)), ...(refunds > 0 ? [waiting('refunds', refunds)] : [])];
+        const desks = taskDesks(acts);
+        const refunds = desks.isService ? (await listRefundsOwed(db, MOST_REFUNDS_COUNTED)).length : 0;
+        return [
+          waiting('tasks', await countDeskTasks(db, desks)),
+          ...(refunds > 0 ? [waiting('refunds', refunds)] : []),
+        ];
       },
     ],
     [

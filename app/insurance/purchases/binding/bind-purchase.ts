@@ -21,6 +21,7 @@ import type { Purchase } from '../purchase.ts';
 import { endPurchase, lockPurchase, markBound } from '../purchase-store.ts';
 import { agencyOf } from './agency-of.ts';
 import { boundMail, deskMail, letGoAgencyMail, letGoMail, soldMail } from './binding-mails.ts';
+import { flagCars } from './flag-cars.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
 import { lockHold, markHoldBound, markLettingGo } from './hold-store.ts';
 import { billsOfPurchase, whyNotBound } from './may-bind.ts';
@@ -84,6 +85,7 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
   }
   const filings = await filingsOf(trx, version.policyId);
   const bound = { purchase, policyId: version.policyId, document: version.document, agency, filings };
+  await flagCars(trx, bound);
   await enqueueMail(trx, { to: purchase.email, ...boundMail(acting.env, bound) });
   await enqueueMail(trx, { to: agency.email, ...soldMail(acting.env, bound) });
 }

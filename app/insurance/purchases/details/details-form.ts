@@ -12,6 +12,7 @@ import { vinsBeside } from '../../quotes/quote-form.ts';
 import { personName, vehicleName } from '../../quotes/quote-labels.ts';
 import { decodeVin } from '../../vehicles/decode-vin.ts';
 import { isVinOfAnother } from '../../vehicles/is-of-another.ts';
+import { namedByVin } from '../../vehicles/typed-car.ts';
 import { isValidVin, plainVin, typedVin, vinEnd } from '../../vehicles/vin.ts';
 
 /** `papers`, `people`, or the key of a car. */
@@ -215,10 +216,10 @@ export function withDetails(draft: QuoteDraft, part: DetailsPart, given: Fields)
 
 function carWith(car: QuoteVehicle, given: Fields): QuoteVehicle {
   const vin = given.vin || car.vin;
-  const said = decodeVin(vin ?? '');
+  const year = car.year ?? (Number(given.modelYear) || undefined);
+  const typed = { vin, year, make: car.make ?? given.make, model: car.model ?? given.model };
   return {
-    ...{ ...car, vin, year: car.year ?? said.year ?? Number(given.modelYear) },
-    ...{ make: car.make ?? given.make ?? said.make, model: car.model ?? given.model ?? said.model },
+    ...{ ...car, vin, ...namedByVin(typed) },
     ...(given.lender && {
       lender: {
         ...{ name: given.lender, address: given.lenderAddress ?? '', city: given.lenderCity ?? '' },

@@ -8,9 +8,8 @@ import {
 } from '#contract/policy-document.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { planOn } from '../../rating/rate-books.ts';
-import { symbolOf } from '../../rating/vehicle-symbol.ts';
 import { coverageFor } from '../../record/pricing/coverage-options.ts';
-import { decodeVin } from '../../vehicles/decode-vin.ts';
+import { symbolOfCar } from '../../vehicles/symbol-of-car.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import { isNewlyLicensed, OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
 import { pipDeductiblesOf } from './sound-choice.ts';
@@ -101,16 +100,10 @@ function vehicleOf(car: QuoteVehicle, position: number, state: string, effective
     state_reported_on: null,
     rating: {
       use: car.use ?? '',
-      symbol: symbolOfCar(car, state, effective).symbol,
+      symbol: symbolOfCar(car, planOn(state, effective).symbols).symbol,
       has_anti_theft: car.hasAntiTheft ?? false,
     },
   };
-}
-
-/** The symbol by VIN, or by the make as typed. An underwriter reviews cars that the table does not know. */
-export function symbolOfCar({ vin, make }: QuoteVehicle, state: string, effective: string) {
-  const said = vin ? decodeVin(vin) : {};
-  return symbolOf({ ...(make && { make }), ...said }, planOn(state, effective).symbols);
 }
 
 /** Prior insurance, with the days without insurance before the first day; null when it was not asked. */

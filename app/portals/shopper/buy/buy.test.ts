@@ -99,7 +99,7 @@ withPortals(
           vin: '',
           modelYear: '2017',
           make: 'Honda',
-          model: 'Civic',
+          model: 'Civic Sedan',
           ownership: 'financed',
         },
       });
@@ -109,14 +109,18 @@ withPortals(
         ...{ lender: 'Bluebonnet Credit Union', lenderAddress: 'P.O. Box 5550', lenderCity: 'Austin' },
         ...{ lenderState: 'TX', lenderZip: '78701', loanNumber: '' },
       };
-      expect((await one.details(CAR, { ...lender, vin: '1HGCM82633A004352' })).data).toMatchObject({
-        errors: { vin: expect.stringMatching(/another make or year/) },
-      });
+      // Another make and year; and another model of the same make and year, as which the VIN would be on the ID card.
+      for (const vin of ['1HGCM82633A004352', '1HGCR2F55HA512345']) {
+        expect((await one.details(CAR, { ...lender, vin })).data).toMatchObject({
+          errors: { vin: expect.stringMatching(/another car/) },
+        });
+      }
       const before = (await portals.db.selectFrom('price_lock').select('premium_cents').execute()).at(-1);
       const saved = await one.details(CAR, { ...lender, vin: '2HGFC2F55HH512345' });
       const after = (await portals.db.selectFrom('price_lock').select('premium_cents').execute()).at(-1);
-      // Nobody buys at a price that they have not seen.
-      expect(pathOf(saved)).toBe(`/uaicins/quote/${before?.premium_cents === after?.premium_cents ? 'buy' : 'price'}`);
+      // The VIN is of the car that was priced, so its price is that from before.
+      expect(after?.premium_cents).toBe(before?.premium_cents);
+      expect(pathOf(saved)).toBe('/uaicins/quote/buy');
       expect(
         (
           await askPage(portals, detailsPage.loader, {

@@ -36,6 +36,7 @@ const LABELS = {
   bySubject: m.act_detail_by_subject,
   bytes: m.act_detail_bytes,
   campaign: m.act_detail_campaign,
+  car: m.act_detail_car,
   cents: m.act_detail_cents,
   change: m.act_detail_change,
   count: m.act_detail_count,

@@ -51,6 +51,25 @@ withPortals('tasks of the desk', (portals) => {
     expect(await audits.execute()).toEqual([{ actor: `staff ${closed?.done_by}` }]);
   });
 
+  test('each desk sees and closes its own tasks, and a supervisor all', async () => {
+    const { id: policyId } = await addPolicyWithBills(portals);
+    const car = { reference: 'B23456789ABC', car: '1989 MCI Coach' };
+    await addDeskTask(portals.db, { kind: 'default-symbol', policyId, source: 'B23456789ABC car 1', detail: car });
+    await addDeskTask(portals.db, { kind: 'payment-disputed', policyId, source: 'dp_2 disputed', detail: {} });
+    const as = async (role: 'service' | 'underwriter' | 'supervisor') =>
+      staffCookie(portals, (await addStaff(portals, role)).id);
+    const [service, underwriter, supervisor] = [await as('service'), await as('underwriter'), await as('supervisor')];
+    const kinds = async (cookie: string) => (await look(cookie)).tasks.length;
+    expect([await kinds(service), await kinds(underwriter), await kinds(supervisor)]).toEqual([1, 1, 2]);
+    const [task] = (await look(underwriter)).tasks;
+    expect(task).toMatchObject({ facts: 'Car: 1989 MCI Coach · Reference: B23456789ABC' });
+    const form = { act: 'close', task: String(task?.id) };
+    expect((await askPage(portals, desk.action, { path, cookie: service, form })).status).toBe(422);
+    expect((await askPage(portals, desk.action, { path, cookie: underwriter, form })).status).toBe(303);
+    expect([await kinds(service), await kinds(underwriter), await kinds(supervisor)]).toEqual([1, 0, 1]);
+    await portals.db.deleteFrom('desk_task').execute();
+  });
+
   test('money that we owe is listed with its policy until it is recorded as sent', async () => {
     const { id, number } = await addPolicyWithBills(portals, { bills: [-3] });
     const change = { policyId: id, termNumber: 1, cents: -2_500, today: TODAY, actor: 'operator' as const };

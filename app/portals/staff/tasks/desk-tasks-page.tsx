@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
-import { type DeskTaskKind, effectNote, taskName } from '#insurance/policies/desk-task-kinds.ts';
+import { type DeskTaskKind, effectNote, taskDesks, taskName } from '#insurance/policies/desk-task-kinds.ts';
 import { closeDeskTask, listDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
@@ -25,17 +25,19 @@ const SHOWN = 100;
 
 /**
  * Events that a person has to look at: refunded, disputed and returned payments, rescinded policies, notices to mail,
- * and refunds we owe.
+ * and refunds we owe; for underwriters, cars to review.
  */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { roles } = await staffFor(context, request, 'see-tasks');
   const { language } = context;
-  const tasks = await listDeskTasks(context.db, SHOWN);
+  const desks = taskDesks(actsOf(roles));
+  const tasks = await listDeskTasks(context.db, desks, SHOWN);
+  const refunds = desks.isService ? await listRefundsOwed(context.db, SHOWN) : [];
   return {
     done: doneIn(request, DOES),
     mayClose: actsOf(roles).includes('close-task'),
-    refunds: (await listRefundsOwed(context.db, SHOWN)).map(({ policyId, prefix, number, state, cents, since }) => ({
+    refunds: refunds.map(({ policyId, prefix, number, state, cents, since }) => ({
       ...{ policyId, policy: `${prefix} ${number}`, amount: writtenMoney(cents, language) },
       since: writtenMomentIn(since, language, brand.states[state].timeZone),
     })),
@@ -58,7 +60,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
   return answerStaffForm(context, request, { see: 'see-tasks', does: DOES }, async ({ member, form }) => {
     const id = rowNumber(form.task);
     const isDone = await context.db.transaction().execute(async (db) => {
-      const closed = await closeDeskTask(db, id, member.id);
+      const closed = await closeDeskTask(db, id, member.id, taskDesks(actsOf(member.roles)));
       if (!closed) return false;
       await auditStaff(db, context, member, { act: 'close-task', subject: ['policy', closed.policy_id] });
       return true;

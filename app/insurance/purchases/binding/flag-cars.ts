@@ -1,0 +1,27 @@
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { addDeskTask } from '../../policies/desk-task-store.ts';
+import { findDraft } from '../../quotes/quote-draft-store.ts';
+import { planOfBook } from '../../rating/rate-books.ts';
+import { symbolOfCar } from '../../vehicles/symbol-of-car.ts';
+import type { Purchase } from '../purchase.ts';
+
+type Bound = { purchase: Pick<Purchase, 'quoteId' | 'book' | 'reference'>; policyId: number; document: PolicyDocument };
+
+/**
+ * Has an underwriter look at each car that the symbol table does not know: its price is by the table's default. It never
+ * keeps anybody from buying.
+ */
+export async function flagCars(trx: Queryable, { purchase, policyId, document }: Bound): Promise<void> {
+  const draft = purchase.quoteId === null ? undefined : await findDraft(trx, purchase.quoteId, { mayBeOver: true });
+  const symbols = planOfBook(purchase.book)?.symbols;
+  if (!draft || !symbols) return;
+  for (const car of draft.answers.vehicles) {
+    const { position, model_year, make, model } = document.vehicles.find(({ vin }) => vin === car.vin) ?? {};
+    if (position === undefined || !symbolOfCar(car, symbols).isDefault) continue;
+    await addDeskTask(trx, {
+      ...{ kind: 'default-symbol', policyId, source: `${purchase.reference} car ${position}` },
+      detail: { reference: purchase.reference, car: `${model_year} ${make} ${model}` },
+    });
+  }
+}

@@ -86,7 +86,7 @@ export function Received({ at: { received, today }, may, formKey, typed }: Props
         <form method="post" className={forms.form} noValidate>
           <p className="mute">{m.creq_lead()}</p>
           <input type="hidden" name="key" value={formKey} />
-          <SelectField label={m.cdesk_what()} name="kind" error={undefined} defaultValue={values.kind}>
+          <SelectField label={m.creq_what()} name="kind" error={undefined} defaultValue={values.kind}>
             {received.kinds.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -72,8 +72,13 @@ const insured = z.strictObject({ first_name: text(80), last_name: text(80), date
 const driver = z.strictObject({
   position,
   ...insured.shape,
-  license_number: z.string().regex(/^[A-Z0-9]{5,20}$/),
-  license_state: twoLetters,
+  /** Of a license or state ID. Only an excluded person may have neither. */
+  license_number: z
+    .string()
+    .regex(/^[A-Z0-9]{5,20}$/)
+    .nullable()
+    .default(null),
+  license_state: twoLetters.nullable().default(null),
   status: z.enum(['rated', 'excluded']),
   rating: driverRating.nullable().default(null),
 });
@@ -120,6 +125,21 @@ const instalment = z.strictObject({
   paid_cents: cents.default(0),
   paid_on: day.nullable().default(null),
 });
+
+/** A license is on a policy once, and whoever drives has one. */
+function licenseFaults(drivers: readonly z.output<typeof driver>[]): [path: (string | number)[], message: string][] {
+  const licenses = drivers.flatMap(({ license_number }) => license_number ?? []);
+  return [
+    ...(new Set(licenses).size < licenses.length ? [fault(['drivers'], 'license_number twice')] : []),
+    ...drivers.flatMap(({ license_number, license_state, status }, at) => [
+      ...((license_number === null) === (license_state === null)
+        ? []
+        : [fault(['drivers', at, 'license_state'], 'given exactly with license_number')]),
+      ...(status === 'rated' && license_number === null ? [fault(['drivers', at, 'license_number'], 'missing')] : []),
+    ]),
+  ];
+}
+const fault = (path: (string | number)[], message: string): [(string | number)[], string] => [path, message];
 
 export const policyDocument = z
   .strictObject({
@@ -184,8 +204,7 @@ export const policyDocument = z
     if (needsDay !== (policy.cancels_on !== null)) fault(['cancels_on'], 'given exactly when cancelled or pending');
     if (new Set(drivers.map(({ position }) => position)).size < drivers.length) fault(['drivers'], 'position twice');
     if (new Set(vehicles.map(({ position }) => position)).size < vehicles.length) fault(['vehicles'], 'position twice');
-    if (new Set(drivers.map(({ license_number }) => license_number)).size < drivers.length)
-      fault(['drivers'], 'license_number twice');
+    for (const [path, message] of licenseFaults(drivers)) fault(path, message);
     if (new Set(vehicles.map(({ vin }) => vin)).size < vehicles.length) fault(['vehicles'], 'vin twice');
     for (const [at, { ownership, lender, removed_on, coverages }] of vehicles.entries()) {
       if (removed_on !== null && coverages.length > 0) fault(['vehicles', at, 'coverages'], 'of a removed vehicle');

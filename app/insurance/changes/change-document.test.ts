@@ -33,7 +33,8 @@ test('a driver who was excluded by name becomes a driver at the former position'
   const excluded = { ...B, drivers: [driver, { ...other, status: 'excluded' as const }] };
   const same = {
     ...{ firstName: other.first_name, lastName: other.last_name, dateOfBirth: other.date_of_birth },
-    ...{ licenseNumber: other.license_number, licenseState: other.license_state, licensedYears: '12', record: 'clean' },
+    ...{ licenseNumber: other.license_number ?? '', licenseState: other.license_state ?? '' },
+    ...{ licensedYears: '12', record: 'clean' },
   };
   const back = changeOf('add-driver', same, TODAY)?.(excluded);
   expect(back?.drivers.map(({ position, status }) => [position, status])).toEqual([
@@ -41,4 +42,7 @@ test('a driver who was excluded by name becomes a driver at the former position'
     [other.position, 'rated'],
   ]);
   expect(back && differenceOf(excluded, back)).toContainEqual({ kind: 'driver-included', driver: other.position });
+  const child = { ...other, status: 'excluded' as const, license_number: null, license_state: null };
+  const grown = changeOf('add-driver', same, TODAY)?.({ ...B, drivers: [driver, child] });
+  expect(grown?.drivers, 'even if they had no license then').toEqual(back?.drivers);
 });

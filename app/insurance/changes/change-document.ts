@@ -8,6 +8,7 @@ import type {
   PolicyVehicle,
 } from '#contract/policy-document.ts';
 import { plusMonths } from '#platform/calendar/day.ts';
+import { isSamePerson } from '../parties/party.ts';
 import { planOfBook, planOn } from '../rating/rate-books.ts';
 import { symbolOf, type VehicleSymbol } from '../rating/vehicle-symbol.ts';
 import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
@@ -95,12 +96,14 @@ const nextPosition = (those: { position: number }[]) => Math.max(0, ...those.map
 const withVehicle = (vehicles: PolicyVehicle[], added: PolicyVehicle): PolicyVehicle[] =>
   inFormerPlace(vehicles, added, ({ vin, removed_on }) => vin === added.vin && removed_on !== null);
 
-/** Adds a driver, or one who was excluded by name: a policy holds a license once. */
+/** Adds a driver, or one who was excluded by name, perhaps before they had a license: a policy holds a license once. */
 const withDriver = (drivers: PolicyDriver[], added: PolicyDriver): PolicyDriver[] =>
   inFormerPlace(
     drivers,
     added,
-    ({ license_number, status }) => license_number === added.license_number && status === 'excluded',
+    (former) =>
+      former.status === 'excluded' &&
+      (former.license_number === null ? isSamePerson(former, added) : former.license_number === added.license_number),
   );
 
 /** Adds one to the others, or puts it back in the place that it had before. */

@@ -7,10 +7,10 @@ import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 
 export type FilingForm = NonNullable<NonNullable<PolicyDriver['rating']>['filing']>;
 
-export type CertifiedDriver = Pick<
-  PolicyDriver,
-  'first_name' | 'last_name' | 'date_of_birth' | 'license_number' | 'license_state'
->;
+export type CertifiedDriver = Pick<PolicyDriver, 'first_name' | 'last_name' | 'date_of_birth'> & {
+  license_number: string;
+  license_state: string;
+};
 
 export type Certificate = { form: FilingForm; driver: CertifiedDriver };
 
@@ -62,8 +62,8 @@ function certificatesOf(document: PolicyDocument): Map<string, Certified> {
   return new Map(
     document.drivers.flatMap(({ status, rating, ...driver }) => {
       const form = rating?.filing;
-      if (status !== 'rated' || !form) return [];
       const { first_name, last_name, date_of_birth, license_number, license_state } = driver;
+      if (status !== 'rated' || !form || !license_number || !license_state) return [];
       const who = { first_name, last_name, date_of_birth, license_number, license_state };
       return [[`${form} ${license_number}`, { form, driver: who, endsOn }] as const];
     }),

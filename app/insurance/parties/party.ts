@@ -16,7 +16,7 @@ export type Party = {
 };
 
 type Person = { first_name: string; last_name: string; date_of_birth: string };
-type License = { license_number: string; license_state: string };
+type License = { license_number: string | null; license_state: string | null };
 type Contact = Pick<Party, 'phone' | 'email' | 'language'>;
 
 const NO_CONTACT: Contact = { phone: null, email: null, language: 'en' };
@@ -28,7 +28,7 @@ export function personParty(
   zip: string,
   contact: Contact = NO_CONTACT,
 ): Party {
-  const match_key = license
+  const match_key = license?.license_number
     ? `license:${license.license_state}:${license.license_number}`
     : `person:${foldedName(`${first_name} ${last_name}`)}|${date_of_birth}|${zip}`;
   return {

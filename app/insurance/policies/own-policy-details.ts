@@ -90,5 +90,5 @@ function driverNote({ status, license_ends, license_state }: OwnDriver, language
   const locale = { locale: language };
   return status === 'excluded'
     ? m.holder_driver_excluded({}, locale)
-    : m.holder_driver_license({ state: license_state, digits: license_ends }, locale);
+    : m.holder_driver_license({ state: license_state ?? '', digits: license_ends ?? '' }, locale);
 }

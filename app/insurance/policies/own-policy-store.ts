@@ -123,8 +123,9 @@ export type OwnDriver = {
   policy_id: number;
   position: number;
   name: string;
-  license_ends: string;
-  license_state: string;
+  /** Only an excluded person may have neither. */
+  license_ends: string | null;
+  license_state: string | null;
   status: 'rated' | 'excluded';
 };
 
@@ -135,7 +136,7 @@ export function findOwnDrivers(db: Queryable, accountId: number): Promise<OwnDri
     .innerJoin('driver', 'driver.policy_id', 'account_policy.policy_id')
     .select(['driver.policy_id', 'driver.position', 'driver.license_state'])
     .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
-    .select(sql<string>`right(license_number, 3)`.as('license_ends'))
+    .select(sql<string | null>`right(license_number, 3)`.as('license_ends'))
     .select(({ ref }) => ref('driver.status').$castTo<OwnDriver['status']>().as('status'))
     .where('account_policy.account_id', '=', accountId)
     .orderBy('driver.policy_id')

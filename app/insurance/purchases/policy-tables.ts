@@ -26,7 +26,9 @@ function aboutDriver(driver: PolicyDocument['drivers'][number], language: Langua
   );
   return [
     m.quoting_born({ day: writtenDay(date_of_birth, language) }, locale),
-    m.buy_paper_license({ state: license_state, end: license_number.slice(-3) }, locale),
+    license_number && license_state
+      ? m.buy_paper_license({ state: license_state, end: license_number.slice(-3) }, locale)
+      : m.buy_paper_no_license({}, locale),
     status === 'excluded' ? m.buy_paper_excluded({}, locale) : m.buy_paper_drives({}, locale),
     ...incidents,
   ].join('; ');

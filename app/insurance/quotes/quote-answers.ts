@@ -85,6 +85,8 @@ export const quotePerson = z.object({
   /** Asked for at purchase. */
   licenseNumber: z.string().optional().catch(undefined),
   licenseState: z.string().optional().catch(undefined),
+  /** Neither a license nor a state ID, of somebody excluded. */
+  hasNoLicense: z.boolean().optional().catch(undefined),
   /** Only for people who drive. */
   licensedYears: z.number().int().optional().catch(undefined),
   licenseStatus: z.enum(LICENSE_STATUSES).optional().catch(undefined),
@@ -93,6 +95,10 @@ export const quotePerson = z.object({
   hasCourse: z.boolean().optional().catch(undefined),
 });
 export type QuotePerson = z.output<typeof quotePerson>;
+
+/** Whether an excluded person was said to have neither a license nor a state ID. */
+export const isWithoutLicense = ({ driving, hasNoLicense }: QuotePerson): boolean =>
+  driving === 'excluded' && hasNoLicense === true;
 
 export const quoteLicense = z.object({
   state: z.string(),

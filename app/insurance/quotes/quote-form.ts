@@ -143,14 +143,14 @@ const CHANGES: Record<FormName, (given: Fields, quote: QuoteDraft, at: { key: st
     return { columns: {}, answers: { vehicles: putEntry(answers.vehicles, car) } };
   },
   driver: ({ licensedYears, course, ...given }, { answers }, { key }) => {
-    const { licenseNumber, licenseState } = answers.drivers.find((each) => each.key === key) ?? {};
+    const { licenseNumber, licenseState, hasNoLicense } = answers.drivers.find((each) => each.key === key) ?? {};
     const drives = given.driving === 'drives' && { licensedYears: Number(licensedYears), hasCourse: course === 'yes' };
     return {
       columns: {},
       answers: {
         drivers: putEntry(
           answers.drivers,
-          quotePerson.parse({ ...given, ...drives, key, licenseNumber, licenseState }),
+          quotePerson.parse({ ...given, ...drives, key, licenseNumber, licenseState, hasNoLicense }),
         ),
       },
     };
@@ -214,7 +214,7 @@ const HELD: Record<FormName, (quote: QuoteDraft, key: string) => Held> = {
     return { vin, modelYear: year, make, model, carKind, ownership, use, antiTheft: ticked(hasAntiTheft) };
   },
   driver: ({ answers }, key) => {
-    const { hasCourse, ...person } = answers.drivers.find((each) => each.key === key) ?? {};
+    const { hasCourse, hasNoLicense, ...person } = answers.drivers.find((each) => each.key === key) ?? {};
     return { ...person, course: ticked(hasCourse) };
   },
   incident: ({ answers }, key) => {

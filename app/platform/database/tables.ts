@@ -557,8 +557,8 @@ export interface Driver {
   date_of_birth: string;
   first_name: string;
   last_name: string;
-  license_number: string;
-  license_state: string;
+  license_number: string | null;
+  license_state: string | null;
   policy_id: number;
   position: number;
   status: string;

@@ -39,7 +39,7 @@ export const POLICY_CASES: Finder = {
   commercialPolicy: (of) => (of.policy.line === 'commercial' && of.policy.status === 'A' ? factsOf(of) : undefined),
   excludedDriver(of) {
     const excluded = of.drivers.find(({ status }) => status === 'excluded');
-    if (!excluded || of.policy.status !== 'A' || of.policy.line !== 'personal') return;
+    if (!excluded?.license_number || of.policy.status !== 'A' || of.policy.line !== 'personal') return;
     const excludedName = `${excluded.first_name} ${excluded.last_name}`;
     return { ...factsOf(of), excludedName, excludedLicense: excluded.license_number };
   },

@@ -7,7 +7,7 @@ import { email, licenseNumber, zip } from '#contract/fields.ts';
 import { VIN_TYPED_LENGTH } from '#contract/limits.ts';
 import { type Form, type Group, named, type Question } from '#platform/forms/question.ts';
 import { isTheLenders } from '../../quotes/pricing/sound-choice.ts';
-import type { QuoteDraft, QuotePerson, QuoteVehicle } from '../../quotes/quote-answers.ts';
+import { isWithoutLicense, type QuoteDraft, type QuotePerson, type QuoteVehicle } from '../../quotes/quote-answers.ts';
 import { vinsBeside } from '../../quotes/quote-form.ts';
 import { personName, vehicleName } from '../../quotes/quote-labels.ts';
 import { decodeVin } from '../../vehicles/decode-vin.ts';
@@ -37,7 +37,7 @@ export const nextDetails = (draft: QuoteDraft): DetailsPart | undefined =>
 function isWhole(draft: QuoteDraft, part: DetailsPart): boolean {
   if (part === PAPERS) return draft.email !== null;
   if (part === PEOPLE)
-    return othersOf(draft).every(({ licenseNumber: number, licenseState }) => number && licenseState);
+    return othersOf(draft).every((person) => isWithoutLicense(person) || (person.licenseNumber && person.licenseState));
   const car = draft.answers.vehicles.find(({ key }) => key === part);
   if (!car) return true;
   const isTwice = vinsBeside(draft, part).includes(plainVin(car.vin ?? ''));
@@ -74,6 +74,13 @@ const PAPERS_FORM: Form = {
 
 const numberOf = ({ key }: QuotePerson) => `number-${key}`;
 const stateOf = ({ key }: QuotePerson) => `state-${key}`;
+const noneOf = ({ key }: QuotePerson) => `none-${key}`;
+
+/** For somebody excluded, who may have neither a license nor a state ID. */
+const noneQuestion = (person: QuotePerson): Question => ({
+  ...{ name: noneOf(person), shape: 'check', error: m.quoting_error_license },
+  label: (_facts, { locale }) => m.buy_license_none({ name: personName(person) }, { locale }),
+});
 
 function peopleForm(draft: QuoteDraft): Form {
   const people = othersOf(draft);
@@ -85,9 +92,14 @@ function peopleForm(draft: QuoteDraft): Form {
       (person): Group => ({
         legend: () => personName(person),
         questions: [
+          ...(person.driving === 'excluded' ? [noneQuestion(person)] : []),
           {
             ...{ name: numberOf(person), label: m.buy_license, error: m.quoting_error_license, maxLength: 30 },
-            ...(person.driving === 'excluded' && { hint: m.buy_license_excluded_hint }),
+            ...(person.driving === 'excluded' && {
+              hint: m.buy_license_excluded_hint,
+              error: m.buy_error_license_or_none,
+              isOptional: { unless: { name: noneOf(person), is: [''] } },
+            }),
             schema: licenseNumber,
             secret: { end: (number) => `…${number.slice(-3)}`, saved: m.quoting_license_saved },
           },
@@ -103,7 +115,7 @@ function peopleForm(draft: QuoteDraft): Form {
       const seen = new Set([draft.license_number]);
       const twice = people.filter((person) => {
         const number = answers[numberOf(person)];
-        if (!number) return false;
+        if (!number || answers[noneOf(person)] === 'yes') return false;
         const isTwice = seen.has(number);
         seen.add(number);
         return isTwice;
@@ -182,6 +194,7 @@ export function detailsAnswers(draft: QuoteDraft, part: DetailsPart): Fields {
     return present(
       Object.fromEntries(
         othersOf(draft).flatMap((person) => [
+          [noneOf(person), isWithoutLicense(person) ? 'yes' : undefined],
           [numberOf(person), person.licenseNumber],
           [stateOf(person), person.licenseState ?? draft.state],
         ]),
@@ -204,14 +217,19 @@ export function withDetails(draft: QuoteDraft, part: DetailsPart, given: Fields)
   const { answers } = draft;
   if (part === PEOPLE) {
     const drivers = answers.drivers.map((person) =>
-      person.driving === 'insured'
-        ? person
-        : { ...person, licenseNumber: given[numberOf(person)], licenseState: given[stateOf(person)] },
+      person.driving === 'insured' ? person : { ...person, ...licenseIn(person, given) },
     );
     return { ...draft, answers: { ...answers, drivers } };
   }
   const vehicles = answers.vehicles.map((car) => (car.key === part ? carWith(car, given) : car));
   return { ...draft, answers: { ...answers, vehicles } };
+}
+
+function licenseIn(person: QuotePerson, given: Fields) {
+  const hasNoLicense = person.driving === 'excluded' && given[noneOf(person)] === 'yes';
+  return hasNoLicense
+    ? { hasNoLicense, licenseNumber: undefined, licenseState: undefined }
+    : { hasNoLicense, licenseNumber: given[numberOf(person)], licenseState: given[stateOf(person)] };
 }
 
 function carWith(car: QuoteVehicle, given: Fields): QuoteVehicle {

@@ -11,7 +11,14 @@ import { planOn } from '../../rating/rate-books.ts';
 import { coverageFor } from '../../record/pricing/coverage-options.ts';
 import { symbolOfCar } from '../../vehicles/symbol-of-car.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
-import { isNewlyLicensed, OWNER, type QuoteAnswers, type QuoteDraft, type QuoteVehicle } from '../quote-answers.ts';
+import {
+  isNewlyLicensed,
+  isWithoutLicense,
+  OWNER,
+  type QuoteAnswers,
+  type QuoteDraft,
+  type QuoteVehicle,
+} from '../quote-answers.ts';
 import { pipDeductiblesOf } from './sound-choice.ts';
 
 /** What the policy has and the quote does not say. */
@@ -75,7 +82,9 @@ function driversOf(draft: QuoteDraft, effective: string): PolicyDocument['driver
     },
     ...others.map((person, at): PolicyDocument['drivers'][number] => ({
       ...{ position: at + 2, first_name: person.firstName, last_name: person.lastName, date_of_birth: person.birth },
-      ...{ license_number: person.licenseNumber ?? '', license_state: person.licenseState ?? draft.state },
+      ...(isWithoutLicense(person)
+        ? { license_number: null, license_state: null }
+        : { license_number: person.licenseNumber ?? '', license_state: person.licenseState ?? draft.state }),
       status: person.driving === 'drives' ? 'rated' : 'excluded',
       rating: person.driving === 'drives' ? ratingOf(person, person.key) : null,
     })),

@@ -47,7 +47,9 @@ export function refusalsOf(
     ...(after.insureds.length === 0 ? (['last-insured'] as const) : []),
     ...(after.insureds.length > MOST_INSUREDS ? (['third-insured'] as const) : []),
     ...(hasOneTwice(after.vehicles.map(({ vin }) => vin)) ? (['vehicle-twice'] as const) : []),
-    ...(hasOneTwice(after.drivers.map((driver) => driver.license_number)) ? (['license-twice'] as const) : []),
+    ...(hasOneTwice(after.drivers.flatMap(({ license_number }) => license_number ?? []))
+      ? (['license-twice'] as const)
+      : []),
     ...refused,
   ];
 }

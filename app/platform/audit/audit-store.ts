@@ -37,6 +37,7 @@ export type DetailName =
   | 'documents'
   | 'effect'
   | 'figure'
+  | 'fileHash'
   | 'kind'
   | 'knew'
   | 'log'

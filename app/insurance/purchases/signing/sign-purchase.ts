@@ -79,7 +79,8 @@ export async function signPurchase(context: Context, open: OpenQuote, signing: S
     await movePurchase(trx, purchase.id, 'open', 'signed');
     await audit(trx, context, {
       ...{ act: 'sign-purchase', actor: 'visitor', subject: ['quote', draft.id] },
-      detail: { reference: purchase.reference },
+      // The chained audit vouches for the file: nobody can replace it with another one later.
+      detail: { reference: purchase.reference, fileHash: fileHash.toString('hex') },
     });
     await moveStage(trx, context, draft, 'signed', 'visitor');
     return purchase.id;

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { policyDocument } from '#contract/policy-document.ts';
+import { policyPapers } from '#insurance/purchases/policy-papers.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import * as coveragePage from '#portals/shopper/price/coverage-page.tsx';
 import * as pricePage from '#portals/shopper/price/price-page.tsx';
@@ -10,6 +12,7 @@ import { uploadsFolder } from '#testing/test-application.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
 import { begin } from '#testing/test-steps.ts';
 import * as boughtPage from './bought-page.tsx';
 import * as payPage from './buy-pay-page.tsx';
@@ -28,7 +31,7 @@ withPortals(
   'the documents of a bought policy',
   (portals) => {
     /** A buyer at the signature. */
-    async function atSignature(paperless: 'yes' | 'no') {
+    async function atSignature(paperless: 'yes' | 'no', people: Form = LUIS) {
       const browser = await begin(portals, { zip: '77036' });
       await browser.answerAll();
       await browser.send('address', { ...RIGHT.address, zip: '77036', city: 'Houston' });
@@ -40,7 +43,8 @@ withPortals(
         askPage(portals, page.action, { ...ask(path, params), form });
       await post(coveragePage, 'coverage', { 'policy.personal_injury_protection': '', paperless });
       await post(pricePage, 'price', { go: 'buy' });
-      await post(detailsPage, 'buy/details/people', LUIS, { part: 'people' });
+      const asked = await post(detailsPage, 'buy/details/people', people, { part: 'people' });
+      if (asked.status === 422) throw new Error(JSON.stringify(asked.data));
       const { data } = await askPage(portals, signPage.loader, ask('buy/sign'));
       const { choices, consents } = (data as { sign: Sign }).sign;
       for (const { kind, subject } of choices) {
@@ -91,6 +95,33 @@ withPortals(
       });
     });
 
+    test('name whoever is excluded and has neither license nor state ID, but nobody who drives', async () => {
+      await portals.db.deleteFrom('account').execute();
+      const nothing = { 'number-d4c3b2a1': '', 'state-d4c3b2a1': 'TX' };
+      await expect(atSignature('no', nothing)).rejects.toThrow(/check the box if there is none/);
+      const { sign, pay } = await atSignature('no', { ...nothing, 'none-d4c3b2a1': 'yes' });
+      await pay(checkoutOf(await sign(SIGNED)));
+      const drivers = portals.db.selectFrom('driver').select(['status', 'license_number', 'license_state']);
+      expect(await drivers.orderBy('policy_id', 'desc').orderBy('position').limit(2).execute()).toEqual([
+        { status: 'rated', license_number: expect.any(String), license_state: expect.any(String) },
+        { status: 'excluded', license_number: null, license_state: null },
+      ]);
+      const version = portals.db.selectFrom('policy_version').select(['document', 'policy_id']).orderBy('id', 'desc');
+      const { document, policy_id } = await version.executeTakeFirstOrThrow();
+      const policy = policyDocument.parse(document);
+      const { declarations, signed } = policyPapers;
+      for (const paper of [declarations, signed]) {
+        const bytes = await paper(portals.db, policy_id, 'en');
+        const said = readPdf(new Uint8Array(bytes ?? [])).tags.map(([, text]) => text);
+        expect(said.join(' ')).toContain('no license or state ID');
+      }
+      const driving = policy.drivers.map((each) => ({ ...each, status: 'rated' }));
+      expect(policyDocument.safeParse({ ...policy, drivers: driving }).error?.issues).toMatchObject([
+        { path: ['drivers', 1, 'license_number'], message: 'missing' },
+      ]);
+      await portals.db.deleteFrom('postal_letter').execute();
+    });
+
     test('by email need a consent of their own, which the profile of the new account has', async () => {
       await portals.db.deleteFrom('account').execute();
       const { sign, pay, consents: asked } = await atSignature('yes');
@@ -104,12 +135,16 @@ withPortals(
       expect(await left.execute()).toEqual([]);
       const signed = await portals.db
         .selectFrom('purchase_signature')
-        .select('signed_at')
+        .select(['signed_at', 'file_hash'])
         .orderBy('signed_at', 'desc')
         .executeTakeFirst();
       expect(await consents()).toEqual([
         { kind: 'paperless', is_given: true, wording: asked.paperless, said_at: signed?.signed_at },
       ]);
+      const audited = portals.db.selectFrom('audit').select('detail').where('act', '=', 'sign-purchase');
+      expect(await audited.orderBy('id', 'desc').executeTakeFirst(), 'the audit vouches for the file').toEqual({
+        detail: { reference: expect.any(String), fileHash: signed?.file_hash.toString('hex') },
+      });
     });
   },
   {

@@ -46,6 +46,7 @@ const LABELS = {
   documents: m.act_detail_documents,
   effect: m.act_detail_effect,
   figure: m.act_detail_figure,
+  fileHash: m.act_detail_file_hash,
   kind: m.act_detail_kind,
   knew: m.act_detail_knew,
   log: m.act_detail_log,

@@ -78,14 +78,18 @@ export const arrows: Rule = (sources) =>
         .map((name) => `${source.path} may not import ${name}`);
     });
 
-/** The domains of the carrier, in order: each may import only from those before it. */
+/** The domains of the carrier, in order: each may import only from those before it. A room may have a place of its own. */
 const DOMAINS =
-  'vehicles zips agencies staff letters parties policies rating billing filings record rates guests liens id-cards records quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures book'.split(
+  'vehicles zips agencies staff letters parties policies rating billing/ledger filings record billing rates guests liens id-cards records quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures book'.split(
     ' ',
   );
 
 export const domainsKeepTheirOrder: Rule = (sources) => {
-  const domainOf = (path: string) => /^app\/insurance\/([^/]+)\//.exec(path)?.[1];
+  const folderOf = (path: string) => /^app\/insurance\/([^/]+)\//.exec(path)?.[1];
+  const domainOf = (path: string) =>
+    DOMAINS.filter((domain) => path.startsWith(`app/insurance/${domain}/`))
+      .toSorted((one, other) => other.length - one.length)
+      .at(0) ?? folderOf(path);
   return sources
     .filter(({ path }) => domainOf(path) && !isTest(path))
     .flatMap((source) => {

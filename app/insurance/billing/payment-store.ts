@@ -254,14 +254,9 @@ export async function takeReceiptCount(trx: Queryable, year: number): Promise<nu
   return last_number;
 }
 
-/** Restores coverage: the policy becomes active, and the payment records this effect. */
-export async function coverAgain(trx: Queryable, { id, policy_id }: Payment, effect: Effect): Promise<void> {
+/** Records on the payment what it did to the policy. */
+export async function noteEffect(trx: Queryable, { id }: Payment, effect: Effect): Promise<void> {
   await trx.updateTable('payment').set({ effect }).where('id', '=', id).execute();
-  await trx
-    .updateTable('policy')
-    .set((eb) => ({ status: 'A', cancels_on: null, version: eb('version', '+', 1) }))
-    .where('id', '=', policy_id)
-    .execute();
 }
 
 /** Claims open payments that are due for a check for this process. Others can claim them again after a minute. */

@@ -63,3 +63,12 @@ export async function zipOfInsuredCars(db: Queryable, policyId: number): Promise
     .executeTakeFirst();
   return found?.zip;
 }
+
+/** Lets a policy cover again that cannot have a version, because it is older than versions and not complete. */
+export async function coverWithoutVersion(trx: Queryable, policyId: number): Promise<void> {
+  await trx
+    .updateTable('policy')
+    .set((eb) => ({ status: 'A', cancels_on: null, version: eb('version', '+', 1) }))
+    .where('id', '=', policyId)
+    .execute();
+}

@@ -8,17 +8,18 @@ import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
 import { addDeskTask, type NewDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent } from '../policies/policy-event-store.ts';
+import { reinstatePolicy } from '../record/reinstate.ts';
 import { noteHoldNews } from './hold-news-store.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { postFailedPayment } from './ledger/post-payments.ts';
 import { type Effect, effectOf } from './payment.ts';
 import { askCoreMail, autopayFailedMail, receiptMail } from './payment-mails.ts';
 import {
-  coverAgain,
   findPayment,
   listUnpaid,
   lockOpenPayment,
   lockPolicy,
+  noteEffect,
   noteProblem,
   type PaidPolicy,
   type Payment,
@@ -26,6 +27,7 @@ import {
   settlePaid,
   takeReceiptCount,
 } from './payment-store.ts';
+import { coverWithoutVersion } from './reinstatement-store.ts';
 
 /** What a request or a server job provides. */
 export type Acting = Resources & Pick<Context, 'requestId'>;
@@ -93,15 +95,18 @@ export async function keepStanding(acting: Acting, paymentId: number, standing: 
  */
 async function takeEffect(
   trx: Queryable,
-  { env }: Acting,
+  acting: Acting,
   payment: Payment,
   policy: PaidPolicy,
 ): Promise<Effect | 'asked'> {
   const left = await listUnpaid(trx, policy.id);
   const effect = effectOf(policy, payment.purpose, left, dayIn(policy.state, payment.created_at));
   if (effect === 'none') return effect;
+  const { env } = acting;
   if (policyAuthority(env) === 'here') {
-    await coverAgain(trx, payment, effect);
+    const paid = { policyId: policy.id, actor: 'processor', reason: payment.reference } as const;
+    if (!(await reinstatePolicy(trx, acting, paid))) await coverWithoutVersion(trx, policy.id);
+    await noteEffect(trx, payment, effect);
     return effect;
   }
   await addDeskTask(trx, coreTaskOf(payment));

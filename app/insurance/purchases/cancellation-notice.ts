@@ -10,12 +10,17 @@ import { makeDocument } from '#platform/documents/make-document.ts';
 import { findPaymentByReference } from '../billing/payment-store.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { type PolicyVersion, stateOf } from '../record/policy-version.ts';
-import { latestVersion } from '../record/version-store.ts';
+import { listVersions, versionAt } from '../record/version-store.ts';
 
 /** The version that gave notice; undefined when the policy is not under such a notice, or has been paid since. */
 export async function noticeOf(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
-  const latest = await latestVersion(db, policyId);
-  return latest?.kind === 'cancellation' && latest.document.status === 'cancel_pending' ? latest : undefined;
+  const isUnderNotice = ({ document }: PolicyVersion) => document.status === 'cancel_pending';
+  const inForce = await versionAt(db, policyId, new Date());
+  if (!inForce || !isUnderNotice(inForce)) return undefined;
+  // The policy may have been changed since.
+  return (await listVersions(db, policyId)).find(
+    (version) => version.kind === 'cancellation' && isUnderNotice(version),
+  );
 }
 
 /** The notice as a PDF for mailing: the reason, the day, and what stops the cancellation. */

@@ -48,7 +48,7 @@ export function runImpacts({ db }: Pick<Resources, 'db'>, most = A_TURN): Promis
     );
     const [from, to] = [carrierBook(run?.fromBook ?? null), carrierBook(run?.toBook ?? null)];
     if (!run || !from || !to) return false;
-    const policies = await inForceAfter(trx, run.afterPolicyId, most);
+    const policies = await inForceAfter(trx, run.afterPolicyId, most, new Date());
     let { found } = run;
     for (const { policyId, document } of policies) {
       if (document.status !== 'active' && document.status !== 'cancel_pending') continue;

@@ -198,3 +198,7 @@ export function lendersToTell(before: PolicyDocument, after: PolicyDocument): Le
     }),
   ];
 }
+
+/** The same when whether the policy covers has changed, and nothing else: all of them. */
+export const statusNews = (document: PolicyDocument): LenderNews[] =>
+  lendersToTell({ ...document, vehicles: [] }, document).map((news) => ({ ...news, what: 'changed' }));

@@ -7,7 +7,7 @@ import type { EndorsementPreview } from './endorse.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
 import { type PricedChange, priceChange } from './pricing/price-change.ts';
 import { rateDocument } from './pricing/price-document.ts';
-import { findVersion, latestVersion, versionAt } from './version-store.ts';
+import { findVersion, versionAt, versionBefore } from './version-store.ts';
 import { worksheetOfVersion } from './worksheet-view.ts';
 
 /** Amounts are in whole cents. */
@@ -42,11 +42,9 @@ export async function priceOfVersion(
   number?: number,
 ): Promise<ExplainedPrice | undefined> {
   const version =
-    number === undefined
-      ? ((await versionAt(db, policyId, new Date())) ?? (await latestVersion(db, policyId)))
-      : await findVersion(db, policyId, number);
+    number === undefined ? await versionAt(db, policyId, new Date()) : await findVersion(db, policyId, number);
   if (!version) return undefined;
-  return explainVersion(version, await findVersion(db, policyId, version.number - 1));
+  return explainVersion(version, await versionBefore(db, version));
 }
 
 export function explainVersion(version: PolicyVersion, before: PolicyVersion | undefined): ExplainedPrice {

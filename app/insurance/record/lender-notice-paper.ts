@@ -62,8 +62,14 @@ export async function lenderNoticePaper(db: Queryable, notice: LenderNotice): Pr
 
 const pair = (label: string, value: string): [string, string] => [label, value];
 
-function newsOf({ what, effectiveOn }: LenderNotice, { kind }: PolicyVersion, { removed_on }: Vehicle): string {
+function newsOf(
+  { what, effectiveOn }: LenderNotice,
+  { kind, document }: PolicyVersion,
+  { removed_on }: Vehicle,
+): string {
   const day = writtenDay(effectiveOn, LANGUAGE);
+  if (kind === 'reinstatement') return m.letters_reinstated({ day }, LOCALE);
+  if (kind === 'cancellation' && document.status === 'cancel_pending') return m.letters_notice({ day }, LOCALE);
   if (what === 'added') return m.letters_added({ day }, LOCALE);
   if (what === 'changed') return m.letters_changed({ day }, LOCALE);
   if (kind === 'cancellation') return m.letters_cancelled({ day }, LOCALE);

@@ -1,8 +1,7 @@
 import type { Resources } from '#platform/context/handler.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
-import { rowsOf } from './projection.ts';
-import { writeProjections } from './projection-store.ts';
-import { takeDueVersions } from './version-store.ts';
+import { lockLatestVersion } from './take-over.ts';
+import { findDuePolicies } from './version-store.ts';
 
 const LOOK_EVERY_MS = 15_000;
 const BATCH = 100;
@@ -14,21 +13,13 @@ export const startProjecting = (resources: Resources) =>
     everyMs: LOOK_EVERY_MS,
     failure: 'versions not projected',
     work: async (stopping) => {
-      while (!stopping.aborted && (await projectDue(resources, new Date())) === BATCH);
+      while (!stopping.aborted && (await projectDue(resources, new Date())) > 0);
     },
   });
 
-/** @returns how many versions were projected */
-export function projectDue({ db }: Pick<Resources, 'db'>, now: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const due = await takeDueVersions(trx, now, BATCH);
-    // When a policy has several due versions, the last one is in force.
-    const last = [...new Map(due.map((version) => [version.policyId, version])).values()];
-    await writeProjections(
-      trx,
-      last.map(({ policyId, number, document }) => ({ policyId, versionNumber: number, rows: rowsOf(document) })),
-      { withContact: false },
-    );
-    return due.length;
-  });
+/** @returns of how many policies the versions were projected. Whoever locks one of them meanwhile projects it as well. */
+export async function projectDue({ db }: Pick<Resources, 'db'>, now: Date): Promise<number> {
+  const ids = await findDuePolicies(db, now, BATCH);
+  for (const id of ids) await db.transaction().execute((trx) => lockLatestVersion(trx, id, now));
+  return ids.length;
 }

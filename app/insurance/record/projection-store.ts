@@ -53,6 +53,11 @@ export async function writeProjections(
       language: 'text',
     })} left join agency on agency.code = new.agency_code
     where policy.id = new.policy_id`.execute(trx);
+  // Versions that were to begin later no longer will, once one that was written after them is in force.
+  await sql`
+    delete from version_to_project using policy_version as version, policy
+    where version_to_project.policy_id = any(${ids}) and version.id = version_to_project.version_id
+      and policy.id = version.policy_id and version.number <= policy.version_in_force`.execute(trx); // version_to_project_of_policy
 
   await writeTerms(
     trx,

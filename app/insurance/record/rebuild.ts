@@ -3,7 +3,8 @@ import type { Database } from '#platform/database/database.ts';
 import { readProjections } from './projected-rows-store.ts';
 import { type PolicyRows, rowsOf, type Taken } from './projection.ts';
 import { writeProjections } from './projection-store.ts';
-import { inForceAfter } from './version-store.ts';
+import { syncVersions } from './take-over.ts';
+import { inForceAfter, lockPoliciesAfter } from './version-store.ts';
 
 const BATCH = 500;
 
@@ -12,12 +13,15 @@ export type Rebuilt = { policies: number; differed: { policyId: number; where: s
 /** @param isOnlyCompared reports differences without changing anything */
 export async function rebuildProjections(
   { db }: Pick<Database, 'db'>,
-  { isOnlyCompared = false } = {},
+  { isOnlyCompared = false, now = new Date() } = {},
 ): Promise<Rebuilt> {
   const rebuilt: Rebuilt = { policies: 0, differed: [] };
+  // What an older release changed in the tables alone becomes a version first. It would be lost otherwise.
+  while (!isOnlyCompared && (await syncVersions({ db })) > 0);
   for (let last = 0; ; ) {
     const isMore = await db.transaction().execute(async (trx) => {
-      const versions = await inForceAfter(trx, last, BATCH);
+      if (!isOnlyCompared) await lockPoliciesAfter(trx, last, BATCH);
+      const versions = await inForceAfter(trx, last, BATCH, now);
       if (versions.length === 0) return false;
       const ids = versions.map(({ policyId }) => policyId);
       const before = await readProjections(trx, ids);

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { OutOfSequence } from './policy-version.ts';
 import { projectDue } from './project-due.ts';
+import { rowsOf } from './projection.ts';
+import { writeProjections } from './projection-store.ts';
 import { rebuildProjections } from './rebuild.ts';
 import { lockLatestVersion } from './take-over.ts';
 import { latestVersion, listVersions, versionAt } from './version-store.ts';
@@ -44,6 +47,10 @@ withPortals('the record of a policy', (portals) => {
     ...before,
     vehicles: [...before.vehicles, { ...CIVIC, coverages: [...CIVIC.coverages] }],
   });
+  const differencesOf = async (id: number) =>
+    (await rebuildProjections(portals.database, { isOnlyCompared: true })).differed.filter(
+      ({ policyId }) => policyId === id,
+    );
   const carsOf = (policyId: number) =>
     portals.db.selectFrom('vehicle').selectAll().where('policy_id', '=', policyId).orderBy('position').execute();
 
@@ -163,6 +170,53 @@ withPortals('the record of a policy', (portals) => {
     expect(await carsOf(id)).toHaveLength(2);
     const policy = portals.db.selectFrom('policy').select('version_in_force').where('id', '=', id);
     expect(await policy.executeTakeFirst()).toEqual({ version_in_force: 2 });
+  });
+
+  test('a version that is due is not read after one that was written later', async () => {
+    const id = await aPolicy();
+    const due = new Date(Date.now() - 5000);
+    const act = (effectiveAt: Date, make: (before: PolicyDocument) => PolicyDocument, now: Date) =>
+      portals.db.transaction().execute(async (trx) => {
+        const latest = await lockLatestVersion(trx, id, now);
+        if (!latest) throw new Error('no such policy');
+        const draft = { kind: 'endorsement', actor: 'operator', effectiveAt, document: make(latest.document) } as const;
+        return writeVersion(trx, latest, draft, now);
+      });
+    await act(due, withCivic, new Date(due.getTime() - MINUTE));
+    // It takes effect, and somebody acts before the job has looked.
+    const now = new Date();
+    await act(now, (before) => ({ ...before, vehicles: before.vehicles.slice(0, 1) }), now);
+    expect(await carsOf(id)).toHaveLength(1);
+    await projectDue(portals, now);
+    expect(await carsOf(id), 'after the job').toHaveLength(1);
+    const policy = portals.db.selectFrom('policy').select('version_in_force').where('id', '=', id);
+    expect(await policy.executeTakeFirst()).toEqual({ version_in_force: 3 });
+  });
+
+  test('the comparison finds pages that read a version that is not in force', async () => {
+    const id = await aPolicy();
+    await change(id, withCivic);
+    const found = () => differencesOf(id);
+    expect(await found()).toEqual([]);
+    // As if the older version had been read again, whole.
+    const [, first] = await listVersions(portals.db, id);
+    if (!first) throw new Error('no first version');
+    const older = { policyId: id, versionNumber: 1, rows: rowsOf(first.document) };
+    await writeProjections(portals.db, [older], { withContact: false });
+    expect(await found()).toEqual([{ policyId: id, where: expect.arrayContaining(['vehicles']) }]);
+    await rebuildProjections(portals.database);
+    expect(await carsOf(id)).toHaveLength(2);
+  });
+
+  test('a change for after the first day of a policy that has not begun is not read before it', async () => {
+    const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: -5 });
+    const begins = (await latestVersion(portals.db, id))?.effectiveAt ?? new Date();
+    await change(id, withCivic, begins);
+    expect(await carsOf(id), 'what it begins with').toHaveLength(2);
+    const without = (before: PolicyDocument) => ({ ...before, vehicles: before.vehicles.slice(0, 1) });
+    await change(id, without, new Date(begins.getTime() + 60 * MINUTE));
+    expect(await carsOf(id)).toHaveLength(2);
+    expect(await differencesOf(id)).toEqual([]);
   });
 
   test('a version that begins before the last one is refused, and nothing of it is stored', async () => {

@@ -13,51 +13,80 @@ import {
   findWithoutVersion,
   type HeldPolicy,
   insertVersion,
-  latestVersion,
+  listVersionsFrom,
   lockPolicyRow,
   markSynced,
 } from './version-store.ts';
-import { writeVersion } from './write-version.ts';
+import { writeStatus } from './write-version.ts';
+
+/** A policy that has been locked: the version in force, then those that take effect later. */
+export type LockedVersions = [inForce: PolicyVersion, ...toCome: PolicyVersion[]];
 
 /**
- * Locks the policy and returns its latest version. A policy without a version is taken over first.
+ * Locks the policy and returns its latest version, which may take effect later.
  *
  * @returns undefined when there is no such policy, or it cannot be expressed as a document
  */
-export async function lockLatestVersion(trx: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
-  const held = await lockPolicyRow(trx, policyId);
-  if (!held) return undefined;
-  const latest = held.version_in_force === null ? undefined : await latestVersion(trx, policyId);
-  if (!latest) return takeOver(trx, policyId);
-  // Contact data changes without a new version.
-  const { phone, email, language } = held;
-  const now = { ...latest, document: { ...latest.document, phone, email, language } };
-  return (await versionOfStatus(trx, held, now)) ?? now;
+export async function lockLatestVersion(
+  trx: Queryable,
+  policyId: number,
+  now = new Date(),
+): Promise<PolicyVersion | undefined> {
+  return (await lockVersions(trx, policyId, now))?.at(-1);
 }
 
 /**
- * A reinstating payment, or an older release, may change the status in the tables alone. That becomes a version here.
+ * Locks the policy and returns the version in force with those that take effect later. A policy without a version is
+ * taken over first. Pages read what is due by now: otherwise the act that follows could be undone by what is older.
+ */
+export async function lockVersions(
+  trx: Queryable,
+  policyId: number,
+  now = new Date(),
+): Promise<LockedVersions | undefined> {
+  const held = await lockPolicyRow(trx, policyId);
+  if (!held) return undefined;
+  const before = await versionsFrom(trx, policyId, held.version_in_force);
+  if (!before) return takeOver(trx, policyId);
+  // Contact data changes without a new version.
+  const { phone, email, language } = held;
+  const withContact = (version: PolicyVersion) => ({
+    ...version,
+    document: { ...version.document, phone, email, language },
+  });
+  const [inForce, ...toCome] = (await keepStatus(trx, held, before, now)) ?? before;
+  const due = toCome.findLast(({ effectiveAt }) => effectiveAt <= now);
+  if (due) await project(trx, due);
+  return [withContact(due ?? inForce), ...toCome.filter(({ effectiveAt }) => effectiveAt > now).map(withContact)];
+}
+
+const project = (trx: Queryable, { policyId, number: versionNumber, document }: PolicyVersion) =>
+  writeProjections(trx, [{ policyId, versionNumber, rows: rowsOf(document) }], { withContact: false });
+
+async function versionsFrom(trx: Queryable, policyId: number, number: number | null) {
+  if (number === null) return undefined;
+  const [inForce, ...toCome] = await listVersionsFrom(trx, policyId, number);
+  return inForce && ([inForce, ...toCome] satisfies LockedVersions);
+}
+
+/**
+ * An older release may change the status in the tables alone. That becomes a version here, before pages read another one.
  * The passing of a notice's last day is no change, since the document already says it.
  */
-async function versionOfStatus(
+async function keepStatus(
   trx: Queryable,
-  held: HeldPolicy,
-  latest: PolicyVersion,
-): Promise<PolicyVersion | undefined> {
-  const { document } = latest;
-  const status = statusOf(held.status);
-  const now = new Date();
-  // While pages read an earlier version, the tables say nothing about this one. It may be in effect for some seconds by
-  // then, until the job projects it.
-  const isRead = held.version_in_force === latest.number;
-  if (!isRead || (status === document.status && held.cancels_on === document.cancels_on)) return undefined;
+  { status: letter, cancels_on, phone, email, language }: HeldPolicy,
+  [inForce, ...toCome]: LockedVersions,
+  now: Date,
+): Promise<LockedVersions | undefined> {
+  const { policyId, document } = inForce;
+  const status = statusOf(letter);
+  if (status === document.status && cancels_on === document.cancels_on) return undefined;
   const kind = status === 'active' ? 'reinstatement' : status === 'expired' ? 'expiration' : 'cancellation';
-  return writeVersion(trx, latest, {
-    ...{ kind, actor: 'processor', isPricedByHand: latest.isPricedByHand },
-    effectiveAt: latest.effectiveAt > now ? latest.effectiveAt : now,
-    document: { ...document, status, cancels_on: held.cancels_on },
-    worksheet: latest.worksheet ?? undefined,
-  });
+  const current: PolicyVersion = { ...inForce, document: { ...document, phone, email, language } };
+  const changed = { kind, actor: 'processor', status, cancels_on } as const;
+  const { number } = await writeStatus(trx, [current, ...toCome], changed, now);
+  return versionsFrom(trx, policyId, number);
 }
 
 /**
@@ -69,15 +98,15 @@ export async function documentAsItIs(db: Queryable, policyId: number): Promise<P
   return documentOf(taken);
 }
 
-async function takeOver(trx: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
+async function takeOver(trx: Queryable, policyId: number): Promise<LockedVersions | undefined> {
   const document = await documentAsItIs(trx, policyId);
   if (!document) return undefined;
   const version = await insertVersion(trx, policyId, 1, {
     ...{ kind: 'import', actor: 'operator', reason: TAKEN_OVER, document, isPricedByHand: true },
     effectiveAt: startOfDayIn(document.state, document.term.effective_on),
   });
-  await writeProjections(trx, [{ policyId, versionNumber: 1, rows: rowsOf(document) }], { withContact: false });
-  return version;
+  await project(trx, version);
+  return [version];
 }
 
 const BATCH = 200;

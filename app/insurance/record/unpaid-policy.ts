@@ -6,11 +6,11 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postTermReversal } from '../billing/ledger/post-charges.ts';
-import { lendersToTell } from './endorse.ts';
+import { lendersToTell, statusNews } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
-import { type PolicyVersion, stateOf } from './policy-version.ts';
-import { lockLatestVersion } from './take-over.ts';
-import { writeVersion } from './write-version.ts';
+import { stateOf } from './policy-version.ts';
+import { type LockedVersions, lockVersions } from './take-over.ts';
+import { writeStatus } from './write-version.ts';
 
 type Unpaid = {
   policyId: number;
@@ -34,11 +34,11 @@ export async function endUnpaid(
   unpaid: Unpaid,
   now = new Date(),
 ): Promise<UnpaidEnd | undefined> {
-  const latest = await lockLatestVersion(trx, unpaid.policyId);
-  if (!latest) return undefined;
-  const { document } = latest;
+  const locked = await lockVersions(trx, unpaid.policyId, now);
+  if (!locked) return undefined;
+  const [{ document }] = locked;
   const begins = startOfDayIn(document.state, document.term.effective_on);
-  return now < begins ? rescind(trx, acting, unpaid, latest, now) : notify(trx, acting, unpaid, latest, now);
+  return now < begins ? rescind(trx, acting, unpaid, locked, now) : notify(trx, acting, unpaid, locked, now);
 }
 
 /** The same after a payment that was good at first. The insured had reason to rely on it, so always gives notice. */
@@ -48,8 +48,8 @@ export async function giveNotice(
   unpaid: Unpaid,
   now = new Date(),
 ): Promise<UnpaidEnd | undefined> {
-  const latest = await lockLatestVersion(trx, unpaid.policyId);
-  return latest && notify(trx, acting, unpaid, latest, now);
+  const locked = await lockVersions(trx, unpaid.policyId, now);
+  return locked && notify(trx, acting, unpaid, locked, now);
 }
 
 /** Ends the policy on its first day with a last version. Bills go down to 0, and what was paid becomes owed back. */
@@ -57,24 +57,17 @@ async function rescind(
   trx: Queryable,
   acting: Acting,
   { policyId, actor, reason }: Unpaid,
-  latest: PolicyVersion,
+  locked: LockedVersions,
   now: Date,
 ): Promise<UnpaidEnd | undefined> {
-  const { document } = latest;
+  const [{ document }, ...toCome] = locked;
   const { number: termNumber, effective_on: on } = document.term;
   if (document.status === 'cancelled' && document.cancels_on === on) return undefined;
-  const ended = { ...document, status: 'cancelled' as const, cancels_on: on };
-  const version = await writeVersion(
-    trx,
-    latest,
-    {
-      ...{ kind: 'cancellation', actor, reason, document: ended, changeCents: -document.premium_cents },
-      effectiveAt: latest.effectiveAt > now ? latest.effectiveAt : now,
-    },
-    now,
-  );
+  const changeCents = toCome.reduce((sum, later) => sum - later.changeCents, -document.premium_cents);
+  const ended = { status: 'cancelled', cancels_on: on } as const;
+  const version = await writeStatus(trx, locked, { kind: 'cancellation', actor, reason, ...ended, changeCents }, now);
   await postTermReversal(trx, { policyId, termNumber, actor, versionNumber: version.number });
-  await addLenderNotices(trx, policyId, version.number, lendersToTell(document, { ...ended, vehicles: [] }), on);
+  await addLenderNotices(trx, policyId, version.number, lendersToTell(document, { ...document, vehicles: [] }), on);
   await audit(trx, acting, {
     ...{ act: 'rescind-policy', actor, subject: ['policy', policyId] },
     detail: { version: version.number, reference: reason },
@@ -86,27 +79,22 @@ async function notify(
   trx: Queryable,
   acting: Acting,
   { policyId, actor, reason }: Unpaid,
-  latest: PolicyVersion,
+  locked: LockedVersions,
   now: Date,
 ): Promise<UnpaidEnd | undefined> {
-  const { document } = latest;
+  const [{ document }, ...toCome] = locked;
   if (document.status !== 'active') return undefined;
   const state = stateOf(document);
   const afterNotice = plusDays(dayIn(state, now), billing.firstPaymentNoticeDays[state]);
   const { effective_on, expires_on } = document.term;
   const on = [afterNotice, effective_on].toSorted().at(-1) ?? afterNotice;
-  if (on >= expires_on) return undefined;
-  const noticed = { ...document, status: 'cancel_pending' as const, cancels_on: on };
-  const version = await writeVersion(
-    trx,
-    latest,
-    {
-      ...{ kind: 'cancellation', actor, reason, document: noticed },
-      effectiveAt: latest.effectiveAt > now ? latest.effectiveAt : now,
-    },
-    now,
+  const endsBefore = toCome.some(
+    (later) => later.document.status === 'cancelled' && (later.document.cancels_on ?? on) <= on,
   );
-  await addLenderNotices(trx, policyId, version.number, lendersToTell(document, { ...noticed, vehicles: [] }), on);
+  if (on >= expires_on || endsBefore) return undefined;
+  const noticed = { status: 'cancel_pending', cancels_on: on } as const;
+  const version = await writeStatus(trx, locked, { kind: 'cancellation', actor, reason, ...noticed }, now);
+  await addLenderNotices(trx, policyId, version.number, statusNews(document), on);
   await audit(trx, acting, {
     ...{ act: 'give-notice', actor, subject: ['policy', policyId] },
     detail: { version: version.number, day: on, reference: reason },

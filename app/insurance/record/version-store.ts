@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ImportLines, PolicyVersion, VersionDraft, VersionKind } from './policy-version.ts';
@@ -50,16 +50,53 @@ export async function listVersions(db: Queryable, policyId: number): Promise<Pol
   return rows.map(versionOf);
 }
 
-/** What a policy covered at a point in time, as known now: the last version that had taken effect by then. */
-export async function versionAt(db: Queryable, policyId: number, at: Date): Promise<PolicyVersion | undefined> {
+/** The version with this number and those written after it. */
+export async function listVersionsFrom(db: Queryable, policyId: number, number: number): Promise<PolicyVersion[]> {
+  const rows = await versions(db)
+    .where('version.policy_id', '=', policyId) // policy_version_by_number
+    .where('version.number', '>=', number)
+    .orderBy('version.number')
+    .execute();
+  return rows.map(versionOf);
+}
+
+/**
+ * The version that this one replaced. When a scheduled change had to be written again, that is not the one numbered
+ * before it.
+ */
+export async function versionBefore(
+  db: Queryable,
+  { policyId, number, effectiveAt }: PolicyVersion,
+): Promise<PolicyVersion | undefined> {
   const row = await versions(db)
     .where('version.policy_id', '=', policyId) // policy_version_by_number
-    .where('version.effective_at', '<=', at)
+    .where('version.number', '<', number)
+    .where('version.effective_at', '<=', effectiveAt)
     .orderBy('version.number', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && versionOf(row);
 }
+
+/**
+ * What a policy covers at a point in time, as known now: the version that was written last among those that have taken
+ * effect by then. Before the policy begins, that is the one it will begin with.
+ */
+export async function versionAt(db: Queryable, policyId: number, at: Date): Promise<PolicyVersion | undefined> {
+  const row = await versions(db)
+    .where('version.policy_id', '=', policyId) // policy_version_by_number
+    .where((eb) =>
+      eb('version.effective_at', '<=', sql<Date>`greatest(${at}, ${beginOf(sql.ref('version.policy_id'))})`),
+    )
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && versionOf(row);
+}
+
+/** When a policy begins: when its first version takes effect. */
+const beginOf = (policyId: RawBuilder<unknown>) =>
+  sql`(select effective_at from policy_version as first where first.policy_id = ${policyId} and first.number = 1)`;
 
 /** Whether pages currently read this version of its policy. */
 export async function isProjected(trx: Queryable, { policyId, number }: PolicyVersion): Promise<boolean> {
@@ -141,7 +178,10 @@ export async function markSynced(trx: Queryable, id: number): Promise<void> {
     .execute();
 }
 
-/** Queues a version that takes effect later, for the job that projects it then. */
+/**
+ * Queues a version that takes effect later, for the job that projects it then. The projection of a later version takes
+ * it out again.
+ */
 export async function queueVersion(trx: Queryable, { id, policyId, effectiveAt }: PolicyVersion): Promise<void> {
   await trx
     .insertInto('version_to_project')
@@ -155,22 +195,16 @@ export const isCancellationToCome = (policyId: string) =>
     select from version_to_project as to_come join policy_version as version on version.id = to_come.version_id
     where to_come.policy_id = ${sql.ref(policyId)} and version.kind = 'cancellation')`; // version_to_project_of_policy
 
-export type DueVersion = { policyId: number; number: number; document: PolicyDocument };
-
-/** Takes due versions out of the queue, in order. Other processes skip them and take others. */
-export async function takeDueVersions(trx: Queryable, now: Date, most: number): Promise<DueVersion[]> {
-  const { rows } = await sql<{ policyId: number; number: number; document: unknown }>`
-    with due as (
-      select version_id from version_to_project where effective_at <= ${now}
-      order by effective_at, version_id limit ${most} for update skip locked
-    ), taken as (
-      delete from version_to_project using due where version_to_project.version_id = due.version_id
-      returning version_to_project.version_id
-    )
-    select version.policy_id as "policyId", version.number, version.document
-    from taken join policy_version as version on version.id = taken.version_id
-    order by version.number`.execute(trx); // version_to_project_due
-  return rows.map((row) => ({ ...row, document: policyDocument.parse(row.document) }));
+/** Policies with a version that is due and not read by pages yet. */
+export async function findDuePolicies(db: Queryable, now: Date, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('version_to_project') // version_to_project_due
+    .select('policy_id')
+    .where('effective_at', '<=', now)
+    .orderBy('effective_at')
+    .limit(most)
+    .execute();
+  return [...new Set(rows.map(({ policy_id }) => policy_id))];
 }
 
 /** The next policies after an id without a version: from a book older than versions, or from an older release. */
@@ -186,19 +220,35 @@ export async function findWithoutVersion(db: Queryable, afterId: number, most: n
   return rows.map(({ id }) => id);
 }
 
-/** The next policies after an id, each with its document in force. */
-export async function inForceAfter(db: Queryable, afterId: number, most: number): Promise<DueVersion[]> {
-  const rows = await db
-    .selectFrom('policy')
-    .innerJoin('policy_version as version', (join) =>
-      join.onRef('version.policy_id', '=', 'policy.id').onRef('version.number', '=', 'policy.version_in_force'),
-    ) // policy_version_by_number
-    .select(['policy.id as policyId', 'version.number', 'version.document'])
-    .where('policy.id', '>', afterId)
-    .orderBy('policy.id')
-    .limit(most)
-    .execute();
+export type VersionInForce = { policyId: number; number: number; document: PolicyDocument };
+
+/**
+ * The next policies after an id, each with the version that is in force according to the versions alone, as `versionAt`
+ * finds it, whatever pages read.
+ */
+export async function inForceAfter(db: Queryable, afterId: number, most: number, now: Date): Promise<VersionInForce[]> {
+  const { rows } = await sql<{ policyId: number; number: number; document: unknown }>`
+    select policy.id as "policyId", version.number, version.document
+    from policy cross join lateral (
+      select number, document from policy_version
+      where policy_id = policy.id and effective_at <= greatest(${now}, ${beginOf(sql.ref('policy.id'))})
+      order by number desc limit 1) as version -- policy_version_by_number
+    where policy.id > ${afterId} and policy.version_in_force is not null
+    order by policy.id limit ${most}`.execute(db);
   return rows.map((row) => ({ ...row, document: policyDocument.parse(row.document) }));
+}
+
+/** Locks the same policies, so that no act changes them until the transaction ends. */
+export async function lockPoliciesAfter(trx: Queryable, afterId: number, most: number): Promise<void> {
+  await trx
+    .selectFrom('policy')
+    .select('id')
+    .where('id', '>', afterId)
+    .where('version_in_force', 'is not', null)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute();
 }
 
 /** The documents in force of these policies, for those that have one. */

@@ -1,4 +1,6 @@
 // The only place where what a policy covers is changed.
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { recordFilings } from '../filings/record-filings.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
@@ -50,14 +52,61 @@ export async function writeVersion(
   if (draft.effectiveAt < latest.effectiveAt) throw new OutOfSequence(latest);
   const { policyId } = latest;
   const version = await insertVersion(trx, policyId, latest.number + 1, draft);
-  // A change to a policy that has not begun is projected immediately, like the policy itself.
-  const isAtOnce = draft.effectiveAt <= now || (latest.effectiveAt > now && (await isProjected(trx, latest)));
+  // A change to what a policy will begin with is projected immediately, like the policy itself.
+  const isFromBegin = draft.effectiveAt <= latest.effectiveAt && (await isProjected(trx, latest));
+  const isAtOnce = draft.effectiveAt <= now || isFromBegin;
   if (isAtOnce) await project(trx, version, { withContact: false });
   else await queueVersion(trx, version);
   await recordFilings(trx, latest.document, version, now);
   await tell(trx, version, draft);
   return version;
 }
+
+/** What a version says about whether the policy covers, and who says so. */
+export type NewStatus = Pick<VersionDraft, 'kind' | 'actor' | 'reason' | 'changeCents'> &
+  Pick<PolicyDocument, 'status' | 'cancels_on'>;
+
+/**
+ * Changes from now on whether a policy covers, although changes to it may be scheduled for later. Those are written again
+ * after it with the new status, so that none of them brings back the old one; without an amount, since theirs is charged
+ * already. When the policy ends, none of them takes effect.
+ *
+ * @param locked from `lockVersions`
+ */
+export async function writeStatus(
+  trx: Queryable,
+  [inForce, ...toCome]: [PolicyVersion, ...PolicyVersion[]],
+  { status, cancels_on, ...draft }: NewStatus,
+  now = new Date(),
+): Promise<PolicyVersion> {
+  const { policyId } = inForce;
+  const last = toCome.at(-1) ?? inForce;
+  const write = async (at: number, made: VersionDraft) => {
+    const version = await insertVersion(trx, policyId, last.number + 1 + at, made);
+    await tell(trx, version, made);
+    return version;
+  };
+  const effectiveAt = inForce.effectiveAt > now ? inForce.effectiveAt : now;
+  const document = { ...inForce.document, status, cancels_on };
+  const version = await write(0, { ...sameAs(inForce), ...draft, effectiveAt, document });
+  await project(trx, version, { withContact: false });
+  if (status !== 'active' && status !== 'cancel_pending') return version;
+  for (const [at, later] of toCome.entries()) {
+    const again = await write(1 + at, {
+      ...sameAs(later),
+      ...{ kind: later.kind, actor: later.actor as Actor, reason: later.reason ?? undefined },
+      effectiveAt: later.effectiveAt > effectiveAt ? later.effectiveAt : effectiveAt,
+      // A cancellation that was requested for that day stands.
+      document: later.document.status === 'cancelled' ? later.document : { ...later.document, status, cancels_on },
+    });
+    await queueVersion(trx, again);
+  }
+  return version;
+}
+
+const sameAs = ({ worksheet, isPricedByHand }: PolicyVersion) => ({
+  ...{ worksheet: worksheet ?? undefined, isPricedByHand },
+});
 
 const project = (trx: Queryable, { policyId, number, document }: PolicyVersion, how: { withContact: boolean }) =>
   writeProjections(trx, [{ policyId, versionNumber: number, rows: rowsOf(document) }], how);

@@ -33,6 +33,7 @@ export const AUDITED_ACTS = {
     'leave-account': m.act_leave_account,
     'take-contact-off': m.act_take_contact_off,
     'cancel-policy': m.act_cancel_policy,
+    'reinstate-policy': m.act_reinstate_policy,
     'bind-policy': m.act_bind_policy,
     'rescind-policy': m.act_rescind_policy,
     'give-notice': m.act_give_notice,

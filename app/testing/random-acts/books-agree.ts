@@ -56,9 +56,11 @@ const shown = (bill: {
 const HALVES: Record<string, ReturnType<typeof sql<{ id: number }>>> = {
   'its versions are not counted through': sql`
     select policy_id as id from policy_version group by 1 having count(*) <> max(number)`,
-  'a version began before the one before it': sql`
-    select policy_id as id from (select policy_id, effective_at < lag(effective_at) over one as is_early
-      from policy_version window one as (partition by policy_id order by number)) as versions where is_early`,
+  // A cancellation, a reinstatement and a file may come before a change that is scheduled for later.
+  'a change began before the version before it': sql`
+    select policy_id as id from (select policy_id, kind, effective_at < lag(effective_at) over one as is_early
+      from policy_version window one as (partition by policy_id order by number)) as versions
+    where is_early and kind in ('endorsement', 'renewal')`,
   'a version has no event, or several': sql`
     select policy_id as id from policy_version as version left join (
       select subject, (data->>'version')::int as number, count(*) as events from policy_event

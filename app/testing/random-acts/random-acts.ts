@@ -13,6 +13,7 @@ import { ChangedMeanwhile, endorse, NotInForce, NotPriced, previewEndorsement } 
 import { OutOfSequence, stateOf } from '#insurance/record/policy-version.ts';
 import { projectDue } from '#insurance/record/project-due.ts';
 import { lockLatestVersion, syncVersions } from '#insurance/record/take-over.ts';
+import { giveNotice } from '#insurance/record/unpaid-policy.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
@@ -36,6 +37,7 @@ const WEIGHTS: [Act, number][] = [
   [change, 30],
   [undo, 8],
   [cancel, 4],
+  [underNotice, 4],
   [pay, 22],
   [reinstate, 8],
   [comeBack, 12],
@@ -110,6 +112,12 @@ async function cancel(world: World, policyId: number) {
   const asked = { policyId, on, why: 'other' as const, actor: actorOf(world), reason: `C${world.next()}` };
   const { version, returnCents } = previewCancellation(latest, asked, now);
   return db.transaction().execute((trx) => cancelPolicy(trx, context, asked, { version, returnCents }, now));
+}
+
+/** Gives notice of cancellation, as when a first payment has come back. */
+async function underNotice({ db, context, next }: World, policyId: number) {
+  const unpaid = { policyId, actor: 'processor' as const, reason: `P${next()}` };
+  return db.transaction().execute((trx) => giveNotice(trx, context, unpaid));
 }
 
 function pay(world: World, policyId: number) {

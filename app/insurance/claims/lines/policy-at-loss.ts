@@ -6,7 +6,7 @@ import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../../record/policy-version.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
-import { latestVersion, versionAt } from '../../record/version-store.ts';
+import { versionAt } from '../../record/version-store.ts';
 import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { ClaimFolder } from './claim-record.ts';
 
@@ -17,8 +17,7 @@ export async function policyAtLoss(
 ): Promise<PolicyDocument | undefined> {
   if (policyId === null) return undefined;
   const at = lossAt ?? instantAt(lossOn, '12:00', zoneOfLoss(state, zip));
-  const version = (await versionAt(db, policyId, at)) ?? (await latestVersion(db, policyId));
-  return version?.document;
+  return (await versionAt(db, policyId, at))?.document;
 }
 
 export type CoverAtLoss = { document: PolicyDocument; isInForce: boolean };

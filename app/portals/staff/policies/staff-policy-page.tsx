@@ -54,7 +54,10 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return {
     ...{ id, policy },
     renewal: await offeredFor(context, id),
-    versions: versions.map((version, at) => versionView(version, { language, staff, before: versions[at + 1] })),
+    versions: versions.map((version, at) => {
+      const before = versions.slice(at + 1).find(({ effectiveAt }) => effectiveAt <= version.effectiveAt);
+      return versionView(version, { language, staff, before });
+    }),
     bill: ledgerView(entries, { state: policy.state, language, staff }),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),

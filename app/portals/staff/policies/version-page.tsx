@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
-import { findVersion } from '#insurance/record/version-store.ts';
+import { findVersion, versionBefore } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { namesAmong } from '#insurance/staff/staff-store.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   });
   const { db, language } = context;
   const staff = await namesAmong(db, [found?.actor]);
-  const before = found && (await findVersion(db, policyId, found.number - 1));
+  const before = found && (await versionBefore(db, found));
   return {
     id: policyId,
     version: found && versionView(found, { language, staff, before }),

@@ -169,7 +169,9 @@ async function nextVersion({ own }: Importing, read: Read, known: KnownPolicy, a
     known.version === null
       ? await lockLatestVersion(own.db, known.id)
       : { number: known.version, effectiveAt: known.effectiveAt ?? asOf };
-  const effectiveAt = before && before.effectiveAt > asOf ? before.effectiveAt : asOf;
+  // Pages read it immediately, in place of changes made here that were to begin later.
+  const isLater = before && before.effectiveAt > asOf && before.effectiveAt <= new Date();
+  const effectiveAt = isLater ? before.effectiveAt : asOf;
   return { ...versionOf(read, asOf), policyId: known.id, number: (before?.number ?? 0) + 1, effectiveAt };
 }
 

@@ -81,7 +81,12 @@ const PAGES: Record<
   'staff/policies': { see: 'find-policy', does: { find: 'find-policy' } },
   'staff/policies/:id': {
     see: 'see-policy',
-    does: { refund: 'record-refund', 'write-off': 'write-off-balance', contact: 'change-contact-at-desk' },
+    does: {
+      refund: 'record-refund',
+      'write-off': 'write-off-balance',
+      contact: 'change-contact-at-desk',
+      withdraw: 'withdraw-cancellation',
+    },
     params: { id: '1' },
   },
   'staff/policies/:id/versions/:number': { see: 'see-policy', params: { id: '1', number: '1' } },

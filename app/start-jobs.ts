@@ -10,6 +10,7 @@ import { startBinding } from './insurance/purchases/binding/binding-jobs.ts';
 import { startImpacts } from './insurance/rates/run-impact.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
 import { startTakingOver } from './insurance/record/take-over.ts';
+import { startEndingUnpaid } from './insurance/record/unpaid-policy.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
 import { startSealing } from './platform/audit/audit-chain.ts';
 import { startCountingActivity } from './platform/audit/count-activity.ts';
@@ -26,6 +27,7 @@ const starts = [
   startOutbox,
   startTakingOver,
   startProjecting,
+  startEndingUnpaid,
   startRenewals,
   startPaymentJobs,
   startBinding,

@@ -32,6 +32,7 @@ export const ACTS = {
   /** Changes the contact on file for somebody who calls. */
   'change-contact-at-desk': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],
+  'withdraw-cancellation': ['service', 'supervisor'],
   'write-off-balance': ['supervisor'],
   'see-applications': ['applications', 'supervisor'],
   'see-application': ['applications', 'supervisor'],

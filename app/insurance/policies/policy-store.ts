@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { FoundPolicy, LookUpProof } from './policy.ts';
 
@@ -23,6 +24,38 @@ export const awaitsCore = () =>
   sql<boolean>`exists (
     select from desk_task as task -- desk_task_once
     where task.policy_id = policy.id and task.kind = 'policy-paid' and task.done_at is null)`.as('awaits_core');
+
+/** The next policies of a state after an id whose notice of cancellation has run out, without a payment under way. */
+export async function findNoticesOver(
+  db: Queryable,
+  { state, today, afterId, most }: { state: StateCode; today: string; afterId: number; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('policy') // policy_under_notice
+    .innerJoin('policy_term as term', (join) =>
+      join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
+    ) // policy_term_current
+    .select('policy.id')
+    .where('policy.status', '=', 'C')
+    .where('policy.cancels_on', '<=', today)
+    .where('policy.state', '=', state)
+    .where('policy.id', '>', afterId)
+    .whereRef('policy.cancels_on', '<', 'term.expires_on')
+    .where(({ selectFrom, exists, not }) =>
+      not(
+        exists(
+          selectFrom('payment') // payment_by_policy
+            .select('payment.id')
+            .whereRef('payment.policy_id', '=', 'policy.id')
+            .where('payment.status', '=', 'open'),
+        ),
+      ),
+    )
+    .orderBy('policy.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Policies with that number; with a proof, only with that mailing zip code and a named insured born that day. */
 export function findPoliciesByNumber(db: Queryable, number: string, proof?: LookUpProof): Promise<FoundPolicy[]> {

@@ -15,6 +15,8 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
 
 /** The reason given for the first version of a policy that is older than versions. */
 export const TAKEN_OVER = 'taken-over';
+/** The reason given for the end of a policy that was not paid by the day in its notice of cancellation. */
+export const NOTICE_OVER = 'notice-over';
 
 /** What a policy covers from a point in time until its next version. Cents are for the whole term, without fees. */
 export type PolicyVersion = {

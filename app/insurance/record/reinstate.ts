@@ -1,20 +1,23 @@
-// Lets a policy cover again that was cancelled, or is under notice of cancellation: without a gap, at the same price.
+// Lets a policy cover again that was cancelled, is under notice of cancellation, or is to be cancelled: without a gap, at
+// the same price.
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { statusNews } from './endorse.ts';
+import { postRestoredPremium } from '../billing/ledger/post-charges.ts';
+import { ChangedMeanwhile, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
-import { lockVersions } from './take-over.ts';
-import { writeStatus } from './write-version.ts';
+import { type LockedVersions, lockVersions } from './take-over.ts';
+import { listVersionsFrom, offerNextTermAgain, versionAt, versionBefore } from './version-store.ts';
+import { type NewStatus, writeStatus } from './write-version.ts';
 
 /** @param reason the reference of the payment */
 export type Reinstating = { policyId: number; actor: Actor; reason: string };
 
 /**
- * Reinstates a policy in the caller's transaction: its version, letters to lienholders, event and audit. Changes that are
- * scheduled for later stay scheduled.
+ * Reinstates a policy in the caller's transaction: its version, the premium that its end returned, letters to
+ * lienholders, event and audit. Changes that are scheduled for later stay scheduled.
  *
  * @returns undefined when it is active already, or cannot be expressed as a document
  */
@@ -25,14 +28,84 @@ export async function reinstatePolicy(
   now = new Date(),
 ): Promise<PolicyVersion | undefined> {
   const locked = await lockVersions(trx, policyId, now);
-  const document = locked?.[0].document;
-  if (!document || document.status === 'active') return undefined;
-  const active = { status: 'active', cancels_on: null } as const;
-  const version = await writeStatus(trx, locked, { kind: 'reinstatement', actor, reason, ...active }, now);
-  await addLenderNotices(trx, policyId, version.number, statusNews(document), dayIn(stateOf(document), now));
+  if (!locked || locked[0].document.status === 'active') return undefined;
+  const [inForce] = locked;
+  const ended = inForce.document.status === 'cancelled' && inForce.changeCents < 0 ? inForce : undefined;
+  const active = { actor, reason, status: 'active', cancels_on: null } as const;
+  const version = await goOn(trx, locked, { ...active, ended }, now);
   await audit(trx, acting, {
     ...{ act: 'reinstate-policy', actor, subject: ['policy', policyId] },
     detail: { version: version.number, reference: reason },
   });
+  return version;
+}
+
+/** The cancellation that somebody asked for and that has not ended the policy yet. */
+export async function findWithdrawable(
+  db: Queryable,
+  policyId: number,
+  now = new Date(),
+): Promise<PolicyVersion | undefined> {
+  const inForce = await versionAt(db, policyId, now);
+  if (!inForce) return undefined;
+  const [, ...toCome] = await listVersionsFrom(db, policyId, inForce.number);
+  return withdrawableAmong([inForce, ...toCome], now);
+}
+
+function withdrawableAmong(versions: LockedVersions, now: Date): PolicyVersion | undefined {
+  const today = dayIn(stateOf(versions[0].document), now);
+  return versions.findLast(
+    ({ kind, actor, document: { status, cancels_on } }) =>
+      kind === 'cancellation' && actor !== 'processor' && status === 'cancelled' && (cancels_on ?? today) > today,
+  );
+}
+
+/**
+ * Withdraws such a cancellation in the caller's transaction. The policy goes on as it was: its bills are charged again,
+ * and its next term is offered again.
+ *
+ * @param seen the number of the cancellation's version
+ * @throws {NotInForce} {ChangedMeanwhile}
+ */
+export async function withdrawCancellation(
+  trx: Queryable,
+  acting: Acting,
+  { policyId, actor, seen }: { policyId: number; actor: Actor; seen: number },
+  now = new Date(),
+): Promise<PolicyVersion> {
+  const locked = await lockVersions(trx, policyId, now);
+  const ended = locked && withdrawableAmong(locked, now);
+  if (!ended) throw new NotInForce();
+  if (ended.number !== seen) throw new ChangedMeanwhile();
+  // A policy that has not begun is cancelled at once, with a later day.
+  const before = ended.number === locked[0].number ? await versionBefore(trx, ended) : locked[0];
+  if (!before) throw new NotInForce();
+  const { status, cancels_on } = before.document;
+  const reason = ended.reason ?? undefined;
+  const version = await goOn(trx, locked, { actor, reason, status, cancels_on, ended, withdraws: ended.number }, now);
+  await offerNextTermAgain(trx, ended);
+  await audit(trx, acting, {
+    ...{ act: 'withdraw-cancellation', actor, subject: ['policy', policyId] },
+    detail: { version: version.number, cents: version.changeCents, ...(reason !== undefined && { reference: reason }) },
+  });
+  return version;
+}
+
+/** @param ended the version that ended the policy, or was to, and returned premium */
+async function goOn(
+  trx: Queryable,
+  locked: LockedVersions,
+  { ended, ...change }: Omit<NewStatus, 'kind'> & { ended: PolicyVersion | undefined },
+  now: Date,
+): Promise<PolicyVersion> {
+  const [{ policyId, document }] = locked;
+  const today = dayIn(stateOf(document), now);
+  const changeCents = ended ? -ended.changeCents : 0;
+  const version = await writeStatus(trx, locked, { ...change, kind: 'reinstatement', changeCents }, now);
+  if (ended) {
+    const by = { policyId, actor: change.actor, versionNumber: version.number, termNumber: version.termNumber, today };
+    await postRestoredPremium(trx, { ...by, ended: ended.number });
+  }
+  await addLenderNotices(trx, policyId, version.number, statusNews(document), today);
   return version;
 }

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { billing } from '#config/insurance/billing.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
+import { TEST_CARDS } from '#platform/processor/test-cards.ts';
+import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { deliverTestEvents } from '../billing/payment-jobs.ts';
+import { startPayment } from '../billing/start-payment.ts';
 import { lockLatestVersion } from './take-over.ts';
-import { endUnpaid } from './unpaid-policy.ts';
+import { endNotices, endUnpaid, giveNotice } from './unpaid-policy.ts';
 import { listVersions } from './version-store.ts';
 
 withPortals('a policy whose first payment failed', (portals) => {
@@ -27,6 +31,67 @@ withPortals('a policy whose first payment failed', (portals) => {
     expect(billsOf((await readLedger(portals.db, id)).entries)).toEqual(before);
     const policy = portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id);
     expect(await policy.executeTakeFirstOrThrow()).toEqual({ status: 'C', cancels_on: on });
+  });
+
+  test('ends when its notice runs out: premium goes back, lienholders are told, and paying reinstates it', async () => {
+    const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: 40 });
+    const leftOf = async () =>
+      billsOf((await readLedger(portals.db, id)).entries).reduce((sum, { leftCents }) => sum + leftCents, 0);
+    const before = await leftOf();
+    const then = new Date(Date.now() - 20 * 86_400_000);
+    const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC' } as const;
+    const notice = await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
+    const context = {
+      ...portals,
+      ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    };
+    const policy = () =>
+      portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();
+    await endNotices(context, then);
+    expect(await policy()).toEqual({ status: 'C', cancels_on: notice?.on });
+    await endNotices(context, new Date());
+    await endNotices(context, new Date());
+    expect(await policy()).toEqual({ status: 'L', cancels_on: notice?.on });
+    const [ended] = await listVersions(portals.db, id);
+    expect(ended).toMatchObject({ number: 3, kind: 'cancellation', document: { status: 'cancelled' } });
+    expect(ended?.changeCents).toBeLessThan(0);
+    expect(await leftOf()).toBe(before + (ended?.changeCents ?? 0));
+    const events = portals.db.selectFrom('policy_event').select('type').where('subject', '=', `policy ${id}`);
+    expect((await events.execute()).map(({ type }) => type)).toContain('policy.cancelled.v1');
+
+    const statement = { signed_name: 'Ann', wording: 'No loss.', language: 'en' as const };
+    const page = await startPayment(context, {
+      ...{ policyId: id, accountId: null, what: { statement }, receiptEmail: 'payer@example.com' },
+      resultAt: (reference) => `http://portal.test/${reference}`,
+    });
+    const paidCents = async () =>
+      (await portals.db.selectFrom('payment').select('amount_cents').where('policy_id', '=', id).execute())[0]
+        ?.amount_cents ?? 0;
+    await payTestCheckout(context, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
+    await deliverTestEvents(context);
+    expect(await policy()).toEqual({ status: 'A', cancels_on: null });
+    const [reinstated] = await listVersions(portals.db, id);
+    expect(reinstated).toMatchObject({ kind: 'reinstatement', changeCents: -(ended?.changeCents ?? 0) });
+    expect(await leftOf()).toBe(before - (await paidCents()));
+  });
+
+  test('is not ended while a payment is under way, which may have been made in time', async () => {
+    const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: 40 });
+    const then = new Date(Date.now() - 20 * 86_400_000);
+    const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC' } as const;
+    await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
+    const context = {
+      ...portals,
+      ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+    };
+    const statement = { signed_name: 'Ann', wording: 'No loss.', language: 'en' as const };
+    await startPayment(context, {
+      ...{ policyId: id, accountId: null, what: { statement }, receiptEmail: 'payer@example.com' },
+      resultAt: (reference) => `http://portal.test/${reference}`,
+    });
+    await endNotices(context, new Date());
+    const policy = portals.db.selectFrom('policy').select('status').where('id', '=', id);
+    expect(await policy.executeTakeFirstOrThrow()).toEqual({ status: 'C' });
   });
 
   test('that has not begun is rescinded, and paying for it in another way makes a version', async () => {

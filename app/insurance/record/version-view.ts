@@ -3,7 +3,14 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
-import { type ImportLines, type PolicyVersion, stateOf, TAKEN_OVER, type VersionKind } from './policy-version.ts';
+import {
+  type ImportLines,
+  NOTICE_OVER,
+  type PolicyVersion,
+  stateOf,
+  TAKEN_OVER,
+  type VersionKind,
+} from './policy-version.ts';
 import { differencesView } from './pricing/difference-labels.ts';
 import { worksheetOfVersion } from './worksheet-view.ts';
 
@@ -15,6 +22,12 @@ const KINDS: Record<VersionKind, typeof m.version_new_business> = {
   renewal: m.version_renewal,
   expiration: m.version_expiration,
   import: m.version_import,
+};
+
+/** Reasons that are codes. Others are references. */
+const REASONS: Record<string, typeof m.version_taken_over> = {
+  [TAKEN_OVER]: m.version_taken_over,
+  [NOTICE_OVER]: m.version_notice_over,
 };
 
 /**
@@ -36,7 +49,7 @@ export function versionView(
     ...{ number, kind: KINDS[kind]({}, { locale: language }) },
     ...{ effective: moment(effectiveAt), processed: moment(processedAt) },
     by: actorName(actor, language, staff),
-    reason: reason === TAKEN_OVER ? m.version_taken_over({}, { locale: language }) : reason,
+    reason: reason && (REASONS[reason]?.({}, { locale: language }) ?? reason),
     premium: writtenMoney(premiumCents, language),
     change: changeCents === 0 ? undefined : signed(changeCents, language),
     changed: before ? differencesView(before.document, version.document, language) : [],

@@ -64,7 +64,10 @@ export async function writeVersion(
 
 /** What a version says about whether the policy covers, and who says so. */
 export type NewStatus = Pick<VersionDraft, 'kind' | 'actor' | 'reason' | 'changeCents'> &
-  Pick<PolicyDocument, 'status' | 'cancels_on'>;
+  Pick<PolicyDocument, 'status' | 'cancels_on'> & {
+    /** The number of a cancellation to come, which does not take effect any more. */
+    withdraws?: number;
+  };
 
 /**
  * Changes from now on whether a policy covers, although changes to it may be scheduled for later. Those are written again
@@ -76,23 +79,25 @@ export type NewStatus = Pick<VersionDraft, 'kind' | 'actor' | 'reason' | 'change
 export async function writeStatus(
   trx: Queryable,
   [inForce, ...toCome]: [PolicyVersion, ...PolicyVersion[]],
-  { status, cancels_on, ...draft }: NewStatus,
+  { status, cancels_on, withdraws, ...draft }: NewStatus,
   now = new Date(),
 ): Promise<PolicyVersion> {
   const { policyId } = inForce;
-  const last = toCome.at(-1) ?? inForce;
-  const write = async (at: number, made: VersionDraft) => {
-    const version = await insertVersion(trx, policyId, last.number + 1 + at, made);
+  let last = toCome.at(-1) ?? inForce;
+  const write = async (made: VersionDraft) => {
+    const version = await insertVersion(trx, policyId, last.number + 1, made);
+    await recordFilings(trx, last.document, version, now);
     await tell(trx, version, made);
+    last = version;
     return version;
   };
   const effectiveAt = inForce.effectiveAt > now ? inForce.effectiveAt : now;
   const document = { ...inForce.document, status, cancels_on };
-  const version = await write(0, { ...sameAs(inForce), ...draft, effectiveAt, document });
+  const version = await write({ ...sameAs(inForce), ...draft, effectiveAt, document });
   await project(trx, version, { withContact: false });
   if (status !== 'active' && status !== 'cancel_pending') return version;
-  for (const [at, later] of toCome.entries()) {
-    const again = await write(1 + at, {
+  for (const later of toCome.filter(({ number }) => number !== withdraws)) {
+    const again = await write({
       ...sameAs(later),
       ...{ kind: later.kind, actor: later.actor as Actor, reason: later.reason ?? undefined },
       effectiveAt: later.effectiveAt > effectiveAt ? later.effectiveAt : effectiveAt,

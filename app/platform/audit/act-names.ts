@@ -34,6 +34,7 @@ export const AUDITED_ACTS = {
     'take-contact-off': m.act_take_contact_off,
     'cancel-policy': m.act_cancel_policy,
     'reinstate-policy': m.act_reinstate_policy,
+    'withdraw-cancellation': m.act_withdraw_cancellation,
     'bind-policy': m.act_bind_policy,
     'rescind-policy': m.act_rescind_policy,
     'give-notice': m.act_give_notice,

@@ -75,7 +75,7 @@ const HALVES: Record<string, ReturnType<typeof sql<{ id: number }>>> = {
       select policy_id, version_number, sum(case 'premium' when credit then cents when debit then -cents else 0 end) as cents
       from ledger_entry group by 1, 2) as posted
       on posted.policy_id = version.policy_id and posted.version_number = version.number
-    where kind in ('endorsement', 'cancellation') and change_cents <> coalesce(cents, 0)`,
+    where kind in ('endorsement', 'cancellation', 'reinstatement') and change_cents <> coalesce(cents, 0)`,
   'a change is audited not once': sql`
     select policy_id as id from policy_version left join (
       select detail->>'reference' as reference, count(*) as rows from audit

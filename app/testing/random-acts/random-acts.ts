@@ -12,8 +12,9 @@ import { cancelPolicy, previewCancellation } from '#insurance/record/cancel.ts';
 import { ChangedMeanwhile, endorse, NotInForce, NotPriced, previewEndorsement } from '#insurance/record/endorse.ts';
 import { OutOfSequence, stateOf } from '#insurance/record/policy-version.ts';
 import { projectDue } from '#insurance/record/project-due.ts';
+import { findWithdrawable, withdrawCancellation } from '#insurance/record/reinstate.ts';
 import { lockLatestVersion, syncVersions } from '#insurance/record/take-over.ts';
-import { giveNotice } from '#insurance/record/unpaid-policy.ts';
+import { endNotices, giveNotice } from '#insurance/record/unpaid-policy.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
 import { runRenewals } from '#insurance/renewals/run-renewals.ts';
@@ -37,6 +38,7 @@ const WEIGHTS: [Act, number][] = [
   [change, 30],
   [undo, 8],
   [cancel, 4],
+  [withdraw, 4],
   [underNotice, 4],
   [pay, 22],
   [reinstate, 8],
@@ -112,6 +114,25 @@ async function cancel(world: World, policyId: number) {
   const asked = { policyId, on, why: 'other' as const, actor: actorOf(world), reason: `C${world.next()}` };
   const { version, returnCents } = previewCancellation(latest, asked, now);
   return db.transaction().execute((trx) => cancelPolicy(trx, context, asked, { version, returnCents }, now));
+}
+
+/** Withdraws one of the cancellations that have not ended their policies yet. */
+async function withdraw(world: World) {
+  const { db, random, context } = world;
+  const now = new Date();
+  const waiting = await db
+    .selectFrom('version_to_project')
+    .innerJoin('policy_version as version', 'version.id', 'version_to_project.version_id')
+    .select('version.policy_id')
+    .where('version.kind', '=', 'cancellation')
+    .orderBy('version.policy_id')
+    .execute();
+  if (waiting.length === 0) return undefined;
+  const { policy_id: policyId } = random.pick(waiting);
+  const found = await findWithdrawable(db, policyId, now);
+  if (!found) return undefined;
+  const asked = { policyId, actor: 'operator' as const, seen: found.number };
+  return db.transaction().execute((trx) => withdrawCancellation(trx, context, asked, now));
 }
 
 /** Gives notice of cancellation, as when a first payment has come back. */
@@ -221,6 +242,7 @@ async function jobs(world: World) {
   await postSettled(context);
   await runRenewals(context, new Date());
   await syncVersions({ db });
+  await endNotices(context, new Date());
   // Imports that a process left unfinished when it died.
   for (let id = await nextImport(db); id !== undefined; id = await nextImport(db)) await runFile(world, id);
   const inForce = await db.selectFrom('policy').select('id').where('status', 'in', ['A', 'C']).orderBy('id').execute();

@@ -2,6 +2,7 @@
 // `yyyy-mm-dd`.
 import type { Queryable } from '#platform/database/database.ts';
 import { billsOf, type NewEntry } from './ledger.ts';
+import { listEntries } from './ledger-store.ts';
 import { openLedger, type PostedBy, post } from './open-ledger.ts';
 import {
   type PremiumChange,
@@ -9,6 +10,7 @@ import {
   policyEndEntries,
   premiumChangeEntries,
   previewPremiumChange,
+  restoredEntries,
   termReversal,
 } from './premium-change.ts';
 
@@ -75,6 +77,16 @@ export async function postPolicyEnd(
   const ended = await post(trx, ledger, by, ofTerm);
   // What the version returned is its own term's premium alone.
   await post(trx, ended, { actor: by.actor }, later);
+}
+
+/** Charges again what the version `ended` returned, because the policy goes on after all. */
+export async function postRestoredPremium(
+  trx: Queryable,
+  { policyId, termNumber, ended, today, ...by }: OfPolicy & { termNumber: number; ended: number; today: string },
+): Promise<void> {
+  const ledger = await openLedger(trx, policyId);
+  const returned = (await listEntries(trx, policyId)).filter(({ versionNumber }) => versionNumber === ended);
+  await post(trx, ledger, by, restoredEntries(ledger, returned, { today, state: ledger.state, termNumber }));
 }
 
 /** Writes off what is left of a bill. @returns the cents written off; 0 if nothing is left or a payment is open */

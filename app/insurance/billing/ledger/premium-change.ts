@@ -7,6 +7,7 @@ import {
   balanceOf,
   billsOf,
   byDueDay,
+  centsOfEntries,
   hasTermAfter,
   type Ledger,
   type LedgerBill,
@@ -54,6 +55,31 @@ export function policyEndEntries(ledger: Ledger, change: PremiumChange): Record<
   const ofTerm = premiumChangeEntries(ledger, change);
   const isLater = ({ termNumber }: LedgerBill) => termNumber > change.termNumber;
   return { ofTerm, later: termReversal(withEntries(ledger, ofTerm), isLater) };
+}
+
+/**
+ * The ledger entries when a policy goes on after all: charges again what its end returned, on the bills it was taken from.
+ * What was taken from a bill that is due too soon now, or was owed back, is charged like any change.
+ *
+ * @param returned the entries of its end
+ */
+export function restoredEntries(
+  ledger: Ledger,
+  returned: readonly NewEntry[],
+  { today, state, termNumber }: Pick<PremiumChange, 'today' | 'state' | 'termNumber'>,
+): NewEntry[] {
+  const fromPremium = returned.filter(({ debit }) => debit === 'premium');
+  const soonest = plusDays(today, billing.changeNoticeDays[state]);
+  const bills = new Map(billsOf(ledger.entries).map((bill) => [bill.number, bill]));
+  const onBills = fromPremium.flatMap(({ instalment = 0, cents }): NewEntry[] => {
+    const bill = bills.get(instalment);
+    if (!bill || bill.dueOn < soonest || ledger.held.has(instalment)) return [];
+    const { dueOn } = bill;
+    return [{ kind: 'premium', debit: 'receivable', credit: 'premium', cents, termNumber, instalment, dueOn }];
+  });
+  const cents = centsOfEntries(fromPremium) - centsOfEntries(onBills);
+  const rest = charged(withEntries(ledger, onBills), { termNumber, cents, today, state, account: 'premium' });
+  return [...onBills, ...rest];
 }
 
 /** `endsNextTerm`: a next term was accepted, and does not begin. */

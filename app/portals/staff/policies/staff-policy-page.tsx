@@ -6,6 +6,7 @@ import { ledgerView, type ReadEntry } from '#insurance/billing/ledger/ledger-vie
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { writeOffBalance } from '#insurance/billing/write-off.ts';
+import { withdrawAtDesk, withdrawView } from '#insurance/changes/withdraw-cancellation.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/policy-search-store.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
@@ -33,6 +34,7 @@ import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
 import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
 import { BillCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
 import { RefundForm, readRefund } from './refund-form.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
 import { readWriteOff, WriteOffForm, whyNotWrittenOff, writeOffView } from './write-off-form.tsx';
 
 /** All we know about a policy: its coverages, versions, bill, documents, requests, and the messages about it. */
@@ -59,6 +61,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
       return versionView(version, { language, staff, before });
     }),
     bill: ledgerView(entries, { state: policy.state, language, staff }),
+    ending: await withdrawView(context, id),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
     documents: await documentsView(context, contact),
@@ -70,7 +73,12 @@ export async function loader({ request, params, context: routing }: Route.Loader
   };
 }
 
-const DOES = { refund: 'record-refund', 'write-off': 'write-off-balance', contact: 'change-contact-at-desk' } as const;
+const DOES = {
+  refund: 'record-refund',
+  'write-off': 'write-off-balance',
+  contact: 'change-contact-at-desk',
+  withdraw: 'withdraw-cancellation',
+} as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
@@ -84,7 +92,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-const ACTS_OF_FORM = { refund: noteRefund, 'write-off': writeOff, contact: changeContactAtDesk };
+const ACTS_OF_FORM = { refund: noteRefund, 'write-off': writeOff, contact: changeContactAtDesk, withdraw };
 
 async function noteRefund(context: Context, member: StaffMember, id: number, form: Fields) {
   const refund = readRefund(form);
@@ -113,7 +121,16 @@ async function writeOff(context: Context, member: StaffMember, id: number, form:
   if (outcome !== 'done') throw new Failure('refused', whyNotWrittenOff(outcome));
 }
 
-const DONE = { refund: m.refund_done, 'write-off': m.write_off_done, contact: m.caller_contact_done };
+function withdraw(context: Context, member: StaffMember, id: number, { version }: Fields) {
+  return withdrawAtDesk(context, member, id, rowNumber(version));
+}
+
+const DONE = {
+  refund: m.refund_done,
+  'write-off': m.write_off_done,
+  contact: m.caller_contact_done,
+  withdraw: m.withdraw_done,
+};
 
 export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
 
@@ -121,7 +138,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
-  const { done, insureds, isReachable } = loaderData;
+  const { done, insureds, isReachable, ending } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -148,6 +165,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
         {rest && <WriteOffForm rest={rest} values={values} />}
       </BillCard>
       <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')}>
+        {ending && may.includes('withdraw-cancellation') && <WithdrawForm ending={ending} />}
         {renewal && (
           <p>
             <a href={link(href('/staff/policies/:id/versions/:number', { id: String(id), number: RENEWAL }))}>

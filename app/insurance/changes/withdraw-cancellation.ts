@@ -1,0 +1,68 @@
+// The service desk withdraws a cancellation that has not ended the policy yet, because the policyholder asked for it.
+import { brand } from '#config/brand.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail } from '#platform/messages/compose-mail.ts';
+import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
+import { reachOf } from '../policies/contact-on-file.ts';
+import { findContactOnFile } from '../policies/contact-on-file-store.ts';
+import { ChangedMeanwhile, NotInForce } from '../record/endorse.ts';
+import { findWithdrawable, withdrawCancellation } from '../record/reinstate.ts';
+import type { StaffMember } from '../staff/staff-store.ts';
+
+/** What the desk reads before it withdraws one; undefined when there is none, or a core system decides. */
+export async function withdrawView({ db, env, language }: Context, policyId: number) {
+  const found = policyAuthority(env) === 'here' ? await findWithdrawable(db, policyId) : undefined;
+  const day = found?.document.cancels_on;
+  if (!found || !day) return undefined;
+  const amount = writtenMoney(-found.changeCents, language);
+  return { version: found.number, day: writtenDay(day, language), amount };
+}
+export type WithdrawView = NonNullable<Awaited<ReturnType<typeof withdrawView>>>;
+
+/**
+ * Withdraws it, and tells the contact on file.
+ *
+ * @param seen the version of the cancellation that the desk saw
+ * @throws {Failure} refused when it is no longer the one that was seen
+ */
+export async function withdrawAtDesk(
+  context: Context,
+  member: StaffMember,
+  policyId: number,
+  seen: number,
+): Promise<void> {
+  const refusal = new Failure('refused', m.withdraw_changed({}, { locale: context.language }));
+  if (policyAuthority(context.env) !== 'here') throw refusal;
+  try {
+    await context.db.transaction().execute(async (trx) => {
+      await withdrawCancellation(trx, context, { policyId, actor: `staff ${member.id}`, seen });
+      await tellWithdrawn(trx, context, policyId);
+    });
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile || error instanceof NotInForce) throw refusal;
+    throw error;
+  }
+}
+
+/** By mail, or else by text; the caller may have been somebody else. */
+async function tellWithdrawn(trx: Queryable, { env }: Context, policyId: number): Promise<void> {
+  const contact = await findContactOnFile(trx, policyId);
+  const reach = contact && reachOf(contact, env);
+  if (!contact || !reach) return;
+  const { language } = contact;
+  const locale = { locale: language };
+  const words = { policy: contact.number.slice(-4), phone: tollFree(brand.phones.support), brand: brand.shortName };
+  if (reach.way === 'sms') {
+    await enqueueSms(trx, { to: reach.to, text: m.withdraw_told_sms(words, locale) });
+    return;
+  }
+  const paragraphs = [m.withdraw_told_text(words, locale), m.change_phone_not_you(words, locale)];
+  const mail = composeMail(language, { title: m.withdraw_told_title(words, locale), paragraphs });
+  await enqueueMail(trx, { to: reach.to, ...mail });
+}

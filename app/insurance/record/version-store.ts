@@ -156,9 +156,7 @@ export const lockPolicyRow = (trx: Queryable, id: number) =>
 
 export type HeldPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicyRow>>>;
 
-/**
- * Policies that were changed without a version: `version` has moved on since the last projection's `synced_version`.
- */
+/** Policies changed without a version: `version` has moved on since the last projection's `synced_version`. */
 export async function findToSync(db: Queryable, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('policy') // policy_to_sync

@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { WithdrawView } from '#insurance/changes/withdraw-cancellation.ts';
+import type { WithdrawView } from '#insurance/policyholders/withdraw-cancellation.ts';
 import { Button } from '#ui/button.tsx';
 import forms from '../../shell/form-layout.module.css';
 

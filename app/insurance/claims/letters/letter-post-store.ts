@@ -158,7 +158,15 @@ export function findUnacknowledged(trx: Queryable, partyId: number) {
     .select(hasEvent('reported').as('isReported'))
     .where('closed_at', 'is', null)
     .where('party_id', '=', partyId)
-    .where(({ not }) => not(hasEvent('acknowledged')))
+    .where(({ not }) => not(isAcknowledged()))
     .orderBy('id')
     .execute();
 }
+
+/** Whether a line was acknowledged, and not reported since then by a person whom others had named. */
+const isAcknowledged = () => sql<boolean>`exists (
+  select from claim_event as acknowledged -- claim_event_of_line
+  where acknowledged.line_id = claim_line.id and acknowledged.kind = 'acknowledged' and not exists (
+    select from claim_event as reported -- claim_event_of_line
+    where reported.line_id = claim_line.id and reported.kind = 'reported' and reported.id > acknowledged.id
+  ))`;

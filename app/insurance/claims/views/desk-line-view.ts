@@ -177,12 +177,13 @@ export type DeskLineView = ReturnType<typeof deskLineView>;
 
 /** Whether nothing has confirmed the line to its party yet, and no letter that would waits to be mailed. */
 function needsConfirmation({ events, letters }: TimedClaim, { id, partyId, state }: ClaimLine): boolean {
-  const isConfirmed = events.some(({ lineId, kind }) => lineId === id && kind === 'acknowledged');
+  // A person whom others had named, and who was told so, may report later: that is to be confirmed as well.
+  const last = events.findLast(({ lineId, kind }) => lineId === id && (kind === 'acknowledged' || kind === 'reported'));
   const waits = letters.some(
     (letter) =>
       letter.partyId === partyId && letter.kind === 'acknowledgement' && letter.toPost && letter.postedAt === null,
   );
-  return !isConfirmed && !waits && !isEnded(state);
+  return last?.kind !== 'acknowledged' && !waits && !isEnded(state);
 }
 
 /** What was sent for the line, and to whom more can be sent. Nothing is owed for a line that was never accepted. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import * as joinPage from '#portals/claimant/report/report-join-page.tsx';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
-import { reportOfMine } from '#testing/claims/test-report.ts';
+import { reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -22,11 +23,22 @@ withPortals('the driver whom our customer hit, and who has not reported', (porta
     const phone = `71355502${String(++count).padStart(2, '0')}`;
     await mine.fillIn({ when, others: { 'other-phone': phone } });
     await mine.send();
-    const { number } = (await mine.seeSent()).sent;
+    const { sent, card } = await mine.seeSent();
+    const { number } = sent;
     const adjuster = (await desk.signedIn('adjuster')).cookie;
     const look = () => desk.look(adjuster, number, LINE);
     return {
       ...{ number, phone, adjuster, look },
+      /** The driver reports by the code on the card, without an email address. */
+      async report() {
+        const code = card?.code.replaceAll(' ', '') ?? '';
+        const at = { path: `/insurednew/claims/join/${code}`, params: { code } };
+        const { key = '' } = (await askPage(portals, joinPage.loader, at)).data as { key?: string };
+        const begun = await askPage(portals, joinPage.action, { ...at, form: { key } });
+        const theirs = reporterWith(portals, begun.cookie);
+        await theirs.fillIn({ when });
+        await theirs.send();
+      },
       act: async (form: Record<string, string>) => {
         const { version, partyId } = await look();
         return desk.act(adjuster, number, { version: String(version), party: String(partyId), ...form }, LINE);
@@ -77,6 +89,17 @@ withPortals('the driver whom our customer hit, and who has not reported', (porta
     await askPage(portals, lettersPage.action, { path, cookie: adjuster, form: mailed });
     await askPage(portals, lettersPage.action, { path, cookie: adjuster, form: { act: 'post', letter: id } });
     expect((await look()).lineState).toBe('acknowledged');
+  });
+
+  test('gets their own report confirmed also when a letter had confirmed their part before', async () => {
+    const { adjuster, number, act, look, report } = await begin();
+    expect((await act({ act: 'confirm' })).status).toBe(303);
+    await desk.confirm(adjuster, number);
+    expect([(await look()).lineState, clocksOf(await look())]).toEqual(['acknowledged', []]);
+    await report();
+    expect(clocksOf(await look())).toContain('OUR-ACK');
+    await desk.confirm(adjuster, number);
+    expect(clocksOf(await look())).not.toContain('OUR-ACK');
   });
 
   test('is asked by mail once the desk knows an address, with the claim number and nobody’s name', async () => {

@@ -291,6 +291,7 @@ export interface Claim {
   loss_at: Timestamp | null;
   loss_on: string;
   loss_precision: string | null;
+  loss_state: string | null;
   match_facts: Json | null;
   matched_by: number | null;
   next_on: string | null;

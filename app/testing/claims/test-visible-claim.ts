@@ -45,7 +45,7 @@ export const visibleClaim: TimedClaim = {
   claim: {
     ...{ id: 5, number: 'number.', state: 'TX', kind: 'rear_end', lossOn: '2026-11-11', lossAt: at(0), zip: '77098' },
     ...{ place: 'place.', city: 'city.', story: 'story.', isInjury: true, policyId: 66, policy: 'policy.' },
-    ...{ matchFacts: { plate: 'match.' }, isLawKnown: true, version: 3, reportedOn: '2026-11-12' },
+    ...{ matchFacts: { plate: 'match.' }, isLawKnown: true, lossState: 'TX', version: 3, reportedOn: '2026-11-12' },
     ...{ adjuster: 'former.', adjusterPhone: 'former-phone.', joined: [{ number: 'joined.', story: 'told.' }] },
   },
   parties: [party(1, 'policyholder'), party(2, 'driver_other'), party(3, 'passenger', 4), party(4, 'attorney')],

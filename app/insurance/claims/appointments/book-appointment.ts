@@ -58,7 +58,7 @@ export async function bookAppointment(context: Context, by: Booker, at: AtLine, 
       refuseIfRepresented(context, by, party);
       const looked = await carAndKindOf(trx, line.id);
       const isTheirs = 'party' in by;
-      const isOpen = isBookable({ claim: { state: line.lawState, kind: looked.kind }, line });
+      const isOpen = isBookable({ claim: { lossState: line.lossState, kind: looked.kind }, line });
       // Staff can also book for a stolen car that was found.
       if (isEnded(line.state) || (!isOpen && isTheirs))
         throw new Failure('refused', m.visit_not_here({}, { locale: context.language }));
@@ -159,7 +159,7 @@ function requireChangeable({ language }: Context, { beginsAt }: HeldAppointment)
 }
 
 function slotOf({ language }: Context, line: HeldLine, isDrivable: boolean | null, asked: AskedVisit): Slot {
-  const places = placesFor({ state: line.lawState, zip: null, isDrivable });
+  const places = placesFor({ state: line.lossState, zip: null, isDrivable });
   const slot = readSlot(asked.slot, places, new Date());
   if (!slot) throw new Failure('refused', m.visit_choose({}, { locale: language }));
   return slot;

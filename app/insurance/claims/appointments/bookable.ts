@@ -7,12 +7,12 @@ import { placesFor } from './slots.ts';
 export const isOfDamage = (coverage: Coverage) => DAMAGE.some((each) => each === coverage);
 
 type Looked = {
-  claim: { state: StateCode; kind: ClaimKind };
+  claim: { lossState: StateCode | null; kind: ClaimKind };
   line: { coverage: Coverage; state: LineState };
 };
 
 /** Whether the car can be inspected. A stolen car cannot. */
 export const isBookable = ({ claim, line }: Looked) =>
-  isOfDamage(line.coverage) && !isEnded(line.state) && claim.kind !== 'theft' && hasPlaces(claim.state);
+  isOfDamage(line.coverage) && !isEnded(line.state) && claim.kind !== 'theft' && hasPlaces(claim.lossState);
 
-const hasPlaces = (state: StateCode) => placesFor({ state, zip: null, isDrivable: null }).length > 0;
+const hasPlaces = (state: StateCode | null) => placesFor({ state, zip: null, isDrivable: null }).length > 0;

@@ -22,7 +22,7 @@ export type Slot = {
 export const zoneOf = ({ state, zip }: InspectionPlace) => timeZoneOfZip(state, zip);
 export const findPlace = (id: string) => INSPECTION_PLACES.find((place) => place.id === id);
 
-type Wanted = { state: StateCode; zip: string | null; isDrivable: boolean | null };
+type Wanted = { state: StateCode | null; zip: string | null; isDrivable: boolean | null };
 
 /**
  * Where a car can be inspected: drive-in places, and home visits that reach its zip code. A car that is not drivable

@@ -7,6 +7,7 @@ import { hasReported } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';
+import { lossState } from '../lines/policy-at-loss.ts';
 import type { PersonOfClaim } from './same-people.ts';
 
 export type HeldClaim = {
@@ -15,6 +16,7 @@ export type HeldClaim = {
   policyId: number | null;
   lawState: StateCode;
   isLawKnown: boolean;
+  lossState: StateCode | null;
   zip: string | null;
   lossAt: Date | null;
   lossOn: string;
@@ -30,6 +32,7 @@ export async function holdClaims(trx: Queryable, numbers: readonly string[]): Pr
   return trx
     .selectFrom('claim') // claim_number_key
     .select(['id', 'number', 'policy_id as policyId', 'joined_to as joinedTo', 'joined_by as joinedBy'])
+    .select(lossState().as('lossState'))
     .select(['is_law_known as isLawKnown', 'zip', 'loss_at as lossAt', 'loss_on as lossOn'])
     .select(({ ref }) => ref('law_state').$castTo<StateCode>().as('lawState'))
     .where('number', 'in', numbers)
@@ -68,6 +71,7 @@ export async function moveClaim(trx: Queryable, { stays, goes }: Ids, staffId: n
     update claim set policy_id = coalesce(claim.policy_id, gone.policy_id), version = claim.version + 1,
       matched_by = coalesce(claim.matched_by, gone.matched_by), is_injury = claim.is_injury or gone.is_injury,
       catastrophe_id = coalesce(claim.catastrophe_id, gone.catastrophe_id),
+      loss_state = coalesce(claim.loss_state, gone.loss_state),
       vehicle = coalesce(claim.vehicle, gone.vehicle)
     from claim as gone where claim.id = ${stays} and gone.id = ${goes}`.execute(trx);
   await sql`update claim set policy_id = null where id = ${goes}`.execute(trx);

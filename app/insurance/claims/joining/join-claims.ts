@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { isEnded, LINE_STATES, type LineState } from '../lines/line.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
-import { coverAtLoss, placeOfLaw } from '../lines/policy-at-loss.ts';
+import { coverAtLoss } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { applyLaw } from '../talk/law-of-claim.ts';
 import { notifyParty } from '../talk/notify-party.ts';
@@ -93,7 +93,7 @@ async function bringTogether(trx: Queryable, context: Context, member: StaffMemb
   await tellOfJoin(trx, context, member, { stays, goes, people: come, same });
   const policyId = stays.policyId ?? goes.policyId;
   const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, stays);
-  const place = placeOfLaw(stays) ?? placeOfLaw(goes);
+  const place = stays.lossState ?? goes.lossState;
   await applyLaw(trx, context, stays, { covered, place, actor: `staff ${member.id}` });
   await refreshNextDue(trx, stays.id);
   await refreshClaimStatus(trx, stays.id);

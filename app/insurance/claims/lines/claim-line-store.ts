@@ -51,7 +51,7 @@ export async function addClaim(trx: Queryable, claim: NewClaim): Promise<number>
       ...{ vehicle: claim.vehicleName, loss_on: claim.lossOn, loss_at: claim.lossAt, loss_precision: claim.precision },
       ...{ zip: claim.zip, city: claim.city, place: claim.place, story: claim.story, is_injury: isHurt },
       ...{ status: 'received', reported_on: claim.reportedOn, join_code_hash: claim.joinCodeHash },
-      ...{ catastrophe_id: claim.catastropheId, is_law_known: claim.law.isLawKnown },
+      ...{ catastrophe_id: claim.catastropheId, is_law_known: claim.law.isLawKnown, loss_state: claim.state },
       match_facts: claim.policyId === null && claim.matchFacts ? JSON.stringify(claim.matchFacts) : null,
     })
     .returning('id')

@@ -16,6 +16,7 @@ import type {
   PartyRole,
 } from './claim-record.ts';
 import type { LineState } from './line.ts';
+import { lossState } from './policy-at-loss.ts';
 
 /** Everything about one claim, as it is now. Each part is found by its claim index. */
 export async function readClaim(db: Queryable, number: string): Promise<ClaimRecord | undefined> {
@@ -50,6 +51,7 @@ const findFolder = (db: Queryable, number: string) =>
     .select(['claim.adjuster_name as adjuster', 'claim.adjuster_phone as adjusterPhone'])
     .select(({ ref }) => [
       ref('claim.law_state').$castTo<StateCode>().as('state'),
+      lossState().as('lossState'),
       ref('claim.kind').$castTo<ClaimKind>().as('kind'),
       ref('claim.match_facts').$castTo<Record<string, unknown> | null>().as('matchFacts'),
       sql<string | null>`policy.prefix || ' ' || policy.number`.as('policy'),

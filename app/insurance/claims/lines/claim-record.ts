@@ -26,6 +26,8 @@ export type ClaimFolder = {
   /** Whose law it is under, or only whose business days count. */
   state: StateCode;
   isLawKnown: boolean;
+  /** Where it happened; null for a state where we do not write. */
+  lossState: StateCode | null;
   kind: ClaimKind;
   lossOn: string;
   lossAt: Date | null;

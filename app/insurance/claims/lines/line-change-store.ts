@@ -5,6 +5,7 @@ import type { Coverage, Track } from '#contract/claim-line.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { LineState } from './line.ts';
+import { lossState } from './policy-at-loss.ts';
 
 export type HeldLine = {
   id: number;
@@ -20,6 +21,7 @@ export type HeldLine = {
   track: Track;
   lawState: StateCode;
   isLawKnown: boolean;
+  lossState: StateCode | null;
   zip: string | null;
   lossOn: string;
 };
@@ -195,6 +197,7 @@ const lines = (db: Queryable) =>
     .select(['claim_line.id', 'claim_line.claim_id as claimId', 'claim.number as claimNumber', 'claim_line.number'])
     .select(['claim_line.party_id as partyId', 'claim_line.version', 'claim_line.adjuster_id as adjusterId'])
     .select(['claim_line.is_siu as isSiu', 'claim.zip', 'claim.loss_on as lossOn', 'claim.is_law_known as isLawKnown'])
+    .select(lossState().as('lossState'))
     .select(({ ref }) => [
       ref('claim_line.state').$castTo<LineState>().as('state'),
       ref('claim_line.coverage').$castTo<Coverage>().as('coverage'),

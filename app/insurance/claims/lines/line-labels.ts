@@ -238,11 +238,11 @@ export const clockName = (ruleId: string, language: Language) =>
   (STOPPED_BY[findRule(ruleId)?.stops[0] ?? ''] ?? m.clock_other)({}, { locale: language });
 
 /** When and where a claim happened: "Nov 11, 2026, Miami". */
-export const placeOf = ({ lossOn, place, city, state, isLawKnown }: Happened, language: Language) =>
-  [mediumDay(lossOn, language), place ?? city ?? (isLawKnown ? brand.states[state].name : '')]
+export const placeOf = ({ lossOn, place, city, lossState }: Happened, language: Language) =>
+  [mediumDay(lossOn, language), place ?? city ?? (lossState ? brand.states[lossState].name : '')]
     .filter(Boolean)
     .join(', ');
-type Happened = { lossOn: string; place: string | null; city: string | null; state: StateCode; isLawKnown: boolean };
+type Happened = { lossOn: string; place: string | null; city: string | null; lossState: StateCode | null };
 
 /** The state whose law a claim is under, for people. */
 export const lawName = ({ state, isLawKnown }: { state: StateCode; isLawKnown: boolean }, language: Language) =>

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { giveRights, giveRightsToInsured } from '../lines/acknowledge.ts';
-import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
+import { insertEvent } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
 import { type CoverAtLoss, type coverAtLoss, type Law, lawOf } from '../lines/policy-at-loss.ts';
 import { setLaw } from './match-claim-store.ts';
@@ -12,8 +12,9 @@ import { setLaw } from './match-claim-store.ts';
 type Ruled = Law & Parameters<typeof coverAtLoss>[2] & { id: number; number: string };
 
 /**
- * Puts a claim under the law that decision 36 names, after its policy became known, or it was joined. Its dates are computed anew, and
- * people who have reported get the notices of rights that they have not had.
+ * Puts a claim under the law that decision 36 names, after its policy became known, or it was joined. People who have
+ * reported get the notices of rights that they have not had. The caller then calls `refreshNextDue`, since other dates
+ * count.
  */
 export async function applyLaw(
   trx: Queryable,
@@ -38,5 +39,4 @@ export async function applyLaw(
     await giveRights(trx, context, { claimId, number, law, partyId, lines: own, actor });
   }
   await giveRightsToInsured(trx, context, { id: claimId, number, law, lines, actor });
-  await refreshNextDue(trx, claimId);
 }

@@ -7,7 +7,7 @@ import type { ClaimKind } from '../claim.ts';
 import { hasEvent } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import { LINE_STATES } from '../lines/line.ts';
-import type { Law } from '../lines/policy-at-loss.ts';
+import { type Law, lossState } from '../lines/policy-at-loss.ts';
 
 /**
  * A claim without a policy, locked until the transaction ends. Its lines are locked first, as in every other operation.
@@ -17,6 +17,7 @@ export async function holdUnmatched(trx: Queryable, number: string) {
   return trx
     .selectFrom('claim')
     .select(['id', 'number', 'zip', 'loss_at as lossAt', 'loss_on as lossOn', 'is_law_known as isLawKnown'])
+    .select(lossState().as('lossState'))
     .select(({ ref }) => [
       ref('law_state').$castTo<StateCode>().as('lawState'),
       ref('kind').$castTo<ClaimKind>().as('kind'),

@@ -8,12 +8,12 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';
-import { addClaimEvent } from '../lines/claim-event-store.ts';
+import { addClaimEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { findLines } from '../lines/join-store.ts';
 import { eventsOfLine } from '../lines/line-change-store.ts';
 import { injuryOfPassenger } from '../lines/lines-of-loss.ts';
 import { pendingDenial } from '../lines/pending-denial.ts';
-import { type CoverAtLoss, coverAtLoss, coverageOf, placeOfLaw } from '../lines/policy-at-loss.ts';
+import { type CoverAtLoss, coverAtLoss, coverageOf } from '../lines/policy-at-loss.ts';
 import { findTalkParty } from './claim-message-store.ts';
 import { applyLaw } from './law-of-claim.ts';
 import {
@@ -74,7 +74,8 @@ export async function matchClaim(context: Context, member: StaffMember, number: 
       await moveToOwnCoverage(trx, claim, covered, actor);
       await sayUncovered(trx, claim.id, covered, actor);
     }
-    await applyLaw(trx, context, claim, { covered, place: placeOfLaw(claim), actor });
+    await applyLaw(trx, context, claim, { covered, place: claim.lossState, actor });
+    await refreshNextDue(trx, claim.id);
     await auditStaff(trx, context, member, { act: 'match-claim', subject: ['claim', claim.id] });
   });
 }

@@ -16,7 +16,7 @@ export function agentClaimView({ claim, lines, clocks, events, items }: AgentVie
   const phone = adjusterPhone ?? brand.phones.claims;
   return {
     number: claim.number,
-    about: `${CLAIM_KIND_NAMES[claim.kind]({}, locale)}, ${placeOf({ ...claim, place: null, isLawKnown: true }, language)}`,
+    about: `${CLAIM_KIND_NAMES[claim.kind]({}, locale)}, ${placeOf({ ...claim, place: null, lossState: claim.state }, language)}`,
     reported: mediumDay(claim.reportedOn, language),
     adjuster: adjuster ? { name: adjuster, phone, writtenPhone: writtenPhone(phone) } : undefined,
     lines: lines.map(({ id, coverage, state }) => ({

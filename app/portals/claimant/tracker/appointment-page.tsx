@@ -33,7 +33,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const isOpen = isBookable({ claim, line }) && !isRepresented;
   if (!isOpen && !visit) throw data(null, { status: 404 });
   const car = vehicles.find(({ id }) => id === line.vehicleId);
-  const places = placesFor({ state: claim.state, zip: claim.zip, isDrivable: car?.isDrivable ?? null });
+  const places = placesFor({ state: claim.lossState, zip: claim.zip, isDrivable: car?.isDrivable ?? null });
   const query = new URL(request.url).searchParams;
   const ask = { at: query.get('at') ?? last?.placeId ?? null, week: query.get('week') };
   const canBook = isOpen && (visit?.status !== 'booked' || visit.mayChange);

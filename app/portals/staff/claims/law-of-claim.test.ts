@@ -99,6 +99,8 @@ withPortals('the law of a claim', (portals) => {
     // Georgia's notice was given before; Florida's comes now, with one mail about it and one about the number.
     expect(await kindsOf(theirs.number)).toEqual(expect.arrayContaining(['fl-repair-rights', 'ga-estimate-rights']));
     expect((await mailTo(portals, theirs.email)).length - before).toBeLessThanOrEqual(2);
+    // The car is still where it was hit.
+    expect((await readTimedClaim(portals.db, theirs.number))?.claim).toMatchObject({ state: 'FL', lossState: 'GA' });
     expect((await look(lead.cookie, theirs.number)).timeline.map(({ text }) => text).join()).toMatch(/law of Florida/);
   });
 

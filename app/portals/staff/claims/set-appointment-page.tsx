@@ -27,7 +27,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const last = visitOf(claim.appointments, line.id);
   const query = new URL(request.url).searchParams;
   const ask = { at: query.get('at') ?? last?.placeId ?? null, week: query.get('week') };
-  const places = placesFor({ state: claim.claim.state, zip: null, isDrivable: null });
+  const places = placesFor({ state: claim.claim.lossState, zip: null, isDrivable: null });
   const { number, line: at, title, isRepresented, isOver } = deskLineView(claim, line, context.language);
   const canCancel = may.includes('set-appointment') && !isOver;
   const canSet = canCancel && !isRepresented && places.length > 0;

@@ -428,6 +428,7 @@ export interface ClaimMessage {
   read_at: Timestamp | null;
   staff_id: number | null;
   text: string;
+  waits: Generated<boolean>;
   written_at: Generated<Timestamp>;
 }
 

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { RIGHT } from '../app/testing/selling/test-quote-answers.ts';
+import { answerQuote } from './answer-quote.ts';
 import { expect, test, untilLive } from './journey.ts';
 
 test('RT-08 a payment plan and a way to pay less are priced on the page, and without scripts by loading it', async ({
   page,
   browser,
 }) => {
-  const send = async (place: string, form: Record<string, string>) => {
-    expect((await page.request.post(`/uaicins/quote/${place}`, { form: { ...form, sent: '' } })).ok()).toBe(true);
-  };
-  await send('start', { zip: RIGHT.address.zip, key: randomUUID(), campaign: 'h' });
-  for (const [place, form] of Object.entries(RIGHT)) await send(place, form);
-  await send('check', { go: 'price', records: 'yes' });
-  await send('found', {});
-  await send('coverage', { go: 'price' });
-
+  await answerQuote(page, { email: `${randomUUID()}@example.com`, use: 'pleasure', incidents: [] });
+  await page.request.post('/uaicins/quote/coverage', { form: { go: 'price', sent: '' } });
   await page.goto('/uaicins/quote/price');
   let loads = 0;
   page.on('domcontentloaded', () => loads++);

@@ -49,8 +49,13 @@ const SAYS_ONLINE: Record<Language, RegExp> = {
 
 /** How passages begin that mention such things without promising one. */
 const MENTIONS: Record<Language, string[]> = {
-  en: ['- We set cookies only where', 'This site is for adults.', 'You can read every public page'],
-  es: ['Este sitio es para adultos.', '## Correo y documentos en línea'],
+  en: [
+    '- We set cookies only where',
+    'This site is for adults.',
+    'You can read every public page',
+    '## How do I get a price, and can',
+  ],
+  es: ['Este sitio es para adultos.', '## Correo y documentos en línea', '## ¿Cómo obtengo un precio'],
 };
 
 test.each(LANGUAGES)(

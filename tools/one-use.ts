@@ -80,7 +80,7 @@ export const LASTING = [
 export const NAMES = new Set([
   ...['number', 'id', 'policyId', 'reference', 'file', 'line'],
   ...['state', 'kind', 'topic', 'step', 'item', 'audience', 'what', 'of', 'format'],
-  ...['claim', 'book', 'part', 'paper'],
+  ...['claim', 'book', 'part', 'paper', 'document', 'print'],
 ]);
 
 /** The functions by which a page takes something that works only once. */

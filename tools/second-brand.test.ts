@@ -149,7 +149,8 @@ test('no page, portal page or machine-readable file names the original brand', a
   expect(pages.length).toBeGreaterThan(50);
   const found = new Map<string, string[]>();
   for (const path of pages) {
-    const answer = await fetch(server.url + path);
+    // A redirect may lead to a site of the brand's own, and leads to a page that is in the list otherwise.
+    const answer = await fetch(server.url + path, { redirect: 'manual' });
     const traces = tracesIn(JSON.stringify([...answer.headers]) + (await answer.text()));
     if (traces.length > 0) found.set(path, traces);
   }

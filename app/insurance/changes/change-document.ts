@@ -10,9 +10,9 @@ import type {
 import { plusMonths } from '#platform/calendar/day.ts';
 import { isSamePerson } from '../parties/party.ts';
 import { planOfBook, planOn } from '../rating/rate-books.ts';
-import { symbolOf, type VehicleSymbol } from '../rating/vehicle-symbol.ts';
 import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
 import { decodeVin } from '../vehicles/decode-vin.ts';
+import { symbolOf, type VehicleSymbol } from '../vehicles/vehicle-symbol.ts';
 import type { ChangeKind } from './change-request.ts';
 import { incidentsOf } from './driver-incidents.ts';
 import { placeOf, withInsured } from './insured-change.ts';

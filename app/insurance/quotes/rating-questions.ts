@@ -2,9 +2,9 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import { among, type Question } from '#platform/forms/question.ts';
-import type { SymbolTable } from '../rating/vehicle-symbol.ts';
 import { INCIDENT_NAMES, USE_NAMES } from '../record/pricing/fact-names.ts';
 import type { TypedCar } from '../vehicles/typed-car.ts';
+import type { SymbolTable } from '../vehicles/vehicle-symbol.ts';
 import type {
   CarUse,
   Home,

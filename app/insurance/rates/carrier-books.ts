@@ -5,7 +5,7 @@ import symbolsOf202701 from '#config/rate-books/U-2027-01/symbols.json' with { t
 import { openEligibilityRules } from '../rating/eligibility.ts';
 import { openRateBook } from '../rating/open-rate-book.ts';
 import { FILED_PLANS, type FiledPlan } from '../rating/rate-books.ts';
-import { openSymbolTable } from '../rating/vehicle-symbol.ts';
+import { openSymbolTable } from '../vehicles/vehicle-symbol.ts';
 
 const DRAFTS: readonly FiledPlan[] = [
   {

@@ -2,10 +2,10 @@
 import eligibilityOf202601 from '#config/rate-books/U-2026-01/eligibility.json' with { type: 'json' };
 import ratesOf202601 from '#config/rate-books/U-2026-01/rates.json' with { type: 'json' };
 import symbolsOf202601 from '#config/rate-books/U-2026-01/symbols.json' with { type: 'json' };
+import { openSymbolTable, type SymbolTable } from '../vehicles/vehicle-symbol.ts';
 import { type EligibilityRules, openEligibilityRules } from './eligibility.ts';
 import { openRateBook } from './open-rate-book.ts';
 import type { RateBook } from './rate-book.ts';
-import { openSymbolTable, type SymbolTable } from './vehicle-symbol.ts';
 
 export type FiledPlan = { rates: RateBook; eligibility: EligibilityRules; symbols: SymbolTable };
 

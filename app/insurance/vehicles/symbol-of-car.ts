@@ -1,7 +1,7 @@
-import { type SymbolTable, symbolOf, type VehicleSymbol } from '../rating/vehicle-symbol.ts';
 import { isBody } from './car-models.ts';
 import { makeNamed } from './car-names.ts';
 import { decodeVin } from './decode-vin.ts';
+import { type SymbolTable, symbolOf, type VehicleSymbol } from './vehicle-symbol.ts';
 
 /** What is known of a car; `body` and `weight` come from its model, where the VIN does not say them. */
 export type KnownCar = { [Fact in 'vin' | 'make' | 'body' | 'weight']?: string | undefined };

@@ -1,11 +1,11 @@
 // A car as a form asks for it: year, make and model, offered from the data that VINs are decoded with, and the kind of
 // car where its price depends on it. Whatever the data do not have can be typed.
 import type { Language } from '#config/language.ts';
-import type { SymbolTable } from '../rating/vehicle-symbol.ts';
 import { BODIES, type CarModel, carModels, isHeavy } from './car-models.ts';
 import { carName, carsNamed, makeNamed, modelNamed } from './car-names.ts';
 import { decodeVin } from './decode-vin.ts';
 import { type KnownCar, symbolOfCar } from './symbol-of-car.ts';
+import type { SymbolTable } from './vehicle-symbol.ts';
 import { isValidVin } from './vin.ts';
 
 /** `kind` is the value of one of {@link kindsOf}. */

@@ -38,6 +38,7 @@ const WRITES: Record<string, string> = {
   'insurance/changes/tell-on-file.ts': 'known',
   'insurance/billing/keep-reversals.ts': 'desk known',
   'calls/write-message.ts': 'desk typed',
+  'insurance/filings/filing-mails.ts': 'known',
   'insurance/help/open-ticket.ts': 'desk typed',
   'insurance/id-cards/send-card-link.ts': 'known',
   // About a claim: its number and the state's documents, but no text that was typed.
@@ -52,6 +53,7 @@ const WRITES: Record<string, string> = {
   'insurance/billing/settle-payment.ts': 'known typed desk',
   'insurance/policies/notify-on-file.ts': 'known',
   'insurance/policyholders/change-profile.ts': 'known',
+  'insurance/policyholders/withdraw-cancellation.ts': 'known',
   'insurance/quotes/quote-link.ts': 'typed',
   'insurance/quotes/sending/send-quote.ts': 'desk typed',
   // About a quote: reasons and days in our own words.

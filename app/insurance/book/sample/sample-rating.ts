@@ -5,10 +5,10 @@ import { POLICY_SCHEMA, type PolicyDocument, policyDocument } from '#contract/po
 import { plusMonths } from '#platform/calendar/day.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import { planOn } from '../../rating/rate-books.ts';
-import { symbolOf } from '../../rating/vehicle-symbol.ts';
 import { rateDocument, withPrice } from '../../record/pricing/price-document.ts';
 import { statusOf } from '../../record/projection.ts';
 import { decodeVin } from '../../vehicles/decode-vin.ts';
+import { symbolOf } from '../../vehicles/vehicle-symbol.ts';
 import type { BookRow } from './book-rows.ts';
 import { sampleLienholders } from './sample-lienholders.ts';
 import type { SamplePolicy } from './sample-policy.ts';

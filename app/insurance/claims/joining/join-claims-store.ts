@@ -6,8 +6,8 @@ import { hashIn, isOwnCopy } from '../files/claim-file-store.ts';
 import { hasReported } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
+import { lossState } from '../lines/claim-record-store.ts';
 import type { LineState } from '../lines/line.ts';
-import { lossState } from '../lines/policy-at-loss.ts';
 import type { PersonOfClaim } from './same-people.ts';
 
 export type HeldClaim = {

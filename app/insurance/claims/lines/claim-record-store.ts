@@ -16,7 +16,6 @@ import type {
   PartyRole,
 } from './claim-record.ts';
 import type { LineState } from './line.ts';
-import { lossState } from './policy-at-loss.ts';
 
 /** Everything about one claim, as it is now. Each part is found by its claim index. */
 export async function readClaim(db: Queryable, number: string): Promise<ClaimRecord | undefined> {
@@ -40,6 +39,10 @@ export async function readClaim(db: Queryable, number: string): Promise<ClaimRec
     receipts: await receiptsOf(db, id),
   };
 }
+
+/** For a query over `claim`: where the accident happened, if we write there. */
+export const lossState = () => sql<StateCode | null>`coalesce(
+  claim.loss_state, case when claim.is_law_known then claim.law_state end)`;
 
 const findFolder = (db: Queryable, number: string) =>
   db

@@ -4,8 +4,8 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage, Track } from '#contract/claim-line.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { lossState } from './claim-record-store.ts';
 import type { LineState } from './line.ts';
-import { lossState } from './policy-at-loss.ts';
 
 export type HeldLine = {
   id: number;

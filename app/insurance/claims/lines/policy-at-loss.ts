@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { brand } from '#config/brand.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/claim-line.ts';
@@ -50,10 +49,6 @@ export const lawOf = (covered: CoverAtLoss | undefined, place: StateCode | null)
   covered
     ? { lawState: stateOf(covered.document), isLawKnown: true }
     : { lawState: place ?? brand.home, isLawKnown: place !== null };
-
-/** For a query over `claim`: where the accident happened, if we write there. */
-export const lossState = () => sql<StateCode | null>`coalesce(
-  claim.loss_state, case when claim.is_law_known then claim.law_state end)`;
 
 /** The cars that were on a policy on the day of a loss. */
 export const carsOn = ({ vehicles }: PolicyDocument, day: string) =>

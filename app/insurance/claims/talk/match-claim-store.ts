@@ -6,8 +6,9 @@ import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';
 import { hasEvent } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
+import { lossState } from '../lines/claim-record-store.ts';
 import { LINE_STATES } from '../lines/line.ts';
-import { type Law, lossState } from '../lines/policy-at-loss.ts';
+import type { Law } from '../lines/policy-at-loss.ts';
 
 /**
  * A claim without a policy, locked until the transaction ends. Its lines are locked first, as in every other operation.

@@ -72,11 +72,8 @@ withPortals(
         seePolicy: () => askPage(portals, boughtPage.loader, ask('quote/buy/policy')),
         account: (form: Form) => post(boughtPage, 'quote/buy/policy', form),
         file: async (name: string) => {
-          const { data, status } = await askPage(
-            portals,
-            paper.loader,
-            ask(`quote/buy/papers/${name}`, { paper: name }),
-          );
+          const asked = ask(`quote/buy/papers/${name}`, { paper: name });
+          const { data, status } = await askPage(portals, paper.loader, asked);
           return { status, bytes: data instanceof Response ? Buffer.from(await data.arrayBuffer()) : undefined };
         },
       };

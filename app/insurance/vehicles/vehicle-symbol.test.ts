@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILED_PLANS } from './rate-books.ts';
+import { FILED_PLANS } from '../rating/rate-books.ts';
 import { openSymbolTable, symbolOf } from './vehicle-symbol.ts';
 
 const [{ symbols, rates }] = FILED_PLANS;

@@ -74,20 +74,19 @@ export function Field({
   const listId = useId();
   return (
     <FieldFrame {...frameOf({ label, hint, error, state, isLabelHidden })} id={input.id}>
-      {(control) =>
-        suggestions.length === 0 ? (
-          <input {...input} {...control} />
-        ) : (
-          <>
-            <input {...input} {...control} list={listId} />
+      {/* Suggestions may arrive while somebody types: the input stays the same element, so nothing typed is lost. */}
+      {(control) => (
+        <>
+          <input {...input} {...control} {...(suggestions.length > 0 && { list: listId })} />
+          {suggestions.length > 0 && (
             <datalist id={listId}>
               {suggestions.map((words) => (
                 <option key={words} value={words} />
               ))}
             </datalist>
-          </>
-        )
-      }
+          )}
+        </>
+      )}
     </FieldFrame>
   );
 }

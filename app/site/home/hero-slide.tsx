@@ -57,12 +57,7 @@ export function HeroSlide({ slide, number, label, isCurrent, motion, quoteBox }:
 }
 
 /** The lead text for the most that can be done here. */
-function leadOf(slide: Slide, can: Can): string {
-  const { lead, leadWithPrice = lead, leadWithSale = leadWithPrice, leadWithoutRenewal } = slide;
-  if (leadWithoutRenewal && !can('renew-policy')) return leadWithoutRenewal();
-  if (can('buy-policy')) return leadWithSale();
-  return can('see-price') ? leadWithPrice() : lead();
-}
+const leadOf = ({ lead, leads = [] }: Slide, can: Can) => (leads.find(([ability]) => can(ability))?.[1] ?? lead)();
 
 function Paper({ paper }: { paper: NonNullable<Slide['paper']> }) {
   const can = useCan();

@@ -26,12 +26,8 @@ export type HeroSlide = {
   name: () => string;
   headline: () => string;
   lead: () => string;
-  /** Used instead when a price is shown online. */
-  leadWithPrice?: () => string;
-  /** The same when the policy can also be bought. */
-  leadWithSale?: () => string;
-  /** Used instead when a policy is not renewed online. */
-  leadWithoutRenewal?: () => string;
+  /** Used instead when it can be done online: the first that can. */
+  leads?: [Ability, () => string][];
   /** The first slide has the zip code form instead. */
   paper?: {
     list?: (() => string)[];
@@ -53,8 +49,10 @@ export const heroSlides: HeroSlide[] = [
     name: m.home_quote_name,
     headline: m.home_quote_headline,
     lead: m.home_quote_lead,
-    leadWithPrice: m.home_quote_lead_price,
-    leadWithSale: m.home_quote_lead_buy,
+    leads: [
+      ['buy-policy', m.home_quote_lead_buy],
+      ['see-price', m.home_quote_lead_price],
+    ],
   },
   {
     scene: scenes.mainstreet,
@@ -76,8 +74,8 @@ export const heroSlides: HeroSlide[] = [
     thumb: prairieThumb,
     name: m.home_renew_name,
     headline: m.home_renew_headline,
-    lead: m.home_renew_lead,
-    leadWithoutRenewal: m.home_renew_lead_agent,
+    lead: m.home_renew_lead_agent,
+    leads: [['renew-policy', m.home_renew_lead]],
     paper: { to: destination(undefined, paths.policyholder), go: m.home_renew_go, note: m.home_renew_note },
   },
   {

@@ -48,8 +48,10 @@ export function MessagesCard({ messages }: { messages: MessageView[] }) {
       <ul className={styles.versions}>
         {messages.map(({ id, subject, to, day, status }) => (
           <li key={id}>
-            <b>{subject ?? m.desk_message_text()}</b>{' '}
-            {status !== 'sent' && <Chip kind={status === 'failed' ? 'error' : 'none'}>{STATUS[status]()}</Chip>}
+            <p>
+              <b>{subject ?? m.desk_message_text()}</b>{' '}
+              {status !== 'sent' && <Chip kind={status === 'failed' ? 'error' : 'none'}>{STATUS[status]()}</Chip>}
+            </p>
             <p className="mute">{m.desk_message_to({ to, day })}</p>
           </li>
         ))}

@@ -18,16 +18,18 @@ export function RequestsCard({ requests, children }: { requests: RequestView[]; 
       <ul className={styles.versions}>
         {requests.map(({ reference, isHelp, isOpen, status, day }) => (
           <li key={reference}>
-            <a
-              href={link(
-                isHelp
-                  ? href('/staff/help/:reference', { reference })
-                  : href('/staff/changes/:reference', { reference }),
-              )}
-            >
-              {isHelp ? m.policy_request_help({ reference, day }) : m.policy_request_change({ reference, day })}
-            </a>{' '}
-            <Chip kind={isOpen ? 'warn' : 'none'}>{status}</Chip>
+            <p>
+              <a
+                href={link(
+                  isHelp
+                    ? href('/staff/help/:reference', { reference })
+                    : href('/staff/changes/:reference', { reference }),
+                )}
+              >
+                {isHelp ? m.policy_request_help({ reference, day }) : m.policy_request_change({ reference, day })}
+              </a>{' '}
+              <Chip kind={isOpen ? 'warn' : 'none'}>{status}</Chip>
+            </p>
           </li>
         ))}
       </ul>

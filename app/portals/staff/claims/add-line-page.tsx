@@ -13,10 +13,10 @@ import { withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
-import forms from '../../shell/form-layout.module.css';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm } from '../staff-desk.ts';
 import type { Route } from './+types/add-line-page';
+import styles from './claim-desk.module.css';
 import { openLine } from './open-line.ts';
 
 /** Opens another line of a claim, with its person and car. */
@@ -80,55 +80,67 @@ export default function AddLinePage({ loaderData: at, actionData }: Route.Compon
       <p className="lead">{m.addline_lead()}</p>
       <Outcome refusal={refusal} />
       {at.mayOpen && (
-        <form method="post" className={forms.form} noValidate>
+        <form method="post" className={styles.pairs} noValidate>
           <input type="hidden" name="key" value={values.key ?? at.key} />
-          <Card title={m.addline_what()}>
-            <Choice label={m.addline_coverage()} name="coverage" choices={at.coverages} value={values.coverage} />
-            <Choice
-              label={m.addline_car()}
-              name="car"
-              choices={[
-                { value: '', label: m.addline_no_car() },
-                ...at.cars,
-                { value: 'new', label: m.addline_new_car() },
-              ]}
-              value={values.car}
-            />
-            <Text label={m.addline_new_car()} hint={m.addline_car_hint()} name="otherCar" most={60} values={values} />
-            <Text label={m.cdesk_plate()} name="plate" most={12} values={values} />
-          </Card>
-          <Card title={m.addline_who()}>
-            <Choice
-              label={m.addline_person()}
-              name="party"
-              choices={[...at.people, { value: 'new', label: m.addline_new_person() }]}
-              value={values.party}
-            />
-            <Choice
-              label={m.addline_told()}
-              name="told"
-              choices={[
-                { value: 'self', label: m.addline_told_self() },
-                { value: 'other', label: m.addline_told_other() },
-              ]}
-              value={values.told}
-            />
-          </Card>
-          <Card title={m.addline_new_person()}>
-            <Text label={m.addline_name()} name="name" most={120} values={values} />
-            <Choice label={m.addline_role()} name="role" choices={at.roles} value={values.role} />
-            <Text label={m.report_phone()} name="phone" most={20} values={values} />
-            <Text label={m.report_email()} name="email" most={254} values={values} />
-            <Choice
-              label={m.report_language()}
-              name="language"
-              choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-              value={values.language}
-            />
-          </Card>
-          <Button type="submit" kind="go" name="act" value="open">
-            {m.addline_button()}
-          </Button>
+          <div className={styles.pair}>
+            <div className={styles.pairs}>
+              <Card title={m.addline_what()}>
+                <Choice label={m.addline_coverage()} name="coverage" choices={at.coverages} value={values.coverage} />
+                <Choice
+                  label={m.addline_car()}
+                  name="car"
+                  choices={[
+                    { value: '', label: m.addline_no_car() },
+                    ...at.cars,
+                    { value: 'new', label: m.addline_new_car() },
+                  ]}
+                  value={values.car}
+                />
+                <Text
+                  label={m.addline_new_car()}
+                  hint={m.addline_car_hint()}
+                  name="otherCar"
+                  most={60}
+                  values={values}
+                />
+                <Text label={m.cdesk_plate()} name="plate" most={12} values={values} />
+              </Card>
+              <Card title={m.addline_who()}>
+                <Choice
+                  label={m.addline_person()}
+                  name="party"
+                  choices={[...at.people, { value: 'new', label: m.addline_new_person() }]}
+                  value={values.party}
+                />
+                <Choice
+                  label={m.addline_told()}
+                  name="told"
+                  choices={[
+                    { value: 'self', label: m.addline_told_self() },
+                    { value: 'other', label: m.addline_told_other() },
+                  ]}
+                  value={values.told}
+                />
+              </Card>
+            </div>
+            <Card title={m.addline_new_person()}>
+              <Text label={m.addline_name()} name="name" most={120} values={values} />
+              <Choice label={m.addline_role()} name="role" choices={at.roles} value={values.role} />
+              <Text label={m.report_phone()} name="phone" most={20} values={values} />
+              <Text label={m.report_email()} name="email" most={254} values={values} />
+              <Choice
+                label={m.ccalls_speaks()}
+                name="language"
+                choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+                value={values.language}
+              />
+            </Card>
+          </div>
+          <p>
+            <Button type="submit" kind="go" name="act" value="open">
+              {m.addline_button()}
+            </Button>
+          </p>
         </form>
       )}
     </CardPage>

@@ -154,7 +154,7 @@ function WorkForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
             defaultValue={values.why ?? at.lost_why ?? ''}
             error={errors.why}
           >
-            <option value="">{m.staff_choose()}</option>
+            <option value="">{m.form_choose()}</option>
             {Object.entries(LOST_WHY).map(([why, words]) => (
               <option key={why} value={why}>
                 {words()}
@@ -239,7 +239,7 @@ function HandForm({ at, typed: { errors, values } }: { at: LeadFacts; typed: Typ
           defaultValue={values.to ?? ''}
           error={errors.to}
         >
-          <option value="">{m.staff_choose()}</option>
+          <option value="">{m.form_choose()}</option>
           {options(m.leads_hand_colleagues(), colleagues)}
           {options(m.leads_hand_agencies(), agencies)}
         </SelectField>

@@ -87,13 +87,14 @@ async function holdClaim(trx: Queryable, { language }: Context, number: string):
   return claim;
 }
 
-/** Adds the line, unless its person has the same one open. */
+/** Adds the line, unless its person has the same one open. Of our own coverages, a line without a car may be of any. */
 async function addOnce(trx: Queryable, { language }: Context, claim: Claim, line: Omit<NewLine, 'track'>) {
   const isSame = (each: Awaited<ReturnType<typeof findLines>>[number]) =>
     each.closedAt === null &&
     each.partyId === line.partyId &&
     each.coverage === line.coverage &&
-    each.vehicleId === line.vehicleId;
+    (each.vehicleId === line.vehicleId ||
+      (!isOfThird(line.coverage) && (each.vehicleId === null || line.vehicleId === null)));
   const isThere = (await findLines(trx, claim.id)).some(isSame);
   if (isThere) throw new Failure('refused', m.addline_there({}, { locale: language }));
   return addLine(trx, claim.id, { ...line, track: isOfThird(line.coverage) ? 'third' : 'first' });

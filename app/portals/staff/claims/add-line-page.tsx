@@ -85,7 +85,13 @@ export default function AddLinePage({ loaderData: at, actionData }: Route.Compon
           <div className={styles.pair}>
             <div className={styles.pairs}>
               <Card title={m.addline_what()}>
-                <Choice label={m.addline_coverage()} name="coverage" choices={at.coverages} value={values.coverage} />
+                <Choice
+                  isUnchosen
+                  label={m.addline_coverage()}
+                  name="coverage"
+                  choices={at.coverages}
+                  value={values.coverage}
+                />
                 <Choice
                   label={m.addline_car()}
                   name="car"
@@ -107,6 +113,7 @@ export default function AddLinePage({ loaderData: at, actionData }: Route.Compon
               </Card>
               <Card title={m.addline_who()}>
                 <Choice
+                  isUnchosen
                   label={m.addline_person()}
                   name="party"
                   choices={[...at.people, { value: 'new', label: m.addline_new_person() }]}
@@ -147,11 +154,19 @@ export default function AddLinePage({ loaderData: at, actionData }: Route.Compon
   );
 }
 
-type Choices = { label: string; name: string; choices: { value: string; label: string }[]; value: string | undefined };
+type Choices = {
+  isUnchosen?: boolean;
+  label: string;
+  name: string;
+  choices: { value: string; label: string }[];
+  value: string | undefined;
+};
 
-function Choice({ label, name, choices, value }: Choices) {
+/** With `isUnchosen`, nothing is chosen at first. */
+function Choice({ label, name, choices, value, isUnchosen = false }: Choices) {
   return (
     <SelectField label={label} name={name} error={undefined} defaultValue={value}>
+      {isUnchosen && <option value="">{m.form_choose()}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

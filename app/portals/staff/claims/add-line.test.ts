@@ -54,6 +54,14 @@ withPortals('another line of a claim', (portals) => {
     expect((await open({ ...form, key: randomUUID() })).status).toBe(422);
   });
 
+  test('is not opened before its coverage and person are chosen, nor for a car left out where one is open', async () => {
+    const { choices, open } = await begin();
+    const party = (await choices()).people.find(({ label }) => label.includes('Villarreal'))?.value ?? '';
+    expect((await open({ party, coverage: '' })).status).toBe(422);
+    expect((await open({ party: '', coverage: 'MED' })).status).toBe(422);
+    expect((await open({ party, coverage: 'COLL', car: '' })).status).toBe(422);
+  });
+
   test('is opened for somebody new, who is called if others told us, and answered if they did', async () => {
     const { open, look, choices } = await begin();
     expect((await open({ ...NEW, phone: '713-555-0177', told: 'other' })).status).toBe(303);

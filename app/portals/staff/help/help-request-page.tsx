@@ -109,7 +109,7 @@ export default function HelpRequestPage({ loaderData: at, actionData }: Route.Co
                 defaultValue={values.why ?? ''}
                 error={undefined}
               >
-                <option value="">{m.staff_choose()}</option>
+                <option value="">{m.form_choose()}</option>
                 {at.closing.map((why) => (
                   <option key={why} value={why}>
                     {CLOSING_NAMES[why]()}

@@ -15,14 +15,13 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, pageAsked, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/lender-letters-page';
+import { LetterActs } from './letter-acts.tsx';
 import { LettersToPeople } from './letters-to-people.tsx';
 import { postalLetterView } from './postal-letter-view.ts';
 
@@ -85,57 +84,49 @@ export default function LenderLettersPage({ loaderData, actionData }: Route.Comp
       <p>{m.letters_lead()}</p>
       <Outcome refusal={refusal} done={done && !actionData && m.letters_posted()} />
       {people.length > 0 && <LettersToPeople letters={people} may={may} />}
-      <Card title={m.letters_waiting({ count })}>
-        {letters.length === 0 && (
-          <Empty object="checklist" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
-            {m.letters_none()}
-          </Empty>
-        )}
-        <ul className={styles.versions}>
-          {letters.map(({ id, policyId, policy, lender, news, written }) => (
-            <li key={id}>
-              <b>{lender}</b>
-              <p>
-                {may.includes('see-policy') ? (
-                  <a href={link(href('/staff/policies/:id', { id: String(policyId) }))}>{policy}</a>
-                ) : (
-                  policy
-                )}
-                {': '}
-                {news}
-              </p>
-              <p className="mute">{m.letters_written({ at: written })}</p>
-              <form method="post" className={cards.row}>
-                <input type="hidden" name="letter" value={id} />
-                {may.includes('print-letter') && (
-                  <ButtonLink
-                    kind="outline"
-                    size="small"
-                    icon="print"
-                    href={link(href('/staff/letters/:id/pdf', { id: String(id) }))}
-                    aria-label={m.letters_print_this({ lender, policy })}
-                  >
-                    {m.letters_print()}
-                  </ButtonLink>
-                )}
-                {may.includes('post-letter') && (
-                  <Button
-                    type="submit"
-                    kind="outline"
-                    size="small"
-                    name="act"
-                    value="post"
-                    aria-label={m.letters_post_this({ lender, policy })}
-                  >
-                    {m.letters_post()}
-                  </Button>
-                )}
-              </form>
-            </li>
-          ))}
-        </ul>
-        <Pages page={page} pages={pages} href={(to) => withQuery(link(href('/staff/letters')), { page: String(to) })} />
-      </Card>
+      {(count > 0 || people.length === 0) && (
+        <Card title={m.letters_waiting({ count })}>
+          {letters.length === 0 && (
+            <Empty object="checklist" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
+              {m.letters_none()}
+            </Empty>
+          )}
+          <ul className={styles.versions}>
+            {letters.map(({ id, policyId, policy, lender, news, written }) => (
+              <li key={id}>
+                <b>{lender}</b>
+                <p>
+                  {may.includes('see-policy') ? (
+                    <a href={link(href('/staff/policies/:id', { id: String(policyId) }))}>{policy}</a>
+                  ) : (
+                    policy
+                  )}
+                  {': '}
+                  {news}
+                </p>
+                <p className="mute">{m.letters_written({ at: written })}</p>
+                <LetterActs
+                  id={id}
+                  may={may}
+                  prints={[
+                    {
+                      href: link(href('/staff/letters/:id/pdf', { id: String(id) })),
+                      label: m.letters_print(),
+                      name: m.letters_print_this({ lender, policy }),
+                    },
+                  ]}
+                  post={{ act: 'post', name: m.letters_post_this({ lender, policy }) }}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pages
+            page={page}
+            pages={pages}
+            href={(to) => withQuery(link(href('/staff/letters')), { page: String(to) })}
+          />
+        </Card>
+      )}
     </CardPage>
   );
 }

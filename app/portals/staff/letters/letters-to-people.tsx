@@ -1,11 +1,10 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import cards from '../../shell/cards.module.css';
 import { Card } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from '../staff-page.module.css';
+import { LetterActs } from './letter-acts.tsx';
 import type { PostalLetterView, Print } from './postal-letter-view.ts';
 
 const PRINT: Record<Print, () => string> = {
@@ -39,34 +38,16 @@ export function LettersToPeople({ letters, may }: { letters: PostalLetterView[];
               </p>
             )}
             <p className="mute">{m.letters_written({ at: written })}</p>
-            <form method="post" className={cards.row}>
-              <input type="hidden" name="letter" value={id} />
-              {may.includes('print-letter') &&
-                prints.map((print) => (
-                  <ButtonLink
-                    key={print}
-                    kind="outline"
-                    size="small"
-                    icon="print"
-                    href={link(href('/staff/letters/mail/:id/:print', { id: String(id), print }))}
-                    aria-label={m.letters_print_for({ what: PRINT[print](), name })}
-                  >
-                    {PRINT[print]()}
-                  </ButtonLink>
-                ))}
-              {may.includes('post-letter') && (
-                <Button
-                  type="submit"
-                  kind="outline"
-                  size="small"
-                  name="act"
-                  value="post-to-person"
-                  aria-label={m.letters_post_for({ what, name })}
-                >
-                  {m.letters_post()}
-                </Button>
-              )}
-            </form>
+            <LetterActs
+              id={id}
+              may={may}
+              prints={prints.map((print) => ({
+                href: link(href('/staff/letters/mail/:id/:print', { id: String(id), print })),
+                label: PRINT[print](),
+                name: m.letters_print_for({ what: PRINT[print](), name }),
+              }))}
+              post={{ act: 'post-to-person', name: m.letters_post_for({ what, name }) }}
+            />
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function ContactForm(props: { insureds: InsuredView[]; isReachable: boole
           />
         </div>
         <SelectField label={m.caller_contact_knew()} name="knew" defaultValue={values.knew ?? ''} error={undefined}>
-          <option value="">{m.caller_contact_knew_choose()}</option>
+          <option value="">{m.form_choose()}</option>
           {KNEW.map((each) => (
             <option key={each} value={each}>
               {KNEW_NAMES[each]()}

@@ -1,5 +1,4 @@
 import { brand } from './brand.ts';
-import { m } from './messages/compiled/messages.js';
 import { byState, type Desk, type StateCode } from './states.ts';
 
 /** One claims line for all states, answered at the head office in its time zone. */
@@ -8,29 +7,26 @@ const claimsDesks: readonly Desk[] = [
   { name: 'newClaims', phone: 'claims', opens: '08:00', closes: '18:00' },
 ];
 
-/** For the time zones that our states may have: the name of its hours, and how far they are behind Eastern time. */
-const ZONES: Record<string, { name: () => string; behind: number }> = {
-  'America/New_York': { name: m.pages_desk_zone_eastern, behind: 0 },
-  'America/Chicago': { name: m.pages_desk_zone_central, behind: 1 },
-  'America/Denver': { name: m.pages_desk_zone_mountain, behind: 2 },
-  'America/Phoenix': { name: m.pages_desk_zone_mountain, behind: 2 },
-  'America/Los_Angeles': { name: m.pages_desk_zone_pacific, behind: 3 },
+/** Hours behind Eastern time, for the time zones that our states may have. */
+const HOURS_BEHIND: Record<string, number> = {
+  'America/New_York': 0,
+  'America/Chicago': 1,
+  'America/Denver': 2,
+  'America/Phoenix': 2,
+  'America/Los_Angeles': 3,
 };
 
 /** @throws {Error} for a time zone without an entry: its hours would be wrong */
-function zoneOf(state: StateCode) {
+function hoursBehind(state: StateCode): number {
   const { timeZone } = brand.states[state];
-  const zone = ZONES[timeZone];
-  if (!zone) throw new Error(`the time zone ${timeZone} has no name and hours here`);
-  return zone;
+  const behind = HOURS_BEHIND[timeZone];
+  if (behind === undefined) throw new Error(`the hours of the time zone ${timeZone} are not known here`);
+  return behind;
 }
-
-/** How the hours of a state's desks are called: EST, CST. */
-export const zoneName = (state: StateCode): string => zoneOf(state).name();
 
 /** The hours of the claims line in a state's time zone. */
 function claimsDesksFor(state: StateCode): Desk[] {
-  const hours = zoneOf(brand.home).behind - zoneOf(state).behind;
+  const hours = hoursBehind(brand.home) - hoursBehind(state);
   const moved = (time: string) => String(Number(time.slice(0, 2)) + hours).padStart(2, '0') + time.slice(2);
   return claimsDesks.map((desk) => ({ ...desk, opens: moved(desk.opens), closes: moved(desk.closes) }));
 }

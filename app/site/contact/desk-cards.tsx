@@ -1,5 +1,5 @@
 import { brand } from '#config/brand.ts';
-import { contactDesks, zoneName } from '#config/contact-desks.ts';
+import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import type { Desk, DeskName, StateCode } from '#config/states.ts';
@@ -15,6 +15,14 @@ const names: Record<DeskName, () => string> = {
   newClaims: m.pages_desk_new_claims,
   agentSupport: m.pages_desk_agent_support,
   newCustomers: m.pages_desk_new_customers,
+};
+
+const ZONE_NAMES: Record<string, () => string> = {
+  'America/New_York': m.pages_desk_zone_eastern,
+  'America/Chicago': m.pages_desk_zone_central,
+  'America/Denver': m.pages_desk_zone_mountain,
+  'America/Phoenix': m.pages_desk_zone_mountain,
+  'America/Los_Angeles': m.pages_desk_zone_pacific,
 };
 
 /** A state's desks with phone and hours and, in the browser, whether each answers now. */
@@ -42,7 +50,11 @@ function DeskCard({ desk, state, offsets }: { desk: Desk; state: StateCode; offs
       <p className={styles.hours}>
         <span className={styles.days}>{m.pages_desk_days()}</span>{' '}
         <span className="num">
-          {m.pages_desk_hours({ opens: doorTime(desk.opens), closes: doorTime(desk.closes), zone: zoneName(state) })}
+          {m.pages_desk_hours({
+            opens: doorTime(desk.opens),
+            closes: doorTime(desk.closes),
+            zone: ZONE_NAMES[brand.states[state].timeZone]?.() ?? '',
+          })}
         </span>
       </p>
       {isOpenNow !== undefined && (

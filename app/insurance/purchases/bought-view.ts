@@ -12,6 +12,7 @@ import { filingLine } from '../filings/filing-view.ts';
 import { cardsView } from '../id-cards/cards-view.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
+import { beginWords } from './begin-words.ts';
 import type { Bought } from './buyers-policy.ts';
 import { byMailWords } from './documents-by.ts';
 import { partFeesCents } from './purchase.ts';
@@ -39,10 +40,7 @@ export async function boughtView(db: Queryable, purchase: Bought, language: Lang
     from: writtenDay(policy.effective_on, language),
     boundOn: mediumDay(dayIn(state, boundAt), language),
     facts: [
-      {
-        label: m.buy_start({}, locale),
-        value: m.buy_from_minute({ day: writtenDay(policy.effective_on, language) }, locale),
-      },
+      { label: m.buy_start({}, locale), value: beginWords(effectiveAt, state, language) },
       { label: m.buy_end({}, locale), value: writtenDay(policy.expires_on, language) },
       {
         label: m.buy_cars({ count: policy.vehicles.length }, locale),

@@ -3,13 +3,16 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
+import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import { schedulePaper } from '../billing/ledger/schedule-paper.ts';
 import type { CardPolicy } from '../id-cards/id-card.ts';
+import { beganWithinDay } from '../record/issue-policy.ts';
 import { partFeesView } from '../record/pricing/price-labels.ts';
 import { documentsInForce } from '../record/version-store.ts';
+import { beginWords } from './begin-words.ts';
 import { carFacts, coverTable, driverFacts } from './policy-tables.ts';
 import { type Purchase, partFeesCents } from './purchase.ts';
 
@@ -27,6 +30,7 @@ export async function declarationsPaper(
   const document = (await documentsInForce(db, [policy.id])).get(policy.id);
   if (!document) return undefined;
   const locale = { locale: language };
+  const began = await beganWithinDay(db, policy.id, { state: policy.state, day: policy.effective_on });
   const partFees = purchase && partFeesView(purchase.instalments.length, partFeesCents(purchase), language);
   return makeDocument({
     ...{ language, title: m.holder_declarations({}, locale) },
@@ -40,7 +44,7 @@ export async function declarationsPaper(
           ],
           [
             m.guest_effective({}, locale),
-            m.buy_from_minute({ day: writtenDay(policy.effective_on, language) }, locale),
+            beginWords(began ?? startOfDayIn(policy.state, policy.effective_on), policy.state, language),
           ],
           [m.guest_expires({}, locale), writtenDay(policy.expires_on, language)],
           [m.holder_mailing_address({}, locale), `${policy.address}\n${policy.city}, ${policy.state} ${policy.zip}`],

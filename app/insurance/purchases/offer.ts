@@ -7,7 +7,7 @@ import type { PriceLock } from '../quotes/pricing/price-lock-store.ts';
 import type { QuotePrice } from '../quotes/pricing/price-quote.ts';
 import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { inOrder } from '../quotes/quote-facts.ts';
-import type { Offer } from './purchase.ts';
+import { beginsWhenBound, type Offer } from './purchase.ts';
 
 export function offerOf(
   { state, email }: Pick<QuoteDraft, 'state' | 'email'>,
@@ -32,7 +32,8 @@ export function offerOf(
 /** SHA-256 of what is agreed to, independent of the language it is read in. */
 export function offerHash({ document: { language: _read, ...document }, ...offer }: Offer): Buffer {
   const { choice, book, premiumCents, feesCents, plan, todayCents, instalments, email } = offer;
-  const said = { document, choice, book, premiumCents, feesCents, plan, todayCents, instalments, email };
+  const begins = beginsWhenBound(offer) ? { begins: 'when-bound' } : {};
+  const said = { document, choice, book, premiumCents, feesCents, plan, todayCents, instalments, email, ...begins };
   return createHash('sha256')
     .update(JSON.stringify(inOrder(said)))
     .digest();

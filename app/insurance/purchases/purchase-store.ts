@@ -4,6 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import { policyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { coverChoice, type PlanName } from '../quotes/cover-choice.ts';
+import type { PolicyVersion } from '../record/policy-version.ts';
 import {
   type AgreedElection,
   type Offer,
@@ -114,11 +115,15 @@ export async function movePurchase(
   return moved?.numUpdatedRows === 1n;
 }
 
-/** Records the purchase's policy. Its quote can no longer change. */
-export async function markBound(trx: Queryable, id: number, policyId: number): Promise<boolean> {
+/** Records the purchase's policy with its first version. Its quote can no longer change. */
+export async function markBound(
+  trx: Queryable,
+  id: number,
+  { policyId, effectiveAt }: Pick<PolicyVersion, 'policyId' | 'effectiveAt'>,
+): Promise<boolean> {
   const bound = await trx
     .updateTable('purchase')
-    .set({ status: 'bound', policy_id: policyId, bound_at: sql<Date>`now()` })
+    .set({ status: 'bound', policy_id: policyId, bound_at: sql<Date>`now()`, effective_at: effectiveAt })
     .where('id', '=', id)
     .where('status', '=', 'held')
     .returning('saved_quote_id')

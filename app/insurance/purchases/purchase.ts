@@ -35,13 +35,20 @@ export type Offer = {
   todayCents: number;
   /** Each including its installment fee. */
   instalments: PurchaseInstalment[];
-  /** The start of coverage on the first day (12:01 a.m. where the cars are garaged). */
+  /** The start of coverage: 12:01 a.m. of the first day where the cars are garaged, or when it is bound that day. */
   effectiveAt: Date;
   /** The agency of the policy; null when none is nearby. */
   agencyId: number | null;
   /** The address for documents. */
   email: string;
 };
+
+/**
+ * True when it was offered on its first day: the price holds on that day, and coverage begins at the minute of binding.
+ * An offer for a later day must be bound before that day.
+ */
+export const beginsWhenBound = ({ lockedUntil, choice }: Pick<Offer, 'lockedUntil' | 'choice'>): boolean =>
+  lockedUntil >= choice.effective;
 
 /**
  * What paying in installments adds to premium and fees, in cents: the fee of each, as in the payments that were signed.

@@ -20,6 +20,9 @@ import type { QuoteDraft } from '../quotes/quote-answers.ts';
 import { addReturn } from '../quotes/saved-quote-store.ts';
 import type { ReferredQuote } from './referred-quote.ts';
 
+const promisedUntil = ({ state }: QuoteDraft, choice: ReferredQuote['choice'], language: Language) =>
+  writtenDay(lockedUntil(choice, dayIn(state, new Date())), language);
+
 /** Says that an underwriter reviews the quote, and by when the applicant hears. Only the page gives the reasons. */
 export function mailReferred(language: Language, { reference, dueOn }: { reference: string; dueOn: string }) {
   const locale = { locale: language };
@@ -82,7 +85,7 @@ export async function mailAccepted(
   const letter = composeMail(language, {
     title: m.refer_accepted_title({ reference }, locale),
     paragraphs: [
-      m.refer_accepted_text({ amount, months: choice.term, day: writtenDay(lockedUntil(choice), language) }, locale),
+      m.refer_accepted_text({ amount, months: choice.term, day: promisedUntil(draft, choice, language) }, locale),
       ...(words ? [words] : []),
       m.quoting_link_mail_pin({}, locale),
     ],
@@ -108,7 +111,7 @@ function acceptedLetter(
     day: writtenDay(dayIn(draft.state, new Date()), language),
     addressee: addresseeOf(draft),
     begins: [
-      m.refer_accepted_text({ amount, months: choice.term, day: writtenDay(lockedUntil(choice), language) }, locale),
+      m.refer_accepted_text({ amount, months: choice.term, day: promisedUntil(draft, choice, language) }, locale),
     ],
     reasons: [],
     ...(words && { words }),

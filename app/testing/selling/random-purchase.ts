@@ -11,7 +11,6 @@ import { findPurchase, insertPurchase, movePurchase } from '#insurance/purchases
 import type { CoverChoice } from '#insurance/quotes/cover-choice.ts';
 import { lockedUntil, worksheetHash } from '#insurance/quotes/pricing/locked-price.ts';
 import { priceQuote, type QuotePrice } from '#insurance/quotes/pricing/price-quote.ts';
-import { earliestStart } from '#insurance/quotes/pricing/price-start.ts';
 import {
   CAR_KINDS,
   keysOf,
@@ -114,7 +113,8 @@ function drawDraft({ pick, int, isLucky }: SampleRandom, today: string): QuoteDr
 }
 
 function drawChoice({ pick, int, isLucky }: SampleRandom, draft: QuoteDraft, today: string): CoverChoice {
-  const effective = plusDays(earliestStart(today), int(1, 28));
+  const here = dayIn(draft.state, new Date());
+  const effective = plusDays(here > today ? here : today, int(0, 28));
   const some = (kinds: typeof POLICY_KINDS) =>
     Object.fromEntries(
       kinds.flatMap((kind) => {
@@ -139,7 +139,7 @@ export async function signOffer(
 ) {
   const lock = {
     ...{ id: 0, choice, book: price.rating.book, premiumCents: price.premiumCents, feesCents: price.feesCents },
-    ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice) },
+    ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice, dayIn(draft.state, new Date())) },
   };
   const offer = offerOf(draft, price, lock, { agencyId, language: draft.language });
   const { state, zip, language } = draft;

@@ -4,6 +4,7 @@ import type { Coverage } from '#contract/claim-line.ts';
 import { type CoverageKind, type PolicyDocument, VEHICLE_COVERAGE_KINDS } from '#contract/policy-document.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { beganWithinDay } from '../../record/issue-policy.ts';
 import { stateOf } from '../../record/policy-version.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
 import { versionAt } from '../../record/version-store.ts';
@@ -20,6 +21,7 @@ export async function policyAtLoss(
   return (await versionAt(db, policyId, at))?.document;
 }
 
+/** `isInForce`: false also when the policy began later on that day, or may have. */
 export type CoverAtLoss = { document: PolicyDocument; isInForce: boolean };
 
 /**
@@ -35,7 +37,9 @@ export async function coverAtLoss(
   if (!latest) return undefined;
   const at = { ...loss, policyId, state: stateOf(latest.document) };
   const document = (await policyAtLoss(trx, at)) ?? latest.document;
-  return { document, isInForce: isInForceOn(document, loss.lossOn) };
+  // Reported hours are rough, so a person looks at any loss on the day in whose middle the policy began.
+  const began = await beganWithinDay(trx, policyId, { state: at.state, day: loss.lossOn });
+  return { document, isInForce: !began && isInForceOn(document, loss.lossOn) };
 }
 
 /** Whose law a claim is under; while no state's is known, `lawState` is only whose business days and time zone count. */

@@ -66,14 +66,12 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
   const why = whyNotBound(purchase, standing.amountCents, now);
   if (why || !agency) return letGo(trx, acting, hold, purchase, why ?? 'not-bound');
 
-  const version = await issuePolicy(trx, {
-    ...{ document: purchase.document, agencyId: agency.id, worksheet: purchase.worksheet },
-    ...{ actor: 'visitor', reason: purchase.reference },
-  });
+  const { document, worksheet, reference } = purchase;
+  const issued = { document, worksheet, agencyId: agency.id, actor: 'visitor', reason: reference } as const;
+  const version = await issuePolicy(trx, issued, now);
   const paymentId = await chargeTerm(trx, { hold, purchase, version, ref: standing.ref, now });
   await markHoldBound(trx, hold.id, paymentId);
-  if (!(await markBound(trx, purchase.id, version.policyId)))
-    throw new Error(`${purchase.reference} was bound meanwhile`);
+  if (!(await markBound(trx, purchase.id, version))) throw new Error(`${purchase.reference} was bound meanwhile`);
   await audit(trx, acting, {
     ...{ act: 'bind-policy', actor: 'visitor', subject: ['policy', version.policyId] },
     detail: { reference: purchase.reference, cents: purchase.premiumCents + purchase.feesCents },
@@ -84,7 +82,7 @@ async function bind(trx: Queryable, acting: Acting, { id, purchaseId }: Hold, st
     await addPostalLetter(trx, { what: 'policy', policyId: version.policyId, language });
   }
   const filings = await filingsOf(trx, version.policyId);
-  const bound = { purchase, policyId: version.policyId, document: version.document, agency, filings };
+  const bound = { purchase, version, agency, filings };
   await flagCars(trx, bound);
   await enqueueMail(trx, { to: purchase.email, ...boundMail(acting.env, bound) });
   await enqueueMail(trx, { to: agency.email, ...soldMail(acting.env, bound) });

@@ -13,26 +13,34 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../../agencies/agency-search.ts';
 import type { Filing } from '../../filings/filing-store.ts';
 import { filingLine } from '../../filings/filing-view.ts';
+import type { PolicyVersion } from '../../record/policy-version.ts';
 import type { UnpaidEnd } from '../../record/unpaid-policy.ts';
+import { beginWords } from '../begin-words.ts';
 import { byMailWords } from '../documents-by.ts';
 import type { Purchase } from '../purchase.ts';
 import { whyInWords } from './binding-labels.ts';
 import type { Hold, WhyLetGo } from './hold.ts';
 import type { Sold } from './sold-store.ts';
 
-type Bound = { purchase: Purchase; policyId: number; document: PolicyDocument; agency: Agency; filings: Filing[] };
+type Bound = {
+  purchase: Purchase;
+  version: Pick<PolicyVersion, 'policyId' | 'document' | 'effectiveAt'>;
+  agency: Agency;
+  filings: Filing[];
+};
 
 const nameOf = ({ prefix, number }: Pick<PolicyDocument, 'prefix' | 'number'>) => `${prefix} ${number}`;
 
 /** What was bought, from when, the payments, what our staff will file with the state, and the agency. */
-export function boundMail(env: Env, { purchase, document, agency, filings }: Bound) {
+export function boundMail(env: Env, { purchase, version, agency, filings }: Bound) {
+  const { document, effectiveAt } = version;
   const { language, todayCents, instalments } = purchase;
   const locale = { locale: language };
   const [next] = instalments;
   return composeMail(language, {
     title: m.buy_mail_title({ policy: nameOf(document) }, locale),
     paragraphs: [
-      m.buy_mail_begins({ day: writtenDay(document.term.effective_on, language) }, locale),
+      m.buy_mail_begins({ begin: beginWords(effectiveAt, purchase.state, language) }, locale),
       m.buy_mail_today({ amount: writtenAmount(todayCents, language) }, locale),
       ...(next
         ? [
@@ -58,7 +66,10 @@ export function boundMail(env: Env, { purchase, document, agency, filings }: Bou
 }
 
 /** The mail to the agency, always in English. License numbers, dates of birth and VINs are shown only on its pages. */
-export function soldMail(env: Env, { purchase, policyId, document }: Bound) {
+export function soldMail(
+  env: Env,
+  { purchase, version: { policyId, document, effectiveAt } }: Omit<Bound, 'agency' | 'filings'>,
+) {
   const locale = { locale: 'en' } as const;
   const [owner] = document.insureds;
   return composeMail('en', {
@@ -67,7 +78,7 @@ export function soldMail(env: Env, { purchase, policyId, document }: Bound) {
       m.buy_sold_text(
         {
           ...{ name: `${owner?.first_name} ${owner?.last_name}`, reference: purchase.reference },
-          ...{ day: writtenDay(document.term.effective_on, 'en') },
+          ...{ begin: beginWords(effectiveAt, purchase.state, 'en') },
           amount: writtenMoney(purchase.premiumCents + purchase.feesCents, 'en'),
         },
         locale,

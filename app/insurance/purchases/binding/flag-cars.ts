@@ -1,18 +1,21 @@
-import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addDeskTask } from '../../policies/desk-task-store.ts';
 import { findDraft } from '../../quotes/quote-draft-store.ts';
 import { planOfBook } from '../../rating/rate-books.ts';
+import type { PolicyVersion } from '../../record/policy-version.ts';
 import { symbolOfCar } from '../../vehicles/symbol-of-car.ts';
 import type { Purchase } from '../purchase.ts';
 
-type Bound = { purchase: Pick<Purchase, 'quoteId' | 'book' | 'reference'>; policyId: number; document: PolicyDocument };
+type Bound = {
+  purchase: Pick<Purchase, 'quoteId' | 'book' | 'reference'>;
+  version: Pick<PolicyVersion, 'policyId' | 'document'>;
+};
 
 /**
  * Has an underwriter look at each car that the symbol table does not know: its price is by the table's default. It never
  * keeps anybody from buying.
  */
-export async function flagCars(trx: Queryable, { purchase, policyId, document }: Bound): Promise<void> {
+export async function flagCars(trx: Queryable, { purchase, version: { policyId, document } }: Bound): Promise<void> {
   const draft = purchase.quoteId === null ? undefined : await findDraft(trx, purchase.quoteId, { mayBeOver: true });
   const symbols = planOfBook(purchase.book)?.symbols;
   if (!draft || !symbols) return;

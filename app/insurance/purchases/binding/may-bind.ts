@@ -16,14 +16,12 @@ type Signed = Pick<
   | 'feesCents'
   | 'worksheetHash'
   | 'lockedUntil'
-  | 'effectiveAt'
   | 'todayCents'
   | 'instalments'
 >;
 
 /** Whether the price lock has ended, since no policy begins before it is bought. */
-export const isPromiseOver = ({ effectiveAt, lockedUntil, state }: Signed, now: Date): boolean =>
-  now >= effectiveAt || lockedUntil < dayIn(state, now);
+export const isPromiseOver = ({ lockedUntil, state }: Signed, now: Date): boolean => lockedUntil < dayIn(state, now);
 
 /**
  * Why the policy may not be bound; the signed answers are rated again.

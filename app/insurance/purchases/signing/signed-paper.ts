@@ -7,6 +7,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenAmount, writtenDay, writtenInstant } from '#platform/calendar/written.ts';
 import { type DocumentPart, makeDocument } from '#platform/documents/make-document.ts';
+import { offeredBeginWords } from '../begin-words.ts';
 import { carFacts, coverTable, driverFacts, nameOf } from '../policy-tables.ts';
 import type { AgreedElection, Offer, Purchase } from '../purchase.ts';
 import { applicationNotices, applicationStatement } from './application-law.ts';
@@ -36,14 +37,15 @@ export function applicationParts(offer: Offer, elections: readonly Choice[], lan
   ];
 }
 
-function termFacts({ document, email, state }: Offer, language: Language): [string, string][] {
+function termFacts(offer: Offer, language: Language): [string, string][] {
   const locale = { locale: language };
+  const { document, email, state } = offer;
   const { term, address, city, zip, phone, insureds } = document;
   return [
     [m.guest_named_insured({}, locale), insureds.map(nameOf).join(', ')],
     [m.quoting_address({}, locale), `${address}\n${city}, ${state} ${zip}`],
     [m.buy_paper_contact({}, locale), [phone, email].filter(Boolean).join(', ')],
-    [m.guest_effective({}, locale), m.buy_from_minute({ day: writtenDay(term.effective_on, language) }, locale)],
+    [m.guest_effective({}, locale), offeredBeginWords(offer, language)],
     [m.guest_expires({}, locale), writtenDay(term.expires_on, language)],
   ];
 }

@@ -69,7 +69,7 @@ export async function promisePrice(
   if (!answers) return;
   await insertLock(trx, draft.id, {
     ...{ choice, answers, book: price.rating.book, premiumCents: price.premiumCents, feesCents: price.feesCents },
-    ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice) },
+    ...{ worksheetHash: worksheetHash(price), lockedUntil: lockedUntil(choice, dayIn(draft.state, new Date())) },
   });
   await audit(trx, context, {
     ...{ act: 'lock-price', actor, subject: ['quote', draft.id] },

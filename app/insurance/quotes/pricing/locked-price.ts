@@ -7,8 +7,12 @@ import { inOrder } from '../quote-facts.ts';
 import type { PriceLock } from './price-lock-store.ts';
 import { priceQuote, type QuotePrice } from './price-quote.ts';
 
-/** The day before the policy would begin, because a different first day has a different price. */
-export const lockedUntil = ({ effective }: CoverChoice): string => plusDays(effective, -1);
+/**
+ * The day before the policy would begin, because a different first day has a different price. A price for today holds
+ * today.
+ */
+export const lockedUntil = ({ effective }: CoverChoice, today: string): string =>
+  effective === today ? today : plusDays(effective, -1);
 
 export const worksheetHash = ({ worksheet }: Pick<QuotePrice, 'worksheet'>): Buffer =>
   createHash('sha256').update(JSON.stringify(worksheet)).digest();

@@ -3,7 +3,7 @@ import type { CoverageKind } from '#contract/policy-document.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
 import { saleLaw } from '../sale-law.ts';
-import { earliestStart } from './price-start.ts';
+import { usualStart } from './price-start.ts';
 import { keysOf, soundChoice } from './sound-choice.ts';
 
 export const PACKAGES = ['minimum', 'middle', 'most'] as const;
@@ -12,7 +12,7 @@ export type PackageName = (typeof PACKAGES)[number];
 /** The default choice: what the law requires, plus coverages that are included unless rejected in writing. */
 export function firstChoice(draft: QuoteDraft, today: string): CoverChoice {
   const plain: CoverChoice = {
-    ...{ effective: earliestStart(today), term: '6', plan: 'monthly', isPaperless: false, pipDeductible: '0' },
+    ...{ effective: usualStart(today), term: '6', plan: 'monthly', isPaperless: false, pipDeductible: '0' },
     policy: lowest(draft, saleLaw(draft.state).unlessRejected, today),
     cars: {},
   };

@@ -6,7 +6,7 @@ import { planOn } from '../../rating/rate-books.ts';
 import { codeOf, kindOf } from '../../record/pricing/answers-of.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
-import { earliestStart, mayStartOn } from './price-start.ts';
+import { mayStartOn } from './price-start.ts';
 
 const KINDS: readonly CoverageKind[] = [
   ...(['bodily_injury', 'property_damage', 'personal_injury_protection', 'medical_payments'] as const),
@@ -60,7 +60,7 @@ const LENDERS_DEDUCTIBLE = '1000';
  * @param today the date where the car is garaged
  */
 export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: string): CoverChoice {
-  const effective = mayStartOn(choice.effective, today) ? choice.effective : earliestStart(today);
+  const effective = mayStartOn(choice.effective, today) ? choice.effective : today;
   const policy: ChosenKeys = {};
   for (const kind of POLICY_KINDS) {
     const keys = keysOf(kind, draft, effective);

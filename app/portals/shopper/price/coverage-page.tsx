@@ -4,7 +4,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type CoverQuestion, coverView } from '#insurance/quotes/pricing/cover-view.ts';
 import { lockPrice } from '#insurance/quotes/pricing/lock-price.ts';
-import { earliestStart, latestStart } from '#insurance/quotes/pricing/price-start.ts';
+import { latestStart } from '#insurance/quotes/pricing/price-start.ts';
 import { priceSummary } from '#insurance/quotes/pricing/price-view.ts';
 import { pipDeductiblesOf } from '#insurance/quotes/pricing/sound-choice.ts';
 import { typedChoice, typedStart } from '#insurance/quotes/pricing/typed-choice.ts';
@@ -40,7 +40,7 @@ async function coverageView(context: Context, request: Request) {
     state: draft.state,
     summary: priceSummary(found, language),
     cover: coverView(draft, choice, price, language),
-    start: { value: choice.effective, min: earliestStart(today), max: latestStart(today) },
+    start: { value: choice.effective, min: today, max: latestStart(today) },
     term: choice.term,
     paperless: choice.isPaperless ? 'yes' : 'no',
     pip: {
@@ -66,7 +66,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     // While a day is being typed, the last one stays; when it is sent, the shopper is told.
     const today = dayIn(open.draft.state, new Date());
     if (!fields.live && fields.effective !== undefined && !typedStart(fields, today)) {
-      const [first, last] = [earliestStart(today), latestStart(today)].map((day) => writtenDay(day, context.language));
+      const [first, last] = [today, latestStart(today)].map((day) => writtenDay(day, context.language));
       const errors = { effective: m.price_start_wrong({ first: first ?? '', last: last ?? '' }) };
       return data<FormRefusal>({ refusal: m.quoting_check_fields(), errors, values: fields }, { status: 422 });
     }

@@ -230,7 +230,7 @@ withPortals(
       const { choose, see } = await priced();
       const first = () => see('coverage') as Promise<{ start: { value: string } }>;
       const start = (await first()).start.value;
-      for (const effective of [plusDays(start, -1), plusDays(start, 30), '0002-12-01', '12/05/2026', '']) {
+      for (const effective of [plusDays(start, -2), plusDays(start, 30), '0002-12-01', '12/05/2026', '']) {
         expect(await choose('coverage', { go: 'price', effective }), effective).toMatchObject({
           ...{ status: 422, data: { errors: { effective: expect.any(String) }, values: { effective } } },
         });
@@ -240,6 +240,8 @@ withPortals(
       }
       expect(to(await choose('coverage', { go: 'price', effective: plusDays(start, 29) }))).toBe(on('price'));
       expect((await first()).start.value).toBe(plusDays(start, 29));
+      expect(to(await choose('coverage', { go: 'price', effective: plusDays(start, -1) }))).toBe(on('price'));
+      expect((await first()).start.value).toBe(plusDays(start, -1));
     });
 
     test('where prices are not shown online, the page does not exist', async () => {

@@ -41,7 +41,7 @@ withPortals('certificates to file with the state', (portals) => {
     const version = await portals.db
       .transaction()
       .execute((trx) =>
-        issuePolicy(trx, { document, agencyId, worksheet: null, actor: 'operator', reason: `T${next}` }),
+        issuePolicy(trx, { document, agencyId, worksheet: null, actor: 'operator', reason: `T${next}` }, new Date()),
       );
     return { id: version.policyId, number: version.document.number, email };
   }

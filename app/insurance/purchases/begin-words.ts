@@ -1,0 +1,21 @@
+import { brand } from '#config/brand.ts';
+import type { Language } from '#config/language.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { longMomentIn, writtenDay } from '#platform/calendar/written.ts';
+import { beginsWhenBound, type Offer } from './purchase.ts';
+
+/** From when a policy covers: 12:01 a.m. of its first day, or the minute of that day at which it was bought. */
+export function beginWords(at: Date, state: StateCode, language: Language): string {
+  const day = dayIn(state, at);
+  return at > startOfDayIn(state, day)
+    ? longMomentIn(at, language, brand.states[state].timeZone, 'short')
+    : m.buy_from_minute({ day: writtenDay(day, language) }, { locale: language });
+}
+
+/** The same before it is bought. */
+export function offeredBeginWords(offer: Offer, language: Language): string {
+  if (!beginsWhenBound(offer)) return beginWords(offer.effectiveAt, offer.state, language);
+  return m.buy_from_buying({ day: writtenDay(offer.choice.effective, language) }, { locale: language });
+}

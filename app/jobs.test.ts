@@ -10,7 +10,7 @@ import { reconcileSubrogations } from './insurance/billing/settle-subrogation.ts
 import { loadSampleBook } from './insurance/book/sample-book.ts';
 import { lookAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { notifyOfFilings } from './insurance/filings/notify-of-filings.ts';
-import { endNotices } from './insurance/record/unpaid-policy.ts';
+import { endNotices } from './insurance/nonpayment/end-notices.ts';
 import { runRenewals } from './insurance/renewals/run-renewals.ts';
 import { sealAudit } from './platform/audit/audit-chain.ts';
 import { countActivity } from './platform/audit/count-activity.ts';

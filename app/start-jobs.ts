@@ -6,11 +6,11 @@ import { startRemindingOfVisits } from './insurance/claims/appointments/remind-o
 import { startLookingAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { startSettlingDispatches } from './insurance/claims/lines/settle-dispatches.ts';
 import { startNotifyingOfFilings } from './insurance/filings/notify-of-filings.ts';
+import { startEndingUnpaid } from './insurance/nonpayment/end-notices.ts';
 import { startBinding } from './insurance/purchases/binding/binding-jobs.ts';
 import { startImpacts } from './insurance/rates/run-impact.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
 import { startTakingOver } from './insurance/record/take-over.ts';
-import { startEndingUnpaid } from './insurance/record/unpaid-policy.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
 import { startSealing } from './platform/audit/audit-chain.ts';
 import { startCountingActivity } from './platform/audit/count-activity.ts';

@@ -32,6 +32,8 @@ export const ACTS = {
   /** Changes the contact on file for somebody who calls. */
   'change-contact-at-desk': ['service', 'supervisor'],
   'record-refund': ['service', 'supervisor'],
+  /** Gives notice of cancellation because a bill is past due. */
+  'give-notice': ['service', 'supervisor'],
   'withdraw-cancellation': ['service', 'supervisor'],
   'write-off-balance': ['supervisor'],
   'see-applications': ['applications', 'supervisor'],

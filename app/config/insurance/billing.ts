@@ -11,10 +11,11 @@ export const billing = {
   /** The amount of a bill that is due sooner than this is no longer raised. */
   changeNoticeDays: byState(() => 10),
   /**
-   * Days until a policy ends when its first payment was returned by the bank or failed. Florida s. 627.728 gives 15
-   * days from the notice to pay; Texas Ins. Code 551.105 and Georgia 33-24-44 give ten, plus some for the mail.
+   * Days from a notice of cancellation for nonpayment to the end of the policy. Florida s. 627.728 gives 15 days from the
+   * notice to pay a first payment that failed; it, Texas Ins. Code 551.105 and Georgia 33-24-44 give at least ten, plus
+   * some for the mail.
    */
-  firstPaymentNoticeDays: byState(() => 15),
+  nonpaymentNoticeDays: byState(() => 15),
   /** A balance of an ended policy up to this amount may be written off. */
   mostWrittenOffCents: 50_00,
 } as const;

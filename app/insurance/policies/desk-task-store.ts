@@ -57,6 +57,20 @@ export async function wasDeskTask(
   return found !== undefined;
 }
 
+/** The amount of a task, open or done. */
+export async function findTaskCents(
+  db: Queryable,
+  { policyId, source }: Pick<NewDeskTask, 'policyId' | 'source'>,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('desk_task') // desk_task_once
+    .select(sql<number | null>`(detail->>'cents')::int`.as('cents'))
+    .where('policy_id', '=', policyId)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return found?.cents ?? undefined;
+}
+
 /** True for the tasks of these desks. A kind that only a newer release knows is the service desk's. */
 function kindOf(column: 'task.kind' | 'kind', { isService, isUnderwriting }: TaskDesks) {
   const isTheirs = sql<SqlBool>`${sql.ref(column)} = any(${[...UNDERWRITING_TASKS]}::text[])`;

@@ -15,6 +15,8 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
 
 /** The reason given for the first version of a policy that is older than versions. */
 export const TAKEN_OVER = 'taken-over';
+/** The reason given for a notice of cancellation because a bill is past due. */
+export const PAST_DUE = 'past-due';
 /** The reason given for the end of a policy that was not paid by the day in its notice of cancellation. */
 export const NOTICE_OVER = 'notice-over';
 

@@ -8,13 +8,13 @@ import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
+import { giveNotice } from '../nonpayment/unpaid-policy.ts';
 import { lenderNoticePaper } from './lender-notice-paper.ts';
 import { listLenderNotices } from './lender-notice-store.ts';
 import { projectDue } from './project-due.ts';
 import { rebuildProjections } from './rebuild.ts';
 import { reinstatePolicy } from './reinstate.ts';
 import { lockLatestVersion } from './take-over.ts';
-import { giveNotice } from './unpaid-policy.ts';
 import { latestVersion, listVersions } from './version-store.ts';
 import { writeVersion } from './write-version.ts';
 

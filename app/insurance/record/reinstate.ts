@@ -8,8 +8,8 @@ import { postRestoredPremium } from '../billing/ledger/post-charges.ts';
 import { ChangedMeanwhile, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
-import { type LockedVersions, lockVersions } from './take-over.ts';
-import { listVersionsFrom, offerNextTermAgain, versionAt, versionBefore } from './version-store.ts';
+import { type LockedVersions, lockVersions, readVersions } from './take-over.ts';
+import { offerNextTermAgain, versionBefore } from './version-store.ts';
 import { type NewStatus, writeStatus } from './write-version.ts';
 
 /** @param reason the reference of the payment */
@@ -46,10 +46,8 @@ export async function findWithdrawable(
   policyId: number,
   now = new Date(),
 ): Promise<PolicyVersion | undefined> {
-  const inForce = await versionAt(db, policyId, now);
-  if (!inForce) return undefined;
-  const [, ...toCome] = await listVersionsFrom(db, policyId, inForce.number);
-  return withdrawableAmong([inForce, ...toCome], now);
+  const versions = await readVersions(db, policyId, now);
+  return versions && withdrawableAmong(versions, now);
 }
 
 function withdrawableAmong(versions: LockedVersions, now: Date): PolicyVersion | undefined {

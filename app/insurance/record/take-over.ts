@@ -16,6 +16,7 @@ import {
   listVersionsFrom,
   lockPolicyRow,
   markSynced,
+  versionAt,
 } from './version-store.ts';
 import { writeStatus } from './write-version.ts';
 
@@ -60,12 +61,22 @@ export async function lockVersions(
   return [withContact(due ?? inForce), ...toCome.filter(({ effectiveAt }) => effectiveAt > now).map(withContact)];
 }
 
+/** The same for a reader, without locking or writing anything; undefined when there is no version. */
+export async function readVersions(
+  db: Queryable,
+  policyId: number,
+  now = new Date(),
+): Promise<LockedVersions | undefined> {
+  const inForce = await versionAt(db, policyId, now);
+  return inForce && versionsFrom(db, policyId, inForce.number);
+}
+
 const project = (trx: Queryable, { policyId, number: versionNumber, document }: PolicyVersion) =>
   writeProjections(trx, [{ policyId, versionNumber, rows: rowsOf(document) }], { withContact: false });
 
-async function versionsFrom(trx: Queryable, policyId: number, number: number | null) {
+async function versionsFrom(db: Queryable, policyId: number, number: number | null) {
   if (number === null) return undefined;
-  const [inForce, ...toCome] = await listVersionsFrom(trx, policyId, number);
+  const [inForce, ...toCome] = await listVersionsFrom(db, policyId, number);
   return inForce && ([inForce, ...toCome] satisfies LockedVersions);
 }
 

@@ -6,6 +6,7 @@ import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import {
   type ImportLines,
   NOTICE_OVER,
+  PAST_DUE,
   type PolicyVersion,
   stateOf,
   TAKEN_OVER,
@@ -27,6 +28,7 @@ const KINDS: Record<VersionKind, typeof m.version_new_business> = {
 /** Reasons that are codes. Others are references. */
 const REASONS: Record<string, typeof m.version_taken_over> = {
   [TAKEN_OVER]: m.version_taken_over,
+  [PAST_DUE]: m.version_past_due,
   [NOTICE_OVER]: m.version_notice_over,
 };
 

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { cancellationNotice } from '#insurance/purchases/cancellation-notice.ts';
+import { cancellationNotice } from '#insurance/nonpayment/cancellation-notice.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';

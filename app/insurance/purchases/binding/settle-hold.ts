@@ -5,9 +5,9 @@ import { ProcessorRefused, type Standing } from '#platform/context/processor.ts'
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findPayment, lockOpenPayment, lockPolicy } from '../../billing/payment-store.ts';
 import { type Acting, failPayment, keepStanding } from '../../billing/settle-payment.ts';
+import { endUnpaid, giveNotice, type UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
 import { addDeskTask } from '../../policies/desk-task-store.ts';
 import { findReader } from '../../policies/policy-reader-store.ts';
-import { endUnpaid, giveNotice, type UnpaidEnd } from '../../record/unpaid-policy.ts';
 import { lockPurchase, movePurchase } from '../purchase-store.ts';
 import { bindPurchase } from './bind-purchase.ts';
 import { unpaidDeskMail, unpaidMail } from './binding-mails.ts';

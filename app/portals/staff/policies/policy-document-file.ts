@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
-import { cancellationNotice, noticeOf } from '#insurance/purchases/cancellation-notice.ts';
+import { cancellationNotice, noticeOf } from '#insurance/nonpayment/cancellation-notice.ts';
 import { declarationsPaper } from '#insurance/purchases/declarations-paper.ts';
 import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';

@@ -6,6 +6,7 @@ import { ledgerView, type ReadEntry } from '#insurance/billing/ledger/ledger-vie
 import { readLedger } from '#insurance/billing/ledger/open-ledger.ts';
 import { recordRefund } from '#insurance/billing/ledger/refunds-owed.ts';
 import { writeOffBalance } from '#insurance/billing/write-off.ts';
+import { giveNoticeAtDesk, pastDueView } from '#insurance/nonpayment/past-due-notice.ts';
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/policy-search-store.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
@@ -30,6 +31,7 @@ import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts'
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
 import { ContactForm } from './contact-form.tsx';
+import { PastDueForm } from './past-due-form.tsx';
 import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
 import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
 import { BillCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
@@ -62,6 +64,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }),
     bill: ledgerView(entries, { state: policy.state, language, staff }),
     ending: await withdrawView(context, id),
+    pastDue: await pastDueView(context, id),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
     documents: await documentsView(context, contact),
@@ -78,6 +81,7 @@ const DOES = {
   'write-off': 'write-off-balance',
   contact: 'change-contact-at-desk',
   withdraw: 'withdraw-cancellation',
+  notice: 'give-notice',
 } as const;
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -92,7 +96,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-const ACTS_OF_FORM = { refund: noteRefund, 'write-off': writeOff, contact: changeContactAtDesk, withdraw };
+const ACTS_OF_FORM = { refund: noteRefund, 'write-off': writeOff, contact: changeContactAtDesk, withdraw, notice };
 
 async function noteRefund(context: Context, member: StaffMember, id: number, form: Fields) {
   const refund = readRefund(form);
@@ -125,11 +129,16 @@ function withdraw(context: Context, member: StaffMember, id: number, { version }
   return withdrawAtDesk(context, member, id, rowNumber(version));
 }
 
+function notice(context: Context, member: StaffMember, id: number, { version, cents }: Fields) {
+  return giveNoticeAtDesk(context, member, id, { version: rowNumber(version), cents: rowNumber(cents) });
+}
+
 const DONE = {
   refund: m.refund_done,
   'write-off': m.write_off_done,
   contact: m.caller_contact_done,
   withdraw: m.withdraw_done,
+  notice: m.past_due_done,
 };
 
 export const meta: Route.MetaFunction = () => portalMeta(m.guest_policy);
@@ -138,7 +147,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
-  const { done, insureds, isReachable, ending } = loaderData;
+  const { done, insureds, isReachable, ending, pastDue } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -161,6 +170,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       <MessagesCard messages={messages} />
       {may.includes('change-contact-at-desk') && <ContactForm {...{ insureds, isReachable, values }} />}
       <BillCard bill={bill}>
+        {pastDue && may.includes('give-notice') && <PastDueForm pastDue={pastDue} />}
         {bill.owedBack && may.includes('record-refund') && <RefundForm owed={bill.owedBack} values={values} />}
         {rest && <WriteOffForm rest={rest} values={values} />}
       </BillCard>

@@ -1,16 +1,18 @@
-// The mailed notice of cancellation, for a policy whose first payment was not made or was returned.
+// The mailed notice of cancellation, for a policy whose first payment was not made or was returned, or with a bill past due.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { writtenAmount, writtenDay } from '#platform/calendar/written.ts';
+import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import { findPaymentByReference } from '../billing/payment-store.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
-import { type PolicyVersion, stateOf } from '../record/policy-version.ts';
+import { findTaskCents } from '../policies/desk-task-store.ts';
+import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { listVersions, versionAt } from '../record/version-store.ts';
+import { noticeWords } from './nonpayment-mails.ts';
 
 /** The version that gave notice; undefined when the policy is not under such a notice, or has been paid since. */
 export async function noticeOf(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
@@ -31,26 +33,24 @@ export async function cancellationNotice(
 ): Promise<Buffer | undefined> {
   const version = await noticeOf(db, policyId);
   const policy = await findCardPolicy(db, policyId);
-  const payment = version?.reason ? await findPaymentByReference(db, version.reason) : undefined;
-  if (!version || !policy || !payment) return undefined;
+  const words = version && policy && (await wordsOf(db, version, `${policy.prefix} ${policy.number}`, language));
+  if (!version || !policy || !words) return undefined;
   const { document, processedAt } = version;
   const locale = { locale: language };
-  const day = writtenDay(document.cancels_on ?? document.term.expires_on, language);
-  const number = `${policy.prefix} ${policy.number}`;
-  const facts = { policy: number, amount: writtenAmount(payment.amount_cents, language), day };
+  const day = writtenDay(endOf(version), language);
   const insureds = document.insureds.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
   return makeDocument({
     ...{ language, title: m.notice_paper_title({}, locale) },
     parts: [
       { text: writtenDay(dayIn(stateOf(document), processedAt), language) },
       { text: [...insureds, document.address, `${document.city}, ${document.state} ${document.zip}`].join('\n') },
-      { text: m.buy_notice_text(facts, locale) },
+      { text: words.why },
       { figure: day, label: m.notice_paper_ends({}, locale) },
-      { text: m.buy_notice_pay(facts, locale) },
+      { text: words.pay },
       { text: m.notice_paper_uninsured({}, locale) },
       {
         facts: [
-          [m.guest_policy_number({}, locale), number],
+          [m.guest_policy_number({}, locale), `${policy.prefix} ${policy.number}`],
           [m.guest_named_insured({}, locale), insureds.join(', ')],
           [
             m.notice_paper_vehicles({}, locale),
@@ -60,7 +60,7 @@ export async function cancellationNotice(
               .join('\n'),
           ],
           [m.notice_paper_reason({}, locale), m.notice_paper_nonpayment({}, locale)],
-          [m.notice_paper_amount({}, locale), facts.amount],
+          [m.notice_paper_amount({}, locale), words.amount],
           [m.holder_insurer({}, locale), brand.name],
         ],
       },
@@ -70,3 +70,26 @@ export async function cancellationNotice(
     ],
   });
 }
+
+/** What the notice says: of the payment that failed or was returned, or of what was past due. */
+async function wordsOf(db: Queryable, version: PolicyVersion, policy: string, language: Language) {
+  const { policyId, reason, number } = version;
+  const on = endOf(version);
+  if (reason === PAST_DUE) {
+    const cents = await findTaskCents(db, noticeTask(policyId, number));
+    return (
+      cents !== undefined && { ...noticeWords({ policy, cents, on }, language), amount: writtenMoney(cents, language) }
+    );
+  }
+  const payment = reason ? await findPaymentByReference(db, reason) : undefined;
+  if (!payment) return undefined;
+  const locale = { locale: language };
+  const facts = { policy, amount: writtenAmount(payment.amount_cents, language), day: writtenDay(on, language) };
+  return { why: m.buy_notice_text(facts, locale), pay: m.buy_notice_pay(facts, locale), amount: facts.amount };
+}
+
+const endOf = ({ document: { cancels_on, term } }: PolicyVersion) => cancels_on ?? term.expires_on;
+
+/** The task to mail a notice because a bill is past due, by the number of its version. */
+export const noticeTask = (policyId: number, version: number) =>
+  ({ kind: 'policy-notice', policyId, source: `notice ${version}` }) as const;

@@ -11,9 +11,10 @@ import { billsOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { deliverTestEvents } from '../billing/payment-jobs.ts';
 import { startPayment } from '../billing/start-payment.ts';
-import { lockLatestVersion } from './take-over.ts';
-import { endNotices, endUnpaid, giveNotice } from './unpaid-policy.ts';
-import { listVersions } from './version-store.ts';
+import { lockLatestVersion } from '../record/take-over.ts';
+import { listVersions } from '../record/version-store.ts';
+import { endNotices } from './end-notices.ts';
+import { endUnpaid, giveNotice } from './unpaid-policy.ts';
 
 withPortals('a policy whose first payment failed', (portals) => {
   const acting = () => ({ keyring: portals.keyring, requestId: 'test' });
@@ -25,8 +26,8 @@ withPortals('a policy whose first payment failed', (portals) => {
   test('gets a notice once it has begun: its bills stay, and it ends no sooner than the law allows', async () => {
     const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: 3 });
     const before = billsOf((await readLedger(portals.db, id)).entries);
-    const on = plusDays(dayIn('FL', new Date()), billing.firstPaymentNoticeDays.FL);
-    expect(await end(id)).toEqual({ kind: 'notice', on });
+    const on = plusDays(dayIn('FL', new Date()), billing.nonpaymentNoticeDays.FL);
+    expect(await end(id)).toEqual({ kind: 'notice', on, version: 2 });
     expect(await end(id)).toBeUndefined();
     expect(billsOf((await readLedger(portals.db, id)).entries)).toEqual(before);
     const policy = portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id);

@@ -1,0 +1,91 @@
+// Ends policies whose notice of cancellation ran out unpaid.
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
+import { STATES } from '#config/states.ts';
+import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import type { Resources } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { startJob } from '#platform/jobs/start-job.ts';
+import { balanceOf } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { postPolicyEnd } from '../billing/ledger/post-charges.ts';
+import { findNoticesOver } from '../policies/policy-store.ts';
+import { lendersToTell } from '../record/endorse.ts';
+import { addLenderNotices } from '../record/lender-notice-store.ts';
+import { NOTICE_OVER, type PolicyVersion, stateOf } from '../record/policy-version.ts';
+import { cancellationOf } from '../record/pricing/cancellation.ts';
+import { lockVersions } from '../record/take-over.ts';
+import { withdrawNextTerm } from '../record/version-store.ts';
+import { writeStatus } from '../record/write-version.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const BATCH = 100;
+
+/** Ends policies whose notice of cancellation ran out unpaid. Where a core system decides, its file says so instead. */
+export const startEndingUnpaid = (resources: Resources) =>
+  startJob(resources, {
+    name: 'unpaid',
+    everyMs: LOOK_EVERY_MS,
+    failure: 'unpaid policies not ended',
+    work: async (stopping) => {
+      await endNotices({ ...resources, requestId: 'unpaid' }, new Date(), stopping);
+    },
+  });
+
+/** @returns how many policies it ended */
+export async function endNotices(
+  { db, env, ...acting }: Pick<Resources, 'db' | 'env'> & Acting,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  if (policyAuthority(env) !== 'here') return 0;
+  let ended = 0;
+  for (const state of STATES) {
+    let ids = await findNoticesOver(db, { state, today: dayIn(state, now), afterId: 0, most: BATCH });
+    while (ids.length > 0 && !stopping?.aborted) {
+      for (const id of ids) {
+        if (await db.transaction().execute((trx) => endNotice(trx, acting, id, now))) ended += 1;
+      }
+      const afterId = ids.at(-1) ?? 0;
+      ids = await findNoticesOver(db, { state, today: dayIn(state, now), afterId, most: BATCH });
+    }
+  }
+  return ended;
+}
+
+/**
+ * Ends a policy as its notice said, with a last version: premium for the rest of the term is returned, on its bills first.
+ * While a payment is under way, it may still have been made in time.
+ */
+async function endNotice(
+  trx: Queryable,
+  acting: Acting,
+  policyId: number,
+  now: Date,
+): Promise<PolicyVersion | undefined> {
+  const locked = await lockVersions(trx, policyId, now);
+  if (!locked) return undefined;
+  const [{ document, termNumber }, ...toCome] = locked;
+  const { status, cancels_on: on, term } = document;
+  const today = dayIn(stateOf(document), now);
+  const isOver = status === 'cancel_pending' && on !== null && on <= today && on < term.expires_on;
+  const { entries, held } = await readLedger(trx, policyId);
+  if (!isOver || held.size > 0) return undefined;
+  const scheduled = toCome.reduce((sum, { changeCents }) => sum + changeCents, 0);
+  // No more than was charged: the bills of a policy from elsewhere may not be known.
+  const ofTerm = entries.filter((entry) => entry.termNumber === termNumber);
+  const chargedCents = 0 - balanceOf(ofTerm, 'premium');
+  const returnCents = Math.max(0, Math.min(cancellationOf(document, on).returnCents + scheduled, chargedCents));
+  const ended = { status: 'cancelled', cancels_on: on, changeCents: returnCents > 0 ? -returnCents : 0 } as const;
+  const by = { actor: 'processor', reason: NOTICE_OVER } as const;
+  const version = await writeStatus(trx, locked, { kind: 'cancellation', ...by, ...ended }, now);
+  const { number: versionNumber, changeCents: cents } = version;
+  await postPolicyEnd(trx, { policyId, actor: by.actor, versionNumber, termNumber, cents, today });
+  await withdrawNextTerm(trx, policyId);
+  await addLenderNotices(trx, policyId, versionNumber, lendersToTell(document, { ...document, vehicles: [] }), on);
+  await audit(trx, acting, {
+    ...{ act: 'cancel-policy', actor: by.actor, subject: ['policy', policyId] },
+    detail: { version: versionNumber, cents },
+  });
+  return version;
+}

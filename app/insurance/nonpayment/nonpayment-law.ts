@@ -1,0 +1,29 @@
+// The law on ending a policy that is not paid.
+import { billing } from '#config/insurance/billing.ts';
+import { STATES, type StateCode } from '#config/states.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+
+/** For this many days from its very first day, a policy may not end because a bill is past due. */
+const NEW_POLICY_DAYS: Partial<Record<StateCode, number>> = {
+  // Fla. Stat. 627.7295(4). It may when a payment was returned or rejected.
+  FL: 30,
+};
+
+/**
+ * The first day on which a policy may end for nonpayment if it gets notice today.
+ *
+ * @param isPastDue a bill is past due; no payment was returned
+ */
+export function earliestEnd(
+  { state, term, former_terms }: Pick<PolicyDocument, 'state' | 'term' | 'former_terms'>,
+  today: string,
+  isPastDue: boolean,
+): string {
+  const code = STATES.find((each) => each === state);
+  if (!code) throw new Error(`no policy is written in ${state}`);
+  const first = [term, ...former_terms].find(({ number }) => number === 1);
+  const newUntil = isPastDue && first ? plusDays(first.effective_on, NEW_POLICY_DAYS[code] ?? 0) : today;
+  const days = [plusDays(today, billing.nonpaymentNoticeDays[code]), term.effective_on, newUntil];
+  return days.reduce((latest, day) => (day > latest ? day : latest));
+}

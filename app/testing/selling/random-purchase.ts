@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { StateCode } from '#config/states.ts';
 import type { Acting } from '#insurance/billing/settle-payment.ts';
-import type { SampleRandom } from '#insurance/book/sample/sample-random.ts';
+import { type SampleRandom, sampleRandom } from '#insurance/book/sample/sample-random.ts';
 import { bindPurchase } from '#insurance/purchases/binding/bind-purchase.ts';
 import { insertHold } from '#insurance/purchases/binding/hold-store.ts';
 import { offerHash, offerOf } from '#insurance/purchases/offer.ts';
@@ -54,6 +54,15 @@ export function randomOffer(random: SampleRandom, today: string): RandomOffer {
     const choice = drawChoice(random, draft, today);
     const price = priceQuote(draft, choice);
     if (price.kind === 'priced') return { draft, choice, price };
+  }
+}
+
+/** Draws random quotes until one begins today, or later, where its cars are kept. */
+export function randomOfferFrom(series: string, begins: 'today' | 'later'): RandomOffer {
+  for (let draw = 0; ; draw++) {
+    const offer = randomOffer(sampleRandom(20_261_126, series, draw), dayIn('TX', new Date()));
+    const isToday = offer.choice.effective === dayIn(offer.draft.state, new Date());
+    if (isToday === (begins === 'today')) return offer;
   }
 }
 

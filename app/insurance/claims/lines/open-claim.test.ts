@@ -3,12 +3,9 @@ import { expect, test } from 'vitest';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { markSent } from '#platform/messages/outbox-store.ts';
-import { bindAtOnce, randomOffer, signOffer } from '#testing/selling/random-purchase.ts';
-import { buyerContext } from '#testing/selling/test-purchase.ts';
 import { addOwnPolicy } from '#testing/test-own-policy.ts';
-import { addAccount, addAgency, mailTo } from '#testing/test-people.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { holdLine, refreshClaimStatus } from './line-change-store.ts';
 import { lookAtClocks } from './look-at-clocks.ts';
 import type { Loss, LossVehicle } from './loss.ts';
@@ -142,17 +139,6 @@ withPortals('open a claim', (portals) => {
       .where('claim_id', '=', early.claimId)
       .execute();
     expect(events).toContainEqual({ kind: 'not-in-force', visibility: 'staff' });
-    let draws = 0;
-    const draw = () => randomOffer(sampleRandom(20_261_126, 'bought today', draws++), dayIn('TX', new Date()));
-    let offered = draw();
-    while (offered.choice.effective !== dayIn(offered.draft.state, new Date())) offered = draw();
-    const { state } = offered.draft;
-    const today = offered.choice.effective;
-    const signed = await signOffer(portals, offered, (await addAgency(portals)).id);
-    const bought = await bindAtOnce(buyerContext(portals), signed);
-    // Bought on the day of the loss, perhaps after it.
-    const sameDay = await open(lossOf(null, { lossOn: today, state }), { policyId: bought });
-    expect(await kindsOf(sameDay.claimId)).toContain('not-in-force');
     const stuck = { ...car, policyPosition: null };
     const unknown = await open(lossOf(null, { ours: stuck }), { policyId });
     expect(await kindsOf(unknown.claimId)).toContain('coverage-undecided');

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { brand } from '#config/brand.ts';
 import { verifyLien } from '#contract/lienholder.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { longMomentIn } from '#platform/calendar/written.ts';
 import { reverseTestPayment } from '#platform/processor/test-reversals.ts';
 import { randomOffer, signOffer } from '#testing/selling/random-purchase.ts';
 import { boughtOf, buyerContext, buyerOf, ledgerOf } from '#testing/selling/test-purchase.ts';
@@ -14,12 +12,9 @@ import { askedCents, balanceOf, owedCents } from '../../billing/ledger/ledger.ts
 import { startPayment } from '../../billing/start-payment.ts';
 import { sampleRandom } from '../../book/sample/sample-random.ts';
 import { cancellationNotice } from '../../nonpayment/cancellation-notice.ts';
-import { beganWithinDay } from '../../record/issue-policy.ts';
 import { rebuildProjections } from '../../record/rebuild.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
 import { latestVersion, listVersions } from '../../record/version-store.ts';
-import { beginWords } from '../begin-words.ts';
-import { findPurchase } from '../purchase-store.ts';
 import { oldestUnsettled } from './hold-store.ts';
 import { settleHold } from './settle-hold.ts';
 import { startHold } from './start-hold.ts';
@@ -33,14 +28,14 @@ withPortals('a purchased policy', (portals) => {
   const random = () => sampleRandom(20_261_125, 'binding', draws++);
   let agencyId = 0;
 
-  async function signed(plan: 'monthly' | 'full' = 'monthly', begins: 'later' | 'today' = 'later') {
+  async function signed(plan: 'monthly' | 'full' = 'monthly') {
     agencyId ||= (await addAgency(portals)).id;
     const today = dayIn('TX', new Date());
     for (;;) {
       const drawn = randomOffer(random(), today);
       const hasLender = drawn.draft.answers.vehicles.some(({ lender }) => lender);
-      const isThen = (drawn.choice.effective === dayIn(drawn.draft.state, new Date())) === (begins === 'today');
-      if (drawn.choice.plan === plan && hasLender && isThen)
+      const isLater = drawn.choice.effective > dayIn(drawn.draft.state, new Date());
+      if (drawn.choice.plan === plan && hasLender && isLater)
         return { ...drawn, ...(await signOffer(portals, drawn, agencyId)) };
     }
   }
@@ -125,37 +120,6 @@ withPortals('a purchased policy', (portals) => {
     expect(sold).toHaveLength(1);
     expect(sold[0]?.text).not.toMatch(/1HGCM|4T1BF|1FTFW|birth/i);
     expect(await eventsOf(policyId)).toEqual(['policy.bound.v1', 'payment.settled.v1']);
-  });
-
-  test('covers from the minute it is bought on its first day, and its mail and declarations say so', async () => {
-    const { id, email, offer } = await signed('monthly', 'today');
-    const shopper = buyer();
-    const before = new Date();
-    await shopper.pay(id);
-    const { policyId } = (await shopper.outcome(id)) as { policyId: number };
-    const version = await latestVersion(portals.db, policyId);
-    const at = version?.effectiveAt ?? before;
-    expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime());
-    expect(at.getTime()).toBeLessThanOrEqual(Date.now());
-    expect((await findPurchase(portals.db, id))?.effectiveAt).toEqual(at);
-    const minute = longMomentIn(at, offer.language, brand.states[offer.state].timeZone, 'short');
-    expect(beginWords(at, offer.state, offer.language)).toBe(minute);
-    expect((await mailTo(portals, email))[0]?.text).toContain(minute);
-    const on = { state: offer.state, day: offer.choice.effective };
-    expect(await beganWithinDay(portals.db, policyId, on)).toEqual(at);
-    const later = await signed();
-    await shopper.pay(later.id);
-    const other = (await shopper.outcome(later.id)) as { policyId: number };
-    const { state, choice } = later.offer;
-    expect(await beganWithinDay(portals.db, other.policyId, { state, day: choice.effective })).toBeUndefined();
-  });
-
-  test('is not issued when the day of its offer ended before it was paid', async () => {
-    const { id } = await signed('monthly', 'today');
-    const shopper = buyer();
-    await shopper.pay(id);
-    await sql`update purchase set locked_until = current_date - 2 where id = ${id}`.execute(portals.db);
-    expect(await shopper.outcome(id)).toMatchObject({ kind: 'voided', code: 'lock-ended' });
   });
 
   test('is issued once, however often and in parallel the payment’s answer arrives', async () => {

@@ -51,9 +51,7 @@ export default [
     route('mobile/login', 'portals/sign-in/sign-in-page.tsx', { id: 'sign-in-mobile' }),
     route('insurednew/insured/claimuser/clogin', 'portals/sign-in/sign-in-page.tsx', { id: 'sign-in-claims' }),
     route('insurednew/login/code', 'portals/sign-in/second-step-page.tsx', { id: 'second-step' }),
-    route('insurednew/insured/claimuser/clogin/code', 'portals/sign-in/second-step-page.tsx', {
-      id: 'second-step-claims',
-    }),
+    route('insurednew/insured/claimuser/clogin/code', 'portals/sign-in/second-step-page.tsx', { id: 'code-claims' }),
     route('insurednew/reset/:token', 'portals/sign-in/reset-password-page.tsx'),
     route('insurednew/insured/rnu/registeruser', 'portals/sign-in/register-user-page.tsx'),
     route('insurednew/is-it-you/:token', 'portals/sign-in/is-it-you-page.tsx'),
@@ -167,6 +165,7 @@ export default [
       route('staff/changes/:reference', 'portals/staff/changes/change-desk-page.tsx'),
       route('staff/changes/:reference/policy', 'portals/staff/request-policy-page.tsx', { id: 'change-policy' }),
       route('staff/claims', 'portals/staff/claims/claim-queue-page.tsx'),
+      route('staff/claims/report', 'portals/staff/claims/take-report-page.tsx'),
       route('staff/claims/letters', 'portals/staff/claims/claim-letters-page.tsx'),
       route('staff/claims/catastrophes', 'portals/staff/claims/catastrophes-page.tsx'),
       route('staff/claims/calls', 'portals/staff/claims/calls-page.tsx'),

@@ -143,6 +143,10 @@ const PAGES: Record<
     does: { book: 'set-appointment', cancel: 'set-appointment' },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },
+  'staff/claims/report': {
+    see: 'take-report',
+    does: { policyholder: 'take-report', driver: 'take-report', other: 'take-report', continue: 'take-report' },
+  },
   'staff/claims/match': {
     see: 'match-claim',
     does: { match: 'match-claim', join: 'join-claims', apart: 'join-claims' },

@@ -64,6 +64,8 @@ export const ACTS = {
   'ask-item': ['adjuster', 'claims-lead'],
   /** Reminds everyone who is late with an item. */
   'remind-late': ['claims-lead'],
+  /** Takes down the report of somebody who calls. */
+  'take-report': ['adjuster', 'claims-lead'],
   /** Adds a line, and with it a person or a car, to a claim. */
   'open-line': ['adjuster', 'claims-lead'],
   'move-line': ['adjuster', 'claims-lead'],

@@ -155,6 +155,7 @@ export const AUDITED_ACTS = {
   },
   report: {
     'begin-report': m.act_begin_report,
+    'take-report': m.act_take_report,
     'resume-report': m.act_resume_report,
     'add-photo': m.act_add_photo,
     'remove-photo': m.act_remove_photo,

@@ -24,9 +24,13 @@ const NEEDS_NONE = new Map([
   ['policy_version (import_file_id)', 'the same'],
   ['notice (published_by)', 'the same; a few hundred rows'],
   ['notice (withdrawn_by)', 'the same'],
-  ...['catastrophe (declared_by)', 'claim (matched_by)', 'claim_item (asked_by)', 'claim_item (waived_by)'].map(
-    (key) => [key, 'staff are closed and stay'] as const,
-  ),
+  ...[
+    'catastrophe (declared_by)',
+    'claim (matched_by)',
+    'claim_item (asked_by)',
+    'loss_report (taken_by)',
+    'claim_item (waived_by)',
+  ].map((key) => [key, 'staff are closed and stay'] as const),
   ...['claim_message (staff_id)', 'claim_note (staff_id)', 'estimate (written_by)'].map(
     (key) => [key, 'staff are closed and stay'] as const,
   ),

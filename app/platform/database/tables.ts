@@ -838,6 +838,7 @@ export interface LossReport {
   sent_at: Timestamp | null;
   signed_name: string | null;
   state: string | null;
+  taken_by: number | null;
   token_hash: Buffer | null;
   version: Generated<number>;
 }

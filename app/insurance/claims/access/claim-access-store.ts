@@ -63,16 +63,17 @@ export async function endLinks(trx: Queryable, partyId: number): Promise<void> {
     .execute();
 }
 
-/** The current number of a claim; after a join, the other claim's number. @returns undefined for an unknown number */
-export async function findNumberNow(db: Queryable, number: string): Promise<string | undefined> {
-  const found = await db
+/** The claim that a number leads to; after a join, the other claim. @returns undefined for an unknown number */
+export const findClaimNow = (db: Queryable, number: string): Promise<{ id: number; number: string } | undefined> =>
+  db
     .selectFrom('claim as told') // claim_number_key
     .innerJoin('claim', (join) => join.on('claim.id', '=', sql<number>`coalesce(told.joined_to, told.id)`))
-    .select('claim.number')
+    .select(['claim.id', 'claim.number'])
     .where('told.number', '=', number)
     .executeTakeFirst();
-  return found?.number;
-}
+
+export const findNumberNow = async (db: Queryable, number: string): Promise<string | undefined> =>
+  (await findClaimNow(db, number))?.number;
 
 /** An account's party in a claim: as its policyholder, or as a person who reported with that account. */
 export function findPartOfAccount(db: Queryable, accountId: number, number: string): Promise<ClaimDoor | undefined> {

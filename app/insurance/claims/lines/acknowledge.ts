@@ -21,6 +21,7 @@ import { insertEvent, seenBy } from './claim-event-store.ts';
 import { addLetter, findReader } from './claim-line-store.ts';
 import { addDispatch } from './dispatch-store.ts';
 import { findPolicyholder } from './join-store.ts';
+import { isOfOurPolicy } from './lines-of-loss.ts';
 import type { Loss } from './loss.ts';
 import { papersFor, paperText } from './papers-of-claim.ts';
 import type { Law } from './policy-at-loss.ts';
@@ -37,6 +38,8 @@ type Acknowledged = {
   /** Lines of other people that the reporter gets papers about, such as of those hurt in their car. */
   others?: readonly LineOfRights[];
   reporter: Pick<Loss['reporter'], 'email' | 'language' | 'accountId'>;
+  /** Somebody who drove the party's car reported it for them. */
+  isByDriver?: boolean;
 };
 
 /** The day by which we promise to call, in business days: rule `OUR-CONTACT`. */
@@ -71,6 +74,7 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
   const mail = composeMail(language, {
     title: m.claim_opened_mail_title({ number }, locale),
     paragraphs: [
+      ...(given.isByDriver ? [m.claim_opened_by_driver({}, locale)] : []),
       m.claim_opened_mail_text({ number }, locale),
       m.claim_opened_mail_next({ day: writtenDay(callsBy(law.lawState), language) }, locale),
       ...papers.flatMap(({ text }) => [text.title, ...text.paragraphs]),
@@ -85,6 +89,36 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
     ...{ messageId, claimId, partyId, kind: 'acknowledgement' },
     facts: { lines: lines.map(({ id }) => String(id)), events: ['acknowledged', ...stops] },
   });
+}
+
+type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor'> & {
+  loss: Loss;
+  reporterId: number;
+  /** Our policyholder, when the report is of their policy; the reporter, unless somebody who drove their car reports. */
+  policyholderId: number;
+  lines: readonly (LineOfRights & { isNew: boolean })[];
+  /** The reporter's own lines that are not over. */
+  open: readonly LineOfRights[];
+};
+
+/** Confirms a report to its reporter, and to the policyholder for whom somebody who drove their car reports. */
+export async function confirmReport(
+  trx: Queryable,
+  context: Pick<Context, 'env'>,
+  { loss, reporterId, policyholderId, lines, open, ...told }: Confirmed,
+): Promise<void> {
+  const isOfPolicy = isOfOurPolicy(loss);
+  const others = ofInsured(lines).filter(({ partyId }) => partyId !== policyholderId);
+  const own = { ...told, partyId: reporterId, lines: open, reporter: loss.reporter };
+  await acknowledge(trx, context, isOfPolicy && policyholderId === reporterId ? { ...own, others } : own);
+  if (!isOfPolicy) await giveRightsToInsured(trx, context, { ...told, id: told.claimId, lines });
+  if (!isOfPolicy || policyholderId === reporterId) return;
+  const theirs = lines.filter(({ partyId, isNew }) => partyId === policyholderId && isNew);
+  if (theirs.length === 0) return;
+  const { language, email, accountId, isRepresented } = await findReader(trx, policyholderId);
+  const reporter = { language, accountId, email: isRepresented ? null : email };
+  const insured = { ...told, partyId: policyholderId, lines: theirs, others, reporter };
+  await acknowledge(trx, context, { ...insured, isByDriver: true });
 }
 
 type Rights = Pick<Acknowledged, 'claimId' | 'law' | 'partyId' | 'actor' | 'lines'> & {
@@ -141,7 +175,7 @@ export async function giveRights(
 }
 
 /** The lines about which a state wants the insured to have papers, whoever is hurt. */
-export const ofInsured = <Line extends LineOfRights>(lines: readonly Line[]): Line[] =>
+const ofInsured = <Line extends LineOfRights>(lines: readonly Line[]): Line[] =>
   lines.filter(({ coverage }) => coverage === 'PIP');
 
 type OfInsured = { id: number; number: string; law: Law; lines: readonly LineOfRights[]; actor: Actor };
@@ -160,7 +194,7 @@ export async function giveRightsToInsured(
 /** For a person without an email address, mailing a letter acknowledges the claim. */
 async function acknowledgeByPost(
   trx: Queryable,
-  { claimId, number, partyId, law, actor, lines, reporter }: Acknowledged,
+  { claimId, number, partyId, law, actor, lines, reporter, isByDriver }: Acknowledged,
 ) {
   const { language } = reporter;
   const locale = { locale: language };
@@ -172,6 +206,7 @@ async function acknowledgeByPost(
     facts: {
       title: m.claim_opened_mail_title({ number }, locale),
       paragraphs: [
+        ...(isByDriver ? [m.claim_opened_by_driver({}, locale)] : []),
         m.claim_opened_mail_text({ number }, locale),
         m.claim_opened_mail_next({ day: writtenDay(callsBy(law.lawState), language) }, locale),
         m.letter_ack_questions({ phone: tollFree(brand.phones.claims) }, locale),

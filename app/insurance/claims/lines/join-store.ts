@@ -27,9 +27,12 @@ export async function findPartyToAdopt(
   const silent = parties.filter((party) => !party.hasReported);
   const byPhone = silent.find((party) => phone !== null && party.phone === phone);
   if (byPhone) return byPhone.id;
+  if (role === 'driver_ours') return onlyOne(silent.filter((party) => party.role === role));
   const drivers = silent.filter((party) => party.role === 'driver_other' || party.role === 'owner_other');
-  return (role === 'driver_other' || role === 'owner_other') && drivers.length === 1 ? drivers[0]?.id : undefined;
+  return role === 'driver_other' || role === 'owner_other' ? onlyOne(drivers) : undefined;
 }
+
+const onlyOne = (parties: { id: number }[]) => (parties.length === 1 ? parties[0]?.id : undefined);
 
 /**
  * Finds somebody whom our customer names among the people of a claim: by phone number or name, or as the only one of

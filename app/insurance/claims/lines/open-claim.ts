@@ -9,10 +9,18 @@ import { findCatastropheOf } from '../catastrophes/catastrophe-store.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
-import { acknowledge, callsBy, giveRightsToInsured, ofInsured, promiseCall } from './acknowledge.ts';
+import { callsBy, confirmReport, promiseCall } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
 import { addClaim, addLine, addParty, addVehicle, lockClaim, markInjury, takeClaimNumber } from './claim-line-store.ts';
-import { adoptParty, fillVehicle, findLines, findNamedPerson, findPartyToAdopt, findVehicles } from './join-store.ts';
+import {
+  adoptParty,
+  fillVehicle,
+  findLines,
+  findNamedPerson,
+  findPartyToAdopt,
+  findPolicyholder,
+  findVehicles,
+} from './join-store.ts';
 import { askForLater } from './later-items.ts';
 import { changeLine, raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
@@ -88,12 +96,10 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     }
     await giveFilesTo(trx, { ...of, lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null });
   }
-  await acknowledge(trx, context, {
-    ...{ claimId: claim.id, number: claim.number, law, partyId: parties.reporter, actor },
-    ...{ lines: open, reporter: loss.reporter },
-    others: isOfOurPolicy(loss) ? ofInsured(lines).filter(({ partyId }) => partyId !== parties.reporter) : [],
+  await confirmReport(trx, context, {
+    ...{ claimId: claim.id, number: claim.number, law, actor, loss, lines, open },
+    ...{ reporterId: parties.reporter, policyholderId: parties.policyholder },
   });
-  if (!isOfOurPolicy(loss)) await giveRightsToInsured(trx, context, { ...claim, law, lines, actor });
   if (own.length === 0) await promiseCall(trx, loss.reporter, { number: claim.number, lawState });
   const named = lines.filter(({ isNew, isOfReporter }) => isNew && !isOfReporter).map(({ partyId }) => partyId);
   await addCallsTo(trx, named, { number: claim.number, callOn: callsBy(lawState) });
@@ -160,13 +166,16 @@ async function addParties(
   }
   const own = there ?? (await addParty(trx, claimId, reporter));
   const [insured] = document?.insureds ?? [];
-  const isForAnother = reporter.role === 'driver_ours' && insured && !isJoined;
-  const policyholder = isForAnother
-    ? await addParty(trx, claimId, {
-        ...{ role: 'policyholder', name: `${insured.first_name} ${insured.last_name}`, isHurt: null },
-        ...{ phone: document?.phone ?? null, email: document?.email ?? null, language: document?.language ?? 'en' },
-      })
-    : own;
+  const isForAnother = reporter.role === 'driver_ours';
+  const known = isForAnother && isJoined ? await findPolicyholder(trx, claimId) : undefined;
+  const policyholder =
+    known ??
+    (isForAnother && insured
+      ? await addParty(trx, claimId, {
+          ...{ role: 'policyholder', name: `${insured.first_name} ${insured.last_name}`, isHurt: null },
+          ...{ phone: document?.phone ?? null, email: document?.email ?? null, language: document?.language ?? 'en' },
+        })
+      : own);
   const people: (number | null)[] = [];
   const areKnown = isJoined && isOfOurPolicy(loss);
   for (const person of loss.people) {

@@ -21,7 +21,14 @@ import {
   takeOverReport,
 } from './report-store.ts';
 
-type Begun = { accountId?: number; policyId?: number; state?: StateCode; answers?: Fields };
+type Begun = {
+  accountId?: number;
+  policyId?: number;
+  state?: StateCode;
+  answers?: Fields;
+  /** The employee who takes it down for a caller. */
+  takenBy?: number;
+};
 
 const ACT = 'begin-report';
 
@@ -30,17 +37,19 @@ const ACT = 'begin-report';
  *
  * @returns the token that identifies the browser from now on
  */
-async function begin(
+export async function begin(
   context: Context,
   door: Door,
   actor: Actor,
   key: string | undefined,
   begun: Begun = {},
 ): Promise<string> {
-  await budgetOf('apply', context).reserve();
+  const { accountId = null, policyId = null, state = null, answers = {}, takenBy = null } = begun;
+  // The budget is for strangers, and an office takes many calls from one address.
+  if (takenBy === null) await budgetOf('apply', context).reserve();
   const keyed = ofForm(context, key);
-  const { accountId = null, policyId = null, state = null, answers = {} } = begun;
-  const input = { door, account: String(accountId), policy: String(policyId), joins: answers.joins ?? '' };
+  const { joins = '', caller = '' } = answers;
+  const input = { door, account: String(accountId), policy: String(policyId), joins, caller, staff: String(takenBy) };
   const former = secretOfAct(keyed, ACT, input);
   const known = former && (await findReportOf(context, former));
   if (known) return known.sentAt ? begin(context, door, actor, undefined, begun) : former;
@@ -51,9 +60,10 @@ async function begin(
     once(trx, keyed, ACT, input, async () => {
       const mine = { tokenHash: hashToken(token), codeHash };
       const id = await addReport(trx, {
-        ...{ ...mine, door, accountId, policyId, state, language: context.language, answers },
+        ...{ ...mine, door, accountId, policyId, state, language: context.language, answers, takenBy },
       });
-      await audit(trx, context, { act: ACT, actor, subject: ['report', id], detail: { way: door } });
+      const act = takenBy === null ? ACT : 'take-report';
+      await audit(trx, context, { act, actor, subject: ['report', id], detail: { way: door } });
       return null;
     }),
   );
@@ -105,12 +115,12 @@ export async function claimOfCard(context: Context, typed: string): Promise<{ id
 export async function resumeReport(context: Context, typed: string): Promise<string> {
   const budget = budgetOf('lookUp', context);
   await budget.reserve();
-  const { token, tokenHash } = newToken();
-  const [codeHash] = codeHashes(context, 'resume', resumeCodeOf(token));
+  const { token, tokenHash, codeHash } = newCodes(context);
   const code = readCode(typed);
   const id = await context.db.transaction().execute(async (trx) => {
-    if (!code || !codeHash) return undefined;
-    const taken = await takeOverReport(trx, codeHashes(context, 'resume', code), { tokenHash, codeHash });
+    if (!code) return undefined;
+    const which = { codeHashes: codeHashes(context, 'resume', code) };
+    const taken = await takeOverReport(trx, which, { tokenHash, codeHash, takenBy: null });
     if (taken !== undefined) {
       await audit(trx, context, { act: 'resume-report', actor: 'claimant', subject: ['report', taken] });
     }
@@ -119,6 +129,14 @@ export async function resumeReport(context: Context, typed: string): Promise<str
   if (id === undefined) throw new Failure('refused', m.report_no_such_code({}, { locale: context.language }));
   await budget.refund();
   return token;
+}
+
+/** A browser's token for a draft, with what is stored of it. */
+export function newCodes(context: Context): { token: string; tokenHash: Buffer; codeHash: Buffer } {
+  const { token, tokenHash } = newToken();
+  const [codeHash] = codeHashes(context, 'resume', resumeCodeOf(token));
+  if (!codeHash) throw new Error('the keyring has no key');
+  return { token, tokenHash, codeHash };
 }
 
 export const findReportOf = (context: Pick<Context, 'db'>, token: string) =>

@@ -32,6 +32,9 @@ export function lossOf({ facts, answers, onPolicy, accountId, photos }: Given): 
   };
 }
 
+/** Whether somebody who drove the policyholder's car called, instead of the policyholder. */
+const isOfDriver = ({ caller }: Fields) => caller === 'driver';
+
 /** An answer; null when it was left out or is not known yet. */
 const known = (text: string | undefined): string | null => (text && text !== UNKNOWN ? text : null);
 const yesNo = (text: string | undefined): boolean | null => (text === 'yes' ? true : text === 'no' ? false : null);
@@ -40,9 +43,15 @@ const ROLES: readonly ReporterRole[] = ['driver_other', 'owner_other', 'passenge
 
 function reporterOf(answers: Fields, own: boolean, accountId: number | null): Loss['reporter'] {
   const language = answers.language === 'es' ? 'es' : 'en';
-  const hurt = answers.hurt === 'yes' ? answers['hurt-me'] === 'yes' : yesNo(answers.hurt);
+  const isDriver = own && isOfDriver(answers);
+  const isHurt = answers['hurt-me'] === 'yes' || (isDriver && answers['hurt-driver'] === 'yes');
+  const hurt = answers.hurt === 'yes' ? isHurt : yesNo(answers.hurt);
   return {
-    role: own ? 'policyholder' : (ROLES.find((role) => role === answers.role) ?? 'driver_other'),
+    role: isDriver
+      ? 'driver_ours'
+      : own
+        ? 'policyholder'
+        : (ROLES.find((role) => role === answers.role) ?? 'driver_other'),
     ...{ name: known(answers.name), phone: known(answers.phone), email: known(answers.email), language, accountId },
     isHurt: hurt,
     texts: answers.texts === 'yes' ? m.report_texts_wording({}, { locale: language }) : null,
@@ -68,7 +77,7 @@ function peopleOf(answers: Fields, { drivers }: OnPolicy, reporter: Loss['report
   }
   return [
     ...others,
-    ...((name && !isReporter) || isHurt('driver')
+    ...(!isOfDriver(answers) && ((name && !isReporter) || isHurt('driver'))
       ? [person('driver_ours', { name, isHurt: isHurt('driver') || null })]
       : []),
     ...(isHurt('passenger') ? [person('passenger', { isHurt: true })] : []),

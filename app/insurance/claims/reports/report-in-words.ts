@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { findOnPolicy } from './on-policy.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { answersView } from './report-steps.ts';
-import { findSentReports, type Report } from './report-store.ts';
+import { findSentReports, findTaker, type Report } from './report-store.ts';
 
 type Asked = Pick<Report, 'door' | 'policyId' | 'state' | 'answers' | 'sentAt'>;
 
@@ -35,9 +35,10 @@ export async function reportInWords(db: Queryable, report: Asked, language: Lang
 export async function reportsOfClaim(db: Queryable, claimId: number, language: Language) {
   const reports = [];
   for (const report of await findSentReports(db, claimId)) {
-    const { id, answers, sentAt } = report;
+    const { id, answers, sentAt, takenBy } = report;
     reports.push({
       ...{ id, partyId: Number(answers.party), name: answers.name ?? '', sentAt },
+      takenBy: takenBy === null ? undefined : await findTaker(db, takenBy),
       answers: await reportInWords(db, report, language),
     });
   }

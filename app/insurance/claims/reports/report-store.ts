@@ -19,6 +19,8 @@ export type Report = {
   sentAt: Date | null;
   claimId: number | null;
   claimNumber: string | null;
+  /** The employee who takes it down for a caller. */
+  takenBy: number | null;
 };
 
 const reports = (db: Queryable) =>
@@ -27,6 +29,7 @@ const reports = (db: Queryable) =>
     .leftJoin('claim', 'claim.id', 'loss_report.claim_id')
     .select(['loss_report.id', 'account_id as accountId', 'loss_report.policy_id as policyId'])
     .select(['sent_at as sentAt', 'loss_report.claim_id as claimId', 'claim.number as claimNumber'])
+    .select('taken_by as takenBy')
     .select(({ ref }) => [
       ref('loss_report.door').$castTo<Door>().as('door'),
       ref('loss_report.state').$castTo<StateCode | null>().as('state'),
@@ -43,10 +46,11 @@ export type NewReport = {
   state: StateCode | null;
   language: Language;
   answers: Fields;
+  takenBy?: number | null;
 };
 
 export async function addReport(db: Queryable, report: NewReport): Promise<number> {
-  const { door, tokenHash, codeHash, accountId, policyId, state, language, answers } = report;
+  const { door, tokenHash, codeHash, accountId, policyId, state, language, answers, takenBy = null } = report;
   const { id } = await db
     .insertInto('loss_report')
     .values({
@@ -60,6 +64,7 @@ export async function addReport(db: Queryable, report: NewReport): Promise<numbe
         language,
       },
       answers: JSON.stringify(answers),
+      taken_by: takenBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -106,23 +111,56 @@ export function lockReport(trx: Queryable, id: number): Promise<Report> {
   return reports(trx).where('loss_report.id', '=', id).forUpdate('loss_report').executeTakeFirstOrThrow();
 }
 
+type Taking = { tokenHash: Buffer; codeHash: Buffer; takenBy: number | null };
+
 /**
- * Moves a draft to the browser where its code was typed. From then on only that browser has it open, with new codes.
+ * Moves a draft to another browser. From then on only that browser has it open, with new codes. A caller whose code was
+ * read to them goes on alone.
+ *
+ * @param which the draft's code, or its id when an employee goes on with a report by phone
  */
 export async function takeOverReport(
   db: Queryable,
-  codeHashes: Buffer[],
-  { tokenHash, codeHash }: { tokenHash: Buffer; codeHash: Buffer },
+  which: { codeHashes: Buffer[] } | { id: number },
+  { tokenHash, codeHash, takenBy }: Taking,
 ): Promise<number | undefined> {
-  const taken = await db
+  const draft = db
     .updateTable('loss_report')
-    .set({ token_hash: tokenHash, code_hash: codeHash, saved_at: sql<Date>`now()` })
-    .where('code_hash', 'in', codeHashes) // loss_report_code_hash_key
+    .set({ token_hash: tokenHash, code_hash: codeHash, saved_at: sql<Date>`now()`, taken_by: takenBy })
     .where('sent_at', 'is', null)
     .where('saved_at', '>', ago({ days: DRAFT_DAYS }))
-    .returning('id')
+    .returning('id');
+  const taken = await ('id' in which
+    ? draft.where('id', '=', which.id).where('taken_by', 'is not', null)
+    : draft.where('code_hash', 'in', which.codeHashes)
+  ) // loss_report_code_hash_key
     .executeTakeFirst();
   return taken?.id;
+}
+
+/** Reports by phone that were begun and not sent, the last one first, with who began them. */
+export const findCallsBegun = (db: Queryable, most: number) =>
+  db
+    .selectFrom('loss_report') // loss_report_draft_by_age
+    .innerJoin('staff', 'staff.id', 'loss_report.taken_by')
+    .leftJoin('policy', 'policy.id', 'loss_report.policy_id')
+    .select(['loss_report.id', 'loss_report.saved_at as savedAt', 'policy.prefix', 'policy.number'])
+    .select(['staff.first_name as firstName', 'staff.last_name as lastName'])
+    .select(({ ref }) => ref('loss_report.answers').$castTo<Fields>().as('answers'))
+    .where('sent_at', 'is', null)
+    .where('saved_at', '>', ago({ days: DRAFT_DAYS }))
+    .orderBy('saved_at', 'desc')
+    .limit(most)
+    .execute();
+
+/** Who took a report down by phone. */
+export async function findTaker(db: Queryable, id: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('staff')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found && `${found.first_name} ${found.last_name}`;
 }
 
 type Signed = { claimId: number; partyId: number; fraudWording: string; signedName: string };

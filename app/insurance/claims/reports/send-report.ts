@@ -40,9 +40,9 @@ export type Signing = { facts: ReportFacts; token: string; signedName: string; i
  *
  * @throws {Failure} refused when a page is not done; throttled
  */
-export async function sendReport(context: Context, { id }: Report, signing: Signing): Promise<void> {
+export async function sendReport(context: Context, { id, takenBy }: Report, signing: Signing): Promise<void> {
   const { facts, token, signedName, isSame, fraudWording } = signing;
-  await budgetOf('apply', context, id).reserve();
+  if (takenBy === null) await budgetOf('apply', context, id).reserve();
   await context.db.transaction().execute(async (trx) => {
     const report = await lockReport(trx, id);
     if (report.sentAt !== null) return;
@@ -83,7 +83,8 @@ async function emailOf(trx: Queryable, { accountId }: Report, given: string | nu
   return (await findAccount(trx, accountId))?.email ?? null;
 }
 
-function actorOf({ door, accountId }: Report): Actor {
+function actorOf({ door, accountId, takenBy }: Report): Actor {
+  if (takenBy !== null) return `staff ${takenBy}`;
   if (accountId !== null) return `account ${accountId}`;
   return door === 'guest' ? 'guest' : 'claimant';
 }

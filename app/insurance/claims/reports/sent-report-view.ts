@@ -62,6 +62,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
     state: claim.isLawKnown ? brand.states[state].name : '',
     receivedOn: writtenDay(dayThere(report.sentAt ?? now, zone), language),
     isMailed: Boolean(party?.email),
+    isByPhone: report.takenBy !== null,
     isMatching: claim.policyId === null,
     call: { day: writtenDay(call, language), tile: dayTile(call, language) },
     dates: [...dates.values()].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map(({ dueOn, ...date }) => date),

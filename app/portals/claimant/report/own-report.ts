@@ -1,13 +1,17 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { DRAFT_DAYS } from '#config/security-limits.ts';
+import { mayDo } from '#config/staff-acts.ts';
 import { findReportOf } from '#insurance/claims/reports/begin-report.ts';
 import type { ReportFacts } from '#insurance/claims/reports/report-facts.ts';
 import { factsOfReport } from '#insurance/claims/reports/report-in-words.ts';
 import { openStep } from '#insurance/claims/reports/report-steps.ts';
 import type { Report } from '#insurance/claims/reports/report-store.ts';
+import { findStaff } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
+import { touchSession } from '#platform/sessions/session-store.ts';
 import { reportPath } from './report-path.ts';
 
 const DAY_SECONDS = 86_400;
@@ -24,20 +28,41 @@ export const toFirstPage = (request: Request, token: string) =>
 
 export type OwnReport = { report: Report; facts: ReportFacts; token: string };
 
-/** The report that this browser is writing or has just sent. */
-export async function findOwn(context: Context, request: Request): Promise<OwnReport | undefined> {
+type Found = { report: Report; token: string };
+
+async function ofBrowser(context: Context, request: Request): Promise<Found | undefined> {
   const token = readCookie(request, 'report');
   const report = token ? await findReportOf(context, token) : undefined;
-  return report && token ? { report, token, facts: await factsOfReport(context.db, report) } : undefined;
+  return report && token ? { report, token } : undefined;
 }
 
-/**
- * Like `findOwn`, while the report is a draft. Throws a redirect to the start without a report, to the result if it was
- * sent.
- */
-export async function draftOf(context: Context, request: Request): Promise<OwnReport> {
+/** A caller's report is open only while the employee who takes it down is signed in. */
+async function isOpen(context: Context, request: Request, { takenBy }: Report): Promise<boolean> {
+  if (takenBy === null) return true;
+  const token = readCookie(request, 'staff');
+  const person = token ? await touchSession(context.db, 'staff', hashToken(token)) : undefined;
+  const member = person?.id === takenBy ? await findStaff(context.db, takenBy) : undefined;
+  return member !== undefined && mayDo(member.roles, 'take-report');
+}
+
+/** The report that this browser is writing or has just sent. */
+export async function findOwn(context: Context, request: Request): Promise<OwnReport | undefined> {
+  const found = await ofBrowser(context, request);
+  if (!found || !(await isOpen(context, request, found.report))) return undefined;
+  return { ...found, facts: await factsOfReport(context.db, found.report) };
+}
+
+/** The same. Throws a redirect to where reports begin, or to the desk when it was the desk's. */
+export async function ownReport(context: Context, request: Request): Promise<OwnReport> {
   const own = await findOwn(context, request);
-  if (!own) throw redirect(inSameLanguage(reportPath(), request), 303);
+  if (own) return own;
+  const isOfDesk = (await ofBrowser(context, request)) !== undefined;
+  throw redirect(inSameLanguage(isOfDesk ? href('/staff/claims/report') : reportPath(), request), 303);
+}
+
+/** Like `ownReport`, while the report is a draft. Throws a redirect to the result if it was sent. */
+export async function draftOf(context: Context, request: Request): Promise<OwnReport> {
+  const own = await ownReport(context, request);
   if (own.report.sentAt) throw redirect(inSameLanguage(reportPath('sent'), request), 303);
   return own;
 }

@@ -21,7 +21,7 @@ import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { Field } from '#ui/field.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-check-page';
-import { draftOf, findOwn, type OwnReport, openPath } from './own-report.ts';
+import { draftOf, type OwnReport, openPath, ownReport } from './own-report.ts';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
 import { ReportStep } from './report-step.tsx';
@@ -39,6 +39,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const locale = { locale: language };
   return {
     ...{ back: reportPath(before), progress: { number, count }, code: writtenCode(resumeCodeOf(token)) },
+    isByPhone: report.takenBy !== null,
     groups: answersView(facts, report.answers, language).map(({ id, title, rows }) => ({
       title,
       answers: rows.map(({ label, value }) => ({ label, value, step: reportPath(id) })),
@@ -66,8 +67,7 @@ const lawOf = ({ report, facts }: OwnReport) => stateNamed(facts.state) ?? state
 
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const own = await findOwn(context, request);
-  if (!own) return redirect(inSameLanguage(reportPath(), request), 303);
+  const own = await ownReport(context, request);
   return answerForm(async () => {
     const { name = '', same } = await readForm(request);
     if (!own.report.sentAt) {
@@ -75,7 +75,9 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       const isAsked = (await findSame(context.db, own.report)) !== undefined;
       const errors = {
         ...(isAsked && same !== 'yes' && same !== 'no' && { same: m.report_same_error() }),
-        ...(signedName.length < 2 && { name: m.report_sign_error() }),
+        ...(signedName.length < 2 && {
+          name: own.report.takenBy === null ? m.report_sign_error() : m.byphone_sign_error(),
+        }),
       };
       if (Object.keys(errors).length > 0) {
         const values = { name, ...(same && { same }) };
@@ -94,7 +96,7 @@ export const meta: Route.MetaFunction = cardMeta;
 
 export default function ReportCheckPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { back, progress, code, groups, photos, later, same, law, fraud } = loaderData;
+  const { back, progress, code, groups, photos, later, same, law, fraud, isByPhone } = loaderData;
   const { refusal, errors = {}, values = { name: loaderData.name } } = refusalOf(actionData) ?? {};
   const change = (step: string) => `${link(step)}${link(step).includes('?') ? '&' : '?'}change`;
   const lists = groups.filter(({ answers }) => answers.length > 0);
@@ -102,7 +104,7 @@ export default function ReportCheckPage({ loaderData, actionData }: Route.Compon
     <ReportStep
       title={m.report_check_title()}
       lead={m.report_check_lead()}
-      {...{ back, progress, code, refusal }}
+      {...{ back, progress, code, refusal, isByPhone }}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       {lists.map(({ title, answers }) => (
@@ -161,17 +163,17 @@ export default function ReportCheckPage({ loaderData, actionData }: Route.Compon
         <Field
           id="name"
           name="name"
-          label={m.report_sign()}
-          hint={m.report_sign_hint()}
+          label={isByPhone ? m.byphone_sign() : m.report_sign()}
+          hint={isByPhone ? m.byphone_sign_hint() : m.report_sign_hint()}
           maxLength={120}
-          autoComplete="name"
+          autoComplete={isByPhone ? 'off' : 'name'}
           defaultValue={values.name}
           error={errors.name}
         />
         <Button type="submit" kind="go" size="large" isBlock iconAfter="arrow-right">
-          {m.report_send()}
+          {isByPhone ? m.byphone_send() : m.report_send()}
         </Button>
-        <p className="small mute">{m.report_send_note()}</p>
+        {!isByPhone && <p className="small mute">{m.report_send_note()}</p>}
       </form>
     </ReportStep>
   );

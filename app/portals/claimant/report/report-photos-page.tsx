@@ -43,6 +43,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   return {
     ...{ back: reportPath(before), next: reportPath(after), progress: { number, count } },
     code: writtenCode(resumeCodeOf(token)),
+    isByPhone: report.takenBy !== null,
     files: files.map((file) => fileView(file, context.language)),
   };
 }
@@ -119,14 +120,14 @@ const ACCEPTS = 'image/jpeg,image/png,image/webp';
 
 export default function ReportPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { back, next, progress, code, files } = loaderData;
+  const { back, next, progress, code, files, isByPhone } = loaderData;
   const { refusal, errors = {} } = refusalOf(actionData) ?? {};
   const texts = Object.values(errors);
   return (
     <ReportStep
       title={m.report_photos_title()}
       lead={m.report_photos_lead()}
-      {...{ back, progress, code, refusal }}
+      {...{ back, progress, code, refusal, isByPhone }}
       errors={texts.map((text) => ({ id: 'more', text }))}
     >
       <AsSent name="came">{import.meta.env.SSR && <Came files={files} />}</AsSent>

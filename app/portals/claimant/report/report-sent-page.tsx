@@ -11,19 +11,18 @@ import { Card, CardPage, DayTile } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { QrSquare, squareOf } from '../../shell/qr-square.tsx';
 import type { Route } from './+types/report-sent-page';
-import { findOwn, openPath } from './own-report.ts';
+import { openPath, ownReport } from './own-report.ts';
 import styles from './report.module.css';
+import { ByPhone } from './report-step.tsx';
 
 /**
  * The result of a report: the claim number, who acts next and by when, the rights notices, and the other driver's card.
  */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const own = await findOwn(context, request);
-  const claimId = own?.report.claimId ?? null;
-  if (!own || claimId === null) {
-    throw redirect(inSameLanguage(own ? openPath(own) : href('/insurednew/claims/report'), request), 303);
-  }
+  const own = await ownReport(context, request);
+  const { claimId } = own.report;
+  if (claimId === null) throw redirect(inSameLanguage(openPath(own), request), 303);
   const sent = await sentView(context, { ...own.report, claimId }, own.token);
   const { joinCode } = sent;
   const url =
@@ -35,19 +34,30 @@ export const meta: Route.MetaFunction = () => portalMeta(m.report_sent_title);
 
 export default function ReportSentPage({ loaderData: { sent, card } }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { number, receivedOn, isMailed, isMatching, items, papers } = sent;
+  const { number, receivedOn, isMailed, isByPhone, isMatching, items, papers } = sent;
   const head = (
     <>
       <h1>{m.report_sent_title()}</h1>
-      <p>{m.report_sent_lead()}</p>
+      <p>{isByPhone ? m.byphone_sent_lead() : m.report_sent_lead()}</p>
     </>
   );
   return (
-    <CardPage head={head} state={brand.home} aside={card && <JoinCard number={number} card={card} />}>
+    <CardPage
+      head={head}
+      state={brand.home}
+      aside={card && <JoinCard number={number} card={card} isByPhone={isByPhone} />}
+    >
+      {isByPhone && (
+        <ByPhone>
+          {isMailed ? m.byphone_sent_mailed() : m.byphone_sent_post()}{' '}
+          <a href={link(href('/staff/claims/:number/:line', { number, line: '1' }))}>{m.byphone_open_claim()}</a>
+        </ByPhone>
+      )}
       <Card title={m.report_sent_number()}>
         <p className={styles.number}>{number}</p>
         <p>
-          {m.report_sent_on({ day: receivedOn })}. {isMailed ? m.report_sent_mailed() : m.report_sent_not_mailed()}
+          {m.report_sent_on({ day: receivedOn })}.{' '}
+          {!isByPhone && (isMailed ? m.report_sent_mailed() : m.report_sent_not_mailed())}
         </p>
       </Card>
       <Card title={m.report_sent_follow()}>
@@ -58,14 +68,16 @@ export default function ReportSentPage({ loaderData: { sent, card } }: Route.Com
             <p className={styles.number}>{sent.followCode}</p>
           </>
         )}
-        <ButtonLink
-          kind="go"
-          href={link(
-            sent.hasAccount ? href('/insurednew/claims/:number', { number }) : href('/insurednew/claims/follow'),
-          )}
-        >
-          {m.talk_mail_action()}
-        </ButtonLink>
+        {!isByPhone && (
+          <ButtonLink
+            kind="go"
+            href={link(
+              sent.hasAccount ? href('/insurednew/claims/:number', { number }) : href('/insurednew/claims/follow'),
+            )}
+          >
+            {m.talk_mail_action()}
+          </ButtonLink>
+        )}
       </Card>
       <Next sent={sent} />
       {items.length > 0 && (
@@ -144,13 +156,17 @@ function Next({ sent: { call, dates } }: { sent: SentView }) {
   );
 }
 
-type JoinCardProps = { number: string; card: { url: string; code: string; square: ReturnType<typeof squareOf> } };
+type JoinCardProps = {
+  number: string;
+  isByPhone: boolean;
+  card: { url: string; code: string; square: ReturnType<typeof squareOf> };
+};
 
 /** A card for the other driver to scan from this screen or to note down. It names the claim, but no people. */
-function JoinCard({ number, card: { url, code, square } }: JoinCardProps) {
+function JoinCard({ number, isByPhone, card: { url, code, square } }: JoinCardProps) {
   return (
     <Card title={m.report_sent_card()}>
-      <p>{m.report_sent_card_lead()}</p>
+      <p>{isByPhone ? m.byphone_card() : m.report_sent_card_lead()}</p>
       <div className={styles.card}>
         <QrSquare square={square} label={m.report_sent_card_alt()} />
         <dl>

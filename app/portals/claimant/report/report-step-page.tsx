@@ -42,6 +42,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     back: isChange(request) ? reportPath(CHECK) : reportPath(before),
     progress: { number, count },
     code: writtenCode(resumeCodeOf(token)),
+    isByPhone: report.takenBy !== null,
     answers: valuesOf(form, saved, language),
     groups: fieldGroups(form, { facts, language, saved }),
   };
@@ -103,13 +104,13 @@ const PLACED = 'where';
 const DRAWN = 'damage';
 
 export default function ReportStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id: step, title, lead, back, progress, code, groups, answers } = loaderData;
+  const { id: step, title, lead, back, progress, code, groups, answers, isByPhone } = loaderData;
   const { refusal, errors = {}, values = answers } = refusalOf(actionData) ?? {};
   const pictured = groups.flatMap(({ fields }) => fields).find(({ name }) => name === PICTURED);
   const others = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => name !== PICTURED) }));
   return (
     <ReportStep
-      {...{ title, lead, back, progress, code, refusal }}
+      {...{ title, lead, back, progress, code, refusal, isByPhone }}
       errors={Object.entries(errors).map(([id, text]) => ({ id, text }))}
     >
       <form method="post" noValidate className={styles.form}>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { Alert } from '#ui/alert.tsx';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
+import { usePortalLink } from '../../shell/portal-page.ts';
 import { BringNotes } from './bring-notes.tsx';
 import styles from './report.module.css';
 
@@ -12,20 +15,35 @@ type ReportStepProps = {
   progress: { number: number; count: number };
   /** The code that continues the report on another device, formatted for people. */
   code: string;
+  /** An employee takes it down for a caller. */
+  isByPhone: boolean;
   refusal?: string | undefined;
   errors?: FieldError[];
   children: ReactNode;
 };
 
 /** A page of a report, with the code that continues the report on another device. */
-export function ReportStep({ code, children, ...props }: ReportStepProps) {
+export function ReportStep({ code, isByPhone, children, ...props }: ReportStepProps) {
   return (
     <StepCard object="phonephoto" {...props}>
-      <BringNotes isBegun />
+      {isByPhone ? <ByPhone>{m.byphone_ask()}</ByPhone> : <BringNotes isBegun />}
       {children}
       <p className={styles.code}>
-        {m.report_saved()} {m.report_your_code()} <b>{code}</b>
+        {m.report_saved()} {isByPhone ? m.byphone_code() : m.report_your_code()} <b>{code}</b>
       </p>
     </StepCard>
+  );
+}
+
+/** Tells an employee who takes down a report by phone what to say to the caller, with the way back to the desk. */
+export function ByPhone({ children }: { children: ReactNode }) {
+  const link = usePortalLink();
+  return (
+    <Alert kind="info" role="none">
+      <p>
+        <b>{m.byphone_title()}</b> <a href={link(href('/staff/claims/report'))}>{m.byphone_back()}</a>
+      </p>
+      <p>{children}</p>
+    </Alert>
   );
 }

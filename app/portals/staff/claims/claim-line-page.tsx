@@ -42,8 +42,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const reports = await reportsOfClaim(context.db, claim.claim.id, context.language);
   return {
     at: deskLineView(claim, line, context.language),
-    reports: reports.map(({ id, partyId, name, sentAt, answers }) => ({
-      ...{ id, name, answers, isOfLine: partyId === line.partyId },
+    reports: reports.map(({ id, partyId, name, sentAt, takenBy, answers }) => ({
+      ...{ id, name, takenBy, answers, isOfLine: partyId === line.partyId },
       when: sentAt ? writtenMomentIn(sentAt, context.language, timeZone) : '',
     })),
     isMine: line.adjusterId === member.id,

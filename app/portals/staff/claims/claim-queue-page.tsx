@@ -54,6 +54,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...{ part, state, event, page, hasMore: found.length > ROWS_A_PAGE },
     rows: found.slice(0, ROWS_A_PAGE).map((line) => queueLineView(line, context.language, new Date())),
     maySeeVisits: may.includes('see-appointments'),
+    mayTake: may.includes('take-report'),
     over: (await findUnansweredAfterEnd(context.db, ROWS_A_PAGE)).map((each) =>
       afterEndView(each, context.language, today),
     ),
@@ -102,6 +103,11 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
       <header className={cards.row}>
         <h1>{m.cdesk_title()}</h1>
         <Chip kind={dueSoon > 0 ? 'error' : 'ok'}>{m.cdesk_due_soon({ count: dueSoon })}</Chip>
+        {loaderData.mayTake && (
+          <ButtonLink kind="go" size="small" icon="phone" href={link(href('/staff/claims/report'))}>
+            {m.byphone_title()}
+          </ButtonLink>
+        )}
         {loaderData.maySeeVisits && (
           <ButtonLink kind="outline" size="small" icon="calendar" href={link(href('/staff/claims/appointments'))}>
             {m.vdesk_title()}

@@ -171,16 +171,24 @@ export function Story({ at: { timeline } }: At) {
   );
 }
 
-type Told = { id: number; name: string; when: string; isOfLine: boolean; answers: AnsweredReport };
+type Told = {
+  id: number;
+  name: string;
+  when: string;
+  takenBy: string | undefined;
+  isOfLine: boolean;
+  answers: AnsweredReport;
+};
 
 /** What each person reported, answer by answer. The report of the line's own party is open. */
 export function Reports({ reports }: { reports: Told[] }) {
   if (reports.length === 0) return null;
   return (
     <Card title={m.cdesk_told_title()}>
-      {reports.map(({ id, name, when, isOfLine, answers }) => (
+      {reports.map(({ id, name, when, takenBy, isOfLine, answers }) => (
         <details key={id} open={isOfLine} className={styles.told}>
           <summary>{[name, when].filter(Boolean).join(', ')}</summary>
+          {takenBy && <p className="mute">{m.staff_change_by_phone({ name: takenBy })}</p>}
           <Facts facts={answers} />
         </details>
       ))}

@@ -1,0 +1,92 @@
+import { m } from '#config/messages/compiled/messages.js';
+import type { StateCode } from '#config/states.ts';
+import type { Fields } from '#contract/call.ts';
+import { day, zip } from '#contract/fields.ts';
+import { readSearch } from '#insurance/policies/policy-search.ts';
+import { findPolicies } from '#insurance/policies/policy-search-store.ts';
+import { auditStaff } from '#insurance/staff/audit-staff.ts';
+import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+import { readClaimNumber } from '../access/claim-access.ts';
+import { findClaimNow } from '../access/claim-access-store.ts';
+import { begin, newCodes } from './begin-report.ts';
+import { findPolicyOfGuest, takeOverReport } from './report-store.ts';
+
+/** Who calls: our policyholder, somebody who drove their car, or anybody else. */
+export const CALLERS = ['policyholder', 'driver', 'other'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/**
+ * Begins a report that an employee takes down for a caller. It is the report of the website: the same pages, rules and
+ * proofs, so that nobody gets by phone what they would not get here.
+ *
+ * @returns the token that identifies the employee's browser
+ * @throws {Failure} refused, with a message that says what to ask the caller
+ */
+export async function takeReport(context: Context, member: StaffMember, caller: Caller, form: Fields): Promise<string> {
+  const actor = `staff ${member.id}` as const;
+  const taken = { takenBy: member.id };
+  if (caller === 'other') {
+    const joins = await claimNamed(context, form.claim ?? '');
+    return begin(context, 'other', actor, form.key, { ...taken, ...(joins && { answers: { joins: String(joins) } }) });
+  }
+  const policy = caller === 'driver' ? await policyOfDriver(context, form) : await policyOfHolder(context, form);
+  const answers: Fields = caller === 'driver' ? { caller } : {};
+  return begin(context, 'guest', actor, form.key, { ...taken, policyId: policy.id, state: policy.state, answers });
+}
+
+/** Goes on in this browser with a report by phone, whoever began it. @throws {Failure} refused when it is over */
+export async function continueReport(context: Context, member: StaffMember, id: number): Promise<string> {
+  const { token, tokenHash, codeHash } = newCodes(context);
+  await context.db.transaction().execute(async (trx) => {
+    const taken = await takeOverReport(trx, { id }, { tokenHash, codeHash, takenBy: member.id });
+    if (taken === undefined) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    await auditStaff(trx, context, member, { act: 'take-report', subject: ['report', taken] });
+  });
+  return token;
+}
+
+/** @throws {Failure} refused when there is no such claim */
+async function claimNamed({ db, language }: Context, typed: string): Promise<number | undefined> {
+  if (!typed.trim()) return undefined;
+  const number = readClaimNumber(typed);
+  const claim = number && (await findClaimNow(db, number));
+  if (!claim) throw new Failure('refused', m.byphone_no_claim({}, { locale: language }));
+  return claim.id;
+}
+
+/** The policy of a caller who knows what only the policyholder knows: the same that the website asks of a guest. */
+async function policyOfHolder(context: Context, form: Fields) {
+  const { zip: typedZip = '', month = '', date = '', year = '' } = form;
+  const mailing = zip.safeParse(typedZip.trim()).data;
+  const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`).data;
+  if (!mailing || !born) throw refusal(context, m.byphone_need_proof);
+  for (const { number } of await findPolicies(context.db, carOrNumber(context, form))) {
+    const found = await findPolicyOfGuest(context.db, { number, zip: mailing, dateOfBirth: born });
+    if (found) return found;
+  }
+  throw refusal(context, m.byphone_no_policy);
+}
+
+/** The policy of somebody who drove an insured car, by what the ID card in it says. */
+async function policyOfDriver(context: Context, form: Fields) {
+  const { search } = readSearch({ name: form.lastName ?? '' });
+  if (!search.lastName) throw refusal(context, m.byphone_need_name);
+  const found = await findPolicies(context.db, { ...carOrNumber(context, form), ...search });
+  const [only] = found;
+  if (!only) throw refusal(context, m.byphone_no_policy);
+  if (found.length > 1) throw refusal(context, m.byphone_several);
+  return { id: only.id, state: only.state as StateCode };
+}
+
+/** A policy number if it reads like one, otherwise a plate. */
+function carOrNumber(context: Context, { policy = '' }: Fields) {
+  const byNumber = readSearch({ number: policy });
+  const { search } = byNumber.by.length > byNumber.unreadable.length ? byNumber : readSearch({ plate: policy });
+  if (!search.number && !search.plate) throw refusal(context, m.byphone_need_policy);
+  return search;
+}
+
+const refusal = ({ language }: Context, words: typeof m.byphone_no_policy) =>
+  new Failure('refused', words({}, { locale: language }));

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { reporterWith, resumeWith } from '#testing/claims/test-report.ts';
+import { addPolicyholder } from '#testing/test-own-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as linePage from './claim-line-page.tsx';
+import * as takePage from './take-report-page.tsx';
+
+type Form = Record<string, string>;
+const PATH = '/staff/claims/report';
+const WHEN = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
+const HOLDER = { month: '3', date: '2', year: '1984', zip: '33135' };
+
+withPortals('take down a report by phone', (portals) => {
+  const desk = claimDesk(portals);
+
+  async function begin() {
+    const { policy } = await addPolicyholder(portals, { state: 'TX' });
+    const adjuster = await desk.signedIn('adjuster');
+    const take = (form: Form, cookie = adjuster.cookie) =>
+      askPage(portals, takePage.action, {
+        path: PATH,
+        cookie,
+        form: { key: randomUUID(), policy: policy.number, ...form },
+      });
+    const walk = async (form: Form, more: Record<string, Form> = {}) => {
+      const begun = await take(form);
+      expect(begun.headers.get('location')).toBe('/insurednew/claims/report/check');
+      const call = reporterWith(portals, `${adjuster.cookie}; ${begun.cookie}`);
+      await call.fillIn({ when: WHEN, ...more });
+      return { ...call, report: begun.cookie };
+    };
+    return { policy, adjuster, take, walk };
+  }
+  const auditOf = async (act: string, actor: string) =>
+    portals.db.selectFrom('audit').select('act').where('act', '=', act).where('actor', '=', actor).execute();
+
+  test('the policyholder’s is the website’s report: same pages, claim, mail with papers and link, and says who took it', async () => {
+    const { walk, adjuster } = await begin();
+    const email = `${randomUUID()}@example.com`;
+    const call = await walk({ act: 'policyholder', ...HOLDER }, { contact: { email, language: 'es' } });
+    expect((await call.see('police')).data).toMatchObject({ isByPhone: true });
+    expect((await call.send({ name: '' })).data).toMatchObject({ errors: { name: expect.stringContaining('caller') } });
+    await call.send();
+    const { sent } = await call.seeSent();
+    expect(sent).toMatchObject({ isByPhone: true, isMailed: true, call: { day: expect.any(String) } });
+    expect(sent.dates.length).toBeGreaterThan(0);
+    expect(sent.papers.map(({ language }) => language)).toContain('es');
+
+    const [mail] = await mailTo(portals, email);
+    expect(mail).toMatchObject({ subject: expect.stringContaining(sent.number) });
+    expect(mail?.text).toContain('/insurednew/claims/link/');
+    const caller = await desk.open(sent.number, sent.followCode);
+    expect((await desk.tracked(caller.cookie, sent.number)).number).toBe(sent.number);
+
+    const { data } = await askPage(portals, linePage.loader, { ...desk.at(sent.number), cookie: adjuster.cookie });
+    expect((data as { reports: object[] }).reports).toEqual([
+      expect.objectContaining({ name: 'Teresa Villarreal', takenBy: expect.stringMatching(/\w+ \w+/) }),
+    ]);
+    expect(await auditOf('take-report', `staff ${adjuster.id}`)).toHaveLength(1);
+    expect(await auditOf('open-claim', `staff ${adjuster.id}`)).toHaveLength(1);
+  });
+
+  test('is refused where the website refuses, and says what to ask', async () => {
+    const { take } = await begin();
+    for (const form of [
+      { act: 'policyholder', ...HOLDER, year: '1985' },
+      { act: 'policyholder', ...HOLDER, zip: '33136' },
+      { act: 'policyholder', ...HOLDER, policy: '99999999' },
+      { act: 'policyholder' },
+      { act: 'driver', lastName: 'Nobody' },
+      { act: 'driver' },
+      { act: 'other', claim: 'TX-2026-999999-1' },
+    ]) {
+      const refused = await take(form);
+      expect(refused.status).toBe(422);
+      expect(refused.data).toMatchObject({ refusal: expect.stringMatching(/caller|Ask/) });
+    }
+  });
+
+  test('a driver gets a part of their own, and the policyholder the confirmation of theirs', async () => {
+    const { walk, adjuster } = await begin();
+    const email = `${randomUUID()}@example.com`;
+    const call = await walk(
+      { act: 'driver', lastName: 'Peña' },
+      {
+        car: { car: '1', driver: 'other', 'driver-name': 'Luz Mora' },
+        people: { hurt: 'yes', 'hurt-driver': 'yes' },
+        contact: { name: 'Luz Mora', email },
+      },
+    );
+    await call.send({ name: 'Luz Mora' });
+    const { number } = (await call.seeSent()).sent;
+    const parties = await portals.db
+      .selectFrom('claim_party')
+      .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
+      .select(['claim_party.role', 'claim_party.name', 'is_hurt'])
+      .where('claim.number', '=', number)
+      .orderBy('claim_party.id')
+      .execute();
+    expect(parties).toEqual([
+      { role: 'driver_ours', name: 'Luz Mora', is_hurt: true },
+      { role: 'policyholder', name: 'Marisol Peña', is_hurt: null },
+      { role: 'driver_other', name: 'Ana Ruiz', is_hurt: null },
+    ]);
+    const lines = await portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .innerJoin('claim_party', 'claim_party.id', 'claim_line.party_id')
+      .select(['coverage', 'claim_party.role'])
+      .where('claim.number', '=', number)
+      .orderBy('claim_line.number')
+      .execute();
+    expect(lines).toContainEqual({ coverage: 'COLL', role: 'policyholder' });
+    expect(lines).toContainEqual({ coverage: expect.stringMatching(/MED|PIP/), role: 'driver_ours' });
+    expect(await mailTo(portals, email)).toHaveLength(1);
+    const toHolder = (await mailTo(portals, 'book@example.com')).filter(({ subject }) => subject.includes(number));
+    expect(toHolder).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('Somebody who drove your car') }),
+    ]);
+    await desk.confirm(adjuster.cookie, number);
+    expect((await desk.look(adjuster.cookie, number)).lineState).toBe('acknowledged');
+  });
+
+  test('somebody they hit joins by the claim number, or waits for the match', async () => {
+    const { walk } = await begin();
+    const first = await walk({ act: 'policyholder', ...HOLDER });
+    await first.send();
+    const { number } = (await first.seeSent()).sent;
+    const theirs = { contact: { name: 'Ana Ruiz', phone: '713-555-0148' } };
+    const joined = await walk({ act: 'other', claim: number }, theirs);
+    await joined.send({ name: 'Ana Ruiz' });
+    expect((await joined.seeSent()).sent.number).toBe(number);
+    const unmatched = await walk({ act: 'other' }, theirs);
+    await unmatched.send({ name: 'Ana Ruiz' });
+    expect((await unmatched.seeSent()).sent).toMatchObject({ isMatching: true });
+  });
+
+  test('is open only to who takes it down; another employee can go on with it, or the caller alone', async () => {
+    const { take, adjuster } = await begin();
+    const { cookie } = await take({ act: 'policyholder', ...HOLDER });
+    const called = (session: string) => reporterWith(portals, [session, cookie].filter(Boolean).join('; '));
+    await called(adjuster.cookie).answer('what');
+    const elsewhere = (await called('').see('when')).headers.get('location');
+    expect(elsewhere).toBe(PATH);
+    const lead = await desk.signedIn('claims-lead');
+    expect((await called(lead.cookie).see('when')).headers.get('location')).toBe(PATH);
+    const { begun } = (await askPage(portals, takePage.loader, { path: PATH, cookie: lead.cookie })).data as {
+      begun: { id: number; what: string }[];
+    };
+    const [mine] = begun.filter(({ what }) => what.includes('hit from behind') || what.includes('TX'));
+    const next = await take({ act: 'continue', report: String(mine?.id) }, lead.cookie);
+    const there = reporterWith(portals, `${lead.cookie}; ${next.cookie}`);
+    const page = (await there.see('when')).data as { code: string };
+    expect(page).toMatchObject({ isByPhone: true });
+    expect((await called(adjuster.cookie).see('when')).headers.get('location')).not.toBeNull();
+
+    const alone = await resumeWith(portals, page.code);
+    expect((await reporterWith(portals, alone.cookie).see('when')).data).toMatchObject({ isByPhone: false });
+    expect((await there.see('when')).headers.get('location')).not.toBeNull();
+  });
+});

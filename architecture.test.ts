@@ -13,6 +13,10 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   arrows: { path: 'app/site/x.ts', text: "import { findLien } from '#insurance/liens/lien-store.ts';" },
   contractImportsZodOnly: { path: 'app/contract/x.ts', text: "import { Hono } from 'hono';" },
   storesAloneKnowSql: { path: 'app/insurance/liens/x.ts', text: "import { sql } from 'kysely';" },
+  platformReadsItsOwnTables: {
+    path: 'app/platform/sessions/x-store.ts',
+    text: "const find = (db) => db.selectFrom('account').innerJoin('policy', 'policy.id', 'account.policy_id');",
+  },
   handlersAndPagesAreAsked: {
     path: 'app/calls/x.ts',
     text: "import { verifyLienHandler } from './verify-lien.ts';",
@@ -52,6 +56,16 @@ test.each(Object.entries(RULES))('the rule %s detects a violation', (name, rule)
     typeof breach === 'function' ? breach(sources) : [...sources.filter(({ path }) => path !== breach.path), breach];
   expect(rule(broken).length).toBeGreaterThan(rule(sources).length);
 });
+
+test.each(["db.updateTable('claim as one')", 'sql`select 1 from lienholder`'])(
+  'the platform may not query a table of insurance: %s',
+  (text) => {
+    const stray = { path: 'app/platform/database/x.ts', text };
+    expect(RULES.platformReadsItsOwnTables?.([...sources, stray])).toEqual([
+      expect.stringContaining('app/platform/database/x.ts may not read or write'),
+    ]);
+  },
+);
 
 test.each(['#calls/verify-lien.ts', '#portals/shell/cards.tsx', '#ui/as-sent.tsx'])(
   'insurance imports only config, contract and platform, and not %s',

@@ -12,11 +12,11 @@ import { lookAtClocks } from './insurance/claims/lines/look-at-clocks.ts';
 import { notifyOfFilings } from './insurance/filings/notify-of-filings.ts';
 import { endNotices } from './insurance/nonpayment/end-notices.ts';
 import { runRenewals } from './insurance/renewals/run-renewals.ts';
+import { RETENTION_RULES } from './insurance/retention/retention-rules.ts';
 import { sealAudit } from './platform/audit/audit-chain.ts';
 import { countActivity } from './platform/audit/count-activity.ts';
 import { claimDue } from './platform/messages/outbox-store.ts';
 import { forgetOld } from './platform/retention/forget-old.ts';
-import { RETENTION_RULES } from './platform/retention/retention-rules.ts';
 import { withPortals } from './testing/test-portals.ts';
 
 const monthsAgo = plusMonths(dayIn('FL', new Date()), -2);
@@ -43,7 +43,7 @@ withPortals(
       const offers = await portals.db.selectFrom('renewal_offer').select('id').execute();
       expect(offers.length).toBeGreaterThan(0);
       // Whether the indexes are used depends on how many rows are old. That they exist is tested below.
-      await forgetOld(portals, new Date());
+      await forgetOld(portals, RETENTION_RULES, new Date());
       await forgetOldDrafts(portals.db);
     });
 

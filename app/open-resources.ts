@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { BadConfiguration, type Env } from '#config/env.server.ts';
+import { findUnknownState } from './insurance/policies/policy-store.ts';
 import type { Resources, SiteResources } from './platform/context/handler.ts';
 import { openKeyring } from './platform/context/keyring.ts';
 import { Meters } from './platform/context/meters.ts';
@@ -15,11 +16,22 @@ import { openProcessor } from './platform/processor/open-processor.ts';
  */
 export async function openConfiguredDatabase({ DATABASE_URL, DATA_DIR, isTrial }: Env): Promise<Database> {
   const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { folder: DATA_DIR }, { isTrial });
-  if (await isSameClock(database.db)) return database;
+  const problem = await problemOf(database.db).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  if (!problem) return database;
   await database.close();
-  throw new BadConfiguration(
-    'DATABASE_URL: its clock is more than 30 s from that of this machine; set both by a time service',
-  );
+  throw new BadConfiguration(`${DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${problem}`);
+}
+
+async function problemOf(db: Database['db']): Promise<string | undefined> {
+  const state = await findUnknownState(db);
+  if (state) return `it has policies of ${state}, a state that config/states.ts does not name`;
+  if (!(await isSameClock(db))) {
+    return 'its clock is more than 30 s from that of this machine; set both by a time service';
+  }
+  return undefined;
 }
 
 /** What the portals work with: keys, payments, counts and the log, for one configuration and one database. */

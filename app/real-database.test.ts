@@ -7,23 +7,29 @@ import { remindOfBills } from './insurance/billing/bill-reminders.ts';
 import { reconcile } from './insurance/billing/payment-jobs.ts';
 import { readSampleCases } from './insurance/book/sample/sample-cases.ts';
 import { runRenewals } from './insurance/renewals/run-renewals.ts';
+import { erasePerson } from './insurance/retention/erase-person.ts';
+import { RETENTION_RULES } from './insurance/retention/retention-rules.ts';
 import { openConfiguredDatabase } from './open-resources.ts';
 import { sealAudit } from './platform/audit/audit-chain.ts';
 import { dumpTables, loadTables, sumTables } from './platform/database/dump-tables.ts';
-import { erasePerson } from './platform/retention/erase-person.ts';
 import { forgetOld } from './platform/retention/forget-old.ts';
 import { ownDatabase } from './testing/test-database.ts';
 import { addPolicyholder } from './testing/test-own-policy.ts';
 import { OWNERS } from './testing/test-owners.ts';
 import { askPage } from './testing/test-pages.ts';
+import { insertTestPolicies } from './testing/test-policy.ts';
 import { type TestPortals, testPortals } from './testing/test-portals.ts';
 import { moduleOf, portalRoutes } from './testing/test-routes.ts';
 
 // The database of a deployment with real payments, without the tables that only a trial has.
 
 async function openReal(name: string): Promise<TestPortals> {
+  return openAt(await createDatabase(inject('postgresUrl'), name));
+}
+
+async function openAt(url: string): Promise<TestPortals> {
   const variables = {
-    DATABASE_URL: await createDatabase(inject('postgresUrl'), name),
+    DATABASE_URL: url,
     SECRET_KEY: 'a secret of tests, thirty-two long',
     PORTAL_KEY: 'what callers of the portals hold',
     STRIPE_SECRET_KEY: 'sk_live_1',
@@ -75,7 +81,7 @@ test('the jobs run, expired data is deleted, and a person can be erased', async 
   await forgetCards(acting);
   await reconcile(acting);
   await sealAudit(real);
-  await forgetOld(real, new Date());
+  await forgetOld(real, RETENTION_RULES, new Date());
   await forgetOldDrafts(real.db);
   const { email } = await addPolicyholder(real, { lastName: 'Erasable' });
   expect((await erasePerson(acting, email, { isTrial: false })).done).not.toEqual([]);
@@ -93,4 +99,16 @@ test('its backup can be restored into another real database, and into a trial', 
       await close();
     }
   }
+});
+
+test('a database with policies of a state that is not configured is refused', async () => {
+  const url = await createDatabase(inject('postgresUrl'), 'real_elsewhere');
+  const { database } = await openAt(url);
+  await insertTestPolicies(database.db);
+  await database.pool.query(`insert into state values ('OH', 'Ohio', '99', 'UTC', false, '{}', '{}', '[]')`);
+  await (await openAt(url)).database.close();
+  await database.pool.query(`insert into state_line values ('OH', 'OH', 'personal')`);
+  await database.pool.query(`update policy set (state, prefix, company_code) = ('OH', 'OH', '99') where prefix = 'TX'`);
+  await database.close();
+  await expect(openAt(url)).rejects.toThrow(/^DATABASE_URL: it has policies of OH, a state that/);
 });

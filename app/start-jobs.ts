@@ -12,6 +12,7 @@ import { startImpacts } from './insurance/rates/run-impact.ts';
 import { startProjecting } from './insurance/record/project-due.ts';
 import { startTakingOver } from './insurance/record/take-over.ts';
 import { startRenewals } from './insurance/renewals/run-renewals.ts';
+import { RETENTION_RULES } from './insurance/retention/retention-rules.ts';
 import { startSealing } from './platform/audit/audit-chain.ts';
 import { startCountingActivity } from './platform/audit/count-activity.ts';
 import type { Resources, SiteResources } from './platform/context/handler.ts';
@@ -38,7 +39,7 @@ const starts = [
   startSettlingDispatches,
   startLookingAtClocks,
   startRemindingOfVisits,
-  startForgetting,
+  (resources: Resources) => startForgetting(resources, RETENTION_RULES),
   startUsage,
   startCountingActivity,
   startWatchingSpace,

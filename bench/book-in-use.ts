@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { brand } from '../app/config/brand.ts';
+import { RETENTION_RULES } from '../app/insurance/retention/retention-rules.ts';
 import { dayIn } from '../app/platform/calendar/day-in.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
 import type { DB } from '../app/platform/database/tables.ts';
-import { RETENTION_RULES } from '../app/platform/retention/retention-rules.ts';
 import { copySampleBook, dropKeysAndIndexes } from '../tools/copy-book.ts';
 
 /** A hash made from the kind of a row and its number: 32 bytes that belong to no secret. */

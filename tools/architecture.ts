@@ -80,7 +80,7 @@ export const arrows: Rule = (sources) =>
 
 /** The domains of the carrier, in order: each may import only from those before it. A room may have a place of its own. */
 const DOMAINS =
-  'vehicles zips agencies staff letters parties policies rating billing/ledger filings record billing rates guests liens id-cards nonpayment records quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures book'.split(
+  'vehicles zips agencies staff letters parties policies rating billing/ledger filings record billing rates guests liens id-cards nonpayment records quotes purchases leads underwriting agent-quotes changes renewals claims help contact notices applications policyholders figures retention book'.split(
     ' ',
   );
 
@@ -157,6 +157,28 @@ export const storesAloneKnowSql: Rule = (sources) =>
         .filter((name) => name === 'pg' || name.startsWith('kysely'))
         .map((name) => `${source.path} may not import ${name}: queries live in a store`),
     );
+
+/** The platform's own tables are those that `platform-tables.ts` names; all others belong to rooms above it. */
+export const platformReadsItsOwnTables: Rule = (sources) => {
+  const keysOf = (path: string) =>
+    new Set(
+      sources
+        .find((source) => source.path === path)
+        ?.text.matchAll(/^ {2}(\w+): /gm)
+        .map(([, key]) => key),
+    );
+  const others = keysOf('app/insurance/retention/retention-rules.ts');
+  const tables =
+    /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin)\(\s*\[?'(\w+)|\b(?:from|join|into|update)\s+(\w+)/g;
+  return sources
+    .filter(({ path }) => path.startsWith('app/platform/') && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(tables)]
+        .flatMap(([, built, written]) => built ?? written ?? [])
+        .filter((table) => others.has(table))
+        .map((table) => `${path} may not read or write ${table}: it belongs to insurance`),
+    );
+};
 
 /** Handlers are only called through their calls, and pages only by their addresses. */
 export const handlersAndPagesAreAsked: Rule = (sources) => {
@@ -443,6 +465,7 @@ export const RULES: Record<string, Rule> = {
   roomsStaySmall,
   contractImportsZodOnly,
   storesAloneKnowSql,
+  platformReadsItsOwnTables,
   handlersAndPagesAreAsked,
   noCycles,
   noRoomsWithoutPurpose,

@@ -1,7 +1,7 @@
 // `npm run erase -- --email …`: erases the personal data that may be erased, and names what we must keep and why.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { erasePerson } from '../app/platform/retention/erase-person.ts';
+import { erasePerson } from '../app/insurance/retention/erase-person.ts';
 import { Refused, withProduct } from './open-product.ts';
 
 const USAGE = `Usage: npm run erase -- --email ana@mail.example [--yes]

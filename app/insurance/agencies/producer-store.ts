@@ -27,6 +27,17 @@ export function findProducer(db: Queryable, id: number): Promise<Producer | unde
   return openProducers(db).where('producer.id', '=', id).executeTakeFirst();
 }
 
+/** The state of a producer's agency, even if it has closed. */
+export async function findStateOfProducer(db: Queryable, id: number): Promise<StateCode | undefined> {
+  const found = await db
+    .selectFrom('producer')
+    .innerJoin('agency', 'agency.id', 'producer.agency_id')
+    .select(({ ref }) => ref('agency.state').$castTo<StateCode>().as('state'))
+    .where('producer.id', '=', id)
+    .executeTakeFirst();
+  return found?.state;
+}
+
 const openProducers = (db: Queryable) =>
   db
     .selectFrom('producer')

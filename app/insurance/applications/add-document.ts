@@ -7,8 +7,8 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import { receiveForm } from '#platform/uploads/receive-form.ts';
 import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
-import { addUpload, listUploads, removeUpload, type UploadKind } from '#platform/uploads/upload-store.ts';
 import { type Application, lockApplication } from './application-store.ts';
+import { addUpload, listUploads, removeUpload, type UploadKind } from './upload-store.ts';
 
 /** Documents can be added while the applicant fills in the application, and while the desk waits for more. */
 export const takesDocuments = ({ status }: Pick<Application, 'status'>) =>

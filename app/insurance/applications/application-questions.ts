@@ -3,7 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { typedPhone, writtenPhone } from '#config/phone-number.ts';
 import { email, phone } from '#contract/fields.ts';
 import type { Form, Question, Words as WordsAbout } from '#platform/forms/question.ts';
-import type { UploadKind } from '#platform/uploads/upload-store.ts';
+import type { UploadKind } from './upload-store.ts';
 
 /** The state that the application is for; empty for a job. */
 export type About = { state: string };

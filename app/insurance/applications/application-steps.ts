@@ -6,11 +6,11 @@ import { answerRows } from '#platform/forms/answer-rows.ts';
 import { questionsOf } from '#platform/forms/question.ts';
 import { readAnswers } from '#platform/forms/read-answers.ts';
 import { isReachedIn, openStepIn, placeIn } from '#platform/forms/steps.ts';
-import type { UploadKind } from '#platform/uploads/upload-store.ts';
 import { stateOf, type Topic } from './application.ts';
 import type { About, QuestionStep, Step, Words } from './application-questions.ts';
 import { appointmentSteps } from './appointment-questions.ts';
 import { jobSteps } from './job-questions.ts';
+import type { UploadKind } from './upload-store.ts';
 
 /** What was answered and uploaded so far, which decides whether a step is done. */
 export type Given = { answers: Fields; documents: readonly UploadKind[] };

@@ -2,6 +2,7 @@ import type { Resources } from '#platform/context/handler.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { clearOrphans } from '#platform/uploads/clear-orphans.ts';
 import { forgetOldDrafts } from './application-store.ts';
+import { namedFiles } from './upload-store.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 
@@ -13,7 +14,7 @@ export const startApplications = (resources: Resources) =>
     failure: 'applications not kept',
     async work() {
       const drafts = await forgetOldDrafts(resources.db);
-      const files = await clearOrphans(resources, new Date());
+      const files = await clearOrphans(resources, new Date(), namedFiles);
       if (drafts + files > 0) resources.log.info({ drafts, files }, 'forgot applications and files');
     },
   });

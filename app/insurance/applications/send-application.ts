@@ -12,7 +12,6 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { newReference, readReference, writtenReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { listUploads } from '#platform/uploads/upload-store.ts';
 import { kindOf, type SentStatus, stateOf, type Topic } from './application.ts';
 import { mailOfStatus, mailToApplicant, mailToDesk, type SentApplication } from './application-mails.ts';
 import { CHECK, openStep } from './application-steps.ts';
@@ -27,6 +26,7 @@ import {
   setStatus,
   takeLink,
 } from './application-store.ts';
+import { listUploads } from './upload-store.ts';
 
 /** What the applicant agrees to by sending, stored in the wording that was read. */
 export const consentOf = (topic: Topic, { language }: Pick<Context, 'language'>) =>

@@ -152,7 +152,7 @@ export async function listDueCharges(
   { after, until }: Piece,
   most: number,
 ): Promise<DueCharge[]> {
-  const today = dayAmong(days);
+  const today = dayAmong(days, 'policy.state');
   const rows = await db
     .selectFrom('autopay') // autopay_on
     .innerJoin('policy', 'policy.id', 'autopay.policy_id')

@@ -64,7 +64,7 @@ export function listDueReminders(
   { after, until }: Piece,
   most: number,
 ): Promise<DueReminder[]> {
-  const today = dayAmong(days);
+  const today = dayAmong(days, 'policy.state');
   return (
     db
       .selectFrom('bill_reminder as reminder')

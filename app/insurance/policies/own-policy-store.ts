@@ -26,6 +26,21 @@ export type OwnPolicy = GuestPolicy & {
 export const findOwnPolicies = (db: Queryable, accountId: number): Promise<OwnPolicy[]> =>
   ownPolicies(db, accountId).orderBy(coveringFirst).orderBy('policy.id').execute();
 
+const MOST_KNOWN = 4;
+
+/** An account's policy numbers, newest first, at most as many as a browser is known for. */
+export async function findOwnNumbers(db: Queryable, accountId: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('account_policy')
+    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
+    .select('policy.number')
+    .where('account_policy.account_id', '=', accountId)
+    .orderBy('policy.id', 'desc')
+    .limit(MOST_KNOWN)
+    .execute();
+  return found.map(({ number }) => number);
+}
+
 /** The state of the first policy. */
 export async function findOwnState(db: Queryable, accountId: number): Promise<StateCode | undefined> {
   const first = await db

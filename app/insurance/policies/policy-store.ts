@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StateCode } from '#config/states.ts';
+import { STATES, type StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { FoundPolicy, LookUpProof } from './policy.ts';
 
@@ -106,4 +106,20 @@ function policies(db: Queryable) {
       .orderBy('policy.id', 'desc')
       .limit(MOST)
   );
+}
+
+/** A state of policies that the configuration does not name; those policies cannot be shown. */
+export async function findUnknownState(db: Queryable): Promise<string | undefined> {
+  // Policies are searched only when the table of states has one that the configuration lacks.
+  const found = await db
+    .selectFrom('state')
+    .select('code')
+    .where('code', 'not in', STATES)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('policy').select('id').whereRef('policy.state', '=', 'state.code')),
+    )
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.code;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { RESET_MINUTES } from '#config/security-limits.ts';
-import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '../database/database.ts';
 import { fromNow } from '../database/moments.ts';
 import { isOpenLink } from '../database/open-link.ts';
@@ -22,8 +21,8 @@ export async function addReset(
     .execute();
 }
 
-/** The person whose password a reset link may set, and where they sign in. Reading it does not use up the link. */
-export type Reset = Person & { email: string; userName: string; state: StateCode | null };
+/** The person whose password a reset link may set. Reading it does not use up the link. */
+export type Reset = Person & { email: string; userName: string };
 
 export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset | undefined> {
   const found = await db
@@ -32,21 +31,19 @@ export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset
     .leftJoin('producer', (join) =>
       join.onRef('producer.id', '=', 'reset.producer_id').on('producer.closed_at', 'is', null),
     )
-    .leftJoin('agency', 'agency.id', 'producer.agency_id')
     .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'reset.staff_id').on('staff.closed_at', 'is', null))
     .select(['account.id as account_id', 'account.email as account_email'])
     .select(['producer.id as producer_id', 'producer.email as producer_email', 'producer.user_id'])
     .select(['staff.id as staff_id', 'staff.email as staff_email'])
-    .select(({ ref }) => ref('agency.state').$castTo<StateCode | null>().as('state'))
     .where('reset.token_hash', '=', tokenHash)
     .where('reset.used_at', 'is', null)
     .where('reset.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (found?.account_id && found.account_email) {
-    return { kind: 'account', id: found.account_id, email: found.account_email, userName: '', state: null };
+    return { kind: 'account', id: found.account_id, email: found.account_email, userName: '' };
   }
   if (found?.staff_id && found.staff_email) {
-    return { kind: 'staff', id: found.staff_id, email: found.staff_email, userName: '', state: null };
+    return { kind: 'staff', id: found.staff_id, email: found.staff_email, userName: '' };
   }
   if (!found?.producer_id || !found.producer_email) return undefined;
   return {
@@ -54,7 +51,6 @@ export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset
     id: found.producer_id,
     email: found.producer_email,
     userName: found.user_id ?? '',
-    state: found.state,
   };
 }
 

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { logActivity } from '../audit/activity-store.ts';
-import type { Context } from '../context/handler.ts';
+import type { Context, Proved } from '../context/handler.ts';
 import { hashToken, newToken } from '../context/keyring.ts';
+import type { Queryable } from '../database/database.ts';
 import { inSameLanguage } from '../http/in-same-language.ts';
 import { hintsAreOver, hintsOf } from '../sessions/browser-hints.ts';
 import { deviceNamed } from '../sessions/device-name.ts';
@@ -9,7 +10,7 @@ import { pathOfFormDraft, saveFormDraft } from '../sessions/form-draft.ts';
 import { auditPerson } from '../sessions/hand-off.ts';
 import { needsSecondStep, type Person } from '../sessions/hand-off-store.ts';
 import { deviceCookie } from '../sessions/known-device.ts';
-import { findPerson, findPolicyNumbers, type PersonFacts } from '../sessions/person-store.ts';
+import { findPerson, type PersonFacts } from '../sessions/person-store.ts';
 import { readCookie, writtenCookie } from '../sessions/portal-cookie.ts';
 import type { Realm } from '../sessions/realm.ts';
 import { sayOver } from '../sessions/session-over.ts';
@@ -22,24 +23,40 @@ import {
   touchSession,
 } from '../sessions/session-store.ts';
 import { noteWanted, pathOfWanted, wantedIsOver } from '../sessions/wanted-page.ts';
-import { provedTarget } from '../throttles/known-mark.ts';
 import { findAuthenticator } from './authenticator-store.ts';
 import { startSecondStep } from './second-step.ts';
+
+/** The look-up targets for which a person's browser is known once they are signed in. */
+type TargetsOf = (db: Queryable, person: Person) => Promise<Proved[]>;
+type Opening = { targetsOf: TargetsOf; awaits?: Awaits | null };
 
 /**
  * Starts a session after a correct password, always with a new token. Redirects to the page the person asked for, or
  * home. If a second step is due, redirects to that step and allows nothing else until it is done.
  */
-export async function signIn(context: Context, request: Request, person: Person, realm: Realm): Promise<Response> {
+export async function signIn(
+  context: Context,
+  request: Request,
+  person: Person,
+  realm: Realm,
+  targetsOf: TargetsOf,
+): Promise<Response> {
   const authenticator = await findAuthenticator(context.db, person);
-  if (authenticator?.confirmed_at) return openSession(context, request, person, realm, 'code');
-  if (needsSecondStep(person)) return openSession(context, request, person, realm, 'authenticator');
-  return openSession(context, request, person, realm, null);
+  if (authenticator?.confirmed_at) return openSession(context, request, person, realm, { targetsOf, awaits: 'code' });
+  if (needsSecondStep(person))
+    return openSession(context, request, person, realm, { targetsOf, awaits: 'authenticator' });
+  return openSession(context, request, person, realm, { targetsOf });
 }
 
 /** Completes the second step: gives the session a new token and redirects onward. */
-export function finishSignIn(context: Context, request: Request, person: Person, realm: Realm): Promise<Response> {
-  return openSession(context, request, person, realm, null);
+export function finishSignIn(
+  context: Context,
+  request: Request,
+  person: Person,
+  realm: Realm,
+  targetsOf: TargetsOf,
+): Promise<Response> {
+  return openSession(context, request, person, realm, { targetsOf });
 }
 
 async function openSession(
@@ -47,9 +64,9 @@ async function openSession(
   request: Request,
   person: Person,
   realm: Realm,
-  awaits: Awaits | null,
+  { targetsOf, awaits = null }: Opening,
 ): Promise<Response> {
-  const headers = await renewSession(context, request, person, realm, awaits);
+  const headers = await renewSession(context, request, person, realm, { targetsOf, awaits });
   if (awaits !== null) return redirect(inSameLanguage(realm[awaits], request), { status: 303, headers });
   const way = await wayAfterSignIn(context, request, person, realm);
   return redirect(way.path, { status: 303, headers: [...headers, ...way.headers] });
@@ -79,7 +96,7 @@ export async function renewSession(
   request: Request,
   person: Person,
   realm: Realm,
-  awaits: Awaits | null = null,
+  { targetsOf, awaits = null }: Opening,
 ): Promise<[string, string][]> {
   const { audience } = realm;
   const { token, tokenHash } = newToken();
@@ -95,8 +112,7 @@ export async function renewSession(
     }
   });
   const owner = awaits === null && (await findPerson(context.db, person));
-  const theirs = person.kind === 'account' && owner ? await findPolicyNumbers(context.db, person.id) : [];
-  const targets = theirs.flatMap((number) => [provedTarget('policy', number), provedTarget('lien', number)]);
+  const targets = owner ? await targetsOf(context.db, person) : [];
   const cookies = [
     writtenCookie(request, audience, token),
     ...(owner ? [deviceCookie(context, request, owner, targets), ...hintsOf(context, request, realm, owner)] : []),

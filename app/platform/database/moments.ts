@@ -8,9 +8,9 @@ type Span = { days: number } | { hours: number } | { minutes: number } | { secon
 export const fromNow = (span: Span) => sql<Date>`now() + ${interval(span)}`;
 export const ago = (span: Span) => sql<Date>`now() - ${interval(span)}`;
 
-/** Today in the time zone of the policy's state, for queries that read `policy`. */
-export const dayAmong = (days: DaysByState) =>
-  sql<string>`case policy.state ${sql.join(
+/** Today in the time zone of the state in a column. */
+export const dayAmong = (days: DaysByState, column: string) =>
+  sql<string>`case ${sql.ref(column)} ${sql.join(
     STATES.map((state) => sql`when ${sql.lit(state)} then ${days[state]}::date`),
     sql` `,
   )} end`;

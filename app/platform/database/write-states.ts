@@ -3,10 +3,8 @@ import { STATES, states } from '#config/states.ts';
 
 /**
  * Writes the configured states to the database. Removes none, so that an older server next to this one keeps working.
- *
- * @returns states of policies that the configuration does not name; those policies cannot be shown
  */
-export async function writeStates(db: Kysely<never>): Promise<string[]> {
+export async function writeStates(db: Kysely<never>): Promise<void> {
   const rows = STATES.map((code) => {
     const { name, companyCode, timeZone, isSoldOnline, zips, minimumLimits, desks } = states[code];
     return {
@@ -28,14 +26,4 @@ export async function writeStates(db: Kysely<never>): Promise<string[]> {
   await sql`
     insert into state_line select * from jsonb_populate_recordset(null::state_line, ${JSON.stringify(lines)}::jsonb)
     on conflict (prefix) do nothing`.execute(db);
-  // Policies are searched only when the table has a state that the configuration lacks.
-  const { rows: others } = await sql<{ code: string }>`select code from state where code <> all (${STATES})`.execute(
-    db,
-  );
-  if (others.length === 0) return [];
-  const { rows: strangers } = await sql<{ code: string }>`
-    select code from state where code = any (${others.map(({ code }) => code)})
-      and exists (select from policy where state = code)
-    order by code`.execute(db);
-  return strangers.map(({ code }) => code);
 }

@@ -43,7 +43,10 @@ withPortals('hint cookies beside a session', (portals) => {
       language: 'en',
       idempotencyKey: undefined,
     } as const;
-    const headers = await renewSession(asked, new Request('http://portal.test/'), person, realm, awaits);
+    const headers = await renewSession(asked, new Request('http://portal.test/'), person, realm, {
+      targetsOf: async () => [],
+      awaits,
+    });
     return hintsIn(headers.map(([, cookie]) => cookie)).map((cookie) => cookie.split(';')[0]);
   };
 

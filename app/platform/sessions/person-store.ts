@@ -20,21 +20,6 @@ export async function findPerson(db: Queryable, { kind, id }: Person): Promise<P
   return { kind, id, ...facts, firstName, passwordHash };
 }
 
-const MOST_KNOWN = 4;
-
-/** An account's policy numbers, newest first, at most as many as a browser is known for. */
-export async function findPolicyNumbers(db: Queryable, accountId: number): Promise<string[]> {
-  const found = await db
-    .selectFrom('account_policy')
-    .innerJoin('policy', 'policy.id', 'account_policy.policy_id')
-    .select('policy.number')
-    .where('account_policy.account_id', '=', accountId)
-    .orderBy('policy.id', 'desc')
-    .limit(MOST_KNOWN)
-    .execute();
-  return found.map(({ number }) => number);
-}
-
 const FIND = {
   account: (db: Queryable, id: number) =>
     db

@@ -5,11 +5,20 @@ import { tollFree } from '#config/phone-number.ts';
 import { UPLOADS } from '#config/security-limits.ts';
 import { Failure } from '../context/failure.ts';
 import type { Context } from '../context/handler.ts';
-import { type CleanFile, cleanFile, type FileProblem, FileRefused } from './clean-file.ts';
+import { type CleanFile, cleanFile, type FileProblem, FileRefused, type MediaType } from './clean-file.ts';
 import { inOurWords, type Most, type ReceivedFile } from './receive-form.ts';
 import { ScannerAway, scanFile } from './scan-file.ts';
 import { keepFile } from './upload-folder.ts';
-import type { KeptFile } from './upload-store.ts';
+
+/** A stored file, as the row that refers to it describes it. */
+export type KeptFile = {
+  file_name: string;
+  media_type: MediaType;
+  bytes: number;
+  content_hash: Buffer;
+  given_name: string;
+  thumbnail: Buffer | null;
+};
 
 const MEGABYTE = 1024 * 1024;
 

@@ -5,6 +5,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { validateAgent } from '#contract/login.ts';
 import { findProducer } from '#insurance/agencies/producer-store.ts';
 import { proveAgent } from '#insurance/agencies/prove-agent.ts';
+import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { signIn } from '#platform/accounts/session.ts';
 import { Failure } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -32,7 +33,7 @@ export async function action({ request, params, context: routing }: Route.Action
     if ((await findProducer(context.db, person.id))?.state !== system.state) {
       throw new Failure('refused', m.login_other_state());
     }
-    return signIn(context, request, person, agentRealm(params.state));
+    return signIn(context, request, person, agentRealm(params.state), ownTargets);
   });
 }
 

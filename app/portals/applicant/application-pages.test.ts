@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { appointmentMailboxes, recruitingMailbox } from '#config/contact-desks.ts';
+import { namedFiles } from '#insurance/applications/upload-store.ts';
 import { clearOrphans } from '#platform/uploads/clear-orphans.ts';
 import { newApplicant, uploadsFolder } from '#testing/test-application.ts';
 import { hostileFiles, pdf, photo } from '#testing/test-files.ts';
@@ -271,8 +272,8 @@ withPortals(
       const stray = join(folder, 'incoming', 'f'.repeat(32));
       writeFileSync(stray, 'x');
       utimesSync(stray, 0, 0);
-      expect(await clearOrphans(portals, new Date())).toBe(0);
-      expect(await clearOrphans(portals, long)).toBeGreaterThanOrEqual(1);
+      expect(await clearOrphans(portals, new Date(), namedFiles)).toBe(0);
+      expect(await clearOrphans(portals, long, namedFiles)).toBeGreaterThanOrEqual(1);
       const names = new Set(keptFiles().map(({ name }) => name));
       expect(named.filter(({ file_name }) => !names.has(file_name))).toEqual([]);
       expect(names.has('f'.repeat(32))).toBe(false);

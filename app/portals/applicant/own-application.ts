@@ -3,11 +3,11 @@ import { DRAFT_DAYS } from '#config/security-limits.ts';
 import { applyPath, isTopic, type Topic } from '#insurance/applications/application.ts';
 import type { Given } from '#insurance/applications/application-steps.ts';
 import { type Application, findOwnApplication } from '#insurance/applications/application-store.ts';
+import { listUploads } from '#insurance/applications/upload-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
-import { listUploads } from '#platform/uploads/upload-store.ts';
 
 const DAY_SECONDS = 86_400;
 

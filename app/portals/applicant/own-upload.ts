@@ -1,6 +1,6 @@
+import { findUpload } from '#insurance/applications/upload-store.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { thumbnailResponse, uploadResponse } from '#platform/uploads/upload-response.ts';
-import { findUpload } from '#platform/uploads/upload-store.ts';
 import type { Route } from './+types/own-upload';
 import { findOwn, topicOf } from './own-application.ts';
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Language } from '#config/language.ts';
 import type { Topic } from '#insurance/applications/application.ts';
 import { type sayIn, stepsOf } from '#insurance/applications/application-steps.ts';
-import type { listUploads } from '#platform/uploads/upload-store.ts';
+import type { listUploads } from '#insurance/applications/upload-store.ts';
 
 type Say = ReturnType<typeof sayIn>;
 type Upload = Awaited<ReturnType<typeof listUploads>>[number];

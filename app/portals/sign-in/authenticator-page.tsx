@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { confirmSecondStep, secondStepToSetUp } from '#platform/accounts/second-step.ts';
 import { betweenSteps, renewSession, signedInFacts, wayAfterSignIn } from '#platform/accounts/session.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -40,7 +41,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const { code = '' } = await readForm(request);
     const codes = await confirmSecondStep(context, person, code);
-    const headers = await renewSession(context, request, person, realm);
+    const headers = await renewSession(context, request, person, realm, { targetsOf: ownTargets });
     if (person.isSignedIn) return data({ codes, next: inSameLanguage(realm.security, request) }, { headers });
     const way = await wayAfterSignIn(context, request, person, realm);
     return data({ codes, next: way.path }, { headers: [...headers, ...way.headers] });

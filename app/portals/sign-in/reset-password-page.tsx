@@ -3,12 +3,15 @@ import { agentSystems } from '#config/agent-systems.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
+import { findStateOfProducer } from '#insurance/agencies/producer-store.ts';
 import { findReset } from '#platform/accounts/password-reset-store.ts';
 import { leastLength, resetPassword } from '#platform/accounts/reset-password.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import type { Queryable } from '#platform/database/database.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import type { Person } from '#platform/sessions/hand-off-store.ts';
 import { POLICYHOLDER_REALM, STAFF_REALM } from '#platform/sessions/realm.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
@@ -31,9 +34,15 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const { password = '' } = await readForm(request);
     const reset = await resetPassword(context, params.token, password);
     // States the status, since the loader would answer 410 now that the link is used.
-    const ownSignIn = reset.kind === 'staff' ? STAFF_REALM.signIn : POLICYHOLDER_REALM.signIn;
-    return data({ signInAt: reset.state ? agentSystems[reset.state].url : ownSignIn }, { status: 200 });
+    return data({ signInAt: await signInOf(context.db, reset) }, { status: 200 });
   });
+}
+
+/** An agent signs in at the address of their agency's state. */
+async function signInOf(db: Queryable, { kind, id }: Person): Promise<string> {
+  const state = kind === 'producer' ? await findStateOfProducer(db, id) : undefined;
+  if (state) return agentSystems[state].url;
+  return kind === 'staff' ? STAFF_REALM.signIn : POLICYHOLDER_REALM.signIn;
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.login_reset_title);

@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { proveCode } from '#platform/accounts/second-step.ts';
 import { betweenSteps, finishSignIn } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -26,7 +27,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   return answerForm(async () => {
     const { code = '' } = await readForm(request);
     await proveCode(context, person, code);
-    return finishSignIn(context, request, person, realm);
+    return finishSignIn(context, request, person, realm, ownTargets);
   });
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { countRecoveryCodes, findAuthenticator } from '#platform/accounts/authenticator-store.ts';
 import { leastLength } from '#platform/accounts/reset-password.ts';
 import {
@@ -75,10 +76,10 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
             return back('ended');
           case 'end-all':
             await endAllSessions(context, person);
-            return back('ended', await renewSession(context, request, person, realm));
+            return back('ended', await renewSession(context, request, person, realm, { targetsOf: ownTargets }));
           case 'password':
             await changePassword(context, person, { current, password: form.password ?? '' });
-            return back('password', await renewSession(context, request, person, realm));
+            return back('password', await renewSession(context, request, person, realm, { targetsOf: ownTargets }));
           case 'turn-on':
             await beginAuthenticator(context, person, current);
             return redirect(`${realm.authenticator}${new URL(request.url).search}`, 303);

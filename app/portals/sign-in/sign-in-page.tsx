@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { validateCustomer } from '#contract/login.ts';
+import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { proveCustomer } from '#platform/accounts/prove-customer.ts';
 import { signIn } from '#platform/accounts/session.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -23,7 +24,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       const { id } = await proveCustomer(context, fields.username, fields.password);
       return { kind: 'account', id };
     });
-    return signIn(context, request, person, realmOf(request));
+    return signIn(context, request, person, realmOf(request), ownTargets);
   });
 }
 

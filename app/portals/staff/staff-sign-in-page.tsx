@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { m } from '#config/messages/compiled/messages.js';
+import { ownTargets } from '#insurance/policyholders/own-targets.ts';
 import { findStaffByEmail } from '#insurance/staff/staff-store.ts';
 import { provePassword } from '#platform/accounts/prove-password.ts';
 import { signIn } from '#platform/accounts/session.ts';
@@ -26,7 +27,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const { id } = await provePassword(context, 'staff', { name: username.trim(), password }, () =>
       findStaffByEmail(context.db, username.trim()),
     );
-    return signIn(context, request, { kind: 'staff', id }, STAFF_REALM);
+    return signIn(context, request, { kind: 'staff', id }, STAFF_REALM, ownTargets);
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
-import type { KeptFile } from '#platform/uploads/upload-store.ts';
+import type { KeptFile } from '#platform/uploads/take-file.ts';
 import type { RentalAnswer } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';
 import { hashOfParty } from '../files/claim-file-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import type { MediaType } from '#platform/uploads/clean-file.ts';
-import type { KeptFile } from '#platform/uploads/upload-store.ts';
+import type { KeptFile } from '#platform/uploads/take-file.ts';
 
 /** @returns whether it is new; a picture that is sent twice is stored once */
 export async function addReportFile(

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/database.ts';
-import type { KeptFile } from '#platform/uploads/upload-store.ts';
+import type { KeptFile } from '#platform/uploads/take-file.ts';
 import { hashOfParty } from '../files/claim-file-store.ts';
 
 type Paper = { claimId: number; partyId: number; lineId: number | null; itemId: number | null; shot: string };

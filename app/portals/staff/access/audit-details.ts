@@ -4,6 +4,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { stateNamed } from '#config/states.ts';
 import { APPLICATION_STATUSES, isTopic, stateOf, statusView } from '#insurance/applications/application.ts';
+import type { UploadKind } from '#insurance/applications/upload-store.ts';
 import type { Effect } from '#insurance/billing/payment.ts';
 import type { Purpose } from '#insurance/billing/payment-store.ts';
 import { CHANGE_KIND_NAMES, CHANGE_STATUS_NAMES } from '#insurance/changes/change-request.ts';
@@ -24,7 +25,6 @@ import { actName } from '#platform/audit/audited-acts.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Problem } from '#platform/context/processor.ts';
 import type { Json } from '#platform/database/tables.ts';
-import type { UploadKind } from '#platform/uploads/upload-store.ts';
 
 type Words = typeof m.act_detail_reference;
 

@@ -1,9 +1,9 @@
 import { findApplication } from '#insurance/applications/application-store.ts';
+import { findUpload } from '#insurance/applications/upload-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { thumbnailResponse, uploadResponse } from '#platform/uploads/upload-response.ts';
-import { findUpload } from '#platform/uploads/upload-store.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/application-file';
 

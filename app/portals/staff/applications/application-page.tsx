@@ -6,11 +6,11 @@ import { answersView, sayIn } from '#insurance/applications/application-steps.ts
 import { findApplication } from '#insurance/applications/application-store.ts';
 import { answerApplication } from '#insurance/applications/send-application.ts';
 import { sentView } from '#insurance/applications/sent-view.ts';
+import { listUploads } from '#insurance/applications/upload-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
-import { listUploads } from '#platform/uploads/upload-store.ts';
 import { Button } from '#ui/button.tsx';
 import { AreaField, SelectField } from '#ui/field.tsx';
 import { Standing } from '../../cards/application-status.tsx';

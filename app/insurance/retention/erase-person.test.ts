@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { logActivity } from '#platform/audit/activity-store.ts';
 import { saveQuote } from '#testing/selling/test-quote.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { logActivity } from '../audit/activity-store.ts';
 import { ERASURE, erasePerson } from './erase-person.ts';
 import { ERASE_STEPS } from './erase-store.ts';
 

@@ -1,6 +1,6 @@
-import { audit } from '../audit/audit-store.ts';
-import type { Context } from '../context/handler.ts';
-import type { DB } from '../database/tables.ts';
+import { audit } from '#platform/audit/audit-store.ts';
+import type { Context } from '#platform/context/handler.ts';
+import type { DB } from '#platform/database/tables.ts';
 import { ERASE_STEPS, type Found, findPerson } from './erase-store.ts';
 import { countKept } from './kept-store.ts';
 

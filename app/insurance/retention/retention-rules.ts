@@ -1,42 +1,22 @@
 import { retention } from '#config/retention.ts';
-import type { DB } from '../database/tables.ts';
-
-/** Days are counted from the column `since`. Rows without a time in it stay. */
-export type RetentionRule = {
-  days: number;
-  since: string;
-  /** Rows with a value in this column stay, because they were completed. */
-  unless?: string;
-  /** How long completed rows stay. */
-  finished?: { days: number; since: string };
-};
-
-const WITH_ITS_OWNER = 'as long as what it belongs to';
-const FOR_GOOD = 'until somebody removes it';
-
-const code: RetentionRule = { days: retention.codes, since: 'expires_at' };
+import type { DB } from '#platform/database/tables.ts';
+import { PLATFORM_TABLES } from '#platform/retention/platform-tables.ts';
+import { CODE, FOR_GOOD, type Retention, WITH_ITS_OWNER } from '#platform/retention/retention-rule.ts';
 
 /** How long a row of each table stays. A new table that is missing here does not compile. */
-export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_OWNER | typeof FOR_GOOD> = {
-  application_link: code,
-  change_code: code,
-  close_link: code,
-  email_change: code,
-  email_verification: code,
-  guest_pass: code,
-  hand_off_ticket: code,
-  kept_form: code,
-  lien_letter: code,
-  password_reset: code,
-  quote_pin: code,
-  quote_return: code,
-  tell_when: code,
-  claim_access: code,
+export const RETENTION_RULES: Record<keyof DB, Retention> = {
+  application_link: CODE,
+  change_code: CODE,
+  close_link: CODE,
+  email_change: CODE,
+  email_verification: CODE,
+  guest_pass: CODE,
+  lien_letter: CODE,
+  quote_pin: CODE,
+  quote_return: CODE,
+  tell_when: CODE,
+  claim_access: CODE,
   told_on_file: { days: retention.codes, since: 'told_at' },
-  session: { days: retention.sessions, since: 'expires_at' },
-
-  login_wait: { days: retention.misses, since: 'forgotten_at' },
-  throttle: { days: retention.misses, since: 'resets_at' },
 
   saved_quote: {
     ...{ days: retention.unfinishedQuotes, since: 'saved_at', unless: 'sent_at' },
@@ -54,18 +34,7 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
 
   loss_report: { days: retention.unsentReports, since: 'saved_at', unless: 'sent_at' },
 
-  usage_count: { days: retention.siteActivity, since: 'counted_on' },
-  activity_count: { days: retention.siteActivity, since: 'counted_on' },
-  activity: { days: retention.logs, since: 'happened_at' },
-  idempotency_key: { days: retention.logs, since: 'created_at' },
-  outbox: { days: retention.logs, since: 'sent_at' },
-  processor_event: { days: retention.logs, since: 'received_at' },
-  audit: { days: retention.audit, since: 'happened_at' },
-
-  account: FOR_GOOD,
-  activity_counted: FOR_GOOD,
   agency: FOR_GOOD,
-  audit_chain: FOR_GOOD,
   appraiser_capacity: FOR_GOOD,
   inspection_day: FOR_GOOD,
   catastrophe: FOR_GOOD,
@@ -74,25 +43,18 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   lienholder: FOR_GOOD,
   notice: FOR_GOOD,
   policy: FOR_GOOD,
-  producer: FOR_GOOD,
   /** Totals, and the numbers of twenty policies. */
   rate_impact: FOR_GOOD,
   receipt_count: FOR_GOOD,
   sample_case: FOR_GOOD,
   stranger_bytes: { days: retention.logs, since: 'on_day' },
-  state: FOR_GOOD,
-  state_line: FOR_GOOD,
   subrogation_payment: FOR_GOOD,
-  staff: FOR_GOOD,
-  test_processor_event: FOR_GOOD,
-  test_processor_object: FOR_GOOD,
   zip_check: FOR_GOOD,
   /** `delete-expired-applications.ts` deletes drafts and their files. */
   application: FOR_GOOD,
 
   account_policy: WITH_ITS_OWNER,
   agent_quote: WITH_ITS_OWNER,
-  authenticator: WITH_ITS_OWNER,
   autopay: WITH_ITS_OWNER,
   bill_reminder: WITH_ITS_OWNER,
   bill_reminder_sent: WITH_ITS_OWNER,
@@ -151,7 +113,6 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   record_decision: WITH_ITS_OWNER,
   record_notice: WITH_ITS_OWNER,
   record_report: WITH_ITS_OWNER,
-  recovery_code: WITH_ITS_OWNER,
   referral: WITH_ITS_OWNER,
   rental_answer: WITH_ITS_OWNER,
   rental_receipt: WITH_ITS_OWNER,
@@ -160,4 +121,6 @@ export const RETENTION_RULES: Record<keyof DB, RetentionRule | typeof WITH_ITS_O
   upload: WITH_ITS_OWNER,
   vehicle: WITH_ITS_OWNER,
   version_to_project: WITH_ITS_OWNER,
+
+  ...PLATFORM_TABLES,
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Keyring } from '../context/keyring.ts';
-import type { Queryable } from '../database/database.ts';
-import { isSameName as isTheirs } from '../database/same-name.ts';
-import type { DB } from '../database/tables.ts';
+import type { Keyring } from '#platform/context/keyring.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { isSameName as isTheirs } from '#platform/database/same-name.ts';
+import type { DB } from '#platform/database/tables.ts';
 
 /** The records of the person with an email address. */
 export type Found = {

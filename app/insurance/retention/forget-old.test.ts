@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { retention } from '#config/retention.ts';
+import { sealAudit } from '#platform/audit/audit-chain.ts';
+import { forgetOld } from '#platform/retention/forget-old.ts';
 import { saveQuote } from '#testing/selling/test-quote.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { addProducer, addStaff } from '#testing/test-people.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
-import { sealAudit } from '../audit/audit-chain.ts';
-import { forgetOld } from './forget-old.ts';
 import { RETENTION_RULES } from './retention-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -161,11 +161,11 @@ withPortals('retention of expired data', (portals) => {
     for (const { table, days } of TESTED.toSorted((a, b) => a.days - b.days)) {
       const before = await rowsOf(table);
       expect(before, table).toBeGreaterThan(0);
-      await forgetOld(portals, new Date(start + days * DAY_MS - 3_600_000));
+      await forgetOld(portals, RETENTION_RULES, new Date(start + days * DAY_MS - 3_600_000));
       expect(await rowsOf(table), `${table}, an hour early`).toBe(before);
     }
     for (const { table, days } of TESTED) {
-      await forgetOld(portals, new Date(start + days * DAY_MS + 3_600_000));
+      await forgetOld(portals, RETENTION_RULES, new Date(start + days * DAY_MS + 3_600_000));
       expect(await rowsOf(table), table).toBe(table === 'login_wait' ? 1 : 0);
     }
     expect(await rowsOf('account')).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ withPortals('retention of expired data', (portals) => {
       [retention.leads - 1, 1],
       [retention.leads + 1, 0],
     ] as const) {
-      await forgetOld(portals, new Date(Date.now() + days * DAY_MS));
+      await forgetOld(portals, RETENTION_RULES, new Date(Date.now() + days * DAY_MS));
       expect([await rowsOf('lead_note'), await rowsOf('saved_quote')], `${days} days`).toEqual([left, left]);
     }
   });
@@ -201,7 +201,7 @@ withPortals('retention of expired data', (portals) => {
       .insertInto('activity_count')
       .values([happened(732), happened(728)])
       .execute();
-    await forgetOld(portals, new Date());
+    await forgetOld(portals, RETENTION_RULES, new Date());
     expect(await rowsOf('usage_count')).toBe(1);
     expect(await rowsOf('activity_count')).toBe(1);
   });
@@ -219,7 +219,10 @@ withPortals('retention of expired data', (portals) => {
       .values({ ...row, happened_at: yearsAgo(6), request_id: 'young' })
       .execute();
     await sealAudit(portals);
-    await Promise.all([forgetOld(portals, new Date()), forgetOld(portals, new Date())]);
+    await Promise.all([
+      forgetOld(portals, RETENTION_RULES, new Date()),
+      forgetOld(portals, RETENTION_RULES, new Date()),
+    ]);
     const left = await db
       .selectFrom('audit')
       .select('request_id')

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../database/database.ts';
-import type { MediaType } from './clean-file.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import type { MediaType } from '#platform/uploads/clean-file.ts';
+import type { KeptFile } from '#platform/uploads/take-file.ts';
 
 export type UploadKind = 'license' | 'errors-omissions' | 'w9' | 'voided-check' | 'resume';
-
-export type KeptFile = {
-  file_name: string;
-  media_type: MediaType;
-  bytes: number;
-  content_hash: Buffer;
-  given_name: string;
-  thumbnail: Buffer | null;
-};
 
 /** @returns whether it is new: the same file is stored only once per purpose */
 export async function addUpload(
@@ -62,7 +54,7 @@ export async function removeUpload(db: Queryable, applicationId: number, id: num
   return removed?.file_name;
 }
 
-/** Which of these files a row refers to. */
+/** Which of these files a row refers to: a document of an application, or a paper or photo of a claim. */
 export async function namedFiles(db: Queryable, names: string[]): Promise<Set<string>> {
   const isOneOf = sql<string>`any(${names}::text[])`;
   const rows = await db

@@ -13,6 +13,10 @@ const breaches: Record<string, Source | ((sources: Source[]) => Source[])> = {
   arrows: { path: 'app/site/x.ts', text: "import { findLien } from '#insurance/liens/lien-store.ts';" },
   contractImportsZodOnly: { path: 'app/contract/x.ts', text: "import { Hono } from 'hono';" },
   storesAloneKnowSql: { path: 'app/insurance/liens/x.ts', text: "import { sql } from 'kysely';" },
+  insuranceKnowsNoHttp: {
+    path: 'app/insurance/liens/x.ts',
+    text: 'export const lienOf = (request: Request) => request.url;',
+  },
   platformReadsItsOwnTables: {
     path: 'app/platform/sessions/x-store.ts',
     text: "const find = (db) => db.selectFrom('account').innerJoin('policy', 'policy.id', 'account.policy_id');",
@@ -99,6 +103,7 @@ test.each([
   ['app/insurance/renewals/x.ts', 'const zone = states.GA.timeZone;'],
   ['app/insurance/policies/x.ts', "const book = 'FLC';"],
   ['app/platform/sessions/x.ts', "const at = 'agent-tx';"],
+  ['app/insurance/claims/x.ts', "const clock = 'TX-ACK';"],
   ['app/portals/staff/x.tsx', '<p>We sell in Georgia.</p>'],
   ['app/insurance/renewals/x-law.ts', 'const DAYS = { FL: 45 };'],
 ])('%s may not name a state: %s', (path, text) => {

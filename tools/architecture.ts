@@ -158,6 +158,15 @@ export const storesAloneKnowSql: Rule = (sources) =>
         .map((name) => `${source.path} may not import ${name}: queries live in a store`),
     );
 
+/** The carrier's rules take values and return values; `calls` and `portals` read requests and write answers. */
+export const insuranceKnowsNoHttp: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('app/insurance/') && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const found = /\b(Request|Response|Headers|FormData)\b/.exec(withoutComments(text))?.[0];
+      return found ? [`${path} may not know a ${found}`] : [];
+    });
+
 /** The platform's own tables are those that `platform-tables.ts` names; all others belong to rooms above it. */
 export const platformReadsItsOwnTables: Rule = (sources) => {
   const keysOf = (path: string) =>
@@ -438,7 +447,7 @@ export const statesAreConfigured: Rule = (sources) => {
   const names = states.map(([, , name]) => name).join('|');
   // One of the fonts has the same name as a state.
   const literals = new RegExp(
-    `(['"\`])(${codes})[A-Z]?\\1|\\b(${codes}): |\\.(${codes})\\b|['"\`](?:agent-)?(?:${codes.toLowerCase()})['"\`]|\\b(${names})\\b(?!,? ?serif)`,
+    `(['"\`])(${codes})([A-Z]|-[A-Z0-9-]+)?\\1|\\b(${codes}): |\\.(${codes})\\b|['"\`](?:agent-)?(?:${codes.toLowerCase()})['"\`]|\\b(${names})\\b(?!,? ?serif)`,
   );
   return sources
     .filter(({ path }) => path.startsWith('app/') && !isTest(path) && !/(^|\/)test-[^/]+$/.test(path))
@@ -465,6 +474,7 @@ export const RULES: Record<string, Rule> = {
   roomsStaySmall,
   contractImportsZodOnly,
   storesAloneKnowSql,
+  insuranceKnowsNoHttp,
   platformReadsItsOwnTables,
   handlersAndPagesAreAsked,
   noCycles,

@@ -78,6 +78,8 @@ export type ClockRule = {
   /** Extra days after a catastrophe that the state declared. */
   catastropheDays?: number;
   audience: 'customer' | 'desk' | 'both';
+  /** What whoever reports a claim may expect by that day; absent: the report's result does not show the day. */
+  tells?: 'contacted' | 'acknowledged' | 'covered' | 'decided' | 'repair-rights' | 'pip-rights';
   source: string;
   /** The day the source was read. Null: the desk is reminded, and documents never show the date as a legal deadline. */
   verifiedOn: string | null;
@@ -85,23 +87,24 @@ export type ClockRule = {
 
 const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD'] as const;
 const ANY_DAMAGE = [...DAMAGE, 'PD_3P'] as const;
+const CAR_COSTS = [...DAMAGE, 'RENT', 'TOW'] as const;
 const DECISIONS = ['accepted', 'partly-accepted', 'denied'] as const;
 /** Tex. Ins. Code 542.059(b). */
 const TX_CATASTROPHE = { catastropheDays: 15 };
 
 const TEXAS: ClockRule[] = [
   {
-    ...{ id: 'TX-REPAIR-RIGHTS', kind: 'law', state: 'TX', coverages: ANY_DAMAGE },
+    ...{ id: 'TX-REPAIR-RIGHTS', tells: 'repair-rights', kind: 'law', state: 'TX', coverages: ANY_DAMAGE },
     ...{ starts: ['reported'], stops: ['repair-rights-sent'], n: 3, unit: 'business-days', audience: 'both' },
     ...{ source: '28 Tex. Admin. Code 5.501(c)', verifiedOn: '2026-11-24' },
   },
   {
-    ...{ id: 'TX-ACK', kind: 'law', state: 'TX', track: 'first' },
+    ...{ id: 'TX-ACK', tells: 'acknowledged', kind: 'law', state: 'TX', track: 'first' },
     ...{ starts: ['reported'], stops: ['acknowledged'], n: 15, unit: 'days', ...TX_CATASTROPHE, audience: 'both' },
     ...{ source: 'Tex. Ins. Code 542.055', verifiedOn: '2026-11-24' },
   },
   {
-    ...{ id: 'TX-DECIDE', kind: 'law', state: 'TX', track: 'first' },
+    ...{ id: 'TX-DECIDE', tells: 'decided', kind: 'law', state: 'TX', track: 'first' },
     ...{ starts: ['reported', 'reopened', 'items-complete'], stops: DECISIONS, n: 15, unit: 'business-days' },
     // 542.056(d): at the latest on the 45th day after the letter with the reasons.
     ...{ whileItemsOpen: 'begin-again', isExtendable: true, extensionDays: 45, ...TX_CATASTROPHE, audience: 'both' },
@@ -132,7 +135,7 @@ const TEXAS: ClockRule[] = [
 
 const FLORIDA: ClockRule[] = [
   {
-    ...{ id: 'FL-PIP-RIGHTS', kind: 'law', state: 'FL', coverages: ['PIP'] },
+    ...{ id: 'FL-PIP-RIGHTS', tells: 'pip-rights', kind: 'law', state: 'FL', coverages: ['PIP'] },
     // Notice of an injury is enough, whoever was hurt: a passenger need not have reported.
     ...{ starts: ['reported', 'line-opened'], stops: ['pip-rights-sent'], n: 21, unit: 'days', audience: 'both' },
     ...{ source: 'Fla. Admin. Code 69O-176.013', verifiedOn: '2026-11-24' },
@@ -176,18 +179,18 @@ const FLORIDA: ClockRule[] = [
 
 const GEORGIA: ClockRule[] = [
   {
-    ...{ id: 'GA-ACK', kind: 'law', state: 'GA', track: 'first', coverages: [...DAMAGE, 'RENT', 'TOW'] },
+    ...{ id: 'GA-ACK', tells: 'acknowledged', kind: 'law', state: 'GA', track: 'first', coverages: CAR_COSTS },
     ...{ starts: ['reported'], stops: ['acknowledged', 'payment-sent'], n: 15, unit: 'days', audience: 'both' },
     ...{ source: 'Ga. Comp. R. & Regs. 120-2-52-.03(1)-(2)', verifiedOn: '2026-11-24' },
   },
   // For people who were asked for proof; the next rule covers everybody else.
   {
-    ...{ id: 'GA-AFFIRM', kind: 'law', state: 'GA', track: 'first', coverages: [...DAMAGE, 'RENT', 'TOW'] },
+    ...{ id: 'GA-AFFIRM', kind: 'law', state: 'GA', track: 'first', coverages: CAR_COSTS },
     ...{ starts: ['items-complete'], stops: DECISIONS, n: 15, unit: 'days', whileItemsOpen: 'begin-again' },
     ...{ audience: 'both', source: 'Ga. Comp. R. & Regs. 120-2-52-.03(3)', verifiedOn: '2026-11-24' },
   },
   {
-    ...{ id: 'GA-INQUIRY', kind: 'law', state: 'GA', track: 'first', coverages: [...DAMAGE, 'RENT', 'TOW'] },
+    ...{ id: 'GA-INQUIRY', tells: 'covered', kind: 'law', state: 'GA', track: 'first', coverages: CAR_COSTS },
     ...{
       starts: ['reported', 'reopened'],
       stops: ['coverage-confirmed', ...DECISIONS],
@@ -198,7 +201,7 @@ const GEORGIA: ClockRule[] = [
     ...{ source: 'Ga. Comp. R. & Regs. 120-2-52-.03(3)', verifiedOn: '2026-11-24' },
   },
   {
-    ...{ id: 'GA-PAY', kind: 'law', state: 'GA', track: 'first', coverages: [...DAMAGE, 'RENT', 'TOW'] },
+    ...{ id: 'GA-PAY', kind: 'law', state: 'GA', track: 'first', coverages: CAR_COSTS },
     ...{ starts: ['settled'], stops: ['payment-sent'], n: 10, unit: 'days', audience: 'both' },
     ...{ source: 'Ga. Comp. R. & Regs. 120-2-52-.03(4)', verifiedOn: '2026-11-24' },
   },
@@ -247,8 +250,8 @@ type Promised = Omit<ClockRule, 'kind' | 'unit' | 'audience' | 'source' | 'verif
 
 /** Our own goals: documents show them as what we aim for, never as the law. */
 const PROMISES: Promised[] = [
-  { id: 'OUR-ACK', starts: ['reported'], stops: ['acknowledged'], n: 1 },
-  { id: 'OUR-CONTACT', starts: ['reported'], stops: ['first-contact', ...DECISIONS], n: 1 },
+  { id: 'OUR-ACK', tells: 'acknowledged', starts: ['reported'], stops: ['acknowledged'], n: 1 },
+  { id: 'OUR-CONTACT', tells: 'contacted', starts: ['reported'], stops: ['first-contact', ...DECISIONS], n: 1 },
   // The person learns of the claim only from this contact, so nothing was promised to them.
   {
     ...{ id: 'OUR-REACH', starts: ['line-opened'], stops: ['first-contact', 'reported', ...DECISIONS], n: 1 },
@@ -260,11 +263,11 @@ const PROMISES: Promised[] = [
     ...{ stops: ['estimate-written'], n: 2, whileItemsOpen: 'pause' },
   },
   {
-    ...{ id: 'OUR-DECISION', track: 'first', starts: ['reported', 'reopened', 'items-complete'] },
+    ...{ id: 'OUR-DECISION', tells: 'decided', track: 'first', starts: ['reported', 'reopened', 'items-complete'] },
     ...{ stops: DECISIONS, n: 5, whileItemsOpen: 'begin-again' },
   },
   {
-    ...{ id: 'OUR-DECISION-3P', track: 'third', starts: ['reported', 'reopened'] },
+    ...{ id: 'OUR-DECISION-3P', tells: 'decided', track: 'third', starts: ['reported', 'reopened'] },
     ...{ stops: DECISIONS, n: 10, whileItemsOpen: 'pause' },
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
+import type { ClockRule } from '#config/claims/claim-clocks.ts';
 import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
@@ -16,14 +17,14 @@ import type { Report } from './report-store.ts';
 import { readSent } from './sent-store.ts';
 
 /** What each clock means to the person who waits for it. */
-const MEANS: Record<string, typeof m.report_clock_contact> = {
-  'OUR-CONTACT': m.report_clock_contact,
-  ...{ 'OUR-ACK': m.report_clock_acknowledge, 'TX-ACK': m.report_clock_acknowledge },
-  ...{ 'GA-ACK': m.report_clock_acknowledge, 'GA-INQUIRY': m.report_clock_inquiry },
-  ...{ 'OUR-DECISION': m.report_clock_decide, 'OUR-DECISION-3P': m.report_clock_decide },
-  ...{ 'TX-DECIDE': m.report_clock_decide, 'TX-REPAIR-RIGHTS': m.report_clock_rights },
-  'FL-PIP-RIGHTS': m.report_clock_pip,
-};
+const MEANS = {
+  contacted: m.report_clock_contact,
+  acknowledged: m.report_clock_acknowledge,
+  covered: m.report_clock_inquiry,
+  decided: m.report_clock_decide,
+  'repair-rights': m.report_clock_rights,
+  'pip-rights': m.report_clock_pip,
+} satisfies Record<NonNullable<ClockRule['tells']>, unknown>;
 
 const paper = z.object({ title: z.string(), paragraphs: z.array(z.string()), law: printedLaw.optional() });
 /** Notices that were issued with the report. Later decisions are on the claim's own page. */
@@ -47,7 +48,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
     const own = events.filter(countsFor(line.id));
     for (const { ruleId, dueOn, state: clock } of clocksOf(own, { ...claim, ...line }, { now, catastrophes })) {
       const rule = findRule(ruleId);
-      const means = MEANS[ruleId];
+      const means = rule?.tells && MEANS[rule.tells];
       if (!rule || !means || dueOn === null || clock !== 'running' || !isPrinted(rule)) continue;
       const isLaw = rule.kind === 'law';
       const key = `${isLaw} ${means({}, locale)}`;

@@ -4,8 +4,7 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { receiveForm } from '#platform/uploads/receive-form.ts';
-import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
+import { type Incoming, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { type Application, lockApplication } from './application-store.ts';
 import { addUpload, listUploads, removeUpload, type UploadKind } from './upload-store.ts';
@@ -23,12 +22,10 @@ export async function addDocument(
   context: Context,
   { id }: Application,
   kind: UploadKind,
-  request: Request,
+  incoming: Incoming,
 ): Promise<void> {
   await budgetOf('upload', context, id).reserve();
-  const form = await receiveForm(request, context.env).catch((error) => {
-    throw inPlainWords(error, context);
-  });
+  const form = await incoming();
   const locale = { locale: context.language };
   try {
     const file = form.files.find(({ field }) => field === 'file');

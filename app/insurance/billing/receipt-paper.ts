@@ -3,14 +3,13 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
-import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import type { PaymentView } from './payment-labels.ts';
 
 /** The receipt as a PDF, with the same lines as the page. */
-export async function receiptPaper(payment: PaymentView, language: Language): Promise<Response> {
+export function receiptPaper(payment: PaymentView, language: Language): Promise<Buffer> {
   const locale = { locale: language };
   const phone = tollFree(brand.phones.support);
-  const pdf = await makeDocument({
+  return makeDocument({
     language,
     title: m.pay_receipt({}, locale),
     stamp: payment.stamp,
@@ -21,7 +20,6 @@ export async function receiptPaper(payment: PaymentView, language: Language): Pr
       { note: `${brand.name}. ${m.pay_mail_footer({ phone }, locale)}` },
     ],
   });
-  return pdfResponse(pdf, `receipt-${payment.receipt}`);
 }
 
 /** What the payment did to the policy, if anything. */

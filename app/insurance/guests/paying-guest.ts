@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { billView } from '../billing/guest-labels.ts';
@@ -10,8 +9,8 @@ import { guestOf } from './guest-session.ts';
 /** A guest who may pay a policy's bills, because they came for that. */
 export type PayingGuest = { policyId: number; policy: GuestPolicy };
 
-export async function payingGuestOf(context: Context, request: Request): Promise<PayingGuest | undefined> {
-  const guest = await guestOf(context, request);
+export async function payingGuestOf(context: Context, token: string | undefined): Promise<PayingGuest | undefined> {
+  const guest = await guestOf(context, token);
   if (guest?.view !== 'Payment') return undefined;
   const policy = await findGuestsPolicy(context.db, guest.policy_id);
   return policy && { policyId: guest.policy_id, policy };
@@ -22,9 +21,3 @@ export async function billOf(context: Context, { policyId, policy }: PayingGuest
   const today = dayIn(policy.state, new Date());
   return billView(policy, unpaid, today, context.language);
 }
-
-/** The URL where a guest sees the result of their payment, in their current language. */
-export const guestResultAt =
-  ({ env, language }: Context, request: Request) =>
-  (reference: string) =>
-    `${env.PUBLIC_URL ?? new URL(request.url).origin}${href('/insurednew/guest/payment/:reference', { reference })}?lang=${language}`;

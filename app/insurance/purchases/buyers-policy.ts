@@ -2,7 +2,6 @@
 import { VISIT_HOURS } from '#config/security-limits.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
-import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { seeDraft } from '../quotes/quote-draft-store.ts';
 import type { Purchase } from './purchase.ts';
 import { latestPurchase } from './purchase-store.ts';
@@ -11,9 +10,8 @@ export type Bought = Purchase & { policyId: number; boundAt: Date };
 
 const HOUR_MS = 3_600_000;
 
-/** The purchase that this browser made within the last day; undefined otherwise. */
-export async function boughtHere(context: Pick<Context, 'db'>, request: Request): Promise<Bought | undefined> {
-  const token = readCookie(request, 'quote');
+/** The purchase that the browser with this quote's token made within the last day; undefined otherwise. */
+export async function boughtBy(context: Pick<Context, 'db'>, token: string | undefined): Promise<Bought | undefined> {
   const draft = token ? await seeDraft(context.db, hashToken(token)) : undefined;
   const purchase = draft?.is_bought ? await latestPurchase(context.db, draft.id) : undefined;
   if (!purchase || purchase.policyId === null || purchase.boundAt === null) return undefined;

@@ -16,8 +16,8 @@ export type Seen = { reference: string; version: number };
 
 type Held = { id: number; policy_id: number; assigned_to: number | null; status: string };
 /** The requests of a desk: how to lock one until the action is done, and how to change it. */
-type Desk<Request extends Held> = {
-  hold: (db: Queryable, reference: string) => Promise<Request | undefined>;
+type Desk<Work extends Held> = {
+  hold: (db: Queryable, reference: string) => Promise<Work | undefined>;
   change: (
     db: Queryable,
     seen: { id: number; version: number },
@@ -28,12 +28,12 @@ type Desk<Request extends Held> = {
 };
 
 /** Assigns a request to the staff member, even when a colleague has it. */
-export const assign = <Request extends Held>(
-  desk: Desk<Request>,
+export const assign = <Work extends Held>(
+  desk: Desk<Work>,
   context: Context,
   member: StaffMember,
   seen: Seen,
-  tell?: (db: Queryable, request: Request) => Promise<void>,
+  tell?: (db: Queryable, request: Work) => Promise<void>,
 ) =>
   actOn(desk, context, member, { seen, act: desk.assigns }, async (db, request) => {
     if (request.assigned_to === member.id) return 'already';
@@ -44,19 +44,19 @@ export const assign = <Request extends Held>(
   });
 
 /** Returns a request to the queue. */
-export const release = <Request extends Held>(desk: Desk<Request>, context: Context, member: StaffMember, seen: Seen) =>
+export const release = <Work extends Held>(desk: Desk<Work>, context: Context, member: StaffMember, seen: Seen) =>
   actOn(desk, context, member, { seen, act: desk.assigns }, async (db, request) => {
     if (request.status === 'received') return 'already';
     return desk.change(db, { id: request.id, version: seen.version }, { status: 'received', assigned_to: null });
   });
 
 /** @throws {Failure} refused when the request has changed since; nothing is done then */
-export async function actOn<Request extends Held>(
-  { hold }: Pick<Desk<Request>, 'hold'>,
+export async function actOn<Work extends Held>(
+  { hold }: Pick<Desk<Work>, 'hold'>,
   context: Context,
   member: StaffMember,
   { seen: { reference }, act, detail }: { seen: Seen; act: Act & ActOn<'policy'>; detail?: AuditedAct['detail'] },
-  make: (db: Queryable, request: Request) => Promise<boolean | 'already'>,
+  make: (db: Queryable, request: Work) => Promise<boolean | 'already'>,
 ): Promise<void> {
   const isDone = await context.db.transaction().execute(async (db) => {
     const request = await hold(db, reference);

@@ -3,10 +3,11 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { UPLOADS } from '#config/security-limits.ts';
+import type { Fields } from '#contract/call.ts';
 import { Failure } from '../context/failure.ts';
 import type { Context } from '../context/handler.ts';
 import { type CleanFile, cleanFile, type FileProblem, FileRefused, type MediaType } from './clean-file.ts';
-import { inOurWords, type Most, type ReceivedFile } from './receive-form.ts';
+import { inOurWords, type Most, type ReceivedFile, type ReceivedForm, receiveForm } from './receive-form.ts';
 import { ScannerAway, scanFile } from './scan-file.ts';
 import { keepFile } from './upload-folder.ts';
 
@@ -44,6 +45,23 @@ export async function takeFile(context: Context, file: ReceivedFile): Promise<Ke
     await rm(`${file.path}-drawn`, { force: true });
   }
 }
+
+/** A form with files that is not received yet: who takes it says how much may come. */
+export type Incoming = (most?: Most) => Promise<ReceivedForm>;
+
+/**
+ * The form of a request. It is received only when it is taken, so that nothing is stored for someone who has sent too
+ * much already.
+ *
+ * @param typed gets the fields as they come, so that a form that is refused can show them again
+ * @returns what receives it; throws a {@link Failure} with what to do
+ */
+export const incomingForm =
+  (context: Context, request: Request, typed: Fields = {}): Incoming =>
+  (most) =>
+    receiveForm(request, context.env, most, typed).catch((error) => {
+      throw inPlainWords(error, context, most);
+    });
 
 /**
  * The message for a person whose form with a file was refused, whatever the reason.

@@ -19,6 +19,7 @@ import { errorTexts, fieldGroups, fieldValues } from '#platform/forms/field-view
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { incomingForm } from '#platform/uploads/take-file.ts';
 import { Button } from '#ui/button.tsx';
 import { DocumentForm } from '../cards/document-form.tsx';
 import { documentsView } from '../cards/policy-view.ts';
@@ -63,7 +64,7 @@ export async function action({ request, params, context: routing }: Route.Action
     const here = inSameLanguage(applyPath(topic, step.id), request);
     return answerForm(async () => {
       if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-        await addDocument(context, own, step.document, request);
+        await addDocument(context, own, step.document, incomingForm(context, request));
       } else {
         const { remove = '' } = await readForm(request);
         if (/^[0-9]{1,12}$/.test(remove)) await removeDocument(context, own, Number(remove));

@@ -12,6 +12,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from '../cards/guest-page.module.css';
@@ -26,7 +27,7 @@ import { GuestGone } from './guest-gone.tsx';
 /** The guest's one policy, shown for the purpose the guest came with: its bill or its ID cards. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const guest = await guestOf(context, request);
+  const guest = await guestOf(context, readCookie(request, 'guest'));
   const policy = guest && (await findGuestsPolicy(context.db, guest.policy_id));
   if (!policy) return data({ shows: 'nothing' as const }, { status: 410 });
 
@@ -51,13 +52,14 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     const form = await readForm(request);
     const way = sendWay.safeParse(form.send);
     if (way.success) {
-      const guest = await guestOf(context, request);
+      const guest = await guestOf(context, readCookie(request, 'guest'));
       if (guest?.view !== 'ID') return data(null, { status: 410 });
       return await sendCardLink(context, guest.policy_id, way.data, 'guest');
     }
+    await closeGuestSession(context, readCookie(request, 'guest'));
     return redirect(localizeHref(href('/uaichome')), {
       status: 303,
-      headers: { 'set-cookie': await closeGuestSession(context, request), 'clear-site-data': '"cache"' },
+      headers: { 'set-cookie': writtenCookie(request, 'guest', ''), 'clear-site-data': '"cache"' },
     });
   });
 }

@@ -4,6 +4,7 @@ import { findGuestPass } from '#insurance/guests/guest-pass-store.ts';
 import { openGuestSession } from '#insurance/guests/guest-session.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button } from '#ui/button.tsx';
 import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta } from '../shell/portal-page.ts';
@@ -25,11 +26,14 @@ export async function loader({ request, context: routing, params }: Route.Loader
 
 /** CA-20: exchanges the pass for a session. The form's own fields were checked before the pass was issued. */
 export async function action({ request, context: routing, params }: Route.ActionArgs) {
-  const session = await openGuestSession(routing.get(portalContext), request, params.token);
+  const session = await openGuestSession(routing.get(portalContext), {
+    passToken: params.token,
+    earlier: readCookie(request, 'guest'),
+  });
   if (!session) return data(null, { status: 410 });
   return redirect(`${href('/insurednew/guest')}?lang=${session.language}`, {
     status: 303,
-    headers: { 'set-cookie': session.cookie, 'cache-control': 'private, no-store' },
+    headers: { 'set-cookie': writtenCookie(request, 'guest', session.token), 'cache-control': 'private, no-store' },
   });
 }
 

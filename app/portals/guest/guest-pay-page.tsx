@@ -4,15 +4,16 @@ import { m } from '#config/messages/compiled/messages.js';
 import { CHOICES } from '#insurance/billing/payment.ts';
 import { startPayment } from '#insurance/billing/start-payment.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
-import { billOf, guestResultAt } from '#insurance/guests/paying-guest.ts';
+import { billOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-pay-page';
 import { GuestBill } from './guest-bill.tsx';
 import { GuestGone } from './guest-gone.tsx';
-import { guestWhoPays } from './guest-who-pays.ts';
+import { guestResultAt, guestWhoPays } from './guest-who-pays.ts';
 
 /** Shown when a payment could not be started: the bill, with what to do next. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -43,7 +44,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       ...{ policyId: guest.policyId, accountId: null, what: wish.choice, receiptEmail: wish.email },
       resultAt: guestResultAt(context, request),
     });
-    await awaitGuestOf(context, request);
+    await awaitGuestOf(context, readCookie(request, 'guest'));
     return redirect(goTo, 303);
   });
 }

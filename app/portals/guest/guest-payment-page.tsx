@@ -5,6 +5,7 @@ import { findGuestsPayment, findPayablePolicy } from '#insurance/billing/payment
 import { askAbout } from '#insurance/billing/settle-payment.ts';
 import { payingGuestOf } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { PaymentResult } from '../cards/payment-result.tsx';
 import { testPaymentAt } from '../cards/test-payment-at.ts';
 import { portalMeta } from '../shell/portal-page.ts';
@@ -17,7 +18,7 @@ import { GuestGone } from './guest-gone.tsx';
  */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
-  const guest = await payingGuestOf(context, request);
+  const guest = await payingGuestOf(context, readCookie(request, 'guest'));
   if (!guest) return data({ payment: undefined, tryAt: undefined }, { status: 410 });
   const payment = await findGuestsPayment(context.db, guest.policyId, params.reference);
   if (!payment) throw data(null, { status: 404 });

@@ -2,16 +2,16 @@ import { data, href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { findReinstatement, signAndPay } from '#insurance/billing/reinstatement.ts';
 import { awaitGuestOf } from '#insurance/guests/guest-session.ts';
-import { guestResultAt } from '#insurance/guests/paying-guest.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { ReinstatementForm } from '../cards/reinstatement-form.tsx';
 import { portalMeta, useTyped } from '../shell/portal-page.ts';
 import type { Route } from './+types/guest-reinstate-page';
 import { GuestGone } from './guest-gone.tsx';
-import { guestWhoPays } from './guest-who-pays.ts';
+import { guestResultAt, guestWhoPays } from './guest-who-pays.ts';
 
 const BILL = href('/insurednew/guest');
 
@@ -35,7 +35,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     };
     const answer = await signAndPay(context, wish, await readForm(request));
     if (typeof answer !== 'string') return data(answer, { status: 422 });
-    await awaitGuestOf(context, request);
+    await awaitGuestOf(context, readCookie(request, 'guest'));
     return redirect(answer, 303);
   });
 }

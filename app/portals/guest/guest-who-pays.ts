@@ -3,6 +3,7 @@ import { type PayingGuest, payingGuestOf } from '#insurance/guests/paying-guest.
 import { asOfPolicy, asOfView } from '#insurance/record/as-of.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
 
 /**
  * Finds the guest who is about to pay, with the date as of which their bill is right. Nothing without a guest session.
@@ -13,9 +14,15 @@ export async function guestWhoPays(
   context: Context,
   request: Request,
 ): Promise<(PayingGuest & { asOf: string | undefined }) | undefined> {
-  const guest = await payingGuestOf(context, request);
+  const guest = await payingGuestOf(context, readCookie(request, 'guest'));
   if (!guest) return undefined;
   const asOf = asOfView(await asOfPolicy(context, guest.policyId), guest.policy, context.language);
   if (asOf?.isTooOld) throw redirect(inSameLanguage(href('/insurednew/guest'), request), 303);
   return { ...guest, asOf: asOf?.words };
 }
+
+/** The URL where a guest sees the result of their payment, in their current language. */
+export const guestResultAt =
+  ({ env, language }: Context, request: Request) =>
+  (reference: string) =>
+    `${env.PUBLIC_URL ?? new URL(request.url).origin}${href('/insurednew/guest/payment/:reference', { reference })}?lang=${language}`;

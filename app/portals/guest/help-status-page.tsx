@@ -2,15 +2,17 @@ import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
+import { HELP_SHOWN_MINUTES } from '#config/security-limits.ts';
 import { day } from '#contract/fields.ts';
 import { type HelpView, helpView } from '#insurance/help/help-view.ts';
-import { forgetHelpCookie, helpShownTo, lookUpHelp } from '#insurance/help/show-help-request.ts';
+import { helpShownBy, lookUpHelp } from '#insurance/help/show-help-request.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { readReference } from '#platform/references/reference.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { HelpChip, HelpFacts } from '../cards/help-facts.tsx';
@@ -27,7 +29,7 @@ const isKeptElsewhere = ({ env }: Context) => env.INSURED_PORTAL_URL !== undefin
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const isElsewhere = isKeptElsewhere(context);
-  const help = isElsewhere ? undefined : await helpShownTo(context, request);
+  const help = isElsewhere ? undefined : await helpShownBy(context, readCookie(request, 'help'));
   return {
     isElsewhere,
     help: help && helpView(help, new Date(), context.language),
@@ -45,7 +47,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     });
   return answerForm(async () => {
     const { intent, reference: typed = '', month = '', date = '', year = '' } = await readForm(request);
-    if (intent === 'other') return toPage(forgetHelpCookie(request));
+    if (intent === 'other') return toPage(writtenCookie(request, 'help', ''));
     const reference = readReference(typed, 'H');
     const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`);
     if (!reference || !born.success) {
@@ -56,9 +58,13 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       const values = { reference: typed, month, date, year };
       return data<FormRefusal>({ refusal: m.register_check_fields(), errors, values }, { status: 422 });
     }
-    return answerForm(async () => toPage(await lookUpHelp(context, request, { reference, dateOfBirth: born.data })), {
-      reference: typed,
-    });
+    return answerForm(
+      async () => {
+        const mark = await lookUpHelp(context, { reference, dateOfBirth: born.data });
+        return toPage(writtenCookie(request, 'help', mark, HELP_SHOWN_MINUTES * 60));
+      },
+      { reference: typed },
+    );
   });
 }
 

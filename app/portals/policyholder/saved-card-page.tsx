@@ -9,11 +9,12 @@ import { guestOf } from '#insurance/guests/guest-session.ts';
 import { type CardsView, cardsView } from '#insurance/id-cards/cards-view.ts';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy, findOwnCardPolicies } from '#insurance/id-cards/id-card-store.ts';
-import { boughtHere } from '#insurance/purchases/buyers-policy.ts';
+import { boughtBy } from '#insurance/purchases/buyers-policy.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
 import { longMomentIn } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from '../cards/id-cards.module.css';
 import { OfficerView } from '../cards/officer-view.tsx';
@@ -52,13 +53,13 @@ async function policiesOf(context: Context, request: Request, from: string): Pro
     return own.map((policy) => ({ policy }));
   }
   if (from === 'buyer') return boughtCards(context, request);
-  const guest = await guestOf(context, request);
+  const guest = await guestOf(context, readCookie(request, 'guest'));
   const policy = guest?.view === 'ID' ? await findCardPolicy(context.db, guest.policy_id) : undefined;
   return policy ? [{ policy }] : [];
 }
 
 async function boughtCards(context: Context, request: Request): Promise<Kept[]> {
-  const purchase = await boughtHere(context, request);
+  const purchase = await boughtBy(context, readCookie(request, 'quote'));
   const policy = purchase && (await findCardPolicy(context.db, purchase.policyId));
   if (!policy || policy.status === 'L') return [];
   return [{ policy, from: new Date(Math.max(Date.now(), purchase.effectiveAt.getTime())) }];

@@ -1,9 +1,10 @@
 import { href, redirect } from 'react-router';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { boughtHere } from '#insurance/purchases/buyers-policy.ts';
+import { boughtBy } from '#insurance/purchases/buyers-policy.ts';
 import { nextStep } from '#insurance/quotes/quote-answers.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PortalCard } from '../shell/portal-card.tsx';
 import { portalMeta, usePortalLink } from '../shell/portal-page.ts';
@@ -18,7 +19,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const open = await findOpenQuote(context, request);
   if (open?.draft.is_bought) {
-    if (await boughtHere(context, request)) throw redirect(quotePath(request, 'policy'), 303);
+    if (await boughtBy(context, readCookie(request, 'quote'))) throw redirect(quotePath(request, 'policy'), 303);
     return { isBought: true };
   }
   if (open) throw redirect(quotePath(request, open.draft.reference ? 'sent' : nextStep(open.draft)), 303);

@@ -7,7 +7,6 @@ import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { checkDigitOf } from '#platform/references/counted-number.ts';
-import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
 import { NO_STATE } from '../claim.ts';
 import {
@@ -20,7 +19,8 @@ import {
 } from './claim-access-store.ts';
 
 // A party without an account returns by a mailed link, or by the claim number and a code. Either is exchanged for a
-// short session, so that no URL and no cookie identifies a person or a claim.
+// short session, so that nothing in a URL or a browser identifies a person or a claim. A browser keeps the session's token; `earlier` is
+// the one it had before.
 
 /** Stores a code that, together with the claim number, opens one party's part of a claim. */
 export async function giveClaimCode(
@@ -55,31 +55,37 @@ export function readClaimNumber(typed: string): string | undefined {
 /**
  * Opens a party's part of a claim with the claim number and the party's code.
  *
- * @returns the session cookie
+ * @returns the session's token
  * @throws {Failure} refused, with the same message for an unknown number and a wrong code; throttled
  */
 export async function openClaimByCode(
   context: Context,
-  request: Request,
-  { number, code }: { number: string; code: string },
-): Promise<{ cookie: string; door: ClaimDoor }> {
+  { number, code, earlier }: { number: string; code: string; earlier: string | undefined },
+): Promise<{ token: string; door: ClaimDoor }> {
   const budget = budgetOf('lookUp', context, 'claim', number);
   await budget.reserve();
   const door = await findAccess(context.db, 'code', context.keyring.hashes('claim', number, readCode(code)));
   if (!door) throw new Failure('refused', m.follow_not_matched({}, { locale: context.language }));
   await budget.refund();
-  return { cookie: await openFor(context, request, door, 'code'), door };
+  return { token: await openFor(context, door, 'code', earlier), door };
 }
 
 /** The same with a mailed link. @returns undefined for a link that has expired or is not ours */
-export async function openClaimByLink(context: Context, request: Request, token: string) {
+export async function openClaimByLink(
+  context: Context,
+  { token, earlier }: { token: string; earlier: string | undefined },
+) {
   const door = await findAccess(context.db, 'link', [hashToken(token)]);
-  return door && { cookie: await openFor(context, request, door, 'link'), door };
+  return door && { token: await openFor(context, door, 'link', earlier), door };
 }
 
-async function openFor(context: Context, request: Request, door: ClaimDoor, way: 'code' | 'link'): Promise<string> {
+async function openFor(
+  context: Context,
+  door: ClaimDoor,
+  way: 'code' | 'link',
+  earlier: string | undefined,
+): Promise<string> {
   const { token, tokenHash } = newToken();
-  const earlier = readCookie(request, 'claim');
   await context.db.transaction().execute(async (db) => {
     if (earlier) await endClaimSession(db, hashToken(earlier));
     await addClaimSession(db, door.partyId, tokenHash, CLAIM_ACCESS.sessionMinutes);
@@ -88,18 +94,14 @@ async function openFor(context: Context, request: Request, door: ClaimDoor, way:
       detail: { way },
     });
   });
-  return writtenCookie(request, 'claim', token);
+  return token;
 }
 
-/** The party's part that this browser has open; undefined when none is. */
-export async function claimOpenIn(context: Context, request: Request): Promise<ClaimDoor | undefined> {
-  const token = readCookie(request, 'claim');
+/** The party's part that a browser with this token has open; undefined when none is. */
+export async function claimOpenBy(context: Context, token: string | undefined): Promise<ClaimDoor | undefined> {
   return token ? touchClaimSession(context.db, hashToken(token), CLAIM_ACCESS.sessionMinutes) : undefined;
 }
 
-/** Ends the session. @returns a cookie that deletes the session's cookie */
-export async function closeClaim({ db }: Context, request: Request): Promise<string> {
-  const token = readCookie(request, 'claim');
+export async function closeClaim({ db }: Context, token: string | undefined): Promise<void> {
   if (token) await endClaimSession(db, hashToken(token));
-  return writtenCookie(request, 'claim', '');
 }

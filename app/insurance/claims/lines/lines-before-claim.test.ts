@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findStaff } from '#insurance/staff/staff-store.ts';
 import { markSent } from '#platform/messages/outbox-store.ts';
+import { incomingForm } from '#platform/uploads/take-file.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { formWith, pdf } from '#testing/test-files.ts';
 import { addStaff } from '#testing/test-people.ts';
@@ -28,7 +29,8 @@ withPortals('lines are locked before their claim', (portals) => {
       add: () => addThirdPartyClaim(portals),
       act: ({ claimId, partyId, number }) => {
         const request = new Request('http://site/', { method: 'POST', body: formWith([pdf(number)]) });
-        return sendPapers(context(), { claimId, partyId, number, language: 'en', actor: 'claimant' }, { request });
+        const party = { claimId, partyId, number, language: 'en', actor: 'claimant' } as const;
+        return sendPapers(context(), party, incomingForm(context(), request));
       },
     },
     'says whose policy it is of': {

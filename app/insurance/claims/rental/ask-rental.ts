@@ -1,14 +1,12 @@
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import { typedDollars } from '#contract/fields.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { receiveForm } from '#platform/uploads/receive-form.ts';
-import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
+import { type Incoming, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { rentalTermsOf } from '../amounts/rental-days.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
@@ -36,20 +34,12 @@ export async function askForRental(context: Context, party: ActingParty, at: AtL
  * A party sends a receipt of a rental car: its file, the number of days and the amount. This starts the clock of our
  * answer. Sending the same file twice adds one receipt.
  *
- * @param typed gets what was typed, to show it again after a refusal
  * @throws {Failure} with a message that says what to do
  */
-export async function sendReceipt(
-  context: Context,
-  party: ActingParty,
-  at: AtLine,
-  { request, typed }: { request: Request; typed: Fields },
-): Promise<void> {
+export async function sendReceipt(context: Context, party: ActingParty, at: AtLine, incoming: Incoming): Promise<void> {
   const locale = { locale: context.language };
   await budgetOf('upload', context, party.partyId).reserve();
-  const form = await receiveForm(request, context.env, ONE_RECEIPT, typed).catch((error) => {
-    throw inPlainWords(error, context, ONE_RECEIPT);
-  });
+  const form = await incoming(ONE_RECEIPT);
   let kept: Awaited<ReturnType<typeof takeFile>> | undefined;
   let isNamed = false;
   try {

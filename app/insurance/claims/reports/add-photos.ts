@@ -4,9 +4,8 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { type ReceivedFile, receiveForm } from '#platform/uploads/receive-form.ts';
-import type { KeptFile } from '#platform/uploads/take-file.ts';
-import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
+import type { ReceivedFile } from '#platform/uploads/receive-form.ts';
+import { type Incoming, type KeptFile, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addReportFile, countReportFiles, removeReportFile } from './report-file-store.ts';
@@ -26,11 +25,9 @@ const shotOf = (field: string) => SHOTS.find((shot) => shot === field) ?? MORE;
  * @returns what was wrong with the refused ones
  * @throws {Failure} with a message that says what to do
  */
-export async function addPhotos(context: Context, { id }: Report, request: Request): Promise<{ refusals: string[] }> {
+export async function addPhotos(context: Context, { id }: Report, incoming: Incoming): Promise<{ refusals: string[] }> {
   await budgetOf('reportUpload', context, id).reserve();
-  const form = await receiveForm(request, context.env, REPORTS.upload).catch((error) => {
-    throw inPlainWords(error, context, REPORTS.upload);
-  });
+  const form = await incoming(REPORTS.upload);
   const locale = { locale: context.language };
   try {
     if (form.files.length === 0) throw new Failure('refused', m.upload_choose_first({}, locale));

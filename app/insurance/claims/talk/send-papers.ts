@@ -1,15 +1,13 @@
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Fields } from '#contract/call.ts';
 import { DAMAGE } from '#contract/claim-line.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { type ReceivedForm, receiveForm } from '#platform/uploads/receive-form.ts';
-import type { KeptFile } from '#platform/uploads/take-file.ts';
-import { inPlainWords, takeFile } from '#platform/uploads/take-file.ts';
+import type { ReceivedForm } from '#platform/uploads/receive-form.ts';
+import { type Incoming, type KeptFile, takeFile } from '#platform/uploads/take-file.ts';
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addClaimEvent, ofItem, seenBy } from '../lines/claim-event-store.ts';
@@ -25,18 +23,12 @@ import { type ActingParty, haveAnswered, textOf } from './write-about-claim.ts';
  * A party sends photos and documents, optionally for a requested item and with a message. The same file twice is stored
  * once; the item is answered once.
  *
- * @param typed gets what was typed, to show it again after a refusal
+ * @param itemId the requested item that this answers
  * @throws {Failure} with a message that says what to do
  */
-export async function sendPapers(
-  context: Context,
-  party: ActingParty,
-  { request, itemId, typed = {} }: { request: Request; itemId?: number | undefined; typed?: Fields },
-) {
+export async function sendPapers(context: Context, party: ActingParty, incoming: Incoming, itemId?: number) {
   await budgetOf('upload', context, party.partyId).reserve();
-  const form = await receiveForm(request, context.env, CLAIM_UPLOADS, typed).catch((error) => {
-    throw inPlainWords(error, context, CLAIM_UPLOADS);
-  });
+  const form = await incoming(CLAIM_UPLOADS);
   const kept: KeptFile[] = [];
   const isNamed = new Set<string>();
   try {

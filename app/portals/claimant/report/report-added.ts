@@ -5,6 +5,7 @@ import { Failure, STATUS } from '#platform/context/failure.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { incomingForm } from '#platform/uploads/take-file.ts';
 import type { Route } from './+types/report-added';
 import { findOwn } from './own-report.ts';
 import { reportPath } from './report-path.ts';
@@ -22,7 +23,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   if (!own || own.report.sentAt) return Response.json({ refusals: [] }, { status: 409 });
   try {
     if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-      return Response.json((await addPhotos(context, own.report, request)) satisfies Added);
+      return Response.json((await addPhotos(context, own.report, incomingForm(context, request))) satisfies Added);
     }
     await takeInNotes(context, own, await readForm(request, { withLines: 'all' }));
     return Response.json({ refusals: [] } satisfies Added);

@@ -20,6 +20,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm, rowNumber } from '#platform/http/read-fields.ts';
+import { incomingForm } from '#platform/uploads/take-file.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DocumentList } from '../../cards/document-form.tsx';
@@ -58,7 +59,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       await removePhoto(context, report, rowNumber(remove));
       return redirect(here, 303);
     }
-    const { refusals } = await addPhotos(context, report, request);
+    const { refusals } = await addPhotos(context, report, incomingForm(context, request));
     if (refusals.length === 0) return redirect(here, 303);
     const errors = Object.fromEntries(refusals.map((text, at) => [at === 0 ? 'more' : `more-${at}`, text]));
     return data<FormRefusal>({ refusal: m.report_photos_some(), errors, values: {} }, { status: 422 });

@@ -4,6 +4,7 @@ import { openClaimByLink } from '#insurance/claims/access/claim-access.ts';
 import { findAccess } from '#insurance/claims/access/claim-access-store.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PortalCard } from '../../shell/portal-card.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
@@ -22,12 +23,12 @@ export async function loader({ request, context: routing, params }: Route.Loader
 
 export async function action({ request, context: routing, params }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  const opened = await openClaimByLink(context, request, params.token);
+  const opened = await openClaimByLink(context, { token: params.token, earlier: readCookie(request, 'claim') });
   if (!opened) return data(null, { status: 410 });
-  const { cookie, door } = opened;
+  const { token, door } = opened;
   return redirect(`${href('/insurednew/claims/:number', { number: door.number })}?lang=${context.language}`, {
     status: 303,
-    headers: { 'set-cookie': cookie, 'cache-control': 'private, no-store' },
+    headers: { 'set-cookie': writtenCookie(request, 'claim', token), 'cache-control': 'private, no-store' },
   });
 }
 

@@ -6,6 +6,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { CLAIMS_REALM } from '#platform/sessions/realm.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -33,10 +34,11 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
     }
     return answerForm(
       async () => {
-        const { cookie, door } = await openClaimByCode(context, request, { number, code });
+        const earlier = readCookie(request, 'claim');
+        const { token, door } = await openClaimByCode(context, { number, code, earlier });
         const { path, hash } = await placeOfAct(context.db, door, actWanted(request));
         const there = inSameLanguage(path, request) + hash;
-        return redirect(there, { status: 303, headers: { 'set-cookie': cookie } });
+        return redirect(there, { status: 303, headers: { 'set-cookie': writtenCookie(request, 'claim', token) } });
       },
       { number: typed },
     );

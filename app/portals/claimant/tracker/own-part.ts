@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { claimOpenIn, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
+import { claimOpenBy, readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { findNumberNow, findPartOfAccount } from '#insurance/claims/access/claim-access-store.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { type PartyView, viewOfParty } from '#insurance/claims/lines/visibility.ts';
@@ -27,7 +27,7 @@ export async function ownPartOf(context: Context, request: Request, typed: strin
   const told = readClaimNumber(typed);
   if (!told) throw data(null, { status: 404 });
   const number = (await findNumberNow(context.db, told)) ?? told;
-  const opened = await claimOpenIn(context, request);
+  const opened = await claimOpenBy(context, readCookie(request, 'claim'));
   if (opened?.number === number) return { party: { ...opened, actor: 'claimant' }, isByCode: true };
   let isSomebody = opened !== undefined;
   for (const audience of ['policyholder', 'claims'] as const) {

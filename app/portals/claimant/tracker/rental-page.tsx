@@ -10,6 +10,7 @@ import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { incomingForm } from '#platform/uploads/take-file.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field, FieldFrame } from '#ui/field.tsx';
@@ -48,7 +49,7 @@ export async function action({ request, params, context: routing }: Route.Action
   const typed: Fields = {};
   return answerForm(async () => {
     if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-      await sendReceipt(context, party, at, { request, typed });
+      await sendReceipt(context, party, at, incomingForm(context, request, typed));
       return done('receipt');
     }
     const form = await readForm(request);

@@ -10,6 +10,7 @@ import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
+import { incomingForm } from '#platform/uploads/take-file.ts';
 import { Button } from '#ui/button.tsx';
 import { AreaField, FieldFrame } from '#ui/field.tsx';
 import { StepCard } from '../../cards/step-card.tsx';
@@ -37,7 +38,7 @@ export async function action({ request, params, context: routing }: Route.Action
   const id = 'id' in params ? rowNumber(params.id) : undefined;
   const typed: Fields = {};
   return answerForm(async () => {
-    await sendPapers(context, party, { request, itemId: id, typed });
+    await sendPapers(context, party, incomingForm(context, request, typed), id);
     const there = href('/insurednew/claims/:number', { number: party.number });
     return redirect(withQuery(inSameLanguage(there, request), { done: id === undefined ? 'papers' : 'item' }), 303);
   }, typed);

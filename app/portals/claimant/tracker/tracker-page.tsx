@@ -12,6 +12,7 @@ import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
@@ -49,9 +50,12 @@ export async function action({ request, params, context: routing }: Route.Action
   return answerForm(async () => {
     const form = await readForm(request, { withLines: ['message'] });
     if (form.act === 'lock') {
-      const cookie = await closeClaim(context, request);
+      await closeClaim(context, readCookie(request, 'claim'));
       const way = inSameLanguage(href('/insurednew/claims/follow'), request);
-      return redirect(way, { status: 303, headers: { 'set-cookie': cookie, 'clear-site-data': '"cache"' } });
+      return redirect(way, {
+        status: 303,
+        headers: { 'set-cookie': writtenCookie(request, 'claim', ''), 'clear-site-data': '"cache"' },
+      });
     }
     return answerForm(async () => {
       await writeToAdjuster(context, party, { typed: form.message ?? '', key: form.key ?? '' });

@@ -7,11 +7,12 @@ import { register } from '#insurance/policyholders/register.ts';
 import { findRegistration } from '#insurance/policyholders/registration-store.ts';
 import { readPurchaseOutcome } from '#insurance/purchases/binding/purchase-outcome.ts';
 import { boughtView } from '#insurance/purchases/bought-view.ts';
-import { boughtHere } from '#insurance/purchases/buyers-policy.ts';
+import { boughtBy } from '#insurance/purchases/buyers-policy.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { expectAbility } from '../price/price-visit.ts';
 import { findOpenQuote, noQuotePath, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/bought-page';
@@ -22,7 +23,7 @@ import { paperPath } from './buy-visit.ts';
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'buy-policy');
-  const purchase = await boughtHere(context, request);
+  const purchase = await boughtBy(context, readCookie(request, 'quote'));
   if (!purchase) {
     const open = await findOpenQuote(context, request);
     throw redirect(open && !open.draft.is_bought ? quotePath(request, 'buy') : noQuotePath(request), 303);
@@ -52,7 +53,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export async function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   expectAbility(context, 'buy-policy');
-  const purchase = await boughtHere(context, request);
+  const purchase = await boughtBy(context, readCookie(request, 'quote'));
   if (!purchase) throw redirect(noQuotePath(request), 303);
   return answerForm(async () => {
     const fields = await readForm(request);

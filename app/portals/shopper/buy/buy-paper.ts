@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
-import { boughtHere } from '#insurance/purchases/buyers-policy.ts';
+import { boughtBy } from '#insurance/purchases/buyers-policy.ts';
 import { declarationsPaper } from '#insurance/purchases/declarations-paper.ts';
 import { electionsOf } from '#insurance/purchases/elections.ts';
 import { cardsPaper } from '#insurance/purchases/policy-papers.ts';
@@ -12,6 +12,7 @@ import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
+import { readCookie } from '#platform/sessions/portal-cookie.ts';
 import { expectAbility } from '../price/price-visit.ts';
 import { findOpenQuote, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/buy-paper';
@@ -64,7 +65,7 @@ async function signed(context: Context, request: Request): Promise<Buffer | unde
 }
 
 async function ofPolicy(context: Context, request: Request, name: PaperName): Promise<Buffer | undefined> {
-  const purchase = await boughtHere(context, request);
+  const purchase = await boughtBy(context, readCookie(request, 'quote'));
   const policy = purchase && (await findCardPolicy(context.db, purchase.policyId));
   if (!policy || policy.status === 'L') return undefined;
   await audit(context.db, context, {

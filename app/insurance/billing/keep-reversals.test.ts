@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { reverseTestPayment, type TestReversal } from '#platform/processor/test-reversals.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
-import { addPolicyWithBills } from '#testing/test-bills.ts';
+import { addPolicyWithBills, inDays } from '#testing/test-bills.ts';
 import { addStaff, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { sampleRandom } from '../book/sample/sample-random.ts';
@@ -178,7 +178,7 @@ withPortals('reversed payments', (portals) => {
     }
   });
 
-  test('policyholders are notified in their language; without an address the desk is told to call', async () => {
+  test('policyholders are notified in their language; without an address a letter waits at the desk', async () => {
     const paid = await addPaid();
     await portals.db.updateTable('policy').set({ language: 'es' }).where('id', '=', paid.id).execute();
     await heard(paid, { kind: 'refund', cents: 4000 });
@@ -186,8 +186,30 @@ withPortals('reversed payments', (portals) => {
     const unreached = await addPaid();
     await portals.db.updateTable('policy').set({ email: null }).where('id', '=', unreached.id).execute();
     await heard(unreached, { kind: 'refund', cents: 4000 });
-    expect((await toldDesk(unreached))[0]?.text).toContain('call or write');
+    expect((await toldDesk(unreached))[0]?.text).toContain('waits under Letters');
+    const letters = portals.db
+      .selectFrom('postal_letter')
+      .select(['what', 'letter'])
+      .where('policy_id', '=', unreached.id);
+    expect(await letters.execute()).toMatchObject([{ what: 'reversed', letter: { title: 'We refunded $40' } }]);
   });
+
+  test.each([
+    ['in force', { status: 'A' }, /Past due on this policy: \$300.06. If it stays unpaid/],
+    ['under notice', { status: 'C', cancels_on: inDays(9) }, /under notice of cancellation\. Pay \$300\.06 by /],
+    ['ended', { status: 'L', cancels_on: inDays(-2) }, /Your policy has ended, and \$300\.06 is open/],
+  ] as const)(
+    'whoever disputes a payment of a policy %s reads what is due now, what that means, and how to pay',
+    async (_, change, said) => {
+      const paid = await addPaid({ bills: [-3, -2, -1] });
+      await portals.db.updateTable('policy').set(change).where('id', '=', paid.id).execute();
+      await heard(paid, { kind: 'dispute' });
+      const [mail] = await mailTo(portals, paid.email);
+      expect(mail?.text).toMatch(said);
+      expect(mail?.text).toMatch(/Pay on our website with a card, or call us.*only your bank can undo this/);
+      expect(mail?.text).toContain('/uaichome/guest/payment');
+    },
+  );
 
   test('autopay does not charge a reopened bill, and says so', async () => {
     const paid = await addPaid({ bills: [-3] });

@@ -3,6 +3,8 @@ import type { ActOn } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { mailOrLetter } from '../letters/mail-or-letter.ts';
+import { findContactOnFile } from '../policies/contact-on-file-store.ts';
 import { addDeskTask, dropDeskTask, wasDeskTask } from '../policies/desk-task-store.ts';
 import { addEvent, type PolicyEvent } from '../policies/policy-event-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
@@ -19,7 +21,7 @@ import {
   type PaidPolicy,
   type Payment,
 } from './payment-store.ts';
-import { asksAgain, deskMail, reversalMail } from './reversal-mails.ts';
+import { asksAgain, deskMail, reversalLetter } from './reversal-mails.ts';
 import { type Acting, coreTaskOf, keepStanding } from './settle-payment.ts';
 import { tellOfReversals } from './settle-subrogation.ts';
 import { findSubrogation } from './subrogation-store.ts';
@@ -35,7 +37,7 @@ const KEPT: Record<ReversalKind, { act: ActOn<'policy'>; event: PolicyEvent['typ
 
 /**
  * Records the refunds and disputes of a charge, each once, in whatever order and however often webhooks arrive:
- * reopened bills, the event, the audit entry, the service desk's task and mail, and the policyholder's mail.
+ * reopened bills, the event, the audit entry, the service desk's task and mail, and the policyholder's mail or letter.
  *
  * @throws when the payment's own outcome is not known yet; the webhook is then delivered again
  */
@@ -105,9 +107,10 @@ async function tell(
   const reader = await findReader(trx, policyId);
   const words = { kind, cents, effect, payment, policy, unpaid, today };
   await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...deskMail(env, words, reader !== undefined) });
-  if (!reader) return;
+  const language = reader?.language ?? (await findContactOnFile(trx, policyId))?.language ?? 'en';
   const isAutopay = await isAutopayOn(trx, policyId);
-  await enqueueMail(trx, { to: reader.email, ...reversalMail(env, words, reader, isAutopay) });
+  const letter = reversalLetter(env, words, { language, has_account: reader?.has_account ?? false }, isAutopay);
+  await mailOrLetter(trx, { email: reader?.email, language, policyId, what: 'reversed' }, letter);
 }
 
 /**

@@ -22,9 +22,13 @@ export type Reinstatement = Awaited<ReturnType<typeof findReinstatement>>;
  *
  * @returns undefined when the policy cannot be reinstated
  */
-export async function findReinstatement({ db, language }: Context, policyId: number) {
+export async function findReinstatement(
+  { db, language }: Pick<Context, 'db' | 'language'>,
+  policyId: number,
+  now = new Date(),
+) {
   const policy = await findPayablePolicy(db, policyId);
-  const today = dayIn(policy.state, new Date());
+  const today = dayIn(policy.state, now);
   const lapse = lapseOf(policy, await listUnpaid(db, policyId), today);
   if (lapse.kind !== 'open' || policy.cancels_on === null) return undefined;
   const number = `${policy.prefix} ${policy.number}`;

@@ -1,13 +1,16 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { composeMail } from '#platform/messages/compose-mail.ts';
+import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { coverOn, hasEnded } from '../policies/cover.ts';
 import { DESK_TASKS, effectNote } from '../policies/desk-task-kinds.ts';
-import { amountDueOn, type Bill } from '../policies/guest-policy.ts';
+import { type AmountDue, amountDueOn, type Bill } from '../policies/guest-policy.ts';
 import { centsOf } from '../policies/lapse.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
@@ -38,14 +41,18 @@ const WORDS = {
 /** Whether a reversal of this kind reopens bills. */
 export const asksAgain = (kind: ReversalKind) => kind !== 'refund-failed' && kind !== 'dispute-won';
 
-/** Tells the policyholder what happened to the money and what is now to be paid. */
-export function reversalMail(
+/** Kinds after which the bank of the policyholder has the money. */
+const TAKEN_BACK: readonly ReversalKind[] = ['disputed', 'dispute-lost', 'returned'];
+
+/** Tells the policyholder what happened to the money, what is now to be paid, and how. */
+export function reversalLetter(
   env: Env,
   { kind, cents, payment, policy, unpaid, today }: Came,
-  { language, has_account }: Reader,
+  { language, has_account }: Pick<Reader, 'language' | 'has_account'>,
   isAutopay: boolean,
-) {
+): Letter {
   const locale = { locale: language };
+  const phone = tollFree(brand.phones.support);
   const facts = {
     amount: writtenMoney(cents, language),
     policy: `${policy.prefix} ${policy.number}`,
@@ -53,23 +60,33 @@ export function reversalMail(
   };
   const [title, text] = WORDS[kind];
   const due = amountDueOn(unpaid, today);
-  const asked = due && { amount: writtenMoney(due.cents, language), day: writtenDay(due.dueOn, language) };
-  return composeMail(language, {
+  const payAt = has_account ? href('/insurednew/payments') : href('/uaichome/guest/payment');
+  return {
     title: title(facts, locale),
     paragraphs: [
       text(facts, locale),
-      ...(asked ? [(due.isLate ? m.pay_back_late : m.pay_back_due)(asked, locale)] : [m.pay_nothing_due({}, locale)]),
+      due ? dueWords(due, policy, today, language) : m.pay_nothing_due({}, locale),
+      ...(due && TAKEN_BACK.includes(kind) ? [m.pay_back_how({ phone }, locale)] : []),
       ...(isAutopay && asksAgain(kind) ? [m.pay_back_autopay({}, locale)] : []),
     ],
-    ...(asked &&
-      has_account && {
-        action: {
-          label: m.pay_autopay_failed_action({}, locale),
-          url: portalUrl(env, href('/insurednew/payments'), language),
-        },
-      }),
-    footer: m.pay_back_footer({ phone: tollFree(brand.phones.support) }, locale),
-  });
+    ...(due && { action: { label: m.pay_autopay_failed_action({}, locale), url: portalUrl(env, payAt, language) } }),
+    footer: m.pay_back_footer({ phone }, locale),
+  };
+}
+
+/** What is due, and what happens to the policy if it stays unpaid. */
+function dueWords(due: AmountDue, policy: PaidPolicy, today: string, language: Language): string {
+  const locale = { locale: language };
+  const amount = writtenMoney(due.cents, language);
+  const cover = coverOn(policy, today);
+  if (hasEnded(cover)) return m.pay_back_ended({ amount }, locale);
+  if (cover === 'notice' && policy.cancels_on !== null) {
+    const [last, day] = [plusDays(policy.cancels_on, -1), policy.cancels_on].map((each) => writtenDay(each, language));
+    return m.pay_back_notice({ amount, last: last ?? '', day: day ?? '' }, locale);
+  }
+  return due.isLate
+    ? m.pay_back_late({ amount }, locale)
+    : m.pay_back_due({ amount, day: writtenDay(due.dueOn, language) }, locale);
 }
 
 /** The service desk's mail, always in English. */

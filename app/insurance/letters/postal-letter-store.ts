@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { PolicyLetter } from './policy-letter.ts';
 
+/** About a policy. `ended`: it ended unpaid. `reversed`: a payment came back. */
+export type PolicyLetterKind = 'ended' | 'reversed';
 /** `records`: that a report raised the price. `policy`: the documents of a new policy. */
-export type PostalLetterKind = 'declined' | 'accepted' | 'records' | 'policy';
+export type PostalLetterKind = 'declined' | 'accepted' | 'records' | 'policy' | PolicyLetterKind;
 
 type NewPostalLetter = { language: Language } & (
-  | { what: Exclude<PostalLetterKind, 'policy'>; quoteId: number; letter: object }
+  | { what: Exclude<PostalLetterKind, 'policy' | PolicyLetterKind>; quoteId: number; letter: object }
+  | { what: PolicyLetterKind; policyId: number; letter: PolicyLetter }
   | { what: 'policy'; policyId: number }
 );
 
@@ -17,9 +21,8 @@ export async function addPostalLetter(trx: Queryable, added: NewPostalLetter): P
     .insertInto('postal_letter')
     .values({
       ...{ what, language },
-      ...('policyId' in added
-        ? { policy_id: added.policyId }
-        : { saved_quote_id: added.quoteId, letter: JSON.stringify(added.letter) }),
+      ...('policyId' in added ? { policy_id: added.policyId } : { saved_quote_id: added.quoteId }),
+      ...('letter' in added && { letter: JSON.stringify(added.letter) }),
     })
     .execute();
 }
@@ -34,6 +37,7 @@ const letters = (db: Queryable) =>
     )
     .select(['letter.id', 'letter.letter', 'letter.saved_quote_id as quoteId', 'letter.policy_id as policyId'])
     .select(['letter.written_at as writtenAt', 'quote.phone', 'policy.prefix', 'policy.number'])
+    .select(['policy.address', 'policy.city', 'policy.state', 'policy.zip'])
     .select(({ fn }) => [
       fn.coalesce('quote.first_name', 'insured.first_name').as('firstName'),
       fn.coalesce('quote.last_name', 'insured.last_name').as('lastName'),
@@ -48,7 +52,7 @@ export type PostalLetter = Awaited<ReturnType<ReturnType<typeof letters>['execut
 const waiting = (db: Queryable) =>
   letters(db)
     .where('letter.posted_at', 'is', null) // postal_letter_to_post
-    .where(({ eb, or }) => or([eb('policy.id', 'is', null), eb('policy.status', '<>', 'L')]));
+    .where(({ eb, or }) => or([eb('letter.what', '<>', 'policy'), eb('policy.status', '<>', 'L')]));
 
 /** The longest waiting first. */
 export const listPostalLetters = (db: Queryable, most: number): Promise<PostalLetter[]> =>

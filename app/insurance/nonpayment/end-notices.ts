@@ -17,6 +17,7 @@ import { cancellationOf } from '../record/pricing/cancellation.ts';
 import { lockVersions } from '../record/take-over.ts';
 import { withdrawNextTerm } from '../record/version-store.ts';
 import { writeStatus } from '../record/write-version.ts';
+import { tellEnded } from './tell-ended.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const BATCH = 100;
@@ -34,11 +35,11 @@ export const startEndingUnpaid = (resources: Resources) =>
 
 /** @returns how many policies it ended */
 export async function endNotices(
-  { db, env, ...acting }: Pick<Resources, 'db' | 'env'> & Acting,
+  { db, ...acting }: Pick<Resources, 'db' | 'env'> & Acting,
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (policyAuthority(env) !== 'here') return 0;
+  if (policyAuthority(acting.env) !== 'here') return 0;
   let ended = 0;
   for (const state of STATES) {
     let ids = await findNoticesOver(db, { state, today: dayIn(state, now), afterId: 0, most: BATCH });
@@ -59,7 +60,7 @@ export async function endNotices(
  */
 async function endNotice(
   trx: Queryable,
-  acting: Acting,
+  acting: Pick<Resources, 'env'> & Acting,
   policyId: number,
   now: Date,
 ): Promise<PolicyVersion | undefined> {
@@ -83,6 +84,7 @@ async function endNotice(
   await postPolicyEnd(trx, { policyId, actor: by.actor, versionNumber, termNumber, cents, today });
   await withdrawNextTerm(trx, policyId);
   await addLenderNotices(trx, policyId, versionNumber, lendersToTell(document, { ...document, vehicles: [] }), on);
+  await tellEnded(trx, acting.env, { policyId, document, on }, now);
   await audit(trx, acting, {
     ...{ act: 'cancel-policy', actor: by.actor, subject: ['policy', policyId] },
     detail: { version: versionNumber, cents },

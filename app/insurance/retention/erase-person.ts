@@ -45,7 +45,9 @@ export const ERASURE: Record<keyof DB, Fate> = {
   purchase: 'erased',
   purchase_election: 'erased',
   purchase_hold: 'erased',
-  postal_letter: { kept: 'of a quote, gone with it; of a policy, says only that its documents were mailed' },
+  postal_letter: {
+    kept: 'of a quote, gone with it; of a policy, says that documents were mailed, or what was owed, and names nobody',
+  },
   purchase_signature: 'erased',
   record_consent: 'erased',
   record_decision: 'erased',

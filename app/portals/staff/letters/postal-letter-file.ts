@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { auditLetter } from '#insurance/letters/audit-letter.ts';
+import { policyLetter, policyLetterPaper } from '#insurance/letters/policy-letter.ts';
 import { findPostalLetter, type PostalLetter } from '#insurance/letters/postal-letter-store.ts';
 import { policyPapers } from '#insurance/purchases/policy-papers.ts';
 import { declineLetter, letterPaper } from '#insurance/quotes/declining/decline-letter.ts';
@@ -11,7 +12,7 @@ import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/postal-letter-file';
 import { PRINTS, type Print } from './postal-letter-view.ts';
 
-/** Answers a letter to an applicant, or a document of a new policy, as a PDF to print. */
+/** Answers a letter to an applicant or policyholder, or a document of a new policy, as a PDF to print. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const member = await staffFor(context, request, 'print-letter');
@@ -24,12 +25,16 @@ export async function loader({ request, params, context: routing }: Route.Loader
 }
 
 /** In the language of its reader, whatever the clerk's. */
-async function fileOf(
-  { db }: Context,
-  { policyId, letter, language }: PostalLetter,
-  print: Print,
-): Promise<Buffer | undefined> {
-  if (policyId !== null) return print === 'letter' ? undefined : policyPapers[print](db, policyId, language);
-  const written = declineLetter.safeParse(letter);
-  return print === 'letter' && written.success ? letterPaper(written.data, language) : undefined;
+async function fileOf({ db }: Context, letter: PostalLetter, print: Print): Promise<Buffer | undefined> {
+  const { what, policyId, language } = letter;
+  if (policyId === null) {
+    const written = declineLetter.safeParse(letter.letter);
+    return print === 'letter' && written.success ? letterPaper(written.data, language) : undefined;
+  }
+  if (what === 'policy') return print === 'letter' ? undefined : policyPapers[print](db, policyId, language);
+  const written = policyLetter.safeParse(letter.letter);
+  if (print !== 'letter' || !written.success) return undefined;
+  const { firstName, lastName, address, city, state, zip, writtenAt } = letter;
+  const addressee = [`${firstName} ${lastName}`, address, `${city}, ${state} ${zip}`].join('\n');
+  return policyLetterPaper(written.data, { addressee, writtenAt, language });
 }

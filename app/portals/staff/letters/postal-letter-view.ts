@@ -10,6 +10,8 @@ const WHAT = {
   accepted: m.letters_what_accepted,
   records: m.letters_what_records,
   policy: m.letters_what_policy,
+  ended: m.letters_what_ended,
+  reversed: m.letters_what_reversed,
 } satisfies Record<PostalLetterKind, unknown>;
 
 /** What is printed for each letter: the letter itself, or the documents of a new policy. */

@@ -1,0 +1,22 @@
+import type { Language } from '#config/language.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { addPostalLetter, type PolicyLetterKind } from './postal-letter-store.ts';
+
+type Recipient = { email: string | undefined; language: Language; policyId: number; what: PolicyLetterKind };
+
+/** Mails what a policyholder has to know; without an email address, the desk mails it as a letter. */
+export async function mailOrLetter(
+  trx: Queryable,
+  { email, language, policyId, what }: Recipient,
+  letter: Letter,
+): Promise<void> {
+  if (email) {
+    await enqueueMail(trx, { to: email, ...composeMail(language, letter) });
+    return;
+  }
+  const { title, paragraphs, footer } = letter;
+  const printed = { title, paragraphs: [...paragraphs, ...(footer ? [footer] : [])] };
+  await addPostalLetter(trx, { what, policyId, language, letter: printed });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { readPdf } from '#testing/test-read-pdf.ts';
+import * as lettersPage from '../../portals/staff/letters/lender-letters-page.tsx';
+import * as letterFile from '../../portals/staff/letters/postal-letter-file.ts';
+import { PAST_DUE } from '../record/policy-version.ts';
+import { endNotices } from './end-notices.ts';
+import { giveNotice } from './unpaid-policy.ts';
+
+const DAY = 86_400_000;
+
+withPortals('a policy whose notice ran out unpaid', (portals) => {
+  const context = () => ({
+    ...portals,
+    ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
+  });
+  /** A policy that got notice so many days ago. */
+  const addUnderNotice = async (daysAgo: number, change?: (document: PolicyDocument) => PolicyDocument) => {
+    const account = await addAccount(portals);
+    const { id, version } = await addRatedPolicy(portals, account.id, { daysIn: 80, ...(change && { change }) });
+    const unpaid = { policyId: id, actor: 'operator', reason: PAST_DUE } as const;
+    const then = new Date(Date.now() - daysAgo * DAY);
+    await portals.db.transaction().execute((trx) => giveNotice(trx, context(), unpaid, then));
+    return { id, account, document: version.document };
+  };
+  const agencyOf = async (id: number) => {
+    const { email, number } = await portals.db
+      .selectFrom('policy')
+      .innerJoin('agency', 'agency.id', 'policy.agency_id')
+      .select(['agency.email', 'policy.number'])
+      .where('policy.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return (await mailTo(portals, email)).filter(({ subject }) => subject?.includes(number));
+  };
+
+  test('tells the policyholder once what is owed and how to have it back, and the agency', async () => {
+    const { id, account, document } = await addUnderNotice(20);
+    await portals.db.updateTable('account').set({ language: 'es' }).where('id', '=', account.id).execute();
+    await endNotices(context(), new Date());
+    await endNotices(context(), new Date());
+    const mails = await mailTo(portals, account.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Su póliza TX \d+ terminó el /)]);
+    expect(mails[0]?.text).toMatch(/Todavía debe \$.*Hasta el .* puede reanudar la póliza .* pague \$/s);
+    expect(mails[0]?.text).toContain('/insurednew/payments');
+    const [toAgency, ...more] = await agencyOf(id);
+    expect(more).toEqual([]);
+    expect(toAgency?.subject).toContain(`${document.number} ended on`);
+    expect(toAgency?.text).toMatch(/can be reinstated without a gap until/);
+  });
+
+  test('without an email address on file gets a letter at the desk, which is printed and mailed', async () => {
+    const { id } = await addUnderNotice(20);
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', id).execute();
+    await portals.db.updateTable('policy').set({ email: null }).where('id', '=', id).execute();
+    await endNotices(context(), new Date());
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+    const ask = { path: '/staff/letters', cookie };
+    type Page = { people: { id: number; policyId: number; what: string; prints: string[] }[] };
+    const waiting = async () =>
+      ((await askPage(portals, lettersPage.loader, ask)).data as Page).people.filter(({ policyId }) => policyId === id);
+    const [letter] = await waiting();
+    expect(letter).toMatchObject({ what: 'The policy ended unpaid', prints: ['letter'] });
+    const letterId = String(letter?.id);
+    const file = await askPage(portals, letterFile.loader, {
+      ...{ path: `/staff/letters/mail/${letterId}/letter`, cookie },
+      params: { id: letterId, print: 'letter' },
+    });
+    const words = readPdf(new Uint8Array(await (file.data as Response).arrayBuffer()))
+      .tags.map(([, text]) => text)
+      .join(' ');
+    expect(words).toMatch(
+      /Your policy TX \d+ ended on .*You still owe \$.*reinstate|have the policy back without a gap/s,
+    );
+    const post = { ...ask, form: { act: 'post-to-person', letter: letterId } };
+    expect(await askPage(portals, lettersPage.action, post)).toMatchObject({ status: 303 });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('longer ago than it can be reinstated is no news: its book came in late', async () => {
+    const { id, account } = await addUnderNotice(60);
+    await endNotices(context(), new Date());
+    expect(await mailTo(portals, account.email)).toEqual([]);
+    expect(await agencyOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+// Tells that a policy ended unpaid: since when, what is owed or returned, and how to have it back.
+import { href } from 'react-router';
+import { brand } from '#config/brand.ts';
+import type { Env } from '#config/env.server.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { tollFree } from '#config/phone-number.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
+import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { owedCents } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { listUnpaid } from '../billing/payment-store.ts';
+import { findReinstatement, type Reinstatement } from '../billing/reinstatement.ts';
+import { mailOrLetter } from '../letters/mail-or-letter.ts';
+import { findAgencyOf } from '../policies/contact-on-file-store.ts';
+import { centsOf, REINSTATEMENT_DAYS } from '../policies/lapse.ts';
+import { findReader, type Reader } from '../policies/policy-reader-store.ts';
+import { stateOf } from '../record/policy-version.ts';
+import { payAt } from './nonpayment-mails.ts';
+
+type Ended = { policyId: number; document: PolicyDocument; on: string };
+
+/**
+ * Tells the policyholder, by email or else by letter, and the agency, in the transaction that ends the policy. That a
+ * policy ended longer ago than it can be reinstated is no news: its book came in late.
+ */
+export async function tellEnded(trx: Queryable, env: Env, { policyId, document, on }: Ended, now: Date): Promise<void> {
+  if (on < plusDays(dayIn(stateOf(document), now), -REINSTATEMENT_DAYS)) return;
+  const reader = await findReader(trx, policyId);
+  const language = reader?.language ?? document.language;
+  const policy = `${document.prefix} ${document.number}`;
+  const money = {
+    unpaidCents: centsOf(await listUnpaid(trx, policyId)),
+    owedCents: owedCents((await readLedger(trx, policyId)).entries),
+  };
+  const reinstatement = await findReinstatement({ db: trx, language }, policyId, now);
+  await mailOrLetter(
+    trx,
+    { email: reader?.email, language, policyId, what: 'ended' },
+    endedLetter(env, { policy, on, ...money, reinstatement }, { language, has_account: reader?.has_account ?? false }),
+  );
+  const agency = await findAgencyOf(trx, policyId);
+  if (!agency) return;
+  const inEnglish = await findReinstatement({ db: trx, language: 'en' }, policyId, now);
+  await enqueueMail(trx, { to: agency.email, ...endedAgencyMail(policy, on, inEnglish) });
+}
+
+type About = { policy: string; on: string; unpaidCents: number; owedCents: number; reinstatement: Reinstatement };
+
+function endedLetter(
+  env: Env,
+  { policy, on, unpaidCents, owedCents: backCents, reinstatement }: About,
+  reader: Pick<Reader, 'language' | 'has_account'>,
+): Letter {
+  const { language } = reader;
+  const locale = { locale: language };
+  const phone = tollFree(brand.phones.support);
+  const day = writtenDay(on, language);
+  const next = reinstatement
+    ? (reinstatement.held ??
+      m.ended_reinstate({ last: reinstatement.lastDay, amount: reinstatement.amount, phone }, locale))
+    : m.ended_over({ phone }, locale);
+  const isOpen = reinstatement && !reinstatement.held;
+  return {
+    title: m.ended_title({ policy, day }, locale),
+    paragraphs: [
+      m.ended_text({ policy, day }, locale),
+      ...(unpaidCents > 0 ? [m.ended_owed({ amount: writtenMoney(unpaidCents, language) }, locale)] : []),
+      ...(backCents > 0 ? [m.ended_refund({ amount: writtenMoney(backCents, language) }, locale)] : []),
+      next,
+    ],
+    action: isOpen
+      ? { label: m.pay_lapse_go({}, locale), url: payAt(env, reader) }
+      : { label: m.pay_new_quote({}, locale), url: portalUrl(env, href('/uaichome/getaquote'), language) },
+    footer: m.notice_paper_questions({ phone }, locale),
+  };
+}
+
+/** Always in English. */
+function endedAgencyMail(policy: string, on: string, reinstatement: Reinstatement) {
+  const locale = { locale: 'en' } as const;
+  const day = writtenDay(on, 'en');
+  return composeMail('en', {
+    title: m.ended_agency_title({ policy, day }, locale),
+    paragraphs: [
+      m.ended_agency_text({ policy, day }, locale),
+      ...(reinstatement
+        ? [
+            reinstatement.held ??
+              m.ended_agency_reinstate({ last: reinstatement.lastDay, amount: reinstatement.amount }, locale),
+          ]
+        : []),
+    ],
+  });
+}

@@ -174,7 +174,7 @@ const PAGES: Record<
       },
       ...{ 'siu-note': 'see-siu', flag: 'flag-siu', unflag: 'flag-siu' },
       ...{ mail: 'mail-claim-letter', notice: 'record-notice' },
-      ...{ payment: 'record-payment', received: 'record-received' },
+      ...{ payment: 'record-payment', 'take-back': 'take-back-payment', received: 'record-received' },
     },
     params: { number: 'FL-2026-000001-1', line: '1' },
   },

@@ -76,6 +76,8 @@ export const ACTS = {
   'record-received': ['adjuster', 'claims-lead'],
   /** Records a payment that the carrier's payment system has sent. */
   'record-payment': ['adjuster', 'claims-lead'],
+  /** Takes back the record of a payment that was made by mistake. */
+  'take-back-payment': ['adjuster', 'claims-lead'],
   /** Must be another person than the one who proposed the denial. */
   'review-denial': ['claims-lead', 'supervisor'],
   'match-claim': ['adjuster', 'claims-lead'],

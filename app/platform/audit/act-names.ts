@@ -180,6 +180,7 @@ export const AUDITED_ACTS = {
     'end-line': m.act_end_line,
     'decide-line': m.act_decide_line,
     'review-denial': m.act_review_denial,
+    'take-back-payment': m.act_take_back_payment,
     'record-payment': m.act_record_payment,
     'match-claim': m.act_match_claim,
     'name-car': m.act_name_car,

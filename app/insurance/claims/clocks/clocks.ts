@@ -2,16 +2,20 @@ import type { ClockRule } from '#config/claims/claim-clocks.ts';
 import type { StateCode } from '#config/states.ts';
 import { type RuledLine, rulesFor } from './clock-rules.ts';
 import { dueOf, extend, goOn, type Run, type RunPlace, stand, startRun } from './clock-run.ts';
+import { stillCounting } from './taken-back.ts';
 import { dayThere, zoneOfLoss } from './zone-of-loss.ts';
 
 /** What the clocks need to know about a line. */
 export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
-/** An event of the line, or of its whole claim. */
-export type TimedEvent = { kind: string; happenedAt: Date; facts: TimedFacts };
-/** `ref` pairs a start with its stop. `until` is the date in an extension letter, for `rule` or for all clocks. */
-export type TimedFacts = { ref?: unknown; itemId?: unknown; until?: unknown; rule?: unknown };
+/** An event of the line, or of its whole claim. One that is not kept yet has no `id`, and cannot be taken back. */
+export type TimedEvent = { id?: number; kind: string; happenedAt: Date; facts: TimedFacts };
+/**
+ * `ref` pairs a start with its stop. `until` is the date in an extension letter, for `rule` or for all clocks. `takes` are
+ * the events that this one takes back.
+ */
+export type TimedFacts = { ref?: unknown; itemId?: unknown; until?: unknown; rule?: unknown; takes?: unknown };
 /** An event as it is kept: the line's, or of the whole claim, and who sees it. */
-export type KeptEvent = TimedEvent & { lineId: number | null; visibility: string };
+export type KeptEvent = TimedEvent & { id: number; lineId: number | null; visibility: string };
 /** `zip3` has whole zip codes or their first digits; an empty list means the whole state. */
 export type Catastrophe = { name: string; state: string; zip3: readonly string[]; fromOn: string; untilOn: string };
 
@@ -40,7 +44,7 @@ export function clocksOf(events: readonly TimedEvent[], line: TimedLine, { now, 
   const catastrophe = catastropheOf(line, given.catastrophes ?? []);
   const today = dayThere(now, zone);
   const place = { state: line.lawState as StateCode, zone, isCatastrophe: catastrophe !== undefined };
-  const dated = inOrder(events, zone);
+  const dated = inOrder(stillCounting(events), zone);
   return rulesFor(line, given.rules).flatMap((rule) =>
     runsOf(rankedBy(rule, dated), rule, place).map(({ run, metOn }) =>
       clockOf(run, metOn, rule, { place, today, catastrophe }),

@@ -136,7 +136,7 @@ async function readTimes(trx: Queryable, claimId: number, lineId: number | undef
     .execute();
   const events = await trx
     .selectFrom('claim_event') // claim_event_of_claim
-    .select(['line_id as lineId', 'kind', 'happened_at as happenedAt', 'visibility'])
+    .select(['id', 'line_id as lineId', 'kind', 'happened_at as happenedAt', 'visibility'])
     .select(({ ref }) => ref('facts').$castTo<TimedEvent['facts']>().as('facts'))
     .where('claim_id', '=', claimId)
     .execute();

@@ -95,6 +95,14 @@ const stateName = (value: unknown) => {
 const coverageName = (value: unknown, language: Language) =>
   Object.entries(COVERAGE_NAMES).find(([coverage]) => coverage === value)?.[1]({}, { locale: language }) ?? '';
 
+/** Why the record of a payment is taken back. */
+export const TAKE_BACK_REASONS = {
+  twice: m.cback_twice,
+  amount: m.cback_amount,
+  line: m.cback_line,
+  'not-sent': m.cback_not_sent,
+};
+
 const SENTENCES: Record<string, Sentence> = {
   reported: plain(m.event_reported),
   'line-opened': plain(m.event_line_opened),
@@ -155,6 +163,13 @@ const SENTENCES: Record<string, Sentence> = {
     const locale = { locale: language };
     const to = roleNames.get(text(role))?.({}, locale);
     return to ? m.event_payment_sent_to({ ...sent, to }, locale) : m.event_payment_sent(sent, locale);
+  },
+  // Why is for the desk: a party's facts do not have it.
+  'payment-taken-back': ({ cents, day, reason, why }, language) => {
+    const locale = { locale: language };
+    const taken = { amount: writtenAmount(Number(cents) || 0, language), day: dayOf(day, language) };
+    const because = Object.entries(TAKE_BACK_REASONS).find(([each]) => each === reason)?.[1]({}, locale);
+    return [m.event_payment_taken_back(taken, locale), because && `${because}:`, text(why)].filter(Boolean).join(' ');
   },
   'estimate-requested': came(m.event_estimate_requested),
   'estimate-sent': plain(m.event_estimate_sent),

@@ -141,7 +141,7 @@ export function viewOfAgent(record: TimedClaim): AgentView {
 
 /** Events that say nothing but an amount, which is between the client and the adjuster. */
 const isOfAmount = (kind: string) => OF_AMOUNT.includes(kind);
-const OF_AMOUNT = ['receipt-received', 'receipt-answered', 'payment-sent'];
+const OF_AMOUNT = ['receipt-received', 'receipt-answered', 'payment-sent', 'payment-taken-back'];
 
 /** What a staff member sees, by their permissions. */
 export function viewOfStaff(record: TimedClaim, acts: readonly Act[]): TimedClaim {

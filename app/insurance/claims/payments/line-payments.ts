@@ -1,6 +1,8 @@
+import { stillCounting } from '../clocks/taken-back.ts';
 import type { ClaimEvent, ClaimParty } from '../lines/claim-record.ts';
 
 type Kept = Pick<ClaimEvent, 'kind' | 'lineId' | 'happenedAt'>;
+type KeptWithFacts = Pick<ClaimEvent, 'id' | 'kind' | 'lineId' | 'facts'>;
 
 const ACCEPTS = ['accepted', 'partly-accepted'];
 
@@ -9,10 +11,17 @@ export const acceptedAt = (events: readonly Kept[], lineId: number): Date | unde
   events.find((event) => event.lineId === lineId && ACCEPTS.includes(event.kind))?.happenedAt;
 
 /** Whether a payment was sent since the line was last accepted. Events are in the order in which they happened. */
-export function isPaid(events: readonly Kept[], lineId: number): boolean {
-  const kinds = events.filter((event) => event.lineId === lineId).map(({ kind }) => kind);
+export function isPaid(events: readonly KeptWithFacts[], lineId: number): boolean {
+  const kinds = ofLine(events, lineId).map(({ kind }) => kind);
   return kinds.lastIndexOf('payment-sent') > Math.max(...ACCEPTS.map((kind) => kinds.lastIndexOf(kind)));
 }
+
+const ofLine = <Event extends KeptWithFacts>(events: readonly Event[], lineId: number) =>
+  stillCounting(events.filter((event) => event.lineId === lineId));
+
+/** The payments that were sent for a line. */
+export const paymentsIn = <Event extends KeptWithFacts>(events: readonly Event[], lineId: number) =>
+  ofLine(events, lineId).filter(({ kind }) => kind === 'payment-sent');
 
 /** Whom a payment for a line can go to: its party, their attorney, the repair shop, the lender. */
 export function payeesOf<Party extends Pick<ClaimParty, 'id' | 'role' | 'representedBy'>>(
@@ -27,9 +36,9 @@ export function payeesOf<Party extends Pick<ClaimParty, 'id' | 'role' | 'represe
 }
 
 /** The bills of a line that no payment has answered yet. */
-export function openBills(events: readonly Pick<ClaimEvent, 'kind' | 'lineId' | 'facts'>[], lineId: number) {
-  const own = events.filter((event) => event.lineId === lineId);
-  const paid = own.filter(({ kind }) => kind === 'payment-sent').map(({ facts }) => facts.ref);
+export function openBills(events: readonly KeptWithFacts[], lineId: number) {
+  const own = ofLine(events, lineId);
+  const paid = paymentsIn(events, lineId).map(({ facts }) => facts.ref);
   return own.flatMap(({ kind, facts: { ref, day } }) =>
     kind === 'bill-received' && typeof ref === 'string' && typeof day === 'string' && !paid.includes(ref)
       ? [{ ref, day }]

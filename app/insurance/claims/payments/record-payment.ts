@@ -17,7 +17,7 @@ import { eventSentence } from '../lines/line-labels.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
-import { acceptedAt, openBills, payeesOf } from './line-payments.ts';
+import { acceptedAt, openBills, payeesOf, paymentsIn } from './line-payments.ts';
 
 type At = { number: string; line: number };
 type TypedPayment = { day: string | undefined; amount: string; to: number; bill: string; key: string };
@@ -57,8 +57,7 @@ export async function recordPayment(
       const bills = openBills(events, lineId);
       const paid = bills.find(({ ref }) => ref === bill);
       if (bills.length > 0 && !paid) throw refuse(m.cpay_need_bill({}, locale));
-      const before = events.filter(({ lineId: of, kind }) => of === lineId && kind === 'payment-sent');
-      const sent = before.reduce((sum, { facts }) => sum + (Number(facts.cents) || 0), cents);
+      const sent = paymentsIn(events, lineId).reduce((sum, { facts }) => sum + (Number(facts.cents) || 0), cents);
       requireAuthority(context, member, line.coverage, sent);
       // The end of the day, so that it comes after an acceptance of that day.
       const happenedAt = day === today ? new Date() : instantAt(day, '23:59', zone);

@@ -33,8 +33,8 @@ export async function readSent(db: Queryable, claimId: number, partyId: number) 
   const events = await db
     .selectFrom('claim_event') // claim_event_of_claim
     .innerJoin('claim_line', 'claim_line.id', 'claim_event.line_id')
-    .select(['claim_event.line_id as lineId', 'claim_event.kind', 'claim_event.happened_at as happenedAt'])
-    .select('claim_event.visibility')
+    .select(['claim_event.id', 'claim_event.line_id as lineId', 'claim_event.kind'])
+    .select(['claim_event.happened_at as happenedAt', 'claim_event.visibility'])
     .select(({ ref }) => ref('claim_event.facts').$castTo<TimedFacts>().as('facts'))
     .where('claim_event.claim_id', '=', claimId)
     .where('claim_line.party_id', '=', partyId)

@@ -21,6 +21,7 @@ const NEWS = {
   matched: { title: m.talk_mail_matched_title, text: m.talk_mail_matched },
   joined: { title: m.talk_mail_joined_title, text: m.talk_mail_joined },
   payment: { title: m.talk_mail_payment_title, text: m.talk_mail_payment },
+  'no-payment': { title: m.talk_mail_no_payment_title, text: m.talk_mail_no_payment },
   rental: { title: m.talk_mail_rental_title, text: m.talk_mail_rental },
 };
 

@@ -9,6 +9,7 @@ import { isOfDamage } from '../appointments/bookable.ts';
 import { visitOf, visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { dueByWord, isPrescribedForm } from '../clocks/notices-due.ts';
+import { takenBackIn } from '../clocks/taken-back.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { type ClaimLine, type ClaimParty, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, movesByHand } from '../lines/line.ts';
@@ -21,6 +22,7 @@ import {
   lawName,
   placeOf,
   ROLE_IN_CLAIM,
+  TAKE_BACK_REASONS,
 } from '../lines/line-labels.ts';
 import { pendingDenial } from '../lines/pending-denial.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
@@ -191,6 +193,7 @@ function paymentsOf({ events, parties, claim }: TimedClaim, { id, partyId }: Cla
   const since = acceptedAt(events, id);
   if (!since) return undefined;
   const bills = openBills(events, id);
+  const taken = takenBackIn(events);
   return {
     from: dayThere(since, zoneOfLoss(claim.state, claim.zip)),
     bills: bills.map(({ ref, day }) => ({
@@ -199,7 +202,13 @@ function paymentsOf({ events, parties, claim }: TimedClaim, { id, partyId }: Cla
     })),
     sent: events
       .filter(({ lineId, kind }) => lineId === id && kind === 'payment-sent')
-      .map((event) => ({ id: event.id, what: eventSentence(event.kind, event.facts, language) })),
+      .map((event) => ({
+        ...{ id: event.id, what: eventSentence(event.kind, event.facts, language) },
+        isTakenBack: taken.has(String(event.id)),
+      })),
+    reasons: Object.entries(TAKE_BACK_REASONS).map(([value, label]) => ({
+      ...{ value, label: label({}, { locale: language }) },
+    })),
     payees: payeesOf(parties, partyId).map((party) => ({ id: party.id, name: nameOf(party, language) })),
   };
 }
@@ -226,12 +235,14 @@ function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
   const { timeZone } = brand.states[claim.claim.state];
   const party = claim.parties.find(({ id }) => id === line.partyId);
   const isOf = (lineId: number | null) => lineId === line.id || lineId === null;
+  const taken = takenBackIn(claim.events);
   const told = [
     ...claim.events
       .filter(({ lineId, kind }) => isOf(lineId) && !SAID.includes(kind))
       .map(({ id, kind, facts, happenedAt }) => ({
         ...{ key: `event ${id}`, as: 'event' as const, who: '', at: happenedAt, answerBy: '' },
         text: eventSentence(kind, facts, language),
+        isTakenBack: taken.has(String(id)),
       })),
     ...claim.messages
       .filter(({ lineId, partyId }) => lineId === line.id || partyId === line.partyId)

@@ -8,6 +8,7 @@ import { mediumDay, shortMomentIn, writtenAmount } from '#platform/calendar/writ
 import { isBookable } from '../appointments/bookable.ts';
 import { visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
+import { takenBackIn } from '../clocks/taken-back.ts';
 import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
 import { eventSentence, itemName, LINE_MEANS, LINE_STATE_NAMES, ownPartName, placeOf } from '../lines/line-labels.ts';
@@ -73,7 +74,9 @@ export function trackerView(view: PartyView, language: Language) {
     files: files.map(({ id, givenName, mediaType, hasThumbnail, receivedAt }) => ({
       ...{ id, name: givenName, isPicture: mediaType === 'image/jpeg', hasThumbnail, day: day(receivedAt) },
     })),
-    events: happened(events, language).map(({ id, sentence, happenedAt }) => ({ id, sentence, day: day(happenedAt) })),
+    events: happened(events, language).map(({ id, sentence, happenedAt, isTakenBack }) => ({
+      ...{ id, sentence, isTakenBack, day: day(happenedAt) },
+    })),
     regulator: { name: regulator[language], address: complaints.address, site: siteName(site) },
   };
 }
@@ -95,7 +98,12 @@ export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language
 
 /** Newest first. The same event on two lines at once is shown once. */
 function happened(events: PartyEvent[], language: Language) {
-  const told = events.map((event) => ({ ...event, sentence: eventSentence(event.kind, event.facts, language) }));
+  const taken = takenBackIn(events);
+  const told = events.map((event) => ({
+    ...event,
+    sentence: eventSentence(event.kind, event.facts, language),
+    isTakenBack: taken.has(String(event.id)),
+  }));
   return told
     .filter(({ lineId, kind, sentence }, at) => {
       const before = told[at - 1];

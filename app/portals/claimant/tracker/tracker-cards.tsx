@@ -6,6 +6,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ClockSigns } from '../../cards/damage/clock-signs.tsx';
 import { FileGrid } from '../../cards/damage/file-grid.tsx';
+import { Struck } from '../../cards/damage/struck.tsx';
 import { VisitTicket } from '../../cards/damage/visit-ticket.tsx';
 import { Card } from '../../shell/cards.tsx';
 import { usePortalLink } from '../../shell/portal-page.ts';
@@ -143,10 +144,12 @@ export function Happened({ events }: { events: TrackerView['events'] }) {
   return (
     <Card title={m.track_happened()}>
       <ol className={styles.events}>
-        {events.map(({ id, day, sentence }) => (
+        {events.map(({ id, day, sentence, isTakenBack }) => (
           <li key={id} className={styles.event}>
             <small>{day}</small>
-            <span className={styles.sentence}>{sentence}</span>
+            <span className={styles.sentence}>
+              <Struck isStruck={isTakenBack}>{sentence}</Struck>
+            </span>
           </li>
         ))}
       </ol>

@@ -89,6 +89,7 @@ const DONE = {
   ...{ waive: m.cdesk_done_ask, flag: m.cdesk_done_move, unflag: m.cdesk_done_move },
   ...{ accepted: m.cdesk_done_decide, partly: m.cdesk_done_decide, approve: m.cdesk_done_decide },
   payment: m.cpay_done,
+  'take-back': m.cback_done,
   received: m.creq_done,
   ...{ mail: m.cletters_done_mail, notice: m.cdesk_done_notice, extend: m.extend_done },
   ...{ propose: m.cdesk_done_propose, return: m.cdesk_done_return },

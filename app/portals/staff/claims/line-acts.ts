@@ -6,6 +6,7 @@ import { nameAttorney } from '#insurance/claims/letters/name-attorney.ts';
 import { mailLetter } from '#insurance/claims/letters/post-letter.ts';
 import { recordNotice } from '#insurance/claims/letters/record-notice.ts';
 import { recordPayment } from '#insurance/claims/payments/record-payment.ts';
+import { takeBackPayment } from '#insurance/claims/payments/take-back-payment.ts';
 import { recordReceived } from '#insurance/claims/requests/record-received.ts';
 import { askItem, waiveItem } from '#insurance/claims/talk/ask-item.ts';
 import { assignLine, flagLine, moveByHand } from '#insurance/claims/talk/assign-line.ts';
@@ -37,6 +38,7 @@ export const LINE_DOES = {
   notice: 'record-notice',
   received: 'record-received',
   payment: 'record-payment',
+  'take-back': 'take-back-payment',
   flag: 'flag-siu',
   unflag: 'flag-siu',
 } as const;
@@ -100,6 +102,10 @@ export function doLineAct(
       return recordPayment(context, member, seen, {
         ...{ day: day.safeParse(form.day).data, amount: form.amount ?? '', to: rowNumber(form.to) },
         ...{ bill: form.bill ?? '', key },
+      });
+    case 'take-back':
+      return takeBackPayment(context, member, seen, {
+        ...{ payment: rowNumber(form.payment), reason: form.reason ?? '', typed: form.text ?? '', key },
       });
     case 'flag':
     case 'unflag':

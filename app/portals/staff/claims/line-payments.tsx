@@ -2,7 +2,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, SelectField } from '#ui/field.tsx';
+import { AreaField, Field, SelectField } from '#ui/field.tsx';
+import { Struck } from '../../cards/damage/struck.tsx';
 import { Card } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { type Typed, typedInto } from '../../shell/portal-page.ts';
@@ -20,8 +21,13 @@ export function Payments({ at: { payments, today }, may, formKey, typed }: Props
         <p className="mute">{m.cpay_none()}</p>
       ) : (
         <ul className={styles.people}>
-          {payments.sent.map(({ id, what }) => (
-            <li key={id}>{what}</li>
+          {payments.sent.map(({ id, what, isTakenBack }) => (
+            <li key={id}>
+              <Struck isStruck={isTakenBack}>{what}</Struck>
+              {!isTakenBack && may.includes('take-back-payment') && (
+                <TakeBack id={id} what={what} reasons={payments.reasons} formKey={formKey} typed={typed} />
+              )}
+            </li>
           ))}
         </ul>
       )}
@@ -72,6 +78,50 @@ export function Payments({ at: { payments, today }, may, formKey, typed }: Props
         </details>
       )}
     </Card>
+  );
+}
+
+type TakeBackProps = Pick<Props, 'formKey' | 'typed'> & {
+  id: number;
+  what: string;
+  reasons: readonly { value: string; label: string }[];
+};
+
+/** The form that takes back the record of one payment. */
+function TakeBack({ id, what, reasons, formKey, typed }: TakeBackProps) {
+  const { values } = typedInto(typed, ({ act, payment }) => act === 'take-back' && payment === String(id));
+  return (
+    <details className={styles.told} open={values.act !== undefined}>
+      <summary>
+        {m.cback_open()}
+        <span className="visually-hidden">: {what}</span>
+      </summary>
+      <form method="post" className={forms.form} noValidate>
+        <p className="mute">{m.cback_lead()}</p>
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="payment" value={id} />
+        <SelectField label={m.cback_reason()} name="reason" error={undefined} defaultValue={values.reason}>
+          <option value="">{m.form_choose()}</option>
+          {reasons.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <AreaField
+          label={m.cback_why()}
+          hint={m.cback_why_hint()}
+          error={undefined}
+          name="text"
+          rows={3}
+          maxLength={1500}
+          defaultValue={values.text ?? ''}
+        />
+        <Button type="submit" kind="outline" size="small" name="act" value="take-back">
+          {m.cback_save()}
+        </Button>
+      </form>
+    </details>
   );
 }
 

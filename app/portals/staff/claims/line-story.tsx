@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { FileGrid } from '../../cards/damage/file-grid.tsx';
+import { Struck } from '../../cards/damage/struck.tsx';
 import { Card, Facts } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import type { Typed } from '../../shell/portal-page.ts';
@@ -150,7 +151,7 @@ export function Story({ at: { timeline } }: At) {
   return (
     <Card title={m.track_happened()}>
       <ol className={styles.story}>
-        {timeline.map(({ key, as, who, when, text, answerBy }) => (
+        {timeline.map(({ key, as, who, when, text, answerBy, ...event }) => (
           <li key={key}>
             <small>
               {when}
@@ -158,7 +159,9 @@ export function Story({ at: { timeline } }: At) {
               {as === 'note' && `, ${m.cdesk_staff_only()}`}
               {as === 'siu' && `, ${m.cdesk_siu()}`}
             </small>
-            <p className={as === 'event' ? undefined : `${styles.said} ${looks[as] ?? ''}`}>{text}</p>
+            <p className={as === 'event' ? undefined : `${styles.said} ${looks[as] ?? ''}`}>
+              <Struck isStruck={'isTakenBack' in event && event.isTakenBack}>{text}</Struck>
+            </p>
             {answerBy && (
               <span>
                 <Chip kind="due">{answerBy}</Chip>

@@ -75,6 +75,42 @@ withPortals('payments that the desk records', (portals) => {
     expect((await act((await signedIn('supervisor')).cookie, number, form)).status).toBe(403);
   });
 
+  test('a payment recorded by mistake is taken back: it stays, struck through, and everything counts as if it was not', async () => {
+    const { number, code, claimId, email, partyId, adjuster } = await accepted();
+    const { cookie } = await open(number, code);
+    const today = dayIn('TX', new Date());
+    const form = { act: 'payment', amount: '1,250.50', day: today, to: String(partyId) };
+    for (const amount of ['1,250.50', '80']) await act(adjuster.cookie, number, { ...form, amount });
+    const sent = async () => (await look(adjuster.cookie, number)).payments?.sent ?? [];
+    const [first, second] = await sent();
+    const mails = (await mailTo(portals, email ?? '')).length;
+    const back = { act: 'take-back', payment: String(first?.id), reason: 'twice', text: 'The same check twice.' };
+    for (const wrong of [{ reason: '' }, { text: ' ' }, { payment: '1' }])
+      expect((await act(adjuster.cookie, number, { ...back, ...wrong })).status).toBe(422);
+    const key = randomUUID();
+    for (const _ of [1, 2]) expect((await act(adjuster.cookie, number, { ...back, key })).status).toBe(303);
+    expect((await act(adjuster.cookie, number, back)).status).toBe(422);
+    expect(await mailTo(portals, email ?? '')).toHaveLength(mails + 1);
+    // The other payment still counts.
+    expect(dueOf(await look(adjuster.cookie, number))).toEqual([]);
+    await act(adjuster.cookie, number, { ...back, payment: String(second?.id), reason: 'not-sent' });
+    expect((await sent()).map(({ isTakenBack }) => isTakenBack)).toEqual([true, true]);
+    const seen = await look(adjuster.cookie, number);
+    expect(dueOf(seen)).toEqual(['TX-PAY running', 'TX-DELAY running']);
+    expect(seen.timeline).toContainEqual(
+      expect.objectContaining({ text: expect.stringMatching(/Correction: .*Recorded twice: The same check twice\./) }),
+    );
+    expect(seen.timeline.filter((each) => 'isTakenBack' in each && each.isTakenBack)).toHaveLength(2);
+    const { events, next } = await tracked(cookie, number);
+    expect(next.title).toMatch(/^Our turn: Send the payment by/);
+    expect(events.filter(({ isTakenBack }) => isTakenBack)).toHaveLength(2);
+    expect(events[0]?.sentence).toMatch(/^Correction: that we sent \$80\.00 on .+ was recorded by mistake\./);
+    expect(JSON.stringify(events)).not.toMatch(/The same check|Recorded twice/);
+    const line = portals.db.selectFrom('claim_line').select('next_rule').where('claim_id', '=', claimId);
+    expect(await line.executeTakeFirst()).toEqual({ next_rule: 'TX-PAY' });
+    expect((await act((await signedIn('supervisor')).cookie, number, back)).status).toBe(403);
+  });
+
   test('nothing can be sent for a line that was not accepted', async () => {
     const { number, partyId } = await addThirdPartyClaim(portals);
     const { cookie } = await signedIn('adjuster');

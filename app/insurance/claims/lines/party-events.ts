@@ -43,6 +43,7 @@ export const PARTY_FACTS: Readonly<Record<string, readonly string[]>> = {
   denied: [],
   // The payee's role, where somebody other than the party was paid.
   'payment-sent': ['cents', 'day', 'role'],
+  // With the ids of the events that it strikes through.
   'payment-taken-back': ['takes', 'cents', 'day'],
   'estimate-requested': ['day', 'role'],
   'estimate-sent': [],

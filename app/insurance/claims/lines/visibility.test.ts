@@ -211,6 +211,8 @@ const KNOWN = [
   'was',
   'role',
   'coverage',
+  // The ids of events that are struck through because of it.
+  'takes',
 ];
 
 test('parties and agents see only the facts of an event that have a sentence, and agents no amounts', () => {

@@ -4,8 +4,9 @@ import { daysAt } from '#platform/calendar/day-in.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
+import { isProcessorTrouble } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
 import {
   askForAutopay,
@@ -57,7 +58,7 @@ export async function askForAutopayOf(
     });
     return isAsked ? url : returnsTo;
   } catch (error) {
-    if (!(error instanceof ProcessorAway || error instanceof ProcessorRefused)) throw error;
+    if (!isProcessorTrouble(error)) throw error;
     throw new Failure('overloaded', m.pay_setup_away({}, { locale: language }), 60);
   }
 }

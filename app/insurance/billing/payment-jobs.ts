@@ -1,7 +1,8 @@
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Resources } from '#platform/context/handler.ts';
-import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import type { Standing } from '#platform/context/processor.ts';
 import { type Job, startJob } from '#platform/jobs/start-job.ts';
+import { afterLostAnswer, standingNow } from '#platform/processor/ask-processor.ts';
 import { settleTestCheckout } from '#platform/processor/test-processor.ts';
 import { claimEvents, listDueToSettle, markDelivered } from '#platform/processor/test-processor-store.ts';
 import { signWebhook } from '#platform/processor/webhook-signature.ts';
@@ -59,30 +60,12 @@ export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise
   } while (due.length === CHECKS_AT_ONCE && !stopping?.aborted);
 }
 
-async function standingOf(acting: Acting, payment: Payment): Promise<Standing> {
-  const { processor } = acting;
-  const { processor_ref: ref } = payment;
-  const standing = await (ref ? processor.find(ref) : afterLostAnswer(acting, payment));
-  const isLeft = standing.state === 'open' && Number(payment.closes_at) <= Date.now();
-  return isLeft ? processor.close(standing.ref) : standing;
-}
-
-/**
- * Fetches the lost answer. The processor refuses when there is no page from before and it is too late for a new one.
- */
-async function afterLostAnswer(acting: Acting, payment: Payment): Promise<Standing> {
-  try {
-    return await (payment.purpose === 'autopay' ? chargeFor(acting, payment) : openCheckoutFor(acting, payment));
-  } catch (error) {
-    if (error instanceof ProcessorRefused) return nothing(payment);
-    throw error;
-  }
-}
-
-const nothing = ({ reference, amount_cents }: Payment): Standing => ({
-  ...{ ref: reference, state: 'over', amountCents: amount_cents },
-  ...{ url: undefined, problem: undefined, card: undefined },
-});
+const standingOf = (acting: Acting, payment: Payment): Promise<Standing> =>
+  standingNow(acting.processor, { ref: payment.processor_ref, closesAt: payment.closes_at }, () =>
+    afterLostAnswer({ reference: payment.reference, amountCents: payment.amount_cents }, () =>
+      payment.purpose === 'autopay' ? chargeFor(acting, payment) : openCheckoutFor(acting, payment),
+    ),
+  );
 
 /** Delivers the test processor's webhooks, signed like Stripe's and received the same way. */
 export async function deliverTestEvents(acting: Acting): Promise<void> {

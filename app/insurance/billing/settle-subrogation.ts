@@ -6,9 +6,10 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
-import { ProcessorAway, ProcessorRefused, type Reversals, type Standing } from '#platform/context/processor.ts';
+import { ProcessorAway, type Reversals, type Standing } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { standingNow, standingWithout } from '#platform/processor/ask-processor.ts';
 import { countedNumber } from '#platform/references/counted-number.ts';
 import { DESK_TASKS } from '../policies/desk-task-kinds.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
@@ -83,21 +84,13 @@ export async function askAboutSubrogation(acting: Acting, payment: SubrogationPa
   }
 }
 
-async function standingOf({ processor }: Acting, payment: SubrogationPayment): Promise<Standing> {
-  const isLate = Number(payment.closes_at) <= Date.now();
-  if (!payment.processor_ref) return standingWithout(payment, isLate);
-  const standing = await processor.find(payment.processor_ref);
-  return standing.state === 'open' && isLate ? processor.close(standing.ref) : standing;
+/** Without an ID of the processor's, the page was never opened, or the answer was lost: the payer was never sent there. */
+function standingOf({ processor }: Acting, { reference, amount_cents, processor_ref, closes_at }: SubrogationPayment) {
+  const isLate = Number(closes_at) <= Date.now();
+  return standingNow(processor, { ref: processor_ref, closesAt: closes_at }, () =>
+    standingWithout({ reference, amountCents: amount_cents }, isLate ? 'over' : 'open'),
+  );
 }
-
-/**
- * The standing of a payment without a processor reference: its page was never opened, or the answer was lost, so the
- * payer was never sent there.
- */
-const standingWithout = ({ reference, amount_cents }: SubrogationPayment, isLate: boolean): Standing => ({
-  ...{ ref: reference, state: isLate ? 'over' : 'open', amountCents: amount_cents },
-  ...{ url: undefined, problem: undefined, card: undefined },
-});
 
 /** Handles a webhook. @returns whether the reference belongs to a subrogation payment */
 export async function settleSubrogation(acting: Acting, reference: string): Promise<boolean> {
@@ -140,9 +133,6 @@ export async function reconcileSubrogations(acting: Acting): Promise<void> {
     }
   }
 }
-
-export const isProcessorTrouble = (error: unknown) =>
-  error instanceof ProcessorAway || error instanceof ProcessorRefused;
 
 /** The payer may have typed someone else’s address, so the mail repeats only the file number from their form. */
 function receiptMail({ language, amount_cents, file_number }: SubrogationPayment, receipt: string) {

@@ -1,12 +1,9 @@
-import { brand } from '#config/brand.ts';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '#config/phone-number.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { ProcessorAway, ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { orAway, PAGE_TIMES, processorAway, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
 import type { UnpaidBill } from '../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
@@ -22,13 +19,6 @@ import {
 } from './payment-store.ts';
 import { insertStatement, isSignedFor, type Statement } from './reinstatement-store.ts';
 import { keepStanding } from './settle-payment.ts';
-
-/** Stripe keeps a page open for at least 30 minutes. */
-export const CLOSES_IN_MINUTES = 32;
-/** A page that closes sooner than this is not offered again; the payer gets a new one. */
-export const WORTH_GOING_BACK_MS = 5 * 60_000;
-/** When the processor is first asked about a payment whose payer has not come back. */
-export const FIRST_CHECK_SECONDS = 90;
 
 export type Wish = {
   policyId: number;
@@ -55,13 +45,16 @@ export async function startPayment(context: Context, wish: Wish): Promise<string
     const wanted = { ...wish, receiptEmail: wish.receiptEmail ?? policy.email };
     const bills = await billsOf(context, wanted, policy);
     const made = await open(context, wanted, policy, bills);
-    if (made) return toPage(await begin(context, made), made);
+    if (made) {
+      const { url } = await orAway(context, () => openCheckoutFor(context, made));
+      return url ?? made.returns_to ?? '';
+    }
 
     const other = await findOpenPayment(context.db, wish.policyId);
-    const goOn = other && (await goOnWith(context, other, wanted, bills));
+    const goOn = other && (await orAway(context, () => goOnWith(context, other, wanted, bills)));
     if (goOn) return goOn;
   }
-  throw away(context.language);
+  throw processorAway(context);
 }
 
 async function billsOf(context: Context, { what, policyId }: Wish, policy: PaidPolicy): Promise<UnpaidBill[]> {
@@ -97,10 +90,7 @@ async function open(
   };
   try {
     return await context.db.transaction().execute(async (trx) => {
-      const payment = await insertPayment(trx, fields, bills, {
-        closesInMinutes: CLOSES_IN_MINUTES,
-        checkInSeconds: FIRST_CHECK_SECONDS,
-      });
+      const payment = await insertPayment(trx, fields, bills, PAGE_TIMES);
       // Thrown to roll back the transaction.
       if (!payment) throw new Held();
       if (typeof what === 'object') {
@@ -120,15 +110,6 @@ async function open(
   }
 }
 
-/** @throws {Failure} overloaded */
-async function begin(context: Context, payment: Payment): Promise<Standing> {
-  try {
-    return await openCheckoutFor(context, payment);
-  } catch (error) {
-    throw inWords(error, context);
-  }
-}
-
 /** The URL where the open payment continues; undefined when it is settled now, so that another can be opened. */
 async function goOnWith(
   context: Context,
@@ -136,45 +117,28 @@ async function goOnWith(
   wish: Wish,
   bills: UnpaidBill[],
 ): Promise<string | undefined> {
-  try {
-    const result = wish.resultAt(other.reference);
-    // A charge that the autopay job started; its answer is on the way.
-    if (other.purpose === 'autopay' && !other.processor_ref) return result;
-    const standing = await context.processor.find(other.processor_ref ?? (await begin(context, other)).ref);
-    if (standing.state === 'open') {
-      const isSame =
-        (await isForTheSame(context, other, wish)) &&
-        other.returns_to === result &&
-        // A corrected address, or a different payer: the receipt must go to the address just given.
-        other.receipt_email === wish.receiptEmail &&
-        standing.amountCents === centsOf(bills) &&
-        Number(other.closes_at) - Date.now() > WORTH_GOING_BACK_MS;
-      if (isSame && standing.url) return standing.url;
-      const closed = await context.processor.close(standing.ref);
-      await keepStanding(context, other.id, closed);
-      return closed.state === 'over' ? undefined : result;
-    }
-    await keepStanding(context, other.id, standing);
-    return standing.state === 'over' ? undefined : result;
-  } catch (error) {
-    throw inWords(error, context);
+  const result = wish.resultAt(other.reference);
+  // A charge that the autopay job started; its answer is on the way.
+  if (other.purpose === 'autopay' && !other.processor_ref) return result;
+  const standing = await context.processor.find(other.processor_ref ?? (await openCheckoutFor(context, other)).ref);
+  if (standing.state === 'open') {
+    const isSame =
+      (await isForTheSame(context, other, wish)) &&
+      other.returns_to === result &&
+      // A corrected address, or a different payer: the receipt must go to the address just given.
+      other.receipt_email === wish.receiptEmail &&
+      standing.amountCents === centsOf(bills) &&
+      Number(other.closes_at) - Date.now() > WORTH_GOING_BACK_MS;
+    if (isSame && standing.url) return standing.url;
+    const closed = await context.processor.close(standing.ref);
+    await keepStanding(context, other.id, closed);
+    return closed.state === 'over' ? undefined : result;
   }
+  await keepStanding(context, other.id, standing);
+  return standing.state === 'over' ? undefined : result;
 }
 
 const isForTheSame = async ({ db }: Context, other: Payment, { what }: Wish) =>
   typeof what === 'string'
     ? other.purpose === 'bill'
     : other.purpose === 'reinstatement' && (await isSignedFor(db, other.id, what.statement));
-
-const toPage = (standing: Standing, payment: Payment) => standing.url ?? payment.returns_to ?? '';
-
-function inWords(error: unknown, { language, log, requestId }: Context): unknown {
-  if (!(error instanceof ProcessorAway || error instanceof ProcessorRefused)) return error;
-  log.warn({ requestId, error: error.constructor.name, why: error.message }, 'payment processor gave no page');
-  return away(language);
-}
-
-function away(language: Language): Failure {
-  const phone = tollFree(brand.phones.support);
-  return new Failure('overloaded', m.pay_processor_away({ phone }, { locale: language }), 60);
-}

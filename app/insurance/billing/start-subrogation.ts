@@ -1,19 +1,14 @@
-import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '#config/phone-number.ts';
 import { audit } from '#platform/audit/audit-store.ts';
-import { errorFacts } from '#platform/context/error-facts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
+import { orAway, PAGE_TIMES } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { isProcessorTrouble, openSubrogationCheckout } from './settle-subrogation.ts';
+import { openSubrogationCheckout } from './settle-subrogation.ts';
 import type { SubrogationForm } from './subrogation-form.ts';
 import { addSubrogation, findByKey } from './subrogation-store.ts';
-
-/** Slightly longer than the shortest time for which the processor keeps a page open. */
-const TIMES = { closesInMinutes: 32, checkInSeconds: 90 };
 
 /**
  * Opens a payment, once per form. Sending the form twice leads to the same page of the processor.
@@ -36,7 +31,7 @@ export async function startSubrogation(
       ...{ reference, file_number: file, payer_name: name, payer_email: email, message, amount_cents: amount },
       ...{ language: context.language, key_hash: keyHash, token_hash: hashToken(token) },
     };
-    const isNew = await addSubrogation(trx, wish, TIMES);
+    const isNew = await addSubrogation(trx, wish, PAGE_TIMES);
     const kept = await findByKey(trx, keyHash);
     if (isNew) {
       await audit(trx, context, {
@@ -53,13 +48,6 @@ export async function startSubrogation(
 
   const result = resultAt(payment.reference);
   if (payment.status !== 'open') return { to: result, token };
-  try {
-    const standing = await openSubrogationCheckout(context, payment, result);
-    return { to: standing.url ?? result, token };
-  } catch (error) {
-    if (!isProcessorTrouble(error)) throw error;
-    context.log.warn({ requestId: context.requestId, ...errorFacts(error) }, 'payment processor gave no page');
-    const phone = tollFree(brand.phones.claims);
-    throw new Failure('overloaded', m.pay_processor_away({ phone }, { locale: context.language }), 60);
-  }
+  const standing = await orAway(context, () => openSubrogationCheckout(context, payment, result), 'claims');
+  return { to: standing.url ?? result, token };
 }

@@ -2,6 +2,7 @@ import type { Language } from '#config/language.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken, newToken } from '#platform/context/keyring.ts';
+import { PAGE_TIMES } from '#platform/processor/ask-processor.ts';
 import { takeGuestPass } from './guest-pass-store.ts';
 import {
   awaitGuest,
@@ -44,12 +45,9 @@ export async function guestOf(context: Context, token: string | undefined): Prom
   return token ? touchGuestSession(context.db, hashToken(token)) : undefined;
 }
 
-/** As long as the processor's page stays open. */
-const AWAY_MINUTES = 32;
-
 /** Keeps the session alive while the guest is at the processor's page. */
 export async function awaitGuestOf(context: Context, token: string | undefined): Promise<void> {
-  if (token) await awaitGuest(context.db, hashToken(token), AWAY_MINUTES);
+  if (token) await awaitGuest(context.db, hashToken(token), PAGE_TIMES.closesInMinutes);
 }
 
 export async function closeGuestSession(context: Context, token: string | undefined): Promise<void> {

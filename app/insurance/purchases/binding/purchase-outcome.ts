@@ -1,18 +1,17 @@
-import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '#config/phone-number.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Standing } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { awayText } from '#platform/processor/ask-processor.ts';
 import { problemView } from '../../billing/payment-labels.ts';
 import type { Purchase } from '../purchase.ts';
 import { findPurchase } from '../purchase-store.ts';
 import { whyInWords } from './binding-labels.ts';
 import { type Hold, isWhyLetGo, type WhyLetGo } from './hold.ts';
 import { latestHold } from './hold-store.ts';
-import { afterLostAnswer, keepHold } from './settle-hold.ts';
+import { keepHold, openedAgain } from './settle-hold.ts';
 import { findSold, type Sold } from './sold-store.ts';
 
 type OfPolicy = { policyId: number } & Pick<Sold, 'prefix' | 'number'>;
@@ -55,7 +54,7 @@ export async function readPurchaseOutcome(context: Context, purchaseId: number):
 async function ask(context: Context, hold: Hold): Promise<Standing | undefined> {
   try {
     const { processorRef } = hold;
-    const standing = await (processorRef ? context.processor.find(processorRef) : afterLostAnswer(context, hold));
+    const standing = await (processorRef ? context.processor.find(processorRef) : openedAgain(context, hold));
     await keepHold(context, hold, standing);
     return standing;
   } catch (error) {
@@ -73,10 +72,7 @@ async function outcomeOf(
 ): Promise<PurchaseOutcome> {
   switch (status) {
     case 'open': {
-      if (!processorRef) {
-        const phone = tollFree(brand.phones.support);
-        return { kind: 'away', why: m.pay_processor_away({ phone }, { locale: language }) };
-      }
+      if (!processorRef) return { kind: 'away', why: awayText({ language }) };
       if (standing?.state !== 'open' || !standing.url) return { kind: 'waiting' };
       return { kind: 'open', url: standing.url, why: standing.problem ? problemView(standing.problem, language) : '' };
     }

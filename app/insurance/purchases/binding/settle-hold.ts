@@ -1,8 +1,10 @@
 // Follows a first payment through its states at the processor. Answers may come in any order and repeatedly: each step
 // is a status of the hold, and is taken once.
+
 import { audit } from '#platform/audit/audit-store.ts';
-import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import type { Standing } from '#platform/context/processor.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
+import { afterLostAnswer, standingNow } from '#platform/processor/ask-processor.ts';
 import { findPayment, lockOpenPayment, lockPolicy } from '../../billing/payment-store.ts';
 import { type Acting, failPayment, keepStanding } from '../../billing/settle-payment.ts';
 import { endUnpaid, giveNotice, type UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
@@ -39,29 +41,12 @@ export async function settleHold(acting: Acting, id: number): Promise<void> {
   }
 }
 
-/** Asks the processor for the hold's state, and closes a page that was not paid on in time. */
-async function standingOf(acting: Acting, hold: Hold): Promise<Standing> {
-  const { processor } = acting;
-  const standing = await (hold.processorRef ? processor.find(hold.processorRef) : afterLostAnswer(acting, hold));
-  const isLeft = standing.state === 'open' && hold.closesAt.getTime() <= Date.now();
-  return isLeft ? processor.close(standing.ref) : standing;
-}
+/** The hold's standing at the processor. Where its page was never opened, or the answer was lost, the page is opened. */
+const standingOf = (acting: Acting, hold: Hold): Promise<Standing> =>
+  standingNow(acting.processor, { ref: hold.processorRef, closesAt: hold.closesAt }, () => openedAgain(acting, hold));
 
-/**
- * Fetches the lost answer. The processor refuses when there is no page from before and it is too late for a new one.
- */
-export async function afterLostAnswer(acting: Acting, hold: Hold): Promise<Standing> {
-  try {
-    return await openCheckoutOf(acting, hold);
-  } catch (error) {
-    if (error instanceof ProcessorRefused) return nothingOf(hold);
-    throw error;
-  }
-}
-
-export const nothingOf = ({ reference, amountCents }: Hold): Standing => ({
-  ...{ ref: reference, state: 'over', amountCents, url: undefined, problem: undefined, card: undefined },
-});
+export const openedAgain = (acting: Acting, hold: Hold): Promise<Standing> =>
+  afterLostAnswer(hold, () => openCheckoutOf(acting, hold));
 
 /** Records the processor's answer for an open hold: the policy is bound, the hold fails, or it stays open. */
 export async function keepHold(acting: Acting, hold: Hold, standing: Standing): Promise<void> {

@@ -1,14 +1,17 @@
-import { brand } from '#config/brand.ts';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { tollFree } from '#config/phone-number.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { ProcessorAway, ProcessorRefused } from '#platform/context/processor.ts';
+import { ProcessorRefused } from '#platform/context/processor.ts';
+import {
+  orAway,
+  PAGE_TIMES,
+  processorAway,
+  standingWithout,
+  WORTH_GOING_BACK_MS,
+} from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
-import { CLOSES_IN_MINUTES, FIRST_CHECK_SECONDS, WORTH_GOING_BACK_MS } from '../../billing/start-payment.ts';
 import type { Purchase } from '../purchase.ts';
 import { lockPurchase, movePurchase } from '../purchase-store.ts';
 import { agencyOf } from './agency-of.ts';
@@ -17,7 +20,7 @@ import type { Hold } from './hold.ts';
 import { insertHold, latestHold } from './hold-store.ts';
 import { isPromiseOver } from './may-bind.ts';
 import { openCheckoutOf } from './open-hold.ts';
-import { keepHold, nothingOf } from './settle-hold.ts';
+import { keepHold } from './settle-hold.ts';
 
 type Wish = {
   purchaseId: number;
@@ -38,10 +41,10 @@ export async function startHold(context: Context, { purchaseId, resultAt }: Wish
   for (let turn = 0; turn < 3; turn++) {
     const { hold, isNew } = await openHold(context, purchaseId, resultAt);
     if (!hold) return resultAt;
-    const goOn = await inWords(context, () => (isNew ? begin(context, hold) : goOnWith(context, hold, resultAt)));
+    const goOn = await orAway(context, () => (isNew ? begin(context, hold) : goOnWith(context, hold, resultAt)));
     if (goOn) return goOn;
   }
-  throw away(context.language);
+  throw processorAway(context);
 }
 
 type Opened = { hold: Hold | undefined; isNew: boolean };
@@ -61,7 +64,7 @@ const openHold = (context: Context, purchaseId: number, returnsTo: string): Prom
     const hold = await insertHold(
       trx,
       { reference: newReference('P'), purchaseId, amountCents, language: context.language, returnsTo },
-      { closesInMinutes: CLOSES_IN_MINUTES, checkInSeconds: FIRST_CHECK_SECONDS },
+      PAGE_TIMES,
     );
     await movePurchase(trx, purchaseId, 'signed', 'held');
     await audit(trx, context, {
@@ -78,16 +81,14 @@ function requirePayable({ env, language }: Context, purchase: Purchase | undefin
   if (isPromiseOver(purchase, new Date())) throw new Failure('refused', whyInWords('lock-ended', purchase, language));
 }
 
-/** The processor's page; undefined when it refuses to open one, and this attempt has ended. */
-async function begin(context: Context, hold: Hold): Promise<string | undefined> {
+/** The processor's page. When the processor refuses to open one, this attempt has ended. */
+async function begin(context: Context, hold: Hold): Promise<string> {
   try {
     const standing = await openCheckoutOf(context, hold);
     return standing.url ?? hold.returnsTo;
   } catch (error) {
-    if (!(error instanceof ProcessorRefused)) throw error;
-    context.log.warn({ requestId: context.requestId, why: error.message }, 'payment processor gave no page');
-    await keepHold(context, hold, nothingOf(hold));
-    throw away(context.language);
+    if (error instanceof ProcessorRefused) await keepHold(context, hold, standingWithout(hold, 'over'));
+    throw error;
   }
 }
 
@@ -102,19 +103,4 @@ async function goOnWith(context: Context, hold: Hold, resultAt: string): Promise
   const ended = standing.state === 'open' ? await processor.close(standing.ref) : standing;
   await keepHold(context, hold, ended);
   return ended.state === 'over' ? undefined : resultAt;
-}
-
-async function inWords<T>({ language, log, requestId }: Context, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ProcessorAway || error instanceof ProcessorRefused)) throw error;
-    log.warn({ requestId, error: error.constructor.name, why: error.message }, 'payment processor gave no page');
-    throw away(language);
-  }
-}
-
-function away(language: Language): Failure {
-  const phone = tollFree(brand.phones.support);
-  return new Failure('overloaded', m.pay_processor_away({ phone }, { locale: language }), 60);
 }

@@ -86,6 +86,7 @@ const PAGES: Record<
       'write-off': 'write-off-balance',
       contact: 'change-contact-at-desk',
       withdraw: 'withdraw-cancellation',
+      reinstate: 'reinstate-policy',
       notice: 'give-notice',
     },
     params: { id: '1' },

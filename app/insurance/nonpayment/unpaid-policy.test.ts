@@ -48,11 +48,20 @@ withPortals('a policy whose first payment failed', (portals) => {
     };
     const policy = () =>
       portals.db.selectFrom('policy').select(['status', 'cancels_on']).where('id', '=', id).executeTakeFirstOrThrow();
+    const nextTerm = { effective_on: '2027-04-01', expires_on: '2027-10-01', premium_cents: 100_000, rate_change: 0 };
+    await portals.db
+      .insertInto('renewal_offer')
+      .values({ policy_id: id, term_number: 2, offered_on: '2026-11-01', ...nextTerm })
+      .execute();
+    const isOffered = async () =>
+      (await portals.db.selectFrom('renewal_offer').select('lapsed_at').where('policy_id', '=', id).execute())[0]
+        ?.lapsed_at === null;
     await endNotices(context, then);
     expect(await policy()).toEqual({ status: 'C', cancels_on: notice?.on });
     await endNotices(context, new Date());
     await endNotices(context, new Date());
     expect(await policy()).toEqual({ status: 'L', cancels_on: notice?.on });
+    expect(await isOffered()).toBe(false);
     const [ended] = await listVersions(portals.db, id);
     expect(ended).toMatchObject({ number: 3, kind: 'cancellation', document: { status: 'cancelled' } });
     expect(ended?.changeCents).toBeLessThan(0);
@@ -71,6 +80,7 @@ withPortals('a policy whose first payment failed', (portals) => {
     await payTestCheckout(context, /\/pay\/(\w+)/.exec(page)?.[1] ?? '', TEST_CARDS[0]?.number ?? '');
     await deliverTestEvents(context);
     expect(await policy()).toEqual({ status: 'A', cancels_on: null });
+    expect(await isOffered(), 'the next term').toBe(true);
     const [reinstated] = await listVersions(portals.db, id);
     expect(reinstated).toMatchObject({ kind: 'reinstatement', changeCents: -(ended?.changeCents ?? 0) });
     expect(await leftOf()).toBe(before - (await paidCents()));

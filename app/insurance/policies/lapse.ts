@@ -8,6 +8,12 @@ export const centsOf = (bills: { amount_cents: number }[]) =>
 /** How many days after its end a cancelled policy can be reinstated with a no-loss statement, within its term. */
 export const REINSTATEMENT_DAYS = 30;
 
+/** @param cancelsOn the first day without coverage */
+export function lastDayToReinstate(cancelsOn: string, expiresOn: string): string {
+  const [allowed, ofTerm] = [plusDays(cancelsOn, REINSTATEMENT_DAYS), plusDays(expiresOn, -1)];
+  return allowed < ofTerm ? allowed : ofTerm;
+}
+
 export type Lapse<B extends Bill = UnpaidBill> =
   /** Nothing to reinstate. Its bills are paid as usual, those left on a policy that the policyholder ended too. */
   | { kind: 'none' }
@@ -30,8 +36,7 @@ export function lapseOf<B extends Bill>(
   if (cover !== 'cancelled' || cancels_on === null) return { kind: 'none' };
   if (policy.awaits_core) return { kind: 'asked' };
   if (policy.ended_by_request) return { kind: unpaid.length > 0 ? 'none' : 'over' };
-  const [allowed, ofTerm] = [plusDays(cancels_on, REINSTATEMENT_DAYS), plusDays(expires_on, -1)];
-  const lastDay = allowed < ofTerm ? allowed : ofTerm;
+  const lastDay = lastDayToReinstate(cancels_on, expires_on);
   const bills = unpaid.filter(({ due_on }) => due_on <= today);
   const isOpen = cancels_on <= today && today <= lastDay && bills.length > 0;
   return isOpen ? { kind: 'open', lastDay, bills } : { kind: 'over' };

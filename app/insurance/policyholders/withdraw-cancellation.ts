@@ -1,6 +1,7 @@
 // The service desk withdraws a cancellation that has not ended the policy yet, because the policyholder asked for it.
 import { brand } from '#config/brand.ts';
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
@@ -42,7 +43,7 @@ export async function withdrawAtDesk(
   try {
     await context.db.transaction().execute(async (trx) => {
       await withdrawCancellation(trx, context, { policyId, actor: `staff ${member.id}`, seen });
-      await tellWithdrawn(trx, context, policyId);
+      await tellGoesOn(trx, context, policyId, WITHDRAWN);
     });
   } catch (error) {
     if (error instanceof ChangedMeanwhile || error instanceof NotInForce) throw refusal;
@@ -50,8 +51,14 @@ export async function withdrawAtDesk(
   }
 }
 
-/** By mail, or else by text; the caller may have been somebody else. */
-async function tellWithdrawn(trx: Queryable, { env }: Context, policyId: number): Promise<void> {
+const WITHDRAWN: GoesOn = { title: m.withdraw_told_title, text: m.withdraw_told_text, sms: m.withdraw_told_sms };
+
+type Words = (words: { policy: string; phone: string; brand: string }, locale: { locale: Language }) => string;
+/** Says that a policy goes on. */
+export type GoesOn = { title: Words; text: Words; sms: Words };
+
+/** Tells the contact on file by mail, or else by text; the caller may have been somebody else. */
+export async function tellGoesOn(trx: Queryable, { env }: Context, policyId: number, said: GoesOn): Promise<void> {
   const contact = await findContactOnFile(trx, policyId);
   const reach = contact && reachOf(contact, env);
   if (!contact || !reach) return;
@@ -59,10 +66,10 @@ async function tellWithdrawn(trx: Queryable, { env }: Context, policyId: number)
   const locale = { locale: language };
   const words = { policy: contact.number.slice(-4), phone: tollFree(brand.phones.support), brand: brand.shortName };
   if (reach.way === 'sms') {
-    await enqueueSms(trx, { to: reach.to, text: m.withdraw_told_sms(words, locale) });
+    await enqueueSms(trx, { to: reach.to, text: said.sms(words, locale) });
     return;
   }
-  const paragraphs = [m.withdraw_told_text(words, locale), m.change_phone_not_you(words, locale)];
-  const mail = composeMail(language, { title: m.withdraw_told_title(words, locale), paragraphs });
+  const paragraphs = [said.text(words, locale), m.change_phone_not_you(words, locale)];
+  const mail = composeMail(language, { title: said.title(words, locale), paragraphs });
   await enqueueMail(trx, { to: reach.to, ...mail });
 }

@@ -17,6 +17,8 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
 export const TAKEN_OVER = 'taken-over';
 /** The reason given for a notice of cancellation because a bill is past due. */
 export const PAST_DUE = 'past-due';
+/** The reason given when the desk reinstates a policy: its policyholder signed that there was no loss meanwhile. */
+export const NO_LOSS = 'no-loss';
 /** The reason given for the end of a policy that was not paid by the day in its notice of cancellation. */
 export const NOTICE_OVER = 'notice-over';
 

@@ -12,12 +12,12 @@ import { type LockedVersions, lockVersions, readVersions } from './take-over.ts'
 import { offerNextTermAgain, versionBefore } from './version-store.ts';
 import { type NewStatus, writeStatus } from './write-version.ts';
 
-/** @param reason the reference of the payment */
+/** @param reason the reference of the payment, or `NO_LOSS` */
 export type Reinstating = { policyId: number; actor: Actor; reason: string };
 
 /**
- * Reinstates a policy in the caller's transaction: its version, the premium that its end returned, letters to
- * lienholders, event and audit. Changes that are scheduled for later stay scheduled.
+ * Reinstates a policy in the caller's transaction: its version, the premium that its end returned, the offer of its next
+ * term, letters to lienholders, event and audit. Changes that are scheduled for later stay scheduled.
  *
  * @returns undefined when it is active already, or cannot be expressed as a document
  */
@@ -38,6 +38,24 @@ export async function reinstatePolicy(
     detail: { version: version.number, reference: reason },
   });
   return version;
+}
+
+/** The cancellation that somebody asked for and that has ended the policy, within its term. */
+export async function findEndedByRequest(
+  db: Queryable,
+  policyId: number,
+  now = new Date(),
+): Promise<PolicyVersion | undefined> {
+  const versions = await readVersions(db, policyId, now);
+  return versions && requestedEnd(versions[0], now);
+}
+
+export function requestedEnd(inForce: PolicyVersion, now: Date): PolicyVersion | undefined {
+  const { kind, actor, document } = inForce;
+  const today = dayIn(stateOf(document), now);
+  const isAsked = kind === 'cancellation' && actor !== 'processor' && document.status === 'cancelled';
+  const isOver = document.cancels_on !== null && document.cancels_on <= today;
+  return isAsked && isOver && today < document.term.expires_on ? inForce : undefined;
 }
 
 /** The cancellation that somebody asked for and that has not ended the policy yet. */
@@ -81,7 +99,6 @@ export async function withdrawCancellation(
   const { status, cancels_on } = before.document;
   const reason = ended.reason ?? undefined;
   const version = await goOn(trx, locked, { actor, reason, status, cancels_on, ended, withdraws: ended.number }, now);
-  await offerNextTermAgain(trx, ended);
   await audit(trx, acting, {
     ...{ act: 'withdraw-cancellation', actor, subject: ['policy', policyId] },
     detail: { version: version.number, cents: version.changeCents, ...(reason !== undefined && { reference: reason }) },
@@ -103,6 +120,7 @@ async function goOn(
   if (ended) {
     const by = { policyId, actor: change.actor, versionNumber: version.number, termNumber: version.termNumber, today };
     await postRestoredPremium(trx, { ...by, ended: ended.number });
+    await offerNextTermAgain(trx, ended);
   }
   await addLenderNotices(trx, policyId, version.number, statusNews(document), today);
   return version;

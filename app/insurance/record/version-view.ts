@@ -5,6 +5,7 @@ import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import {
   type ImportLines,
+  NO_LOSS,
   NOTICE_OVER,
   PAST_DUE,
   type PolicyVersion,
@@ -28,6 +29,7 @@ const KINDS: Record<VersionKind, typeof m.version_new_business> = {
 /** Reasons that are codes. Others are references. */
 const REASONS: Record<string, typeof m.version_taken_over> = {
   [TAKEN_OVER]: m.version_taken_over,
+  [NO_LOSS]: m.version_no_loss,
   [PAST_DUE]: m.version_past_due,
   [NOTICE_OVER]: m.version_notice_over,
 };

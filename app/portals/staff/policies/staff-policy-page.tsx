@@ -10,6 +10,7 @@ import { giveNoticeAtDesk, pastDueView } from '#insurance/nonpayment/past-due-no
 import { reachOf } from '#insurance/policies/contact-on-file.ts';
 import { findAnyPolicy } from '#insurance/policies/policy-search-store.ts';
 import { changeContactAtDesk } from '#insurance/policyholders/change-contact-at-desk.ts';
+import { reinstateAtDesk, reinstateView } from '#insurance/policyholders/reinstate-at-desk.ts';
 import { withdrawAtDesk, withdrawView } from '#insurance/policyholders/withdraw-cancellation.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
@@ -36,6 +37,7 @@ import { DocumentsCard, MessagesCard } from './policy-document-cards.tsx';
 import { documentsView, insuredsView, messagesView, requestsView } from './policy-documents.ts';
 import { BillCard, RequestsCard, VersionsCard } from './policy-record-cards.tsx';
 import { RefundForm, readRefund } from './refund-form.tsx';
+import { ReinstateForm } from './reinstate-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { readWriteOff, WriteOffForm, whyNotWrittenOff, writeOffView } from './write-off-form.tsx';
 
@@ -64,6 +66,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     }),
     bill: ledgerView(entries, { state: policy.state, language, staff }),
     ending: await withdrawView(context, id),
+    ended: await reinstateView(context, id),
     pastDue: await pastDueView(context, id),
     writeOff: await writeOffView(db, id, member.roles, language),
     requests: await requestsView(context, id),
@@ -81,6 +84,7 @@ const DOES = {
   'write-off': 'write-off-balance',
   contact: 'change-contact-at-desk',
   withdraw: 'withdraw-cancellation',
+  reinstate: 'reinstate-policy',
   notice: 'give-notice',
 } as const;
 
@@ -96,7 +100,14 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
   });
 }
 
-const ACTS_OF_FORM = { refund: noteRefund, 'write-off': writeOff, contact: changeContactAtDesk, withdraw, notice };
+const ACTS_OF_FORM = {
+  refund: noteRefund,
+  'write-off': writeOff,
+  contact: changeContactAtDesk,
+  withdraw,
+  reinstate,
+  notice,
+};
 
 async function noteRefund(context: Context, member: StaffMember, id: number, form: Fields) {
   const refund = readRefund(form);
@@ -129,6 +140,10 @@ function withdraw(context: Context, member: StaffMember, id: number, { version }
   return withdrawAtDesk(context, member, id, rowNumber(version));
 }
 
+function reinstate(context: Context, member: StaffMember, id: number, { version, signed }: Fields) {
+  return reinstateAtDesk(context, member, id, { seen: rowNumber(version), isSigned: signed === 'yes' });
+}
+
 function notice(context: Context, member: StaffMember, id: number, { version, cents }: Fields) {
   return giveNoticeAtDesk(context, member, id, { version: rowNumber(version), cents: rowNumber(cents) });
 }
@@ -138,6 +153,7 @@ const DONE = {
   'write-off': m.write_off_done,
   contact: m.caller_contact_done,
   withdraw: m.withdraw_done,
+  reinstate: m.reinstate_done,
   notice: m.past_due_done,
 };
 
@@ -147,7 +163,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
   const link = usePortalLink();
   const { refusal, values } = useTyped(actionData);
   const { id, policy, versions, renewal, bill, writeOff: rest, requests, documents, messages, may } = loaderData;
-  const { done, insureds, isReachable, ending, pastDue } = loaderData;
+  const { done, insureds, isReachable, ending, ended, pastDue } = loaderData;
   return (
     <WholePolicyCard
       policy={policy}
@@ -176,6 +192,7 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
       </BillCard>
       <VersionsCard id={id} versions={versions} seesImports={may.includes('see-imports')}>
         {ending && may.includes('withdraw-cancellation') && <WithdrawForm ending={ending} />}
+        {ended && may.includes('reinstate-policy') && <ReinstateForm ended={ended} />}
         {renewal && (
           <p>
             <a href={link(href('/staff/policies/:id/versions/:number', { id: String(id), number: RENEWAL }))}>

@@ -2,6 +2,7 @@
 // stores. `npm run import -- --schema` publishes it as JSON Schema. Amounts are in whole cents, days are `yyyy-mm-dd`,
 // names are as on the policy.
 import { z } from 'zod';
+import { COVERAGE_KINDS, VEHICLE_COVERAGE_KINDS } from './coverage-kinds.ts';
 import { day, email, phone, plate, vin, zip } from './fields.ts';
 
 export const POLICY_SCHEMA = 'unison.policy/1';
@@ -15,23 +16,6 @@ const text = (max: number) =>
     .regex(/^\P{Cc}*$/u);
 const cents = z.int().min(0).max(100_000_000);
 const position = z.int().min(1).max(99);
-
-export const COVERAGE_KINDS = [
-  'bodily_injury',
-  'property_damage',
-  'personal_injury_protection',
-  'medical_payments',
-  'uninsured_motorist',
-  'uninsured_motorist_property',
-  'comprehensive',
-  'collision',
-  'rental',
-  'towing',
-] as const;
-export type CoverageKind = (typeof COVERAGE_KINDS)[number];
-
-/** Coverages of a single vehicle; all others apply to the whole policy. */
-export const VEHICLE_COVERAGE_KINDS: readonly CoverageKind[] = ['comprehensive', 'collision', 'rental', 'towing'];
 
 const coverage = z.strictObject({
   kind: z.enum(COVERAGE_KINDS),

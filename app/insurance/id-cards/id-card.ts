@@ -1,6 +1,7 @@
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
-import { type Cover, type CoverKind, type CoverToday, coverOn, isCovering } from '../policies/cover.ts';
+import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import { type Cover, type CoverToday, coverOn, isCovering } from '../policies/cover.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';
 
@@ -83,7 +84,7 @@ const NO_VEHICLE: CardVehicle = { position: 0, vin: '', model_year: 0, make: '',
 
 function valuesOf(policy: CardPolicy, company: CardCompany, vehicles: CardVehicle[]): Record<CardItem, string[]> {
   const isFleet = vehicles.length === 0;
-  const has = (kind: CoverKind) =>
+  const has = (kind: CoverageKind) =>
     policy.covers.some(
       (cover) => cover.kind === kind && (cover.vehicle_position === 0 || isOn(vehicles, cover.vehicle_position)),
     );

@@ -1,17 +1,18 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { INJURY_STATES, INJURY_UNLESS_REJECTED_STATES, type StateCode } from '#config/states.ts';
+import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverage-kinds.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
-import { COVER_KINDS, type Cover, type CoverKind } from './cover.ts';
+import type { Cover } from './cover.ts';
 import { coverLawOf } from './cover-law.ts';
 import { COVER_NAMES } from './cover-names.ts';
 
 /** One coverage as display text: its name, its limit or deductible, and what it does. */
-export type CoverView = { kind: CoverKind; name: string; amount: string; meaning: string };
+export type CoverView = { kind: CoverageKind; name: string; amount: string; meaning: string };
 
 /** The coverages of the whole policy (position 0) or of one car, in the order of a declarations page. */
 export function coversView(covers: Cover[], position: number, state: StateCode, language: Language): CoverView[] {
-  return COVER_KINDS.flatMap((kind) =>
+  return COVERAGE_KINDS.flatMap((kind) =>
     covers
       .filter((cover) => cover.kind === kind && cover.vehicle_position === position)
       .map((cover) => ({
@@ -25,8 +26,9 @@ export function coversView(covers: Cover[], position: number, state: StateCode, 
 
 /** Coverages that a policyholder may think they have but do not, so that they learn it before an accident. */
 export function missingCovers(covers: Cover[], position: number, state: StateCode, language: Language): string[] {
-  const has = (kind: CoverKind) => covers.some((cover) => cover.kind === kind && cover.vehicle_position === position);
-  const asked: CoverKind[] =
+  const has = (kind: CoverageKind) =>
+    covers.some((cover) => cover.kind === kind && cover.vehicle_position === position);
+  const asked: CoverageKind[] =
     position > 0
       ? ['comprehensive', 'collision', 'rental', 'towing']
       : [
@@ -39,7 +41,7 @@ export function missingCovers(covers: Cover[], position: number, state: StateCod
 
 const hasInjuryProtection = (state: StateCode) => [...INJURY_STATES, ...INJURY_UNLESS_REJECTED_STATES].includes(state);
 
-export function coverName(kind: CoverKind, language: Language): string {
+export function coverName(kind: CoverageKind, language: Language): string {
   return COVER_NAMES[kind]({}, { locale: language });
 }
 

@@ -1,3 +1,4 @@
+import type { CoverageKind } from '#contract/coverage-kinds.ts';
 /** Days are `yyyy-mm-dd`. */
 export type PolicyTerm = {
   /** A: active, X: expired, L: cancelled, C: under notice of cancellation. */
@@ -30,23 +31,8 @@ export const hasEnded = (cover: CoverToday) => cover === 'expired' || cover === 
 export type Cover = {
   /** 0 for the whole policy. */
   vehicle_position: number;
-  kind: CoverKind;
+  kind: CoverageKind;
   limit_cents: number | null;
   limit_per_accident_cents: number | null;
   deductible_cents: number | null;
 };
-
-/** In the order of a declarations page. */
-export const COVER_KINDS = [
-  'bodily_injury',
-  'property_damage',
-  'personal_injury_protection',
-  'medical_payments',
-  'uninsured_motorist',
-  'uninsured_motorist_property',
-  'comprehensive',
-  'collision',
-  'rental',
-  'towing',
-] as const;
-export type CoverKind = (typeof COVER_KINDS)[number];

@@ -1,9 +1,10 @@
 import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
+import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverage-kinds.ts';
 import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
-import { COVER_KINDS, type CoverKind, coverOn, hasEnded, isCovering } from './cover.ts';
+import { coverOn, hasEnded, isCovering } from './cover.ts';
 import { coverName } from './cover-labels.ts';
 import { amountDueOn } from './guest-policy.ts';
 import { centsOf, lapseOf } from './lapse.ts';
@@ -84,9 +85,10 @@ function coverNames(
   covers: OwnCover[],
   position: number,
   language: Language,
-  kinds: readonly CoverKind[] = COVER_KINDS,
+  kinds: readonly CoverageKind[] = COVERAGE_KINDS,
 ) {
-  const has = (kind: CoverKind) => covers.some((cover) => cover.kind === kind && cover.vehicle_position === position);
+  const has = (kind: CoverageKind) =>
+    covers.some((cover) => cover.kind === kind && cover.vehicle_position === position);
   return kinds.filter(has).map((kind) => coverName(kind, language));
 }
 

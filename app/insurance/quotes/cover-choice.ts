@@ -1,7 +1,7 @@
 // The chosen coverages, first day, term and payment plan, stored with a quote's answers.
 import { z } from 'zod';
+import { COVERAGE_KINDS } from '#contract/coverage-kinds.ts';
 import { day } from '#contract/fields.ts';
-import { COVERAGE_KINDS } from '#contract/policy-document.ts';
 
 /** Coverage → the rate book's key of its limit or deductible. */
 const keys = z.partialRecord(z.enum(COVERAGE_KINDS), z.string().max(20));

@@ -2,7 +2,8 @@
 // policy covered at that moment. A third party's line is opened whether or not we owe it, since that is what must be
 // investigated.
 import type { Coverage, Track } from '#contract/claim-line.ts';
-import type { CoverageKind, PolicyDocument } from '#contract/policy-document.ts';
+import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { ClaimKind } from '../claim.ts';
 import type { Loss } from './loss.ts';
 

@@ -1,6 +1,6 @@
 // Which coverages may be sold together. Whatever the law and the lienholder require is always included, and nothing
 // else unless chosen.
-import { type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/policy-document.ts';
+import { COVERAGE_KINDS, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverage-kinds.ts';
 import { requiredIn } from '../../rating/eligibility.ts';
 import { planOn } from '../../rating/rate-books.ts';
 import { codeOf, kindOf } from '../../record/pricing/answers-of.ts';
@@ -8,12 +8,8 @@ import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
 import { mayStartOn } from './price-start.ts';
 
-const KINDS: readonly CoverageKind[] = [
-  ...(['bodily_injury', 'property_damage', 'personal_injury_protection', 'medical_payments'] as const),
-  ...(['uninsured_motorist', 'uninsured_motorist_property', 'comprehensive', 'collision', 'rental', 'towing'] as const),
-];
-export const POLICY_KINDS = KINDS.filter((kind) => !VEHICLE_COVERAGE_KINDS.includes(kind));
-export const CAR_KINDS = KINDS.filter((kind) => VEHICLE_COVERAGE_KINDS.includes(kind));
+export const POLICY_KINDS = COVERAGE_KINDS.filter((kind) => !VEHICLE_COVERAGE_KINDS.includes(kind));
+export const CAR_KINDS = COVERAGE_KINDS.filter((kind) => VEHICLE_COVERAGE_KINDS.includes(kind));
 
 /** The options for which the day's rate book has factors, lowest limit first. */
 export function keysOf(kind: CoverageKind, { state }: QuoteDraft, effective: string): string[] {

@@ -1,11 +1,6 @@
 // Converts a policy document into the rating answers of `rating/answers.ts`, as of the first day of its term.
-import type {
-  CoverageKind,
-  PolicyCoverage,
-  PolicyDocument,
-  PolicyDriver,
-  PolicyVehicle,
-} from '#contract/policy-document.ts';
+import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { PolicyCoverage, PolicyDocument, PolicyDriver, PolicyVehicle } from '#contract/policy-document.ts';
 import { completedYears, plusMonths } from '#platform/calendar/day.ts';
 import type { UnknownField } from '../../rating/answers.ts';
 import { type FiledPlan, planOfBook, planOn } from '../../rating/rate-books.ts';

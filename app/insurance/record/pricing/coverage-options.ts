@@ -1,6 +1,6 @@
 // The options for each coverage: the limits and deductibles for which the policy's rate book has factors.
-import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
-import { VEHICLE_COVERAGE_KINDS } from '#contract/policy-document.ts';
+import { COVERAGE_KINDS, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverage-kinds.ts';
+import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { planOfBook, planOn } from '../../rating/rate-books.ts';
 import { codeOf } from './answers-of.ts';
 
@@ -11,11 +11,6 @@ export type CoverageSlot = {
   now: PolicyCoverage | undefined;
   options: PolicyCoverage[];
 };
-
-const KINDS: readonly CoverageKind[] = [
-  ...(['bodily_injury', 'property_damage', 'personal_injury_protection', 'medical_payments'] as const),
-  ...(['uninsured_motorist', 'uninsured_motorist_property', 'comprehensive', 'collision', 'rental', 'towing'] as const),
-];
 
 /** @returns an empty list for a policy with another company's rate book */
 export function coverageSlots(document: PolicyDocument): CoverageSlot[] {
@@ -28,15 +23,17 @@ export function coverageSlots(document: PolicyDocument): CoverageSlot[] {
     ...document.vehicles.filter(({ removed_on }) => removed_on === null),
   ];
   return covered.flatMap(({ position, coverages }) =>
-    KINDS.filter((kind) => VEHICLE_COVERAGE_KINDS.includes(kind) === position > 0).flatMap((kind): CoverageSlot[] => {
-      const code = codeOf(kind);
-      const limits = rates.limits.get(code) ?? plan.rates.deductibles.get(code);
-      const keys = rates.base.has(code) ? [...(limits?.keys() ?? [])] : [];
-      const now = coverages.find((each) => each.kind === kind);
-      const pip = kind === 'personal_injury_protection' ? now?.deductible_cents : undefined;
-      const options = keys.map((key) => coverageFor(kind, key, pip ?? null));
-      return options.length > 0 ? [{ position, kind, now, options }] : [];
-    }),
+    COVERAGE_KINDS.filter((kind) => VEHICLE_COVERAGE_KINDS.includes(kind) === position > 0).flatMap(
+      (kind): CoverageSlot[] => {
+        const code = codeOf(kind);
+        const limits = rates.limits.get(code) ?? plan.rates.deductibles.get(code);
+        const keys = rates.base.has(code) ? [...(limits?.keys() ?? [])] : [];
+        const now = coverages.find((each) => each.kind === kind);
+        const pip = kind === 'personal_injury_protection' ? now?.deductible_cents : undefined;
+        const options = keys.map((key) => coverageFor(kind, key, pip ?? null));
+        return options.length > 0 ? [{ position, kind, now, options }] : [];
+      },
+    ),
   );
 }
 

@@ -1,11 +1,6 @@
 // The differences between two policy documents, as kinds and positions, without texts or prices.
-import type {
-  CoverageKind,
-  PolicyCoverage,
-  PolicyDocument,
-  PolicyDriver,
-  PolicyVehicle,
-} from '#contract/policy-document.ts';
+import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { PolicyCoverage, PolicyDocument, PolicyDriver, PolicyVehicle } from '#contract/policy-document.ts';
 
 type VehicleField = 'identity' | 'plate' | 'use' | 'symbol' | 'anti-theft' | 'ownership';
 

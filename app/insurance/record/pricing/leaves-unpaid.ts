@@ -1,5 +1,6 @@
 // What a change leaves uncovered. The policyholder sees and confirms this before the change is made.
-import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
+import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { type Difference, differenceOf } from './difference.ts';
 
 /** What nothing pays for without a coverage, or above its limit. */

@@ -1,5 +1,6 @@
 import type { Moratorium } from '#config/insurance/moratoriums.ts';
-import type { CoverageKind, PolicyDocument, PolicyVehicle } from '#contract/policy-document.ts';
+import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { PolicyDocument, PolicyVehicle } from '#contract/policy-document.ts';
 import { moratoriumAt } from '../../zips/moratorium-at.ts';
 
 /** Coverages that pay for damage to the insured's own car. */

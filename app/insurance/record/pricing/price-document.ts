@@ -1,5 +1,6 @@
 // Prices a policy document for its whole term, by the rate book it names.
-import type { CoverageKind, PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
+import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { type Answers, readAnswers } from '../../rating/answers.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
 import { type Fee, type Rating, rate } from '../../rating/rate.ts';

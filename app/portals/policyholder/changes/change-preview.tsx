@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
@@ -36,17 +37,7 @@ export function ChangePreview(props: { number: string; state: StateCode; shown: 
   const { number, state, shown, worksheetAt } = props;
   const { preview, title, confirmRefusal } = shown;
   return (
-    <CardPage
-      state={state}
-      head={
-        <div>
-          <p className="num">{m.holder_policy_of({ number })}</p>
-          <h1>{title}</h1>
-        </div>
-      }
-      aside={<Confirm shown={shown} />}
-    >
-      {confirmRefusal && <ErrorSummary title={confirmRefusal} />}
+    <PreviewPage title={title} aside={<Confirm shown={shown} />} refusal={confirmRefusal} {...{ number, state }}>
       <Card title={m.change_what_changes()}>
         <p>
           {m.change_nothing_yet()} {preview.from}
@@ -86,9 +77,46 @@ export function ChangePreview(props: { number: string; state: StateCode; shown: 
           }
         />
       )}
-    </CardPage>
+    </PreviewPage>
   );
 }
+
+type Page = {
+  number: string;
+  state: StateCode;
+  title: string;
+  refusal: string | undefined;
+  aside: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a preview: the policy, what is about to happen, and beside it the form that confirms it. */
+export const PreviewPage = ({ number, state, title, refusal, aside, children }: Page) => (
+  <CardPage
+    state={state}
+    head={
+      <div>
+        <p className="num">{m.holder_policy_of({ number })}</p>
+        <h1>{title}</h1>
+      </div>
+    }
+    aside={aside}
+  >
+    {refusal && <ErrorSummary title={refusal} />}
+    {children}
+  </CardPage>
+);
+
+/** What was typed and what was seen go along with the confirmation. */
+export const CarriedAlong = ({ values, seen }: { values: Fields; seen: ChangePreviewView['seen'] }) => (
+  <>
+    {Object.entries(values).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <input type="hidden" name="seenVersion" value={seen.version} />
+    <input type="hidden" name="seenCents" value={seen.changeCents} />
+  </>
+);
 
 export function Bills({ preview }: { preview: Pick<ChangePreviewView, 'bills' | 'owed'> }) {
   return (
@@ -150,11 +178,7 @@ function Confirm({ shown: { preview, values, codeTo, isCodeSent } }: { shown: Sh
         </dl>
       )}
       <form method="post" noValidate className={styles.confirm}>
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="seenVersion" value={preview.seen.version} />
-        <input type="hidden" name="seenCents" value={preview.seen.changeCents} />
+        <CarriedAlong values={values} seen={preview.seen} />
         {preview.needs.includes('unpaid-confirmed') && (
           <CheckField name="unpaid" defaultChecked={false} error={undefined}>
             {m.change_unpaid_read()}

@@ -5,11 +5,10 @@ import type { EndPreviewView } from '#insurance/changes/change-preview-view.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Card, CardPage } from '../../shell/cards.tsx';
+import { Card } from '../../shell/cards.tsx';
 import styles from './change-preview.module.css';
-import { Bills } from './change-preview.tsx';
+import { Bills, CarriedAlong, PreviewPage } from './change-preview.tsx';
 
 type Shown = { end: EndPreviewView; title: string; values: Fields; confirmRefusal?: string };
 
@@ -17,17 +16,7 @@ type Shown = { end: EndPreviewView; title: string; values: Fields; confirmRefusa
 export function EndPreview({ number, state, shown }: { number: string; state: StateCode; shown: Shown }) {
   const { end, title, confirmRefusal } = shown;
   return (
-    <CardPage
-      state={state}
-      head={
-        <div>
-          <p className="num">{m.holder_policy_of({ number })}</p>
-          <h1>{title}</h1>
-        </div>
-      }
-      aside={<Confirm shown={shown} />}
-    >
-      {confirmRefusal && <ErrorSummary title={confirmRefusal} />}
+    <PreviewPage title={title} aside={<Confirm shown={shown} />} refusal={confirmRefusal} {...{ number, state }}>
       <Card title={m.change_what_changes()}>
         <p>
           {m.change_nothing_yet()} {end.ends}
@@ -56,7 +45,7 @@ export function EndPreview({ number, state, shown }: { number: string; state: St
           </li>
         </ul>
       </Card>
-    </CardPage>
+    </PreviewPage>
   );
 }
 
@@ -73,11 +62,7 @@ function Confirm({ shown: { end, values } }: { shown: Shown }) {
       </dl>
       <p className="mute">{m.change_end_fees()}</p>
       <form method="post" noValidate className={styles.confirm}>
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="seenVersion" value={end.seen.version} />
-        <input type="hidden" name="seenCents" value={end.seen.changeCents} />
+        <CarriedAlong values={values} seen={end.seen} />
         <CheckField name="unpaid" defaultChecked={false} error={undefined}>
           {m.change_end_read()}
         </CheckField>

@@ -46,7 +46,7 @@ export type PolicyVersion = {
   importLines: ImportLines | null;
 };
 
-/** Each file of a zip with its lines about the policy. */
+/** Each file of a zip with its lines about the policy, in the order in which the document has its parts. */
 export type ImportLines = Record<string, number[]>;
 
 export type VersionDraft = {

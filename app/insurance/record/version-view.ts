@@ -4,7 +4,6 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import {
-  type ImportLines,
   NO_LOSS,
   NOTICE_OVER,
   PAST_DUE,
@@ -65,16 +64,10 @@ export function versionView(
         : {
             file: version.importFileId,
             line: version.importLine ?? 0,
-            lines: linesView(version.importLines, language),
+            isOfZip: version.importLines !== null,
           },
   };
 }
-/** Which lines of a zip's files the parts of the policy came from, one file a line. */
-const linesView = (lines: ImportLines | null, language: Language): string[] =>
-  Object.entries(lines ?? {})
-    .filter(([, of]) => of.length > 0)
-    .map(([file, of]) => m.imports_trace_lines({ file: `${file}.csv`, lines: of.join(', ') }, { locale: language }));
-
 export type VersionView = ReturnType<typeof versionView>;
 
 const signed = (cents: number, language: Language) =>

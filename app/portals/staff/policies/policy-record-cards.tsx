@@ -104,6 +104,18 @@ export function VersionsCard({ id, versions, seesImports, children }: VersionsPr
               </p>
             )}
             <VersionFacts version={version} seesImports={seesImports} />
+            {version.from?.isOfZip && (
+              <p>
+                <a
+                  href={link(
+                    href('/staff/policies/:id/versions/:number', { id: String(id), number: String(version.number) }),
+                  )}
+                  aria-label={m.parts_link_of({ number: version.number })}
+                >
+                  {m.parts_link()}
+                </a>
+              </p>
+            )}
             {version.hasWorksheet && (
               <p>
                 <a
@@ -127,7 +139,6 @@ export function VersionFacts({ version, seesImports }: { version: VersionView; s
   const link = usePortalLink();
   const { from } = version;
   const line = from && m.version_from_line({ file: from.file, line: from.line });
-  const parts = from?.lines.join('\n');
   return (
     <Facts
       facts={[
@@ -147,7 +158,6 @@ export function VersionFacts({ version, seesImports }: { version: VersionView; s
               line
             ),
         },
-        { label: m.version_from_parts(), value: parts },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
+import { importedParts } from '#insurance/record/imported-parts.ts';
 import { findVersion, versionBefore } from '#insurance/record/version-store.ts';
 import { versionView } from '#insurance/record/version-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
@@ -9,7 +10,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { policyPrice } from '../../cards/price/policy-price.ts';
 import { PolicyPriceCards } from '../../cards/price/policy-price-cards.tsx';
-import { Card, CardPage } from '../../shell/cards.tsx';
+import { Card, CardPage, Facts } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink } from '../../shell/portal-page.ts';
 import { staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/version-page';
@@ -34,6 +35,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   return {
     id: policyId,
     version: found && versionView(found, { language, staff, before }),
+    parts: found ? importedParts(found, language) : [],
     price,
     seesImports: actsOf(member.roles).includes('see-imports'),
   };
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.worksheet_title);
 
 export default function VersionPage({ loaderData, params: { number } }: Route.ComponentProps) {
   const link = usePortalLink();
-  const { version, price, seesImports } = loaderData;
+  const { version, parts, price, seesImports } = loaderData;
   const id = String(loaderData.id);
   return (
     <CardPage>
@@ -56,6 +58,11 @@ export default function VersionPage({ loaderData, params: { number } }: Route.Co
       {version && (
         <Card>
           <VersionFacts version={version} seesImports={seesImports} />
+        </Card>
+      )}
+      {parts.length > 0 && (
+        <Card title={m.parts_title()}>
+          <Facts facts={parts.map(({ part, from }) => ({ label: part, value: from }))} />
         </Card>
       )}
       <PolicyPriceCards

@@ -20,7 +20,7 @@ export type PartRow = { part: CsvPart; line: number; cells: string[] };
 export type AssembledLine = {
   part: number;
   line: number;
-  /** File → its line numbers, in the order of the record. */
+  /** File → the lines that the record was made of, each in the order in which the record has its parts. */
   lines: Partial<Record<CsvPart, number[]>>;
   record: object;
   problems: Problem[];
@@ -118,11 +118,12 @@ function assemblePolicy(
     problems.push(...row.problems);
     if (SPLIT_LIMITS.includes(code.toUpperCase())) problems.push(inFile(problem('split-limit', 'kind', code), row));
     const { policy_prefix, policy_number, vehicle_position, ...values } = row.values;
-    return [{ position: Number(vehicle_position ?? 0), coverage: { ...values, kind } }];
+    return [{ position: Number(vehicle_position ?? 0), line: row.line, coverage: { ...values, kind } }];
   });
-  const ofVehicle = (position: number) =>
-    coverages.filter((each) => each.position === position).map(({ coverage }) => coverage);
+  const coveragesOf = (position: number) => coverages.filter((each) => each.position === position);
   const positions = new Set(vehicles.map(({ values }) => Number(values.position)));
+  const lienOf = ({ values: { position } }: ReadRow) =>
+    lienholders.find(({ values }) => values.vehicle_position === position);
   for (const row of [...of('coverages'), ...lienholders]) {
     const position = Number(row.values.vehicle_position ?? 0);
     if (position !== 0 && !positions.has(position))
@@ -133,15 +134,17 @@ function assemblePolicy(
       ...policyFields(policy.values),
       insureds: insureds.map(({ values: { policy_prefix, policy_number, position, ...insured } }) => insured),
       drivers: drivers.map(driverFields),
-      vehicles: vehicles.map((row) => vehicleFields(row, lienholders, ofVehicle(Number(row.values.position)))),
-      coverages: ofVehicle(0),
+      vehicles: vehicles.map((row) => vehicleFields(row, lienOf(row), coveragesOf(Number(row.values.position)))),
+      coverages: coveragesOf(0).map(({ coverage }) => coverage),
     },
     instalments: instalments.map(({ values: { policy_prefix, policy_number, ...instalment } }) => instalment),
   };
-  const linesOf = (rows: ReadRow[]) => rows.map(({ line }) => line);
+  const linesOf = (rows: { line: number }[]) => rows.map(({ line }) => line);
+  const inOrder = [0, ...vehicles.map(({ values }) => Number(values.position))].flatMap(coveragesOf);
   const lines = {
     ...{ insureds: linesOf(insureds), drivers: linesOf(drivers), vehicles: linesOf(vehicles) },
-    ...{ coverages: linesOf(of('coverages')), lienholders: linesOf(lienholders), instalments: linesOf(instalments) },
+    ...{ coverages: linesOf(inOrder), instalments: linesOf(instalments) },
+    lienholders: linesOf(vehicles.flatMap((row) => lienOf(row) ?? [])),
   };
   return { part: partNumber('policies'), line: policy.line, lines, record, problems };
 }
@@ -183,12 +186,11 @@ function driverFields({ values }: ReadRow) {
   return { ...driver, rating: given({ licensed_on, marital, is_foreign, has_course, filing, incidents: happened }) };
 }
 
-function vehicleFields({ values }: ReadRow, lienholders: ReadRow[], coverages: object[]) {
+function vehicleFields({ values }: ReadRow, lien: ReadRow | undefined, coverages: { coverage: object }[]) {
   const { policy_prefix, policy_number, use, symbol, has_anti_theft, ...vehicle } = values;
-  const lien = lienholders.find((row) => row.values.vehicle_position === values.position);
   const { policy_prefix: _prefix, policy_number: _number, vehicle_position, ...lender } = lien?.values ?? {};
   return {
-    ...{ ...vehicle, coverages },
+    ...{ ...vehicle, coverages: coverages.map(({ coverage }) => coverage) },
     ...(lien && { lender }),
     ...(use !== undefined && { rating: given({ use, symbol, has_anti_theft }) }),
   };

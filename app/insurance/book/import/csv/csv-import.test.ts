@@ -2,7 +2,10 @@ import { strToU8, zipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import type { ImportManifest } from '#contract/import-file.ts';
 import { AS_OF, testImports } from '#testing/test-import.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addStaff, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import * as versionPage from '../../../../portals/staff/policies/version-page.tsx';
 import { latestVersion } from '../../../record/version-store.ts';
 import { listProblems } from '../file/import-row-store.ts';
 
@@ -90,7 +93,32 @@ withPortals('a zip of CSV files', (portals) => {
       .select(['import_line as line', 'import_lines as lines'])
       .orderBy('import_line')
       .execute();
-    expect(came[0]).toMatchObject({ line: 2, lines: { insureds: [3], vehicles: [3], coverages: [2, 3, 4, 5, 6] } });
+    expect(came[0]).toMatchObject({ line: 2, lines: { insureds: [3], vehicles: [3], coverages: [2, 3, 4, 5] } });
+  });
+
+  test('the desk reads for each part of a policy which file and line it came from, in whatever order the rows are', async () => {
+    const shuffled = changed('coverages.csv', (text) => {
+      const [head = '', pd = '', pip = '', comp = '', collision = '', ...rest] = text.split('\n');
+      return [head, collision, pip, comp, pd, ...rest].join('\n');
+    });
+    await imports.take(zipOf(shuffled), { name: 'shuffled.zip' });
+    const policy = portals.db.selectFrom('policy').select('id').where('number', '=', '00012345');
+    const id = String((await policy.executeTakeFirstOrThrow()).id);
+    const cookie = await staffCookie(portals, (await addStaff(portals, 'service')).id);
+    const at = { path: `/staff/policies/${id}/versions/1`, params: { id, number: '1' }, cookie };
+    const page = (await askPage(portals, versionPage.loader, at)).data as { parts: { part: string; from: string }[] };
+    expect(page.parts.map(({ part, from }) => `${part} ← ${from}`)).toEqual([
+      'Term, status, address, contact and premium ← policies.csv: line 2',
+      'Named insured Ana Díaz ← insureds.csv: line 3',
+      'Driver Ana Díaz ← drivers.csv: line 2',
+      '2019 Honda Civic ← vehicles.csv: line 3',
+      expect.stringMatching(/ ← coverages\.csv: line 3$/),
+      expect.stringMatching(/ ← coverages\.csv: line 5$/),
+      expect.stringMatching(/^Collision, 2019 Honda Civic ← coverages\.csv: line 2$/),
+      expect.stringMatching(/, 2019 Honda Civic ← coverages\.csv: line 4$/),
+      'First Tamiami Bank, 2019 Honda Civic ← lienholders.csv: line 2',
+      'Bills ← instalments.csv: line 3, 2',
+    ]);
   });
 
   test('a mapping names their columns and codes, and filled-in values are counted', async () => {

@@ -129,54 +129,59 @@ const AT_ONCE: Finding = { reasons: [], needs: [] };
 const atOnceAfter = (need: Need): Finding => ({ reasons: [], needs: [need] });
 const desk = (reason: RuleReason, ...needs: Need[]): Finding => ({ reasons: [reason], needs });
 
+type Findings = {
+  [Kind in Difference['kind']]: (difference: Difference & { kind: Kind }, asked: ChangeAsked, all: Difference[]) => Finding;
+};
+
+const always = (finding: Finding) => () => finding;
+
+const confirmed = (_: Difference, asked: ChangeAsked) => confirmedByContact(asked);
+
+const signed = (reason: RuleReason) => always(desk(reason, 'signature'));
+
+/** Coverage is taken away. */
+const lessCovered = (difference: { coverage: CoverageKind; vehicle: number }, { before }: ChangeAsked) =>
+  isLendersConcern(difference, before) ? desk('lender-on-vehicle', 'unpaid-confirmed') : atOnceAfter('unpaid-confirmed');
+
 /** What a policyholder may do about each kind of difference. */
-function findingOf(difference: Difference, asked: ChangeAsked, all: Difference[]): Finding {
-  switch (difference.kind) {
-    case 'vehicle-added':
-    case 'coverage-added':
-    case 'limit-raised':
-    case 'deductible-raised':
-    case 'deductible-lowered':
-    case 'language-changed':
-      return AT_ONCE;
-    case 'vehicle-removed':
-      return removalOf(difference.vehicle, asked, all);
-    case 'vehicle-changed':
-      return vehicleChangeOf(difference, all);
-    case 'coverage-removed':
-    case 'limit-lowered':
-      return isLendersConcern(difference, asked.before)
-        ? desk('lender-on-vehicle', 'unpaid-confirmed')
-        : atOnceAfter('unpaid-confirmed');
-    case 'driver-added':
-      return atOnceAfter('household-answered');
-    case 'driver-removed':
-    case 'driver-excluded':
-      return desk(difference.kind, 'signature');
-    case 'driver-included':
-      return desk(difference.kind);
-    case 'driver-changed':
-      return difference.field === 'name' && isOfInsured(all) ? AT_ONCE : desk('driver-facts');
-    case 'insured-added':
-    case 'insured-removed':
-    case 'insured-changed':
-      return desk('named-insured', 'signature');
-    case 'lender-removed':
-      return desk('lender-removed');
-    case 'lender-added':
-    case 'lender-changed':
-    case 'contact-changed':
-    case 'address-changed':
-      return confirmedByContact(asked);
-    case 'garaging-changed':
-      return isKeptElsewhere(asked.after) ? desk('other-state', 'signature') : confirmedByContact(asked);
-    case 'state-changed':
-      return desk('other-state', 'signature');
-    case 'facts-changed':
-      return difference.field === 'paperless' ? AT_ONCE : desk('policy-facts');
-    case 'policy-changed':
-      return desk('policy-facts');
-  }
+const FINDINGS: Findings = {
+  'vehicle-added': always(AT_ONCE),
+  'vehicle-removed': ({ vehicle }, asked, all) => removalOf(vehicle, asked, all),
+  'vehicle-changed': (difference, _, all) => vehicleChangeOf(difference, all),
+  'coverage-added': always(AT_ONCE),
+  'coverage-removed': lessCovered,
+  'limit-raised': always(AT_ONCE),
+  'limit-lowered': lessCovered,
+  'deductible-raised': always(AT_ONCE),
+  'deductible-lowered': always(AT_ONCE),
+  'driver-added': always(atOnceAfter('household-answered')),
+  'driver-removed': signed('driver-removed'),
+  'driver-excluded': signed('driver-excluded'),
+  'driver-included': always(desk('driver-included')),
+  'driver-changed': ({ field }, _, all) => (field === 'name' && isOfInsured(all) ? AT_ONCE : desk('driver-facts')),
+  'insured-added': signed('named-insured'),
+  'insured-removed': signed('named-insured'),
+  'insured-changed': signed('named-insured'),
+  'lender-added': confirmed,
+  'lender-removed': always(desk('lender-removed')),
+  'lender-changed': confirmed,
+  'contact-changed': confirmed,
+  'address-changed': confirmed,
+  'garaging-changed': (_, asked) =>
+    isKeptElsewhere(asked.after) ? desk('other-state', 'signature') : confirmedByContact(asked),
+  'state-changed': signed('other-state'),
+  'language-changed': always(AT_ONCE),
+  'facts-changed': ({ field }) => (field === 'paperless' ? AT_ONCE : desk('policy-facts')),
+  'policy-changed': always(desk('policy-facts')),
+};
+
+function findingOf<Kind extends Difference['kind']>(
+  difference: Difference & { kind: Kind },
+  asked: ChangeAsked,
+  all: Difference[],
+): Finding {
+  const kind: Kind = difference.kind;
+  return FINDINGS[kind](difference, asked, all);
 }
 
 /** A named insured's new name also changes the name of the driver who is the same person. */

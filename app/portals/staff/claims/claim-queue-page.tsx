@@ -92,8 +92,7 @@ const PARTS = {
 export default function ClaimQueuePage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { part, state, event, page, hasMore, rows, over, late, done, dueSoon, letters, calls, hasUnmatched } =
-    loaderData;
+  const { part, state, event, page, hasMore, rows, over, late, done, dueSoon } = loaderData;
   const eventId = event && String(event.id);
   const path = link(href('/staff/claims'));
   const at = (change: Record<string, string | undefined>) =>
@@ -103,64 +102,11 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
       <header className={cards.row}>
         <h1>{m.cdesk_title()}</h1>
         <Chip kind={dueSoon > 0 ? 'error' : 'ok'}>{m.cdesk_due_soon({ count: dueSoon })}</Chip>
-        {loaderData.mayTake && (
-          <ButtonLink kind="go" size="small" icon="phone" href={link(href('/staff/claims/report'))}>
-            {m.byphone_title()}
-          </ButtonLink>
-        )}
-        {loaderData.maySeeVisits && (
-          <ButtonLink kind="outline" size="small" icon="calendar" href={link(href('/staff/claims/appointments'))}>
-            {m.vdesk_title()}
-          </ButtonLink>
-        )}
-        {letters !== false && (
-          <ButtonLink kind="outline" size="small" icon="print" href={link(href('/staff/claims/letters'))}>
-            {m.letters_waiting({ count: letters })}
-          </ButtonLink>
-        )}
-        <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/catastrophes'))}>
-          {m.cat_title()}
-        </ButtonLink>
-        {calls !== false && (
-          <ButtonLink kind="outline" size="small" icon="phone" href={link(href('/staff/claims/calls'))}>
-            {m.ccalls_count({ count: calls })}
-          </ButtonLink>
-        )}
-        {hasUnmatched && (
-          <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/match'))}>
-            {m.cdesk_match_title()}
-          </ButtonLink>
-        )}
+        <Ways at={loaderData} />
       </header>
       <Outcome refusal={refusal} done={done && !actionData && m.cdesk_done_remind()} />
-      {late.people > 0 && (
-        <form method="post" className={cards.row}>
-          <Chip kind="due">{m.cdesk_late({ count: late.people })}</Chip>
-          {late.last && <small>{m.cdesk_late_last({ day: late.last })}</small>}
-          {late.toRemind > 0 && (
-            <Button type="submit" kind="outline" size="small" icon="mail" name="act" value="remind">
-              {m.cdesk_late_remind({ count: late.toRemind })}
-            </Button>
-          )}
-        </form>
-      )}
-      {over.length > 0 && (
-        <Card title={m.cdesk_over_title()}>
-          <ul className={styles.people}>
-            {over.map(({ number, line, who, coverage, by, isLate }) => (
-              <li key={`${number} ${line} ${who}`}>
-                <a href={link(href('/staff/claims/:number/:line', { number, line: String(line) }))}>
-                  {number} / {line}
-                </a>
-                <span>{[who, coverage].join(', ')}</span>
-                <span>
-                  <Chip kind={isLate ? 'error' : 'due'}>{m.cdesk_over_by({ day: by })}</Chip>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {late.people > 0 && <LateForm late={late} />}
+      {over.length > 0 && <AfterEnd over={over} />}
       <Choices
         label={m.desk_lists()}
         choices={QUEUE_PARTS.map((each) => ({
@@ -193,6 +139,106 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
             {m.cdesk_none()}
           </Empty>
         ) : (
+          <Lines part={part} rows={rows} />
+        )}
+        {(page > 1 || hasMore) && (
+          <nav className={cards.row} aria-label={m.desk_pages()}>
+            {page > 1 && (
+              <ButtonLink kind="outline" size="small" href={at({ page: String(page - 1) })}>
+                {m.desk_earlier()}
+              </ButtonLink>
+            )}
+            {hasMore && (
+              <ButtonLink kind="outline" size="small" href={at({ page: String(page + 1) })}>
+                {m.desk_later()}
+              </ButtonLink>
+            )}
+          </nav>
+        )}
+      </Card>
+    </CardPage>
+  );
+}
+
+type At = Route.ComponentProps['loaderData'];
+
+/** The other lists of the desk, as far as the reader may see them. */
+function Ways({ at: { mayTake, maySeeVisits, letters, calls, hasUnmatched } }: { at: At }) {
+  const link = usePortalLink();
+  return (
+    <>
+        {mayTake && (
+          <ButtonLink kind="go" size="small" icon="phone" href={link(href('/staff/claims/report'))}>
+            {m.byphone_title()}
+          </ButtonLink>
+        )}
+        {maySeeVisits && (
+          <ButtonLink kind="outline" size="small" icon="calendar" href={link(href('/staff/claims/appointments'))}>
+            {m.vdesk_title()}
+          </ButtonLink>
+        )}
+        {letters !== false && (
+          <ButtonLink kind="outline" size="small" icon="print" href={link(href('/staff/claims/letters'))}>
+            {m.letters_waiting({ count: letters })}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/catastrophes'))}>
+          {m.cat_title()}
+        </ButtonLink>
+        {calls !== false && (
+          <ButtonLink kind="outline" size="small" icon="phone" href={link(href('/staff/claims/calls'))}>
+            {m.ccalls_count({ count: calls })}
+          </ButtonLink>
+        )}
+        {hasUnmatched && (
+          <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/match'))}>
+            {m.cdesk_match_title()}
+          </ButtonLink>
+        )}
+    </>
+  );
+}
+
+/** Items that nobody sent in time, and the button that reminds everybody of them. */
+function LateForm({ late }: Pick<At, 'late'>) {
+  return (
+        <form method="post" className={cards.row}>
+          <Chip kind="due">{m.cdesk_late({ count: late.people })}</Chip>
+          {late.last && <small>{m.cdesk_late_last({ day: late.last })}</small>}
+          {late.toRemind > 0 && (
+            <Button type="submit" kind="outline" size="small" icon="mail" name="act" value="remind">
+              {m.cdesk_late_remind({ count: late.toRemind })}
+            </Button>
+          )}
+        </form>
+  );
+}
+
+/** Messages that came after their line had ended. */
+function AfterEnd({ over }: Pick<At, 'over'>) {
+  const link = usePortalLink();
+  return (
+        <Card title={m.cdesk_over_title()}>
+          <ul className={styles.people}>
+            {over.map(({ number, line, who, coverage, by, isLate }) => (
+              <li key={`${number} ${line} ${who}`}>
+                <a href={link(href('/staff/claims/:number/:line', { number, line: String(line) }))}>
+                  {number} / {line}
+                </a>
+                <span>{[who, coverage].join(', ')}</span>
+                <span>
+                  <Chip kind={isLate ? 'error' : 'due'}>{m.cdesk_over_by({ day: by })}</Chip>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+  );
+}
+
+function Lines({ part, rows }: Pick<At, 'part' | 'rows'>) {
+  const link = usePortalLink();
+  return (
           <WideTable label={PARTS[part]()} stacks className={styles.queue}>
             <thead>
               <tr>
@@ -232,22 +278,5 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
               ))}
             </tbody>
           </WideTable>
-        )}
-        {(page > 1 || hasMore) && (
-          <nav className={cards.row} aria-label={m.desk_pages()}>
-            {page > 1 && (
-              <ButtonLink kind="outline" size="small" href={at({ page: String(page - 1) })}>
-                {m.desk_earlier()}
-              </ButtonLink>
-            )}
-            {hasMore && (
-              <ButtonLink kind="outline" size="small" href={at({ page: String(page + 1) })}>
-                {m.desk_later()}
-              </ButtonLink>
-            )}
-          </nav>
-        )}
-      </Card>
-    </CardPage>
   );
 }

@@ -44,71 +44,47 @@ export const LINE_DOES = {
 } as const;
 export type LineAct = keyof typeof LINE_DOES;
 
+type Does = (context: Context, member: StaffMember, seen: SeenLine, form: Fields) => Promise<void>;
+
+const dayOf = (typed: string | undefined) => day.safeParse(typed).data;
+const wordsOf = ({ text = '', key = '' }: Fields) => ({ typed: text, key });
+const toParty = (seen: SeenLine, { party }: Fields) => ({ ...seen, partyId: rowNumber(party) });
+
+/** What each button does. */
+const ACTS: Record<LineAct, Does> = {
+  take: (context, member, seen) => assignLine(context, member, seen, member.id),
+  release: (context, member, seen) => assignLine(context, member, seen, null),
+  give: (context, member, seen, { to }) => assignLine(context, member, seen, rowNumber(to)),
+  move: (context, member, seen, { to = '' }) => moveByHand(context, member, seen, to),
+  confirm: confirmByLetter,
+  write: (context, member, seen, form) => writeToParty(context, member, toParty(seen, form), wordsOf(form)),
+  spoke: (context, member, seen, form) => noteSpoken(context, member, toParty(seen, form), wordsOf(form)),
+  contact: correctParty,
+  car: (context, member, seen, { car }) => nameCar(context, member, seen, rowNumber(car)),
+  attorney: nameAttorney,
+  'no-attorney': (context, member, seen) => nameAttorney(context, member, seen, null),
+  note: (context, member, seen, form) => noteClaim(context, member, seen, { ...wordsOf(form), isSiu: false }),
+  'siu-note': (context, member, seen, form) => noteClaim(context, member, seen, { ...wordsOf(form), isSiu: true }),
+  ask: (context, member, seen, { kind = '', why = '', due, key = '' }) =>
+    askItem(context, member, seen, { kind, why, dueOn: dayOf(due) ?? null, key }),
+  waive: (context, member, seen, { item }) => waiveItem(context, member, seen, rowNumber(item)),
+  mail: (context, member, { number }, { letter }) => mailLetter(context, member, number, rowNumber(letter)),
+  notice: (context, member, seen, { notice = '', ref = '', day }) =>
+    recordNotice(context, member, seen, { event: notice, ref, day: dayOf(day) }),
+  received: (context, member, seen, { kind = '', day, from, key = '' }) =>
+    recordReceived(context, member, seen, { kind, day: dayOf(day), from: rowNumber(from), key }),
+  payment: (context, member, seen, { day, amount = '', to, bill = '', key = '' }) =>
+    recordPayment(context, member, seen, { day: dayOf(day), amount, to: rowNumber(to), bill, key }),
+  'take-back': (context, member, seen, { payment, reason = '', text = '', key = '' }) =>
+    takeBackPayment(context, member, seen, { payment: rowNumber(payment), reason, typed: text, key }),
+  flag: (context, member, seen) => flagLine(context, member, seen, true),
+  unflag: (context, member, seen) => flagLine(context, member, seen, false),
+};
+
 /** Does what a button on the line's page asks for. */
-export function doLineAct(
+export const doLineAct = (
   context: Context,
   member: StaffMember,
   seen: SeenLine,
   { act, form }: { act: LineAct; form: Fields },
-): Promise<void> {
-  const key = form.key ?? '';
-  switch (act) {
-    case 'take':
-      return assignLine(context, member, seen, member.id);
-    case 'release':
-      return assignLine(context, member, seen, null);
-    case 'give':
-      return assignLine(context, member, seen, rowNumber(form.to));
-    case 'move':
-      return moveByHand(context, member, seen, form.to ?? '');
-    case 'confirm':
-      return confirmByLetter(context, member, seen);
-    case 'write':
-    case 'spoke':
-      return (act === 'write' ? writeToParty : noteSpoken)(
-        context,
-        member,
-        { ...seen, partyId: rowNumber(form.party) },
-        { typed: form.text ?? '', key },
-      );
-    case 'contact':
-      return correctParty(context, member, seen, form);
-    case 'car':
-      return nameCar(context, member, seen, rowNumber(form.car));
-    case 'attorney':
-    case 'no-attorney':
-      return nameAttorney(context, member, seen, act === 'attorney' ? form : null);
-    case 'note':
-    case 'siu-note':
-      return noteClaim(context, member, seen, { typed: form.text ?? '', isSiu: act === 'siu-note', key });
-    case 'ask':
-      return askItem(context, member, seen, {
-        ...{ kind: form.kind ?? '', why: form.why ?? '', key },
-        dueOn: day.safeParse(form.due).data ?? null,
-      });
-    case 'waive':
-      return waiveItem(context, member, seen, rowNumber(form.item));
-    case 'mail':
-      return mailLetter(context, member, seen.number, rowNumber(form.letter));
-    case 'notice':
-      return recordNotice(context, member, seen, {
-        ...{ event: form.notice ?? '', ref: form.ref ?? '', day: day.safeParse(form.day).data },
-      });
-    case 'received':
-      return recordReceived(context, member, seen, {
-        ...{ kind: form.kind ?? '', day: day.safeParse(form.day).data, from: rowNumber(form.from), key },
-      });
-    case 'payment':
-      return recordPayment(context, member, seen, {
-        ...{ day: day.safeParse(form.day).data, amount: form.amount ?? '', to: rowNumber(form.to) },
-        ...{ bill: form.bill ?? '', key },
-      });
-    case 'take-back':
-      return takeBackPayment(context, member, seen, {
-        ...{ payment: rowNumber(form.payment), reason: form.reason ?? '', typed: form.text ?? '', key },
-      });
-    case 'flag':
-    case 'unflag':
-      return flagLine(context, member, seen, act === 'flag');
-  }
-}
+): Promise<void> => ACTS[act](context, member, seen, form);

@@ -11,7 +11,7 @@ import { answersView } from '#insurance/quotes/quote-labels.ts';
 import { isRuleReason, reasonView } from '#insurance/record/pricing/rule-labels.ts';
 import { worksheetView } from '#insurance/record/worksheet-view.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
-import { isOpen, MOST_WORDS } from '#insurance/underwriting/referral.ts';
+import { isOpen } from '#insurance/underwriting/referral.ts';
 import { referralStatusName } from '#insurance/underwriting/referral-labels.ts';
 import { findReferral } from '#insurance/underwriting/referral-store.ts';
 import { referredQuote, upheldQuote } from '#insurance/underwriting/referred-quote.ts';
@@ -23,17 +23,12 @@ import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { AreaField } from '#ui/field.tsx';
-import cards from '../../shell/cards.module.css';
-import { Card, CardPage, Facts, Outcome } from '../../shell/cards.tsx';
-import { FactorTable } from '../../shell/factor-table.tsx';
-import forms from '../../shell/form-layout.module.css';
+import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/referral-page';
 import { FoundCard } from './found-card.tsx';
+import { DecideCard, DecisionCard, FactsCard, PriceCard, RulesCard, Worksheet } from './referral-cards.tsx';
 
 /** One quote that waits for an underwriter: the reasons, the answers, the price, and the decision. */
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
@@ -149,44 +144,8 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
     <CardPage
       aside={
         <>
-          <Card title={m.staff_request_facts()}>
-            <Facts
-              as="list"
-              facts={[
-                { label: m.staff_request_status(), value: at.status },
-                { label: m.staff_request_reference(), value: at.reference },
-                { label: m.refer_state(), value: at.state },
-                { label: m.staff_request_asked(), value: at.asked },
-                { label: m.staff_request_due(), value: at.isOpen && at.due },
-                { label: m.refer_holder(), value: at.isOpen && at.holder },
-                { label: m.staff_request_language(), value: at.speaks },
-              ]}
-            />
-            {at.isOpen && at.may.includes('take-referral') && (
-              <form method="post">
-                <input type="hidden" name="version" value={at.version} />
-                <Button type="submit" kind="outline" name="act" value={at.isMine ? 'release' : 'take'}>
-                  {at.isMine
-                    ? m.staff_request_release()
-                    : at.holder
-                      ? m.staff_request_take_over({ name: at.holder })
-                      : m.staff_request_assign()}
-                </Button>
-              </form>
-            )}
-          </Card>
-          {quote && (
-            <Card title={m.refer_price_if()}>
-              {quote.total ? (
-                <p>
-                  <b>{quote.total}</b> {m.price_months_with_fees({ months: quote.months })}
-                </p>
-              ) : (
-                <p>{m.refer_no_price()}</p>
-              )}
-              <Facts as="list" facts={[{ label: m.price_start(), value: quote.begins }, ...quote.covers]} />
-            </Card>
-          )}
+          <FactsCard at={at} />
+          {quote && <PriceCard quote={quote} />}
         </>
       }
     >
@@ -194,105 +153,22 @@ export default function ReferralPage({ loaderData: at, actionData }: Route.Compo
         <a href={link(href('/staff/underwriting'))}>{m.refer_back()}</a>
       </p>
       <h1>{at.name}</h1>
-      <Outcome
-        refusal={refusal}
-        done={
-          at.done &&
-          !actionData &&
-          [DONE[at.done](), isDecision(at.done) && at.told && TOLD[at.told]()].filter(Boolean).join(' ')
-        }
-      />
-      <Card title={m.refer_rules()}>
-        {at.rules.length === 0 && <p>{m.refer_no_rule()}</p>}
-        {at.rules.map(({ why, facts }) => (
-          <div key={why}>
-            <p className={cards.row}>
-              <Chip kind="warn">{m.refer_rule()}</Chip> <b>{why}</b>
-            </p>
-            <ul className={cards.bullets}>
-              {facts.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </Card>
-      {at.decided && (
-        <Card title={m.refer_decision()}>
-          <Facts
-            as="list"
-            facts={[
-              { label: m.staff_request_status(), value: at.status },
-              { label: m.refer_decided_by(), value: at.decider },
-              { label: m.refer_decided_on(), value: at.decided },
-              { label: m.refer_reason(), value: at.reason },
-              { label: m.refer_words(), value: at.words },
-            ]}
-          />
-        </Card>
-      )}
+      <Outcome refusal={refusal} done={at.done && !actionData && wordsOfDone(at.done, at.told)} />
+      <RulesCard rules={at.rules} />
+      {at.decided && <DecisionCard at={at} />}
       {at.isOpen && !quote && <p>{m.refer_gone()}</p>}
-      {at.isOpen && quote && at.may.includes('accept-referral') && (
-        <Card title={m.refer_decide()}>
-          <form method="post" className={forms.form} noValidate>
-            <input type="hidden" name="version" value={at.version} />
-            <input type="hidden" name="facts" value={quote.facts} />
-            <AreaField
-              id="reason"
-              label={m.refer_reason()}
-              hint={m.refer_reason_hint()}
-              error={undefined}
-              name="reason"
-              rows={3}
-              maxLength={MOST_WORDS}
-              defaultValue={values.reason}
-            />
-            <AreaField
-              id="words"
-              label={m.refer_words()}
-              hint={at.lang === 'es' ? m.refer_words_hint_es() : m.refer_words_hint_en()}
-              error={undefined}
-              name="words"
-              rows={4}
-              maxLength={MOST_WORDS}
-              lang={at.lang}
-              defaultValue={values.words}
-            />
-            <div className={cards.row}>
-              {quote.total && (
-                <Button type="submit" kind="go" name="act" value="accept">
-                  {at.onRecord ? m.refer_accept_said({ amount: quote.total }) : m.refer_accept({ amount: quote.total })}
-                </Button>
-              )}
-              {at.onRecord && (
-                <Button type="submit" kind="outline" name="act" value="uphold">
-                  {m.refer_uphold({ amount: at.onRecord })}
-                </Button>
-              )}
-              <Button type="submit" kind="outline" name="act" value="decline">
-                {m.refer_decline()}
-              </Button>
-            </div>
-          </form>
-        </Card>
-      )}
+      {at.isOpen && quote && at.may.includes('accept-referral') && <DecideCard at={at} quote={quote} values={values} />}
       <FoundCard records={at.records} />
       <Card title={m.leads_answers()}>
         {at.groups.map(({ title, answers }) => (
           <AnswerList key={title} title={title} answers={answers} changeLabel="" />
         ))}
       </Card>
-      {quote?.worksheet && (
-        <details>
-          <summary>{m.worksheet_title()}</summary>
-          <Card title={m.worksheet_title()}>
-            <Facts facts={[{ label: m.worksheet_book(), value: quote.worksheet.book }, ...quote.worksheet.totals]} />
-          </Card>
-          {quote.worksheet.tables.map((table) => (
-            <FactorTable key={table.title} table={table} />
-          ))}
-        </details>
-      )}
+      {quote?.worksheet && <Worksheet worksheet={quote.worksheet} />}
     </CardPage>
   );
+}
+
+function wordsOfDone(done: keyof typeof DONE, told: keyof typeof TOLD | undefined): string {
+  return [DONE[done](), isDecision(done) && told && TOLD[told]()].filter(Boolean).join(' ');
 }

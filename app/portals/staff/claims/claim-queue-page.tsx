@@ -167,34 +167,34 @@ function Ways({ at: { mayTake, maySeeVisits, letters, calls, hasUnmatched } }: {
   const link = usePortalLink();
   return (
     <>
-        {mayTake && (
-          <ButtonLink kind="go" size="small" icon="phone" href={link(href('/staff/claims/report'))}>
-            {m.byphone_title()}
-          </ButtonLink>
-        )}
-        {maySeeVisits && (
-          <ButtonLink kind="outline" size="small" icon="calendar" href={link(href('/staff/claims/appointments'))}>
-            {m.vdesk_title()}
-          </ButtonLink>
-        )}
-        {letters !== false && (
-          <ButtonLink kind="outline" size="small" icon="print" href={link(href('/staff/claims/letters'))}>
-            {m.letters_waiting({ count: letters })}
-          </ButtonLink>
-        )}
-        <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/catastrophes'))}>
-          {m.cat_title()}
+      {mayTake && (
+        <ButtonLink kind="go" size="small" icon="phone" href={link(href('/staff/claims/report'))}>
+          {m.byphone_title()}
         </ButtonLink>
-        {calls !== false && (
-          <ButtonLink kind="outline" size="small" icon="phone" href={link(href('/staff/claims/calls'))}>
-            {m.ccalls_count({ count: calls })}
-          </ButtonLink>
-        )}
-        {hasUnmatched && (
-          <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/match'))}>
-            {m.cdesk_match_title()}
-          </ButtonLink>
-        )}
+      )}
+      {maySeeVisits && (
+        <ButtonLink kind="outline" size="small" icon="calendar" href={link(href('/staff/claims/appointments'))}>
+          {m.vdesk_title()}
+        </ButtonLink>
+      )}
+      {letters !== false && (
+        <ButtonLink kind="outline" size="small" icon="print" href={link(href('/staff/claims/letters'))}>
+          {m.letters_waiting({ count: letters })}
+        </ButtonLink>
+      )}
+      <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/catastrophes'))}>
+        {m.cat_title()}
+      </ButtonLink>
+      {calls !== false && (
+        <ButtonLink kind="outline" size="small" icon="phone" href={link(href('/staff/claims/calls'))}>
+          {m.ccalls_count({ count: calls })}
+        </ButtonLink>
+      )}
+      {hasUnmatched && (
+        <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/match'))}>
+          {m.cdesk_match_title()}
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -202,15 +202,15 @@ function Ways({ at: { mayTake, maySeeVisits, letters, calls, hasUnmatched } }: {
 /** Items that nobody sent in time, and the button that reminds everybody of them. */
 function LateForm({ late }: Pick<At, 'late'>) {
   return (
-        <form method="post" className={cards.row}>
-          <Chip kind="due">{m.cdesk_late({ count: late.people })}</Chip>
-          {late.last && <small>{m.cdesk_late_last({ day: late.last })}</small>}
-          {late.toRemind > 0 && (
-            <Button type="submit" kind="outline" size="small" icon="mail" name="act" value="remind">
-              {m.cdesk_late_remind({ count: late.toRemind })}
-            </Button>
-          )}
-        </form>
+    <form method="post" className={cards.row}>
+      <Chip kind="due">{m.cdesk_late({ count: late.people })}</Chip>
+      {late.last && <small>{m.cdesk_late_last({ day: late.last })}</small>}
+      {late.toRemind > 0 && (
+        <Button type="submit" kind="outline" size="small" icon="mail" name="act" value="remind">
+          {m.cdesk_late_remind({ count: late.toRemind })}
+        </Button>
+      )}
+    </form>
   );
 }
 
@@ -218,65 +218,65 @@ function LateForm({ late }: Pick<At, 'late'>) {
 function AfterEnd({ over }: Pick<At, 'over'>) {
   const link = usePortalLink();
   return (
-        <Card title={m.cdesk_over_title()}>
-          <ul className={styles.people}>
-            {over.map(({ number, line, who, coverage, by, isLate }) => (
-              <li key={`${number} ${line} ${who}`}>
-                <a href={link(href('/staff/claims/:number/:line', { number, line: String(line) }))}>
-                  {number} / {line}
-                </a>
-                <span>{[who, coverage].join(', ')}</span>
-                <span>
-                  <Chip kind={isLate ? 'error' : 'due'}>{m.cdesk_over_by({ day: by })}</Chip>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
+    <Card title={m.cdesk_over_title()}>
+      <ul className={styles.people}>
+        {over.map(({ number, line, who, coverage, by, isLate }) => (
+          <li key={`${number} ${line} ${who}`}>
+            <a href={link(href('/staff/claims/:number/:line', { number, line: String(line) }))}>
+              {number} / {line}
+            </a>
+            <span>{[who, coverage].join(', ')}</span>
+            <span>
+              <Chip kind={isLate ? 'error' : 'due'}>{m.cdesk_over_by({ day: by })}</Chip>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
 function Lines({ part, rows }: Pick<At, 'part' | 'rows'>) {
   const link = usePortalLink();
   return (
-          <WideTable label={PARTS[part]()} stacks className={styles.queue}>
-            <thead>
-              <tr>
-                <th scope="col">{m.cdesk_line()}</th>
-                <th scope="col">{m.cdesk_party()}</th>
-                <th scope="col">{m.cdesk_state()}</th>
-                <th scope="col">{m.cdesk_next_due()}</th>
-                <th scope="col">{m.cdesk_waits_on()}</th>
-                <th scope="col">{m.cdesk_adjuster()}</th>
-                <th scope="col">{m.cdesk_last_word()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={`${row.number} ${row.line}`}>
-                  <td>
-                    <a href={link(href('/staff/claims/:number/:line', { number: row.number, line: String(row.line) }))}>
-                      {row.number} / {row.line}
-                    </a>
-                    <small>{row.coverage}</small>
-                  </td>
-                  <td>
-                    <b>{row.party}</b>
-                    <small>{row.role}</small>
-                  </td>
-                  <td>{row.state}</td>
-                  <td>
-                    {row.due ? <Chip kind={row.dueKind}>{row.due}</Chip> : m.cdesk_no_day()}
-                    <small>{row.rule}</small>
-                  </td>
-                  <td data-label={m.cdesk_waits_on()}>{row.waitsOnUs ? m.cdesk_us() : m.cdesk_them()}</td>
-                  <td data-label={m.cdesk_adjuster()}>
-                    {row.isMine ? m.staff_request_you() : (row.adjuster ?? m.cdesk_nobody())}
-                  </td>
-                  <td data-label={row.lastWord && m.cdesk_last_word()}>{row.lastWord}</td>
-                </tr>
-              ))}
-            </tbody>
-          </WideTable>
+    <WideTable label={PARTS[part]()} stacks className={styles.queue}>
+      <thead>
+        <tr>
+          <th scope="col">{m.cdesk_line()}</th>
+          <th scope="col">{m.cdesk_party()}</th>
+          <th scope="col">{m.cdesk_state()}</th>
+          <th scope="col">{m.cdesk_next_due()}</th>
+          <th scope="col">{m.cdesk_waits_on()}</th>
+          <th scope="col">{m.cdesk_adjuster()}</th>
+          <th scope="col">{m.cdesk_last_word()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.number} ${row.line}`}>
+            <td>
+              <a href={link(href('/staff/claims/:number/:line', { number: row.number, line: String(row.line) }))}>
+                {row.number} / {row.line}
+              </a>
+              <small>{row.coverage}</small>
+            </td>
+            <td>
+              <b>{row.party}</b>
+              <small>{row.role}</small>
+            </td>
+            <td>{row.state}</td>
+            <td>
+              {row.due ? <Chip kind={row.dueKind}>{row.due}</Chip> : m.cdesk_no_day()}
+              <small>{row.rule}</small>
+            </td>
+            <td data-label={m.cdesk_waits_on()}>{row.waitsOnUs ? m.cdesk_us() : m.cdesk_them()}</td>
+            <td data-label={m.cdesk_adjuster()}>
+              {row.isMine ? m.staff_request_you() : (row.adjuster ?? m.cdesk_nobody())}
+            </td>
+            <td data-label={row.lastWord && m.cdesk_last_word()}>{row.lastWord}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

@@ -130,7 +130,11 @@ const atOnceAfter = (need: Need): Finding => ({ reasons: [], needs: [need] });
 const desk = (reason: RuleReason, ...needs: Need[]): Finding => ({ reasons: [reason], needs });
 
 type Findings = {
-  [Kind in Difference['kind']]: (difference: Difference & { kind: Kind }, asked: ChangeAsked, all: Difference[]) => Finding;
+  [Kind in Difference['kind']]: (
+    difference: Difference & { kind: Kind },
+    asked: ChangeAsked,
+    all: Difference[],
+  ) => Finding;
 };
 
 const always = (finding: Finding) => () => finding;
@@ -141,7 +145,9 @@ const signed = (reason: RuleReason) => always(desk(reason, 'signature'));
 
 /** Coverage is taken away. */
 const lessCovered = (difference: { coverage: CoverageKind; vehicle: number }, { before }: ChangeAsked) =>
-  isLendersConcern(difference, before) ? desk('lender-on-vehicle', 'unpaid-confirmed') : atOnceAfter('unpaid-confirmed');
+  isLendersConcern(difference, before)
+    ? desk('lender-on-vehicle', 'unpaid-confirmed')
+    : atOnceAfter('unpaid-confirmed');
 
 /** What a policyholder may do about each kind of difference. */
 const FINDINGS: Findings = {

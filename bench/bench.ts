@@ -1,5 +1,5 @@
 // `npm run bench [-- calls server]`: ratios, side by side in one run.
-// `npm run bench -- rating`: a throughput; `-- claims`: the claims desk's deadlines and queue.
+// `npm run bench -- rating`: a throughput; `-- claims`: the claims desk's deadlines, queue and its page.
 // `npm run bench -- prices`: from the tap on a deductible to the new price.
 // `npm run bench -- report`: each page of reporting an accident, on a slow phone.
 // `npm run bench -- pages --only /uaichome/claims`: only one page; all pages take 45 minutes.

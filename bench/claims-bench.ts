@@ -1,4 +1,5 @@
-// Measures the deadlines of many lines, and the claims desk's queue with as many open ones.
+// Measures the deadlines of many lines, and the claims desk's queue with as many open ones: each query, and its whole page.
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { StateCode } from '../app/config/states.ts';
 import { countCallBacks } from '../app/insurance/claims/calls/call-back-store.ts';
@@ -16,6 +17,8 @@ import {
 import { openDatabase } from '../app/platform/database/database.ts';
 import { createDatabase, startPostgres } from '../testing/postgres.ts';
 import type { Row } from './bench.ts';
+import { type Ask, atAddress } from './requests-of-all.ts';
+import { type Loaded, measureBooks } from './scale-bench.ts';
 
 const LINES = 100_000;
 /** Issue 21: the deadlines of all lines are computed in less than this. */
@@ -30,7 +33,7 @@ const STATES = ['TX', 'FL', 'GA'] as const;
 const COVERAGES = ['COLL', 'PIP', 'COMP', 'RENT', 'PD_3P'] as const;
 
 export async function claimsBench(): Promise<Row[]> {
-  return [clocks(), ...(await queue())];
+  return [clocks(), ...(await queue()), ...(await pages())];
 }
 
 /** Events of a usual line: reported, asked for something, written to and answered. */
@@ -81,7 +84,7 @@ async function queue(): Promise<Row[]> {
   try {
     const url = await createDatabase(cluster.url, 'claims');
     const { db, pool, close } = await openDatabase({ url });
-    await fill(pool);
+    await fill(pool, LINES);
     const of = { state: undefined, page: 1, size: 25 };
     const lines = (what: string, ask: ClaimQueueAsk) => [what, () => claimQueueQuery(1, ask).execute(db)] as const;
     const today = '2026-11-24';
@@ -120,7 +123,38 @@ async function queue(): Promise<Row[]> {
   }
 }
 
-async function fill(pool: pg.Pool): Promise<void> {
+/** The page with every filter, as an adjuster who is signed in gets it; the last page of the smallest queue, too. */
+const PAGES = ['', ...QUEUE_PARTS.slice(1).map((part) => `?part=${part}`), '?state=GA', '?event=2', '?page=40'];
+const SESSION = createHash('sha256').update('an adjuster of a bench').digest('base64url');
+
+const pageAsk = (query: string): Ask => ({
+  name: `/staff/claims${query}`,
+  of: async ({ url }) =>
+    new Request(`${url}/staff/claims${query}`, {
+      redirect: 'manual',
+      headers: { ...atAddress(), cookie: `portal-staff=${SESSION}` },
+    }),
+});
+
+/** The page of the queue on a hundredth of the lines, a tenth and all, within the limits that all pages have. */
+async function pages(): Promise<Row[]> {
+  const cluster = await startPostgres();
+  try {
+    const loaded: Loaded[] = [];
+    for (const lines of [LINES / 100, LINES / 10, LINES]) {
+      const databaseUrl = await createDatabase(cluster.url, `claims_${lines}`);
+      const { pool, close } = await openDatabase({ url: databaseUrl });
+      await fill(pool, lines);
+      await close();
+      loaded.push({ databaseUrl });
+    }
+    return await measureBooks(PAGES.map(pageAsk), loaded, { log: cluster.log, peopleOf: async () => [] });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function fill(pool: pg.Pool, lines: number): Promise<void> {
   await pool.query(`set statement_timeout = 0;
     insert into staff (email, first_name, last_name, roles, language)
       values ('adjuster@bench.example', 'Yvette', 'Marrero', '{adjuster}', 'en');
@@ -130,7 +164,7 @@ async function fill(pool: pg.Pool): Promise<void> {
     insert into claim (number, law_state, kind, loss_on, reported_on, status, catastrophe_id)
       select state || '-2026-' || lpad(n::text, 6, '0') || '-0', state, 'rear_end', date '2026-03-03', date '2026-03-04', 'received',
         case when n % ${LINES / STORMS[0]} = 0 then 1 when n % ${LINES / STORMS[1]} = 1 then 2 end
-      from generate_series(1, ${LINES}) n, lateral (select case when n % 500 = 0 then 'GA' when n % 2 = 0 then 'TX' else 'FL' end as state) of_claim;
+      from generate_series(1, ${lines}) n, lateral (select case when n % 500 = 0 then 'GA' when n % 2 = 0 then 'TX' else 'FL' end as state) of_claim;
     insert into claim_party (claim_id, role, name) select id, 'driver_other', 'Party ' || id from claim;
     insert into claim_line (claim_id, number, party_id, coverage, track, state, adjuster_id, next_due_on, next_rule)
       select claim_id, 1, id, case id % 10 when 0 then 'BI_3P' when 1 then 'COLL' else 'PD_3P' end,
@@ -150,4 +184,9 @@ async function fill(pool: pg.Pool): Promise<void> {
       select claim_id, party_id, id, false, 'Hello', 'en', '2026-11-25', case when id % 1000 > 0 then now() end
       from claim_line where closed_at is not null;
     analyze`);
+  await pool.query(
+    `insert into session (token_hash, audience, staff_id, expires_at)
+      select $1, 'staff', id, now() + interval '10 hours' from staff limit 1`,
+    [createHash('sha256').update(SESSION).digest()],
+  );
 }

@@ -16,7 +16,7 @@ export type Ask = { name: string; of(site: Site, turn: number): Promise<Request>
 
 let next = 0;
 /** A new network address, so that no rate limit applies. */
-const from = () => ({ 'x-forwarded-for': `10.${(next >> 16) & 255}.${(next >> 8) & 255}.${next++ & 255}` });
+export const atAddress = () => ({ 'x-forwarded-for': `10.${(next >> 16) & 255}.${(next >> 8) & 255}.${next++ & 255}` });
 
 const personAt = ({ people }: Site, turn: number): Person => {
   const person = people[turn % people.length];
@@ -26,7 +26,7 @@ const personAt = ({ people }: Site, turn: number): Person => {
 
 function send({ url: origin }: Site, call: Call, input: unknown): Request {
   const isPage = call.method === 'GET' && call.fields === 'none';
-  return requestFor(call, input as Fields, { origin, way: isPage ? 'as-specified' : 'in-body' }, from());
+  return requestFor(call, input as Fields, { origin, way: isPage ? 'as-specified' : 'in-body' }, atAddress());
 }
 
 /** A call of the contract; the conformance check knows its right input. */
@@ -85,7 +85,7 @@ const page = (path: string): Ask => ({
     const address = path.replace(/\/:item\?/, '').replace(/:(\w+)\??/g, (_, name) => of[name] ?? 'nobodys');
     return new Request(`${site.url}/${address.replace('*', 'nowhere')}`, {
       redirect: 'manual',
-      headers: { ...from(), ...(isDoor(path) ? {} : { cookie }) },
+      headers: { ...atAddress(), ...(isDoor(path) ? {} : { cookie }) },
     });
   },
 });
@@ -96,7 +96,7 @@ const ofQuote = (name: string, path: string, form: (person: Person, turn: number
   async of(site, turn) {
     const person = personAt(site, turn);
     return new Request(`${site.url}/uaicins/quote/${path}`, {
-      ...{ method: 'POST', redirect: 'manual', headers: { ...from(), cookie: person.cookie } },
+      ...{ method: 'POST', redirect: 'manual', headers: { ...atAddress(), cookie: person.cookie } },
       body: new URLSearchParams(form(person, turn)),
     });
   },

@@ -6,7 +6,7 @@ import { createDatabase, startPostgres } from '../testing/postgres.ts';
 import type { PlanNode } from '../testing/query-plans.ts';
 import type { Row } from './bench.ts';
 import { loadBookInUse } from './book-in-use.ts';
-import { findPeople } from './people-of-a-book.ts';
+import { findPeople, type Person } from './people-of-a-book.ts';
 import { ALL_CALLS, ALL_PAGES, ALL_QUOTING, type Ask, answered, type Site } from './requests-of-all.ts';
 
 const LARGEST = 1_000_000;
@@ -16,7 +16,7 @@ const LIMIT = 1.5;
  * Pages that count rows, which grow with the policies: counting a hundred times as many in an index takes only a little
  * longer.
  */
-const COUNT = ['/staff', '/staff/help', '/staff/changes', '/staff/figures'];
+const COUNT = ['/staff', '/staff/help', '/staff/changes', '/staff/claims', '/staff/figures'];
 const LIMIT_OF_COUNTS = 5;
 const PEOPLE = 24;
 const TURNS = 12;
@@ -35,7 +35,8 @@ const EXPLAINED = [
   ...['log_parameter_max_length=0', 'auto_explain.log_verbose=off'],
 ];
 
-type Loaded = { policies: number; databaseUrl: string };
+/** A database to measure; each further one holds more than the one before it. */
+export type Loaded = { databaseUrl: string };
 type Book = Site & Loaded & { server: BuiltServer };
 type Plan = { sql: string; blocks: number; through: string[] };
 
@@ -56,18 +57,28 @@ export async function scaleBench(largest = LARGEST, only?: string): Promise<Row[
       const databaseUrl = await createDatabase(cluster.url, `book_${policies}`);
       const seconds = await loadBookInUse(databaseUrl, policies);
       console.log(`loaded ${policies.toLocaleString('en')} policies and their traces in ${seconds.toFixed(0)} s`);
-      loaded.push({ policies, databaseUrl });
+      loaded.push({ databaseUrl });
     }
-    return await measureBooks(asks, loaded, cluster.log);
+    return await measureBooks(asks, loaded, { log: cluster.log, peopleOf: (url) => findPeople(url, PEOPLE) });
   } finally {
     await cluster.stop();
   }
 }
 
-async function measureBooks(asks: Ask[], loaded: Loaded[], log: string): Promise<Row[]> {
+type Measuring = {
+  /** PostgreSQL's log. */
+  log: string;
+  peopleOf: (databaseUrl: string) => Promise<Person[]>;
+};
+
+/** Asks the same of each of some databases, in turn: whether it takes longer, or reads more, where there is more. */
+export async function measureBooks(asks: Ask[], loaded: Loaded[], { log, peopleOf }: Measuring): Promise<Row[]> {
   const books: Book[] = [];
   try {
-    for (const book of loaded) books.push({ ...book, ...(await openBook(book.databaseUrl)) });
+    for (const book of loaded) {
+      const people = await peopleOf(book.databaseUrl);
+      books.push({ ...book, ...(await openBook(book.databaseUrl)), people });
+    }
     const times = await timesOf(asks, books);
     for (const book of books) await book.server.stop();
     const [small, large] = [books[0], books.at(-1)];
@@ -80,15 +91,14 @@ async function measureBooks(asks: Ask[], loaded: Loaded[], log: string): Promise
   }
 }
 
-async function openBook(databaseUrl: string, options = ''): Promise<Omit<Book, 'policies'>> {
+async function openBook(databaseUrl: string, options = ''): Promise<Omit<Book, 'people'>> {
   const server = await startBuiltServer({
     // Without records to order, a quote that is answered has its price immediately.
     ...{ DATABASE_URL: `${databaseUrl}${options}`, TRUST_PROXY: '1', ...TRIAL, RECORDS: 'none' },
     SECRET_KEY: 'a secret for benches, thirty-two long',
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const people = await findPeople(databaseUrl, PEOPLE);
-  return { url: server.url, databaseUrl, server, database, people };
+  return { url: server.url, databaseUrl, server, database };
 }
 
 type Timed = { status: string; quartiles: number[] };
@@ -118,7 +128,7 @@ async function plansOf(asks: Ask[], book: Book, log: string): Promise<Map<string
   const grown = await grownTables(book.database);
   const since = statSync(log).size;
   const options = encodeURIComponent(EXPLAINED.map((setting) => `-c ${setting}`).join(' '));
-  const server = await openBook(book.databaseUrl, `?options=${options}`);
+  const server = { ...(await openBook(book.databaseUrl, `?options=${options}`)), people: book.people };
   const plans = new Map<string, Plan[]>();
   try {
     await wait(JOBS_MS);
@@ -187,7 +197,7 @@ function rowOf(name: string, timed: Timed | undefined, few: Plan[] = [], many: P
   const [read, readOfMany] = [few, many].map(
     (plans) => plans.reduce((sum, { blocks }) => sum + blocks, 0) / PLANNED_TURNS,
   );
-  const limit = COUNT.includes(name) ? LIMIT_OF_COUNTS : LIMIT;
+  const limit = COUNT.includes(name.replace(/\?.*/, '')) ? LIMIT_OF_COUNTS : LIMIT;
   const through = told(name, many);
   const isAnswered = /^[234]\d\d( [234]\d\d)*$/.test(timed?.status ?? '') && !/429/.test(timed?.status ?? '');
   // If the time grew but the database read no more, the machine is the cause, not the size of the book.

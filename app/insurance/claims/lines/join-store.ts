@@ -3,6 +3,7 @@ import type { Coverage } from '#contract/claim-line.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dropCallsTo } from '../calls/call-back-store.ts';
 import { hasEvent, hasReported } from './claim-event-store.ts';
+import type { PartyRole } from './claim-record.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
 /**
@@ -125,6 +126,27 @@ export async function findPolicyholder(trx: Queryable, claimId: number): Promise
     .executeTakeFirst();
   return found?.id;
 }
+
+/** A person of a claim who can have a line: anybody but an attorney. */
+export const findClaimant = (trx: Queryable, claimId: number, id: number) =>
+  trx
+    .selectFrom('claim_party') // its primary key
+    .select(['id', hasReported().as('hasReported')])
+    .where('id', '=', id)
+    .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
+    .where('role', '!=', 'attorney' satisfies PartyRole)
+    .executeTakeFirst();
+
+/** A car of a claim. */
+export const findVehicle = (trx: Queryable, claimId: number, id: number) =>
+  trx
+    .selectFrom('claim_vehicle') // its primary key
+    .select(['id', 'vin'])
+    .select(({ ref }) => ref('side').$castTo<LossVehicle['side']>().as('side'))
+    .where('id', '=', id)
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
 
 export function findVehicles(trx: Queryable, claimId: number) {
   return trx

@@ -9,11 +9,11 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { once } from '#platform/idempotency/once.ts';
+import { findClaimNow } from '../access/claim-access-store.ts';
 import { acknowledge, giveRightsToInsured } from '../lines/acknowledge.ts';
-import { hasReported, insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
+import { insertEvent, refreshNextDue } from '../lines/claim-event-store.ts';
 import { addLine, addParty, addVehicle, lockClaim, markInjury, type NewLine } from '../lines/claim-line-store.ts';
-import type { PartyRole } from '../lines/claim-record.ts';
-import { findLines } from '../lines/join-store.ts';
+import { findClaimant, findLines, findVehicle } from '../lines/join-store.ts';
 import { refreshClaimStatus } from '../lines/line-change-store.ts';
 import type { LossVehicle } from '../lines/loss.ts';
 import { coverAtLoss, lacksCoverage } from '../lines/policy-at-loss.ts';
@@ -81,7 +81,7 @@ export async function addClaimLine(
 }
 
 async function holdClaim(trx: Queryable, { language }: Context, number: string): Promise<Claim> {
-  const found = await trx.selectFrom('claim').select('id').where('number', '=', number).executeTakeFirst(); // claim_number_key
+  const found = await findClaimNow(trx, number);
   const claim = found && (await lockClaim(trx, found.id));
   if (claim?.number !== number) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: language }));
   return claim;
@@ -104,14 +104,7 @@ async function addOnce(trx: Queryable, { language }: Context, claim: Claim, line
 async function partyOf(trx: Queryable, context: Context, claim: Claim, form: Fields, coverage: Coverage) {
   const locale = { locale: context.language };
   if (form.party !== 'new') {
-    const party = await trx
-      .selectFrom('claim_party')
-      .select(['id', hasReported().as('hasReported')])
-      .where('id', '=', rowNumber(form.party))
-      .where('claim_id', '=', claim.id)
-      .where('same_as', 'is', null)
-      .where('role', '!=', 'attorney' satisfies PartyRole)
-      .executeTakeFirst();
+    const party = await findClaimant(trx, claim.id, rowNumber(form.party));
     if (!party) throw new Failure('refused', m.addline_choose_person({}, locale));
     return party;
   }
@@ -135,7 +128,7 @@ async function carOf(trx: Queryable, context: Context, asked: CarAsked): Promise
   const { coverage, form } = asked;
   if (isInjury(coverage) || !form.car) return undefined;
   const locale = { locale: context.language };
-  const car = (await addCar(trx, asked, form.car)) ?? (await findCar(trx, asked.claim.id, rowNumber(form.car)));
+  const car = (await addCar(trx, asked, form.car)) ?? (await findVehicle(trx, asked.claim.id, rowNumber(form.car)));
   if (!car) throw new Failure('refused', m.addline_choose_car({}, locale));
   if ((car.side === 'other') !== isOfThird(coverage)) throw new Failure('refused', m.addline_other_car({}, locale));
   return car;
@@ -155,15 +148,6 @@ async function addCar(trx: Queryable, { claim, form, partyId, document }: CarAsk
   const car = { ...UNKNOWN_CAR, side: 'other' as const, model, plate };
   return { side: car.side, vin: null, id: await addVehicle(trx, claim.id, car, partyId) };
 }
-
-const findCar = (trx: Queryable, claimId: number, id: number): Promise<Car | undefined> =>
-  trx
-    .selectFrom('claim_vehicle')
-    .select(['id', 'vin'])
-    .select(({ ref }) => ref('side').$castTo<Car['side']>().as('side'))
-    .where('claim_id', '=', claimId) // claim_vehicle_of_claim
-    .where('id', '=', id)
-    .executeTakeFirst();
 
 const UNKNOWN_CAR: Omit<LossVehicle, 'side'> = {
   ...{ policyPosition: null, vin: null, plate: null, modelYear: null, make: null, model: null, zones: [] },

@@ -22,6 +22,7 @@ export type PostedLetter = {
   claimId: number;
   number: string;
   state: StateCode;
+  isLawKnown: boolean;
   partyId: number;
   name: string | null;
   role: PartyRole;
@@ -50,6 +51,7 @@ const letters = (db: Queryable) =>
       ref('letter.facts').$castTo<Record<string, unknown>>().as('facts'),
       ref('line.coverage').$castTo<Coverage | null>().as('coverage'),
       ref('claim.law_state').$castTo<StateCode>().as('state'),
+      ref('claim.is_law_known').as('isLawKnown'),
       ref('party.role').$castTo<PartyRole>().as('role'),
       sql<string | null>`case when attorney.id is not null then attorney.mail_address
         else coalesce(party.mail_address, case when party.role = 'policyholder'

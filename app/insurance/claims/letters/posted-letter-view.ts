@@ -6,9 +6,9 @@ import type { PostedLetter } from './letter-post-store.ts';
 
 /** A letter to print, in its own language, with its address lines. */
 export function postedLetterView(letter: PostedLetter) {
-  const { number, state, name, role, attorney, address, language, lineId, coverage } = letter;
+  const { number, state, isLawKnown, name, role, attorney, address, language, lineId, coverage } = letter;
   const lines = lineId !== null && coverage ? [{ id: lineId, coverage }] : [];
-  const view = letterView(letter, { number, state }, name, lines);
+  const view = letterView(letter, { number, state, isLawKnown }, name, lines);
   const locale = { locale: language };
   const party = name ?? ROLE_IN_CLAIM[role]({}, locale);
   const to = attorney === null ? [party] : [attorney, m.letter_of_client({ name: party }, locale)];

@@ -19,7 +19,7 @@ type Row<Part extends keyof ClaimRecord> = ClaimRecord[Part] extends readonly (i
 const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, string> } = {
   claim: {
     ...{ number: 'o r a s i', state: 'o r a s i', kind: 'o r a s i', lossOn: 'o r a s i', reportedOn: 'o r a s i' },
-    ...{ city: 'o r a s i', zip: 'o r s i', place: 'o r s i', lossState: 'o r s i', isLawKnown: 's i' },
+    ...{ city: 'o r a s i', zip: 'o r s i', place: 'o r s i', lossState: 'o r s i', isLawKnown: 'o r s i' },
     ...{ id: 's i', lossAt: 's i', story: 's i', isInjury: 's i', policyId: 's i', policy: 's i' },
     ...{ matchFacts: 's i', version: 's i', adjuster: 's i', adjusterPhone: 's i', joined: 's i' },
   },

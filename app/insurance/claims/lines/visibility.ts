@@ -42,7 +42,7 @@ export type PartyEvent = Pick<ClaimEvent, 'id' | 'lineId' | 'kind' | 'happenedAt
 export type PartyView = {
   claim: Pick<
     ClaimFolder,
-    'number' | 'state' | 'lossState' | 'kind' | 'lossOn' | 'zip' | 'place' | 'city' | 'reportedOn'
+    'number' | 'state' | 'isLawKnown' | 'lossState' | 'kind' | 'lossOn' | 'zip' | 'place' | 'city' | 'reportedOn'
   >;
   self: Pick<ClaimParty, 'id' | 'role' | 'name' | 'phone' | 'email' | 'language' | 'isHurt'>;
   /** They have an attorney, so we do not write to them directly. */
@@ -73,10 +73,10 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
   if (!self) return undefined;
   const lines = record.lines.filter((line) => line.partyId === partyId);
   const isOwnLine = (id: number | null) => lines.some((line) => line.id === id);
-  const { number, state, lossState, kind, lossOn, zip, place, city, reportedOn } = record.claim;
+  const { number, state, isLawKnown, lossState, kind, lossOn, zip, place, city, reportedOn } = record.claim;
   const { id, role, name, phone, email, language, isHurt } = self;
   return {
-    claim: { number, state, lossState, kind, lossOn, zip, place, city, reportedOn },
+    claim: { number, state, isLawKnown, lossState, kind, lossOn, zip, place, city, reportedOn },
     self: { id, role, name, phone, email, language, isHurt },
     isRepresented: self.representedBy !== null,
     vehicles: record.vehicles

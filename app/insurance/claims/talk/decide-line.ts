@@ -1,4 +1,3 @@
-import { authorities } from '#config/by-state/authorities.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { findStaffNames, type StaffMember } from '#insurance/staff/staff-store.ts';
@@ -6,6 +5,7 @@ import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { requireAuthority } from '../amounts/require-authority.ts';
+import { regulatorWords } from '../claim-labels.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { type DenialGrounds, moveProblem } from '../lines/line.ts';
 import { changeLine, estimatedCents, eventsOfLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
@@ -84,7 +84,7 @@ export async function approveDenial(context: Context, member: StaffMember, seen:
     const { wording, relied, wouldChange, by } = proposal;
     const grounds: DenialGrounds = {
       ...{ wording, facts: relied, wouldChange, proposedBy: by, reviewedBy: member.id },
-      regulator: authorities[line.lawState].regulator[party.language],
+      regulator: regulatorWords({ state: line.lawState, isLawKnown: line.isLawKnown }, party.language),
     };
     const actor = `staff ${member.id}` as const;
     const eventId = await moveLine(trx, context, { line, to: 'denied', actor, guards: { openItems: 0, grounds } });

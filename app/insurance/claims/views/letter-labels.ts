@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { brand } from '#config/brand.ts';
-import { authorities, siteName } from '#config/by-state/authorities.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { type OfLaw, regulatorWords } from '../claim-labels.ts';
 import type { ClaimLine } from '../lines/claim-record.ts';
 import { ownPartName } from '../lines/line-labels.ts';
 
@@ -37,14 +36,11 @@ const written = (facts: Record<string, unknown>, name: string) => {
 };
 
 /** The contents of a letter, part by part. */
-function partsOf(
-  { kind, facts, language }: Pick<Letter, 'kind' | 'facts' | 'language'>,
-  state: StateCode,
-): LetterPart[] {
+function partsOf({ kind, facts, language }: Pick<Letter, 'kind' | 'facts' | 'language'>, law: OfLaw): LetterPart[] {
   const locale = { locale: language };
   const phone = tollFree(brand.phones.claims);
   const part = (title: Words, text: string): LetterPart => ({ title: title({}, locale), text });
-  const complain = part(m.letter_regulator, regulatorWords(state, language));
+  const complain = part(m.letter_regulator, regulatorWords(law, language));
   const decidedBy = written(facts, 'decidedBy');
   switch (kind) {
     case 'accepted':
@@ -127,14 +123,6 @@ function lawParts({ law }: Record<string, unknown>): LetterPart[] {
   ];
 }
 
-function regulatorWords(state: StateCode, language: Language): string {
-  const locale = { locale: language };
-  const { regulator, complaints, site } = authorities[state];
-  const { address, phone } = complaints;
-  const shown = { name: regulator[language], address, phone: tollFree(phone), site: siteName(site) };
-  return m.letter_regulator_text(shown, locale);
-}
-
 type Letter = {
   lineId: number | null;
   kind: string;
@@ -142,12 +130,12 @@ type Letter = {
   facts: Record<string, unknown>;
   writtenAt: Date;
 };
-type Of = { number: string; state: StateCode };
+type Of = OfLaw & { number: string };
 
 /** A letter as display text, in its own language. */
 export function letterView(
   letter: Letter,
-  { number, state }: Of,
+  { number, ...law }: Of,
   name: string | null,
   lines: readonly Pick<ClaimLine, 'id' | 'coverage'>[],
 ) {
@@ -157,12 +145,12 @@ export function letterView(
   return {
     language,
     title: letterTitle(letter, language),
-    day: writtenDay(dayIn(state, writtenAt), language),
+    day: writtenDay(dayIn(law.state, writtenAt), language),
     about: line
       ? m.letter_about({ number, part: ownPartName(line.coverage, language).toLocaleLowerCase(language) }, locale)
       : m.claim_number({ number }, locale),
     to: name ? m.letter_to({ name }, locale) : '',
-    parts: partsOf(letter, state),
+    parts: partsOf(letter, law),
   };
 }
 export type LetterView = ReturnType<typeof letterView>;

@@ -1,5 +1,4 @@
 import { brand } from '#config/brand.ts';
-import { authorities, siteName } from '#config/by-state/authorities.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { writtenPhone } from '#config/phone-number.ts';
@@ -7,7 +6,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortMomentIn, writtenAmount } from '#platform/calendar/written.ts';
 import { isBookable } from '../appointments/bookable.ts';
 import { visitView } from '../appointments/visit-view.ts';
-import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
+import { CLAIM_KIND_NAMES, regulatorWords } from '../claim-labels.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
 import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
@@ -27,7 +26,6 @@ export function trackerView(view: PartyView, language: Language) {
   const moment = (at: Date) => shortMomentIn(at, language, timeZone);
   const open = view.items.filter(isOpenItem);
   const clocks = new Map(lines.map((line) => [line.id, clockViews(view.clocks.get(line.id) ?? [], language)]));
-  const { regulator, complaints, site } = authorities[claim.state];
   const booked = view.appointments.filter(({ status }) => status === 'booked');
   const hasVisit = ({ id }: PartyLine) => booked.some(({ lineId }) => lineId === id);
   return {
@@ -77,7 +75,7 @@ export function trackerView(view: PartyView, language: Language) {
     events: happened(events, language).map(({ id, sentence, happenedAt, isTakenBack }) => ({
       ...{ id, sentence, isTakenBack, day: day(happenedAt) },
     })),
-    regulator: { name: regulator[language], address: complaints.address, site: siteName(site) },
+    complain: regulatorWords(claim, language),
   };
 }
 export type TrackerView = ReturnType<typeof trackerView>;

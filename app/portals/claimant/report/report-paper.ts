@@ -18,7 +18,8 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const { claim, lines, letters } = await readSent(context.db, claimId, Number(own.report.answers.party));
   const letter = letters.find(({ id }) => id === rowNumber(params.id));
   if (!letter) throw data(null, { status: 404 });
-  const { number, lawState } = claim;
-  const paper = await letterPaper(letterView(letter, { number, state: lawState as StateCode }, null, lines));
+  const { number, lawState, isLawKnown } = claim;
+  const law = { state: lawState as StateCode, isLawKnown };
+  const paper = await letterPaper(letterView(letter, { number, ...law }, null, lines));
   return pdfResponse(paper, `${number}-${letter.id}`);
 }

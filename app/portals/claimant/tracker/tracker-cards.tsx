@@ -105,7 +105,7 @@ export function Visits({ claim: { number, visits } }: { claim: TrackerView }) {
 }
 
 /** Letters, rights notices, and the regulator who takes complaints. */
-export function Rights({ claim: { number, letters, regulator } }: { claim: TrackerView }) {
+export function Rights({ claim: { number, letters, complain } }: { claim: TrackerView }) {
   const link = usePortalLink();
   return (
     <Card title={m.track_letters()}>
@@ -128,9 +128,7 @@ export function Rights({ claim: { number, letters, regulator } }: { claim: Track
           <Icon name="shield" />
           <span className={styles.named}>
             <b>{m.track_complain()}</b>
-            <small>{regulator.name}</small>
-            <small>{regulator.address}</small>
-            <small>{regulator.site}</small>
+            <small>{complain}</small>
           </span>
         </li>
       </ul>

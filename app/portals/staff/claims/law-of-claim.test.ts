@@ -13,7 +13,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as matchPage from './match-page.tsx';
 
 withPortals('the law of a claim', (portals) => {
-  const { look, signedIn } = claimDesk(portals);
+  const { look, signedIn, open, tracked } = claimDesk(portals);
   const path = '/staff/claims/match';
   const act = (cookie: string, form: Record<string, string>) =>
     askPage(portals, matchPage.action, { path, cookie, form });
@@ -75,6 +75,12 @@ withPortals('the law of a claim', (portals) => {
     expect(number).toMatch(/^US-\d{4}-\d{6}-\d$/);
     expect([sent.papers, sent.dates.filter(({ isLaw }) => isLaw)]).toEqual([[], []]);
     expect(await lawOf(number)).toMatchObject({ is_law_known: false });
+    // No authority of one state is named as theirs.
+    const { cookie } = await open(number, sent.followCode);
+    const { complain } = await tracked(cookie, number);
+    expect(complain).toMatch(
+      /^The insurance department of the state where you live .*naic\.org.* supervises us: Florida/,
+    );
     expect((await look(adjuster.cookie, number)).law).toBe('Another state');
     expect((await rulesOf(number)).filter((rule) => !rule.startsWith('OUR-'))).toEqual([]);
 
@@ -82,6 +88,7 @@ withPortals('the law of a claim', (portals) => {
     expect((await act(adjuster.cookie, { act: 'match', claim: number, policy: policy.name })).status).toBe(303);
     expect(await lawOf(number)).toEqual({ law_state: 'TX', is_law_known: true });
     expect((await look(adjuster.cookie, number)).law).toBe('Texas');
+    expect((await tracked(cookie, number)).complain).toMatch(/^Texas Department of Insurance, /);
     expect(await rulesOf(number)).toContain('TX-REPAIR-RIGHTS');
     expect(await kindsOf(number)).toContain('tx-repair-rights');
   });

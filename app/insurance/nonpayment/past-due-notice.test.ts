@@ -138,6 +138,9 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
       if (seen) await give(cookie, id, seen);
     }
     await pay(paid.id);
+    const toMail = portals.db.selectFrom('desk_task').select('policy_id').where('kind', '=', 'policy-notice');
+    const tasks = await toMail.where('policy_id', 'in', [paid.id, unpaid.id]).where('done_at', 'is', null).execute();
+    expect(tasks, 'nobody mails a notice that no longer applies').toEqual([{ policy_id: unpaid.id }]);
     expect(await shown(paid.id)).toEqual({ status: 'A', cancels_on: null });
     const later = new Date(Date.now() + (billing.nonpaymentNoticeDays.TX + 1) * 86_400_000);
     await endNotices(context(), later);

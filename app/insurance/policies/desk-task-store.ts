@@ -36,6 +36,16 @@ export async function dropDeskTask(
     .execute();
 }
 
+/** Takes back the open tasks of a kind of a policy. */
+export async function dropDeskTasksOf(trx: Queryable, policyId: number, kind: DeskTaskKind): Promise<void> {
+  await trx
+    .deleteFrom('desk_task') // desk_task_once
+    .where('policy_id', '=', policyId)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
 /** Whether there is or was the task, which a later task of the same payment says as its `effect`. */
 export async function wasDeskTask(
   trx: Queryable,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { policyDocument } from '#contract/policy-document.ts';
 import { goldenDocument } from '#testing/test-documents.ts';
 import { differenceOf } from '../record/pricing/difference.ts';
-import { changeOf, vehicleName } from './change-document.ts';
+import { makeVin } from '../vehicles/vin.ts';
+import { changeOf, symbolFor, vehicleName } from './change-document.ts';
 
 const TODAY = '2027-01-20';
 const B = goldenDocument('B');
@@ -27,6 +28,15 @@ test('adding a car that is already on the policy does not add it twice', () => {
   expect(changeOf('add-vehicle', sameCar, TODAY)?.(B).vehicles).toHaveLength(B.vehicles.length + 1);
   const replaced = changeOf('replace-vehicle', { ...sameCar, vehicle: vehicleName(car) }, TODAY)?.(B);
   expect(replaced?.vehicles.map((each) => each.removed_on)).toEqual(B.vehicles.map(() => null));
+});
+
+test('a car whose VIN says nothing has the symbol of its year, make and model, as in a quote', () => {
+  const unread = makeVin('ZZ1', '145A0', 2019, '0', '123456');
+  const sentra = { model_year: 2019, make: 'Nissan', model: 'Sentra' };
+  const known = symbolFor(B, { ...sentra, vin: makeVin('3N1', 'AB7AP', 2019, 'Y', '123456') });
+  expect(known.isDefault).toBe(false);
+  expect(symbolFor(B, { ...sentra, vin: unread })).toEqual(known);
+  expect(symbolFor(B, { ...sentra, make: 'Zastava', model: 'Koral', vin: unread }).isDefault).toBe(true);
 });
 
 test('a driver who was excluded by name becomes a driver at the former position', () => {

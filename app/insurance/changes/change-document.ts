@@ -11,8 +11,9 @@ import { plusMonths } from '#platform/calendar/day.ts';
 import { isSamePerson } from '../parties/party.ts';
 import { planOfBook, planOn } from '../rating/rate-books.ts';
 import { type CoverageSlot, coverageSlots, isSameCoverage } from '../record/pricing/coverage-options.ts';
-import { decodeVin } from '../vehicles/decode-vin.ts';
-import { symbolOf, type VehicleSymbol } from '../vehicles/vehicle-symbol.ts';
+import { symbolOfCar } from '../vehicles/symbol-of-car.ts';
+import { carOf } from '../vehicles/typed-car.ts';
+import type { VehicleSymbol } from '../vehicles/vehicle-symbol.ts';
 import type { ChangeKind } from './change-request.ts';
 import { incidentsOf } from './driver-incidents.ts';
 import { placeOf, withInsured } from './insured-change.ts';
@@ -115,29 +116,33 @@ function inFormerPlace<Of extends { position: number }>(others: Of[], added: Of,
 
 function newVehicle(before: PolicyDocument, details: Fields, on: string): PolicyVehicle {
   const { vin = '', make = '', model = '' } = details;
+  const car = { vin, model_year: Number(details.modelYear), make, model };
   const ownership = details.ownership === 'financed' || details.ownership === 'leased' ? details.ownership : 'owned';
-  const like = before.vehicles.find((car) => vehicleName(car) === (details.like ?? details.vehicle));
+  const like = before.vehicles.find((other) => vehicleName(other) === (details.like ?? details.vehicle));
   return {
-    ...{ position: nextPosition(before.vehicles), vin, model_year: Number(details.modelYear), make, model, ownership },
+    ...{ position: nextPosition(before.vehicles), ...car, ownership },
     ...(details.plate && { plate: details.plate }),
     lender: ownership === 'owned' ? null : lenderOf(details),
     ...{ added_on: on, removed_on: null, state_reported_on: null },
     rating: {
       use: details.use ?? 'pleasure',
-      symbol: symbolFor(before, { vin, make }).symbol,
+      symbol: symbolFor(before, car).symbol,
       has_anti_theft: details.antiTheft === 'yes',
     },
     coverages: (like?.coverages ?? []).map((coverage) => ({ ...coverage, premium_cents: null })),
   };
 }
 
-/** The symbol by VIN. A VIN that decodes to nothing gets the table's default symbol. */
+/**
+ * The symbol as a quote finds it: by VIN, else by year, make and model. A car that neither tells gets the table's default
+ * symbol.
+ */
 export function symbolFor(
   { rating, state, term }: PolicyDocument,
-  { vin, make }: Pick<PolicyVehicle, 'vin' | 'make'>,
+  { vin, model_year: year, make, model }: Pick<PolicyVehicle, 'vin' | 'model_year' | 'make' | 'model'>,
 ): VehicleSymbol {
-  const plan = (rating?.book ? planOfBook(rating.book) : undefined) ?? planOn(state, term.effective_on);
-  return symbolOf({ make, ...decodeVin(vin) }, plan.symbols);
+  const { symbols } = (rating?.book ? planOfBook(rating.book) : undefined) ?? planOn(state, term.effective_on);
+  return symbolOfCar(carOf({ vin, year, make, model }, symbols), symbols);
 }
 
 const withoutVehicle = ({ vehicles }: PolicyDocument, details: Fields, on: string): PolicyVehicle[] =>

@@ -2,16 +2,15 @@ import { brand } from '#config/brand.ts';
 import { RIGHTS_PAPERS } from '#config/claims/rights-papers.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { mediumDay, writtenAmount, writtenLanguage, writtenMomentIn } from '#platform/calendar/written.ts';
+import { mediumDay, writtenAmount, writtenMomentIn } from '#platform/calendar/written.ts';
 import { isOfDamage } from '../appointments/bookable.ts';
 import { visitOf, visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES } from '../claim-labels.ts';
 import { dueByWord, isPrescribedForm } from '../clocks/notices-due.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
-import { type ClaimLine, type ClaimParty, isOpenItem } from '../lines/claim-record.ts';
+import { type ClaimLine, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded, movesByHand } from '../lines/line.ts';
 import {
   COVERAGE_NAMES,
@@ -21,17 +20,15 @@ import {
   LINE_STATE_NAMES,
   lawName,
   placeOf,
-  ROLE_IN_CLAIM,
   TAKE_BACK_REASONS,
 } from '../lines/line-labels.ts';
 import { pendingDenial } from '../lines/pending-denial.ts';
 import type { TimedClaim } from '../lines/visibility.ts';
-import { ZONE_NAMES } from '../lines/zone-names.ts';
 import { acceptedAt, openBills, payeesOf } from '../payments/line-payments.ts';
 import { rentalOfDesk } from '../rental/rental-view.ts';
 import { receivedKindsFor } from '../requests/received-kinds.ts';
 import { RECEIVED_NAMES } from '../requests/received-names.ts';
-import { isReachedByPost } from '../talk/claim-message-store.ts';
+import { addressOf, carView, contactOf, nameOf, personView, wayTo } from './claim-people-view.ts';
 import { clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
 
@@ -46,7 +43,6 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   const isOf = (id: number) => id === line.partyId || !lines.some(({ partyId }) => partyId === id);
   const isHere = (at: { lineId: number | null; partyId: number | null }) =>
     at.lineId === line.id || (at.lineId === null && at.partyId !== null && isOf(at.partyId));
-  const items = claim.items.filter(isHere);
   const coverage = COVERAGE_NAMES[line.coverage]({}, locale);
   const attorney = parties.find(({ id }) => id === party?.representedBy);
   return {
@@ -66,23 +62,10 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     partyId: line.partyId,
     partyName: party ? nameOf(party, language) : '',
     partyLanguage: party?.language ?? 'en',
-    contact: {
-      ...{ name: party?.name ?? '', email: party?.email ?? '', language: party?.language ?? 'en' },
-      ...{ phone: party?.phone ? writtenPhone(party.phone) : '', address: party?.mailAddress ?? '' },
-    },
+    contact: contactOf(party),
     isRepresented: attorney !== undefined,
-    attorney: {
-      ...{ name: attorney?.name ?? '', address: attorney?.mailAddress ?? '' },
-      phone: attorney?.phone ? writtenPhone(attorney.phone) : '',
-    },
-    /** How they learn that we wrote. */
-    reachedBy: attorney
-      ? ('attorney' as const)
-      : !party || party.email
-        ? ('mail' as const)
-        : isReachedByPost(party)
-          ? ('post' as const)
-          : ('text' as const),
+    attorney: addressOf(attorney),
+    reachedBy: wayTo(party, attorney),
     moves: movesByHand(line.state, {
       hasEstimate: claim.estimates.some(({ lineId }) => lineId === line.id),
     }).map((value) => ({ value, label: LINE_STATE_NAMES[value]({}, locale) })),
@@ -97,27 +80,8 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       policy: folder.policy,
       policyId: folder.policyId,
     },
-    cars: vehicles.map((car) => ({
-      id: car.id,
-      label: (car.side === 'ours' ? m.cdesk_our_car : m.cdesk_other_car)({}, locale),
-      name: [car.year, car.make, car.model].filter(Boolean).join(' '),
-      plate: [car.plate, car.plateState].filter(Boolean).join(' '),
-      vin: car.vin,
-      whereabouts: car.whereabouts,
-      zones: car.zones,
-      damage: new Intl.ListFormat(language).format(car.zones.flatMap((zone) => ZONE_NAMES[zone]?.({}, locale) ?? [])),
-      drives: car.isDrivable === null ? '' : (car.isDrivable ? m.cdesk_drives : m.cdesk_drives_not)({}, locale),
-    })),
-    people: parties.map((each) => ({
-      id: each.id,
-      name: nameOf(each, language),
-      role: ROLE_IN_CLAIM[each.role]({}, locale),
-      phone: each.phone && writtenPhone(each.phone),
-      email: each.email,
-      language: each.role === 'attorney' ? undefined : writtenLanguage(each.language, language),
-      isHurt: each.isHurt === true,
-      attorney: parties.find(({ id }) => id === each.representedBy)?.name,
-    })),
+    cars: vehicles.map((car) => carView(car, language)),
+    people: parties.map((each) => personView(each, parties, language)),
     lines: lines.map((each) => ({
       number: each.number,
       coverage: COVERAGE_NAMES[each.coverage]({}, locale),
@@ -151,17 +115,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
         day: mediumDay(dayIn(folder.state, writtenAt), language),
       })),
     payments: paymentsOf(claim, line, language),
-    items: items.map((item) => ({
-      ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
-      ...{ why: item.why, from: item.partyId === line.partyId ? '' : nameIn(claim, item.partyId, language) },
-      by: item.dueOn ? mediumDay(item.dueOn, language) : '',
-      reminded: item.remindedOn ? m.cdesk_item_reminded({ day: mediumDay(item.remindedOn, language) }, locale) : '',
-      how: item.answeredAt
-        ? m.cdesk_item_in({ day: mediumDay(dayIn(folder.state, item.answeredAt), language) }, locale)
-        : item.waivedAt
-          ? m.cdesk_item_waived({}, locale)
-          : m.cdesk_item_asked({ day: mediumDay(dayIn(folder.state, item.askedAt), language) }, locale),
-    })),
+    items: claim.items.filter(isHere).map((item) => itemView(claim, item, line, language)),
     files: claim.files
       .filter((file) => isHere(file) || file.partyId === line.partyId)
       .map(({ id, givenName, hasThumbnail, receivedAt, shot }) => ({
@@ -219,8 +173,22 @@ function visitIn({ appointments }: TimedClaim, { id }: ClaimLine, language: Lang
   return visit && visitView(visit, language);
 }
 
-const nameOf = ({ name, role }: ClaimParty, language: Language) =>
-  name ?? ROLE_IN_CLAIM[role]({}, { locale: language });
+/** What we asked for, and what became of it. */
+function itemView(claim: TimedClaim, item: TimedClaim['items'][number], { partyId }: ClaimLine, language: Language) {
+  const locale = { locale: language };
+  const dayOf = (at: Date) => ({ day: mediumDay(dayIn(claim.claim.state, at), language) });
+  return {
+    ...{ id: item.id, what: itemName(item.kind, language), isOpen: isOpenItem(item), answer: item.answer },
+    ...{ why: item.why, from: item.partyId === partyId ? '' : nameIn(claim, item.partyId, language) },
+    by: item.dueOn ? mediumDay(item.dueOn, language) : '',
+    reminded: item.remindedOn ? m.cdesk_item_reminded({ day: mediumDay(item.remindedOn, language) }, locale) : '',
+    how: item.answeredAt
+      ? m.cdesk_item_in(dayOf(item.answeredAt), locale)
+      : item.waivedAt
+        ? m.cdesk_item_waived({}, locale)
+        : m.cdesk_item_asked(dayOf(item.askedAt), locale),
+  };
+}
 
 function nameIn({ parties }: TimedClaim, partyId: number, language: Language): string {
   const party = parties.find(({ id }) => id === partyId);

@@ -103,7 +103,11 @@ const FORMS: Record<string, Form[]> = {
   'uaicins/:state/quotes/:reference': [() => ({ key: 'a-key' })],
   'insurednew/claims': [ofPerson],
   'insurednew/claims/report/mine': [({ names }) => ({ policy: String(names.policyId) })],
-  'insurednew/claims/:number': [act('write', { message: 'Hello', key: 'a-key-of-a-message' }), act('lock')],
+  'insurednew/claims/:number': [
+    act('write', { message: 'Hello', key: 'a-key-of-a-message' }),
+    act('estimate', { line: '1', key: 'a-key-of-an-estimate' }),
+    act('lock'),
+  ],
   'insurednew/claims/:number/appointment/:line': [
     act('book', { slot: 'fl-miami 2026-12-01 08:30', key: 'a-key-of-a-visit' }),
     act('cancel'),

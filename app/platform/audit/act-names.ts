@@ -165,6 +165,7 @@ export const AUDITED_ACTS = {
     'join-claim': m.act_join_claim,
     'follow-claim': m.act_follow_claim,
     'message-adjuster': m.act_message_adjuster,
+    'ask-for-estimate': m.act_ask_for_estimate,
     'send-claim-papers': m.act_send_claim_papers,
     'see-claim': m.act_see_claim,
     'take-line': m.act_take_line,

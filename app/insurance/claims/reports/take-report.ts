@@ -14,8 +14,7 @@ import { begin, newCodes } from './begin-report.ts';
 import { findPolicyOfGuest, takeOverReport } from './report-store.ts';
 
 /** Who calls: our policyholder, somebody who drove their car, or anybody else. */
-export const CALLERS = ['policyholder', 'driver', 'other'] as const;
-export type Caller = (typeof CALLERS)[number];
+type Caller = 'policyholder' | 'driver' | 'other';
 
 /**
  * Begins a report that an employee takes down for a caller. It is the report of the website: the same pages, rules and

@@ -14,6 +14,7 @@ import { eventSentence, itemName, LINE_MEANS, LINE_STATE_NAMES, ownPartName, pla
 import type { PartyEvent, PartyLine, PartyView } from '../lines/visibility.ts';
 import { isPaid } from '../payments/line-payments.ts';
 import { rentalOfParty } from '../rental/rental-view.ts';
+import { canAskForEstimate } from '../requests/ask-for-estimate.ts';
 import { type ClockView, clockViews } from './clock-view.ts';
 import { letterTitle } from './letter-labels.ts';
 
@@ -44,6 +45,9 @@ export function trackerView(view: PartyView, language: Language) {
       isYourTurn: line.state === 'waiting_items' || line.state === 'offer',
       number: line.number,
       estimate: estimateOf(view, line, language),
+      canAskEstimate:
+        !view.isRepresented &&
+        canAskForEstimate({ ...line, lawState: claim.state, isLawKnown: claim.isLawKnown }, view),
       rental: rentalLine(view, line, language),
       canBook: !view.isRepresented && isBookable({ claim, line }) && !hasVisit(line),
     })),

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
 import type { TrackerView } from '#insurance/claims/views/tracker-view.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ClockSigns } from '../../cards/damage/clock-signs.tsx';
@@ -13,7 +13,7 @@ import { usePortalLink } from '../../shell/portal-page.ts';
 import styles from './tracker.module.css';
 
 /** The claimant's lines: the status of each, and the day by which we act. */
-export function Parts({ claim: { number, lines } }: { claim: TrackerView }) {
+export function Parts({ claim: { number, lines }, formKey }: { claim: TrackerView; formKey: string }) {
   const link = usePortalLink();
   if (lines.length === 0) return null;
   return (
@@ -47,6 +47,15 @@ export function Parts({ claim: { number, lines } }: { claim: TrackerView }) {
                     {m.est_see()}
                   </a>
                 </p>
+              )}
+              {line.canAskEstimate && (
+                <form method="post">
+                  <input type="hidden" name="key" value={`${formKey}-${line.number}`} />
+                  <input type="hidden" name="line" value={line.number} />
+                  <Button type="submit" kind="outline" size="small" name="act" value="estimate">
+                    {m.est_ask()}
+                  </Button>
+                </form>
               )}
               {line.rental !== undefined && (
                 <p>

@@ -4,6 +4,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { closeClaim } from '#insurance/claims/access/claim-access.ts';
+import { askForEstimate } from '#insurance/claims/requests/ask-for-estimate.ts';
 import { readMessages } from '#insurance/claims/talk/claim-message-store.ts';
 import { writeToAdjuster } from '#insurance/claims/talk/write-about-claim.ts';
 import { trackerView } from '#insurance/claims/views/tracker-view.ts';
@@ -11,7 +12,7 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm } from '#platform/http/answer-form.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { doneIn, withQuery } from '#platform/http/list-query.ts';
-import { readForm } from '#platform/http/read-fields.ts';
+import { readForm, rowNumber } from '#platform/http/read-fields.ts';
 import { readCookie, writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
@@ -24,6 +25,7 @@ import { Happened, Papers, Parts, Rights, Visits } from './tracker-cards.tsx';
 
 /** The notice for the action just done, by its name in the address. */
 const DONE = {
+  estimate: m.est_ask_done,
   ...{ write: m.track_done_write, papers: m.track_done_papers, item: m.track_done_item },
   ...{ booked: m.visit_done_booked, moved: m.visit_done_moved, cancelled: m.visit_done_cancelled },
 };
@@ -58,9 +60,12 @@ export async function action({ request, params, context: routing }: Route.Action
       });
     }
     return answerForm(async () => {
-      await writeToAdjuster(context, party, { typed: form.message ?? '', key: form.key ?? '' });
+      const key = form.key ?? '';
+      const isAsk = form.act === 'estimate';
+      if (isAsk) await askForEstimate(context, party, { line: rowNumber(form.line), key });
+      else await writeToAdjuster(context, party, { typed: form.message ?? '', key });
       const here = href('/insurednew/claims/:number', { number: party.number });
-      return redirect(withQuery(inSameLanguage(here, request), { done: 'write' }), 303);
+      return redirect(withQuery(inSameLanguage(here, request), { done: isAsk ? 'estimate' : 'write' }), 303);
     }, form);
   });
 }
@@ -107,7 +112,7 @@ export default function TrackerPage({ loaderData, actionData }: Route.ComponentP
     >
       <Outcome refusal={refusal} done={done && DONE[done]()} />
       <NextCard claim={claim} />
-      <Parts claim={claim} />
+      <Parts claim={claim} formKey={key} />
       <TalkCard claim={claim} formKey={values.key ?? key} typed={values.message} />
       <Papers claim={claim} sendAt={link(href('/insurednew/claims/:number/papers', { number: claim.number }))} />
     </CardPage>

@@ -5,6 +5,7 @@ import type { Loss } from '#insurance/claims/lines/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import * as papersPage from '#portals/claimant/tracker/send-papers-page.tsx';
+import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { photo } from '#testing/test-files.ts';
@@ -35,6 +36,31 @@ withPortals('requests and demands that reach the desk', (portals) => {
   type Seen = Awaited<ReturnType<typeof look>>;
   const clockOf = ({ clocks }: Seen, rule: string) =>
     clocks.filter(({ id }) => id.startsWith(rule)).map(({ dueOn, state }) => [dueOn, state]);
+
+  test('a claimant asks for a copy of our estimate where the law gives them one by a date, once and until it is there', async () => {
+    const ask = (cookie: string, number: string, key: string = randomUUID()) =>
+      askPage(portals, trackerPage.action, {
+        ...{ path: `/insurednew/claims/${number}`, params: { number }, cookie },
+        form: { act: 'estimate', line: '1', key },
+      });
+    const theirs = async (state: 'GA' | 'TX') => {
+      const claim = await claimIn(state);
+      return { ...claim, party: (await open(claim.number, claim.code)).cookie };
+    };
+    const georgia = await theirs('GA');
+    const canAsk = async () => (await tracked(georgia.party, georgia.number)).lines[0]?.canAskEstimate;
+    expect(await canAsk()).toBe(true);
+    const key = randomUUID();
+    for (const _ of [1, 2]) expect((await ask(georgia.party, georgia.number, key)).status).toBe(303);
+    expect(await canAsk()).toBe(false);
+    expect((await ask(georgia.party, georgia.number)).status).toBe(422);
+    const due = plusDays(dayIn('GA', new Date()), 15);
+    expect(clockOf(await look(georgia.cookie, georgia.number), 'GA-ESTIMATE-15')).toEqual([[due, 'running']]);
+
+    const texas = await theirs('TX');
+    expect((await tracked(texas.party, texas.number)).lines[0]?.canAskEstimate).toBe(false);
+    expect((await ask(texas.party, texas.number)).status).toBe(422);
+  });
 
   test('a demand starts its clock from the day it came, and the answer stops it; the party reads of both', async () => {
     const claim = await claimIn('GA');

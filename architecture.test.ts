@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { RULES, readSources, type Source } from './tools/architecture.ts';
+import { DOMAINS, RULES, readSources, type Source } from './tools/architecture.ts';
 
 const sources = readSources();
 
@@ -95,6 +95,12 @@ test('docs/architecture.md names every folder', () => {
   );
   expect([...rooms].filter((room) => !drawing.includes(`${room}/`))).toEqual([]);
   expect(rooms.size).toBeGreaterThan(40);
+});
+
+test('docs/architecture.md draws the domains in their order', () => {
+  const [, drawn = ''] = /\n {2}insurance\/.*\n((?: {4}.*\n)+)/.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+  const rooms = [...drawn.replaceAll(/\(.*?\)/g, '').matchAll(/(?<=\s)([a-z-]+(?:\/[a-z-]+)?)\/(?=\s)/g)];
+  expect(rooms.map(([, room]) => room)).toEqual(DOMAINS);
 });
 
 test.each([

@@ -2,7 +2,7 @@
 // stores. `npm run import -- --schema` publishes it as JSON Schema. Amounts are in whole cents, days are `yyyy-mm-dd`,
 // names are as on the policy.
 import { z } from 'zod';
-import { COVERAGE_KINDS, VEHICLE_COVERAGE_KINDS } from './coverage-kinds.ts';
+import { COVERAGE_KINDS, VEHICLE_COVERAGE_KINDS } from './coverages.ts';
 import { day, email, phone, plate, vin, zip } from './fields.ts';
 
 export const POLICY_SCHEMA = 'unison.policy/1';

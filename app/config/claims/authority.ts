@@ -1,4 +1,4 @@
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import type { Role } from '../staff-acts.ts';
 
 const CARS = { COLL: 25_000_00, COMP: 25_000_00, PD_3P: 25_000_00, UMPD: 25_000_00, GLASS: 2500_00 } as const;

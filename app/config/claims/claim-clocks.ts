@@ -1,4 +1,4 @@
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 
 /**
  * What starts or stops a clock: an event of a claim line, or the computed moment when everything we asked for is in.

@@ -1,4 +1,4 @@
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import { m } from '../messages/compiled/messages.js';
 import type { ClockEvent } from './claim-clocks.ts';
 import { type LawText, TEXAS_REPAIR_LAW, TEXAS_SPOKEN_NOTICE } from './repair-law.ts';

@@ -1,4 +1,4 @@
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import { businessDaysAfter, isBusinessDay } from '#platform/calendar/business-days.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, instantAt } from '#platform/calendar/day-in.ts';

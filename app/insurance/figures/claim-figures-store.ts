@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Track } from '#contract/claim-line.ts';
+import type { Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 
 const since = (days: number) => sql<string>`current_date - ${days}::int`;

@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Track } from '#contract/claim-line.ts';
+import type { Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { findRule } from '../claims/clocks/clock-rules.ts';
 import { clockName } from '../claims/lines/line-labels.ts';

@@ -1,6 +1,6 @@
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import { type Cover, type CoverToday, coverOn, isCovering } from '../policies/cover.ts';
 import type { GuestPolicy } from '../policies/guest-policy.ts';
 import { type CardItem, cardRuleOf } from './id-card-law.ts';

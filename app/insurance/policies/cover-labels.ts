@@ -1,7 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { INJURY_STATES, INJURY_UNLESS_REJECTED_STATES, type StateCode } from '#config/states.ts';
-import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverage-kinds.ts';
+import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverages.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import type { Cover } from './cover.ts';
 import { coverLawOf } from './cover-law.ts';

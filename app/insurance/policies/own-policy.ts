@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { writtenPhone } from '#config/phone-number.ts';
-import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverage-kinds.ts';
+import { COVERAGE_KINDS, type CoverageKind } from '#contract/coverages.ts';
 import { joinPolicyName, type PolicyName, splitPolicyName } from '#contract/policy-name.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, shortDay, writtenDay, writtenMoney } from '#platform/calendar/written.ts';

@@ -1,6 +1,6 @@
 // The elections of an offer, each signed separately, in the wording that is signed.
 import type { Language } from '#config/language.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { coverAmount } from '../policies/cover-labels.ts';
 import { type ElectionKind, electionRule } from './election-law.ts';

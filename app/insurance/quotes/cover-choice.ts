@@ -1,6 +1,6 @@
 // The chosen coverages, first day, term and payment plan, stored with a quote's answers.
 import { z } from 'zod';
-import { COVERAGE_KINDS } from '#contract/coverage-kinds.ts';
+import { COVERAGE_KINDS } from '#contract/coverages.ts';
 import { day } from '#contract/fields.ts';
 
 /** Coverage → the rate book's key of its limit or deductible. */

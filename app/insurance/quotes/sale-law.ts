@@ -1,7 +1,7 @@
 // State law on the sale of a policy.
 import { m } from '#config/messages/compiled/messages.js';
 import { type StateCode, stateNamed } from '#config/states.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PlanTerms } from '../rating/payment-plan.ts';
 import type { TERMS } from './cover-choice.ts';
 

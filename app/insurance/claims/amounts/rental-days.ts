@@ -7,7 +7,7 @@ import {
   THEFT_RENTAL,
 } from '#config/claims/rental-terms.ts';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import type { ClaimKind } from '../claim.ts';
 

@@ -1,6 +1,6 @@
 import { authorityOf } from '#config/claims/authority.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { writtenAmount } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';

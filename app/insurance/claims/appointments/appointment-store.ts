@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';

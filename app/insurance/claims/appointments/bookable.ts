@@ -1,5 +1,5 @@
 import type { StateCode } from '#config/states.ts';
-import { type Coverage, DAMAGE } from '#contract/claim-line.ts';
+import { type Coverage, DAMAGE } from '#contract/coverages.ts';
 import type { ClaimKind } from '../claim.ts';
 import { isEnded, type LineState } from '../lines/line.ts';
 import { placesFor } from './slots.ts';

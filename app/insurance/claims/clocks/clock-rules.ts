@@ -1,5 +1,5 @@
 import { CLAIM_CLOCKS, type ClockRule } from '#config/claims/claim-clocks.ts';
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 
 /** What decides which clocks a line has. */
 export type RuledLine = {

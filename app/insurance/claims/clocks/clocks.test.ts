@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CLAIM_CLOCKS, type ClockMoment, type ClockRule } from '#config/claims/claim-clocks.ts';
-import { COVERAGES } from '#contract/claim-line.ts';
+import { COVERAGES } from '#contract/coverages.ts';
 import { daysBetween, plusDays } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import { findRule, isPrinted } from './clock-rules.ts';

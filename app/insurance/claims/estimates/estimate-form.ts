@@ -1,8 +1,7 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import type { Coverage } from '#contract/claim-line.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { Coverage, CoverageKind } from '#contract/coverages.ts';
 import { typedDollars } from '#contract/fields.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { Failure } from '#platform/context/failure.ts';

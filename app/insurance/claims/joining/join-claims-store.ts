@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { hashIn, isOwnCopy } from '../files/claim-file-store.ts';
 import { hasReported } from '../lines/claim-event-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { hasEvent } from '../lines/claim-event-store.ts';
 import type { PartyRole } from '../lines/claim-record.ts';

@@ -5,7 +5,7 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { type ClaimKind, claimNumber, NO_STATE } from '../claim.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';

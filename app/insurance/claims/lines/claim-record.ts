@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 import type { EstimateRow, EstimateSum } from '../amounts/estimate.ts';
 import type { RentalAnswer } from '../amounts/rental-days.ts';
 import type { ClaimKind } from '../claim.ts';

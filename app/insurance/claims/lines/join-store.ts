@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dropCallsTo } from '../calls/call-back-store.ts';
 import { hasEvent, hasReported } from './claim-event-store.ts';

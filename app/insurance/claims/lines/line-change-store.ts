@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { brand } from '#config/brand.ts';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { lossState } from './claim-record-store.ts';

@@ -2,7 +2,7 @@ import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { type StateCode, stateNamed } from '#config/states.ts';
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 

@@ -1,8 +1,7 @@
 // Decides which lines a loss opens, each for a person, a coverage and a vehicle. First-party lines depend on what the
 // policy covered at that moment. A third party's line is opened whether or not we owe it, since that is what must be
 // investigated.
-import type { Coverage, Track } from '#contract/claim-line.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { Coverage, CoverageKind, Track } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import type { ClaimKind } from '../claim.ts';
 import type { Loss } from './loss.ts';

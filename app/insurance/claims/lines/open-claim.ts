@@ -1,4 +1,4 @@
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';

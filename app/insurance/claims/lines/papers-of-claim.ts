@@ -3,7 +3,7 @@ import { RIGHTS_PAPERS, type RightsPaper } from '#config/claims/rights-papers.ts
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
-import type { Coverage } from '#contract/claim-line.ts';
+import type { Coverage } from '#contract/coverages.ts';
 import type { Law } from './policy-at-loss.ts';
 
 /** The notices of rights for a party with lines of these coverages, by the claim's law: none while no law is known. */

@@ -1,7 +1,6 @@
 import { brand } from '#config/brand.ts';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage } from '#contract/claim-line.ts';
-import { type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverage-kinds.ts';
+import { type Coverage, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { Act } from '#config/staff-acts.ts';
-import { INJURY } from '#contract/claim-line.ts';
+import { INJURY } from '#contract/coverages.ts';
 import { findRule, isPrinted } from '../clocks/clock-rules.ts';
 import type { Clock } from '../clocks/clocks.ts';
 import type {

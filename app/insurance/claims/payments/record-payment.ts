@@ -1,5 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { INJURY } from '#contract/claim-line.ts';
+import { INJURY } from '#contract/coverages.ts';
 import { typedDollars } from '#contract/fields.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';

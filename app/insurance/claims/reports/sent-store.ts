@@ -1,5 +1,5 @@
 import type { Language } from '#config/language.ts';
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { TimedFacts } from '../clocks/clocks.ts';
 

@@ -1,6 +1,6 @@
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { COVERAGES, type Coverage, INJURY } from '#contract/claim-line.ts';
+import { COVERAGES, type Coverage, INJURY } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';

@@ -1,6 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
-import type { Coverage } from '#contract/claim-line.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { Coverage, CoverageKind } from '#contract/coverages.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
-import type { Coverage, Track } from '#contract/claim-line.ts';
+import type { Coverage, Track } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { PartyRole } from '../lines/claim-record.ts';
 import type { LineState } from '../lines/line.ts';

@@ -1,7 +1,7 @@
 // All coverage options, each with its price difference and what it leaves uncovered.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { coverAmount, coverName } from '../../policies/cover-labels.ts';

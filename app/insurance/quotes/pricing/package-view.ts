@@ -1,6 +1,6 @@
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import { writtenMoney } from '#platform/calendar/written.ts';
 import { coverName } from '../../policies/cover-labels.ts';
 import type { CoverChoice } from '../cover-choice.ts';

@@ -1,5 +1,5 @@
 // Three packages to start from, or to compare with the current choice.
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { ChosenKeys, CoverChoice } from '../cover-choice.ts';
 import type { QuoteDraft, QuoteVehicle } from '../quote-answers.ts';
 import { saleLaw } from '../sale-law.ts';

@@ -1,5 +1,5 @@
 // Prices a quote and a choice through the policy that would be sold, so quotes and policies share one pricing path.
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { type PaymentPlan, planOf } from '../../rating/payment-plan.ts';
 import { planOn } from '../../rating/rate-books.ts';

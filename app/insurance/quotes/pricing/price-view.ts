@@ -1,7 +1,7 @@
 // A price as display text: the total, per month, by car and coverage, the payment plans, and ways to pay less.
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { shortDay, writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { coverName } from '../../policies/cover-labels.ts';

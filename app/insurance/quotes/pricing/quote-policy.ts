@@ -1,6 +1,6 @@
 // Turns a quote and a choice into the policy to be sold, without a price and without what is asked only at purchase.
 
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import { POLICY_SCHEMA, type PolicyCoverage, type PolicyDocument } from '#contract/policy-document.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { planOn } from '../../rating/rate-books.ts';

@@ -1,6 +1,6 @@
 // Which coverages may be sold together. Whatever the law and the lienholder require is always included, and nothing
 // else unless chosen.
-import { COVERAGE_KINDS, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverage-kinds.ts';
+import { COVERAGE_KINDS, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverages.ts';
 import { requiredIn } from '../../rating/eligibility.ts';
 import { planOn } from '../../rating/rate-books.ts';
 import { codeOf, kindOf } from '../../record/pricing/answers-of.ts';

@@ -1,6 +1,6 @@
 // Reads a form of the pricing pages. Only the options that it contains are changed.
 import type { Fields } from '#contract/call.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import { day } from '#contract/fields.ts';
 import { type ChosenKeys, type CoverChoice, PLANS, TERMS } from '../cover-choice.ts';
 import type { QuoteDraft } from '../quote-answers.ts';

@@ -1,5 +1,5 @@
 // Converts a policy document into the rating answers of `rating/answers.ts`, as of the first day of its term.
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyCoverage, PolicyDocument, PolicyDriver, PolicyVehicle } from '#contract/policy-document.ts';
 import { completedYears, plusMonths } from '#platform/calendar/day.ts';
 import type { UnknownField } from '../../rating/answers.ts';

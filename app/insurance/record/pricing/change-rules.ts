@@ -1,7 +1,7 @@
 // Decides which changes can be made at once, which need a person at the service desk, and which are refused.
 import type { Moratorium } from '#config/insurance/moratoriums.ts';
 import { isInAreas, STATES, states } from '#config/states.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';
 import { type AskedToRefuse, type Refusal, refusalsOf } from './change-refusals.ts';

@@ -1,5 +1,5 @@
 // The options for each coverage: the limits and deductibles for which the policy's rate book has factors.
-import { COVERAGE_KINDS, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverage-kinds.ts';
+import { COVERAGE_KINDS, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverages.ts';
 import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { planOfBook, planOn } from '../../rating/rate-books.ts';
 import { codeOf } from './answers-of.ts';

@@ -1,5 +1,5 @@
 // The differences between two policy documents, as kinds and positions, without texts or prices.
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyCoverage, PolicyDocument, PolicyDriver, PolicyVehicle } from '#contract/policy-document.ts';
 
 type VehicleField = 'identity' | 'plate' | 'use' | 'symbol' | 'anti-theft' | 'ownership';

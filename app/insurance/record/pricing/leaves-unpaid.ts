@@ -1,5 +1,5 @@
 // What a change leaves uncovered. The policyholder sees and confirms this before the change is made.
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { type Difference, differenceOf } from './difference.ts';
 

@@ -1,5 +1,5 @@
 import type { Moratorium } from '#config/insurance/moratoriums.ts';
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyDocument, PolicyVehicle } from '#contract/policy-document.ts';
 import { moratoriumAt } from '../../zips/moratorium-at.ts';
 

@@ -1,5 +1,5 @@
 // Prices a policy document for its whole term, by the rate book it names.
-import type { CoverageKind } from '#contract/coverage-kinds.ts';
+import type { CoverageKind } from '#contract/coverages.ts';
 import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { type Answers, readAnswers } from '../../rating/answers.ts';
 import { type EligibilityReason, eligibilityOf } from '../../rating/eligibility.ts';

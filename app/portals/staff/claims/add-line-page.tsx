@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { COVERAGES } from '#contract/claim-line.ts';
+import { COVERAGES } from '#contract/coverages.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { COVERAGE_NAMES, ROLE_IN_CLAIM } from '#insurance/claims/lines/line-labels.ts';
 import { policyAtLoss } from '#insurance/claims/lines/policy-at-loss.ts';

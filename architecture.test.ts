@@ -98,7 +98,8 @@ test('docs/architecture.md names every folder', () => {
 });
 
 test('docs/architecture.md draws the domains in their order', () => {
-  const [, drawn = ''] = /\n {2}insurance\/.*\n((?: {4}.*\n)+)/.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+  const [, drawn = ''] =
+    /\n {2}insurance\/.*\n((?: {4}.*\n)+)/.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
   const rooms = [...drawn.replaceAll(/\(.*?\)/g, '').matchAll(/(?<=\s)([a-z-]+(?:\/[a-z-]+)?)\/(?=\s)/g)];
   expect(rooms.map(([, room]) => room)).toEqual(DOMAINS);
 });

@@ -107,6 +107,8 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     expect((await mailTo(portals, agencyEmail)).map(({ subject }) => subject)).toEqual([mail?.subject]);
 
     expect(await look(cookie, id), 'a notice is running').toBeUndefined();
+    const page = (await askPage(portals, policyPage.loader, { ...at(id), cookie })).data;
+    expect(page).toMatchObject({ versions: [{ kind: 'Notice of cancellation', reason: 'A bill was past due' }, {}] });
     expect(await give(cookie, id, seen), 'pressed twice').toMatchObject({ status: 422 });
     expect(await listVersions(portals.db, id)).toHaveLength(2);
   });

@@ -25,6 +25,10 @@ const KINDS: Record<VersionKind, typeof m.version_new_business> = {
   import: m.version_import,
 };
 
+/** A notice of cancellation ends nothing yet. */
+const kindOf = ({ kind, document }: PolicyVersion) =>
+  kind === 'cancellation' && document.status === 'cancel_pending' ? m.notice_paper_title : KINDS[kind];
+
 /** Reasons that are codes. Others are references. */
 const REASONS: Record<string, typeof m.version_taken_over> = {
   [TAKEN_OVER]: m.version_taken_over,
@@ -45,11 +49,11 @@ export function versionView(
     before,
   }: { language: Language; staff: ReadonlyMap<number, string>; before?: PolicyVersion | undefined },
 ) {
-  const { number, kind, effectiveAt, processedAt, actor, reason, changeCents, premiumCents } = version;
+  const { number, effectiveAt, processedAt, actor, reason, changeCents, premiumCents } = version;
   const { timeZone } = brand.states[stateOf(version.document)];
   const moment = (at: Date) => writtenMomentIn(at, language, timeZone, { year: 'numeric' });
   return {
-    ...{ number, kind: KINDS[kind]({}, { locale: language }) },
+    ...{ number, kind: kindOf(version)({}, { locale: language }) },
     ...{ effective: moment(effectiveAt), processed: moment(processedAt) },
     by: actorName(actor, language, staff),
     reason: reason && (REASONS[reason]?.({}, { locale: language }) ?? reason),

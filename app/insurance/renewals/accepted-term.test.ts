@@ -20,6 +20,7 @@ import { lookAtChange, makeChange } from '../changes/own-change.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from '../record/cancel.ts';
 import { projectDue } from '../record/project-due.ts';
+import { withdrawCancellation } from '../record/reinstate.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { latestVersion } from '../record/version-store.ts';
 import { writeVersion } from '../record/write-version.ts';
@@ -194,6 +195,21 @@ withPortals('a renewal term that was accepted', (portals) => {
     const without = await offered();
     const early = { ...change, policy: without.own, details: { ...change.details, from: without.offer.effective_on } };
     expect(await lookAtChange(context(), early), 'without a next term').toMatchObject({ kind: 'not-ended' });
+  });
+
+  test('is offered and accepted again once the policy goes on after all', async () => {
+    const { account, own, policy, offer, beginsAt } = await offered();
+    const accept = () => acceptRenewal(context(), account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    await accept();
+    const { number: seen } = await cancel(policy.id, 12);
+    expect(await findOwnOffers(portals.db, account.id)).toEqual([]);
+    const asked = { policyId: policy.id, actor: 'operator' as const, seen };
+    await portals.db.transaction().execute((trx) => withdrawCancellation(trx, context(), asked));
+    expect(await findOwnOffers(portals.db, account.id)).toMatchObject([{ accepted_at: null }]);
+    await accept();
+    await payAll(policy.id, account.id);
+    await runRenewals(portals, beginsAt);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ kind: 'renewal', termNumber: 2 });
   });
 
   test('does not begin if a notice ended the policy before it', async () => {

@@ -120,7 +120,12 @@ export async function acceptOffer(
     .where('id', '=', id)
     .execute();
   const term = { policy_id, number, effective_on, expires_on, premium_cents, is_current: false };
-  await db.insertInto('policy_term').values(term).execute();
+  await db
+    .insertInto('policy_term')
+    .values(term)
+    // The term may have been accepted before: the policy was to end, and goes on after all.
+    .onConflict((conflict) => conflict.columns(['policy_id', 'number']).doUpdateSet(term)) // policy_term_by_policy
+    .execute();
 }
 
 /** The unpaid first bill of an accepted offer; undefined before acceptance and once it is paid. */

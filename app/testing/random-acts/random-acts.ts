@@ -12,9 +12,14 @@ import { giveNotice } from '#insurance/nonpayment/unpaid-policy.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
 import { cancelPolicy, previewCancellation } from '#insurance/record/cancel.ts';
 import { ChangedMeanwhile, endorse, NotInForce, NotPriced, previewEndorsement } from '#insurance/record/endorse.ts';
-import { OutOfSequence, stateOf } from '#insurance/record/policy-version.ts';
+import { NO_LOSS, OutOfSequence, PAST_DUE, stateOf } from '#insurance/record/policy-version.ts';
 import { projectDue } from '#insurance/record/project-due.ts';
-import { findWithdrawable, withdrawCancellation } from '#insurance/record/reinstate.ts';
+import {
+  findEndedByRequest,
+  findWithdrawable,
+  reinstatePolicy,
+  withdrawCancellation,
+} from '#insurance/record/reinstate.ts';
 import { lockLatestVersion, syncVersions } from '#insurance/record/take-over.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
@@ -40,6 +45,7 @@ const WEIGHTS: [Act, number][] = [
   [undo, 8],
   [cancel, 4],
   [withdraw, 4],
+  [takeBack, 3],
   [underNotice, 4],
   [pay, 22],
   [reinstate, 8],
@@ -136,9 +142,18 @@ async function withdraw(world: World) {
   return db.transaction().execute((trx) => withdrawCancellation(trx, context, asked, now));
 }
 
-/** Gives notice of cancellation, as when a first payment has come back. */
-async function underNotice({ db, context, next }: World, policyId: number) {
-  const unpaid = { policyId, actor: 'processor' as const, reason: `P${next()}` };
+/** Reinstates a policy that its policyholder had canceled, as the desk does. */
+async function takeBack({ db, context, random }: World) {
+  const ended = await db.selectFrom('policy').select('id').where('status', '=', 'L').orderBy('id').execute();
+  const policyId = ended.length > 0 ? random.pick(ended).id : 0;
+  if (!(await findEndedByRequest(db, policyId))) return undefined;
+  const asked = { policyId, actor: 'operator' as const, reason: NO_LOSS };
+  return db.transaction().execute((trx) => reinstatePolicy(trx, context, asked));
+}
+
+/** Gives notice of cancellation, as when a first payment has come back or a bill is past due. */
+async function underNotice({ db, context, next, random }: World, policyId: number) {
+  const unpaid = { policyId, actor: 'processor' as const, reason: random.pick([PAST_DUE, `P${next()}`]) };
   return db.transaction().execute((trx) => giveNotice(trx, context, unpaid));
 }
 

@@ -58,6 +58,15 @@ const waiting = (db: Queryable) =>
 export const listPostalLetters = (db: Queryable, most: number): Promise<PostalLetter[]> =>
   waiting(db).orderBy('letter.id').limit(most).execute();
 
+/** The letters written to the policyholder, the newest first, mailed or not; without the documents of a new policy. */
+export const listLettersOfPolicy = (db: Queryable, policyId: number, most: number): Promise<PostalLetter[]> =>
+  letters(db)
+    .where('letter.policy_id', '=', policyId) // postal_letter_of_policy
+    .where('letter.what', '<>', 'policy')
+    .orderBy('letter.id', 'desc')
+    .limit(most)
+    .execute();
+
 /** Also finds mailed letters, since a lost letter can be printed again. */
 export const findPostalLetter = (db: Queryable, id: number): Promise<PostalLetter | undefined> =>
   letters(db).where('letter.id', '=', id).executeTakeFirst();

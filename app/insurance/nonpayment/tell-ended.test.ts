@@ -7,6 +7,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import { readPdf } from '#testing/test-read-pdf.ts';
 import * as lettersPage from '../../portals/staff/letters/lender-letters-page.tsx';
 import * as letterFile from '../../portals/staff/letters/postal-letter-file.ts';
+import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import { PAST_DUE } from '../record/policy-version.ts';
 import { endNotices } from './end-notices.ts';
 import { giveNotice } from './unpaid-policy.ts';
@@ -78,6 +79,11 @@ withPortals('a policy whose notice ran out unpaid', (portals) => {
     const post = { ...ask, form: { act: 'post-to-person', letter: letterId } };
     expect(await askPage(portals, lettersPage.action, post)).toMatchObject({ status: 303 });
     expect(await waiting()).toEqual([]);
+    const at = { path: `/staff/policies/${id}`, params: { id: String(id) }, cookie };
+    const page = (await askPage(portals, policyPage.loader, at)).data;
+    expect(page, 'once mailed, too').toMatchObject({
+      documents: { toHolder: [{ id: letter?.id, what: 'The policy ended unpaid' }] },
+    });
   });
 
   test('longer ago than it can be reinstated is no news: its book came in late', async () => {

@@ -5,7 +5,8 @@ import { writtenPhone } from '#config/phone-number.ts';
 import type { PostalLetter, PostalLetterKind } from '#insurance/letters/postal-letter-store.ts';
 import { writtenMomentIn } from '#platform/calendar/written.ts';
 
-const WHAT = {
+/** What each letter says. */
+export const WHAT = {
   declined: m.letters_what_declined,
   accepted: m.letters_what_accepted,
   records: m.letters_what_records,

@@ -9,13 +9,17 @@ import type { DocumentsView, MessageView } from './policy-documents.ts';
 /** What can be opened of a policy. Each opening is audited. */
 export function DocumentsCard({ id, documents }: { id: number; documents: DocumentsView }) {
   const link = usePortalLink();
-  const { hasCard, hasDeclarations, signedOn, hasNotice, letters } = documents;
+  const { hasCard, hasDeclarations, signedOn, hasNotice, toHolder, letters } = documents;
   const of = (document: string) => href('/staff/policies/:id/documents/:document', { id: String(id), document });
   const all = [
     ...(hasCard ? [{ at: of('id-card'), name: m.desk_document_card() }] : []),
     ...(hasDeclarations ? [{ at: of('declarations'), name: m.desk_document_declarations() }] : []),
     ...(signedOn ? [{ at: of('signed'), name: m.desk_document_signed({ day: signedOn }) }] : []),
     ...(hasNotice ? [{ at: of('notice'), name: m.desk_document_notice() }] : []),
+    ...toHolder.map(({ id: letter, what, day }) => ({
+      at: href('/staff/letters/mail/:id/:print', { id: String(letter), print: 'letter' }),
+      name: m.desk_document_to_holder({ what, day }),
+    })),
     ...letters.map(({ id: letter, lender, day }) => ({
       at: href('/staff/letters/:id/pdf', { id: String(letter) }),
       name: m.desk_document_letter({ lender, day }),

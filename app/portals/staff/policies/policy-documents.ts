@@ -6,6 +6,7 @@ import { helpStatusName } from '#insurance/help/help-labels.ts';
 import type { HelpStatus } from '#insurance/help/help-request.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
+import { listLettersOfPolicy } from '#insurance/letters/postal-letter-store.ts';
 import { noticeOf } from '#insurance/nonpayment/cancellation-notice.ts';
 import { findInsuredParties } from '#insurance/parties/party-contact-store.ts';
 import { findAccountOfPolicy } from '#insurance/policies/contact-on-file-store.ts';
@@ -19,6 +20,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { listSentTo } from '#platform/messages/outbox-store.ts';
+import { WHAT } from '../letters/postal-letter-view.ts';
 
 const MOST = 50;
 
@@ -64,6 +66,9 @@ export async function documentsView(context: Context, { id }: PolicyContact) {
     hasDeclarations: !asOf?.isTooOld && (await documentsInForce(db, [id])).has(id),
     signedOn: signed && dayOf(signed.signedAt),
     hasNotice: (await noticeOf(db, id)) !== undefined,
+    toHolder: (await listLettersOfPolicy(db, id, MOST)).map((letter) => ({
+      ...{ id: letter.id, what: WHAT[letter.what]({}, { locale: language }), day: dayOf(letter.writtenAt) },
+    })),
     letters: (await listNoticesOfPolicy(db, id, MOST)).map((letter) => ({
       ...{ id: letter.id, lender: letter.lender.name, day: dayOf(letter.writtenAt) },
     })),

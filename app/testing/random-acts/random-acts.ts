@@ -8,18 +8,10 @@ import { deliverTestEvents, reconcile } from '#insurance/billing/payment-jobs.ts
 import { startPayment, type Wish } from '#insurance/billing/start-payment.ts';
 import { nextImport } from '#insurance/book/import/file/import-file-store.ts';
 import { endNotices } from '#insurance/nonpayment/end-notices.ts';
-import { giveNotice } from '#insurance/nonpayment/unpaid-policy.ts';
 import { findOwnPolicies } from '#insurance/policies/own-policy-store.ts';
-import { cancelPolicy, previewCancellation } from '#insurance/record/cancel.ts';
 import { ChangedMeanwhile, endorse, NotInForce, NotPriced, previewEndorsement } from '#insurance/record/endorse.ts';
-import { NO_LOSS, OutOfSequence, PAST_DUE, stateOf } from '#insurance/record/policy-version.ts';
+import { OutOfSequence, stateOf } from '#insurance/record/policy-version.ts';
 import { projectDue } from '#insurance/record/project-due.ts';
-import {
-  findEndedByRequest,
-  findWithdrawable,
-  reinstatePolicy,
-  withdrawCancellation,
-} from '#insurance/record/reinstate.ts';
 import { lockLatestVersion, syncVersions } from '#insurance/record/take-over.ts';
 import { listVersions } from '#insurance/record/version-store.ts';
 import { acceptRenewal } from '#insurance/renewals/accept-renewal.ts';
@@ -33,8 +25,9 @@ import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { reverseTestPayment } from '#platform/processor/test-reversals.ts';
 import { runFile, takeDelta } from './core-files.ts';
+import { cancel, takeBack, underNotice, withdraw } from './ending-acts.ts';
 import { type Change, coveredAsIn, drawChange } from './policy-changes.ts';
-import type { World } from './random-world.ts';
+import { actorOf, type World } from './random-world.ts';
 
 type Act = (world: World, policyId: number) => Promise<unknown>;
 const REFUSALS = [ChangedMeanwhile, OutOfSequence, NotInForce, NotPriced, Failure, ProcessorRefused, DatabaseAway];
@@ -76,8 +69,6 @@ export async function actAtRandom(world: World): Promise<Done[]> {
   );
 }
 
-const actorOf = ({ accountId, random }: World) => random.pick([`account ${accountId}`, 'operator'] as const);
-
 async function change(world: World, policyId: number) {
   const days = world.random.isLucky(0.2) ? world.random.int(1, 10) : 0;
   return endorseWith(world, policyId, days, async (on) => drawChange(world.random, world.next(), on));
@@ -110,51 +101,6 @@ async function endorseWith(world: World, policyId: number, days: number, of: (on
   const asked = shown.changeCents === undefined ? { ...plain, byHand } : plain;
   const seen = { version: before.number, changeCents: shown.changeCents ?? byHand.changeCents };
   return db.transaction().execute((trx) => endorse(trx, context, asked, seen, now));
-}
-
-async function cancel(world: World, policyId: number) {
-  const { db, random, context } = world;
-  const latest = await db.transaction().execute((trx) => lockLatestVersion(trx, policyId));
-  if (!latest) return undefined;
-  const now = new Date();
-  const on = plusDays(dayIn(stateOf(latest.document), now), random.pick([0, 0, 3, 12]));
-  const asked = { policyId, on, why: 'other' as const, actor: actorOf(world), reason: `C${world.next()}` };
-  const { version, returnCents } = previewCancellation(latest, asked, now);
-  return db.transaction().execute((trx) => cancelPolicy(trx, context, asked, { version, returnCents }, now));
-}
-
-/** Withdraws one of the cancellations that have not ended their policies yet. */
-async function withdraw(world: World) {
-  const { db, random, context } = world;
-  const now = new Date();
-  const waiting = await db
-    .selectFrom('version_to_project')
-    .innerJoin('policy_version as version', 'version.id', 'version_to_project.version_id')
-    .select('version.policy_id')
-    .where('version.kind', '=', 'cancellation')
-    .orderBy('version.policy_id')
-    .execute();
-  if (waiting.length === 0) return undefined;
-  const { policy_id: policyId } = random.pick(waiting);
-  const found = await findWithdrawable(db, policyId, now);
-  if (!found) return undefined;
-  const asked = { policyId, actor: 'operator' as const, seen: found.number };
-  return db.transaction().execute((trx) => withdrawCancellation(trx, context, asked, now));
-}
-
-/** Reinstates a policy that its policyholder had canceled, as the desk does. */
-async function takeBack({ db, context, random }: World) {
-  const ended = await db.selectFrom('policy').select('id').where('status', '=', 'L').orderBy('id').execute();
-  const policyId = ended.length > 0 ? random.pick(ended).id : 0;
-  if (!(await findEndedByRequest(db, policyId))) return undefined;
-  const asked = { policyId, actor: 'operator' as const, reason: NO_LOSS };
-  return db.transaction().execute((trx) => reinstatePolicy(trx, context, asked));
-}
-
-/** Gives notice of cancellation, as when a first payment has come back or a bill is past due. */
-async function underNotice({ db, context, next, random }: World, policyId: number) {
-  const unpaid = { policyId, actor: 'processor' as const, reason: random.pick([PAST_DUE, `P${next()}`]) };
-  return db.transaction().execute((trx) => giveNotice(trx, context, unpaid));
 }
 
 function pay(world: World, policyId: number) {

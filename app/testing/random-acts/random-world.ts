@@ -70,3 +70,6 @@ export async function openWorld(
 const OWNER = 'everybody@unison.example';
 
 export const stopClock = (): void => mock.timers.reset();
+
+/** Who does an act. */
+export const actorOf = ({ accountId, random }: World) => random.pick([`account ${accountId}`, 'operator'] as const);

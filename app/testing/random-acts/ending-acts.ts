@@ -1,0 +1,59 @@
+// The acts that end a policy, are about to, or undo that.
+import { giveNotice } from '#insurance/nonpayment/unpaid-policy.ts';
+import { cancelPolicy, previewCancellation } from '#insurance/record/cancel.ts';
+import { NO_LOSS, PAST_DUE, stateOf } from '#insurance/record/policy-version.ts';
+import {
+  findEndedByRequest,
+  findWithdrawable,
+  reinstatePolicy,
+  withdrawCancellation,
+} from '#insurance/record/reinstate.ts';
+import { lockLatestVersion } from '#insurance/record/take-over.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { actorOf, type World } from './random-world.ts';
+
+export async function cancel(world: World, policyId: number) {
+  const { db, random, context } = world;
+  const latest = await db.transaction().execute((trx) => lockLatestVersion(trx, policyId));
+  if (!latest) return undefined;
+  const now = new Date();
+  const on = plusDays(dayIn(stateOf(latest.document), now), random.pick([0, 0, 3, 12]));
+  const asked = { policyId, on, why: 'other' as const, actor: actorOf(world), reason: `C${world.next()}` };
+  const { version, returnCents } = previewCancellation(latest, asked, now);
+  return db.transaction().execute((trx) => cancelPolicy(trx, context, asked, { version, returnCents }, now));
+}
+
+/** Withdraws one of the cancellations that have not ended their policies yet. */
+export async function withdraw(world: World) {
+  const { db, random, context } = world;
+  const now = new Date();
+  const waiting = await db
+    .selectFrom('version_to_project')
+    .innerJoin('policy_version as version', 'version.id', 'version_to_project.version_id')
+    .select('version.policy_id')
+    .where('version.kind', '=', 'cancellation')
+    .orderBy('version.policy_id')
+    .execute();
+  if (waiting.length === 0) return undefined;
+  const { policy_id: policyId } = random.pick(waiting);
+  const found = await findWithdrawable(db, policyId, now);
+  if (!found) return undefined;
+  const asked = { policyId, actor: 'operator' as const, seen: found.number };
+  return db.transaction().execute((trx) => withdrawCancellation(trx, context, asked, now));
+}
+
+/** Reinstates a policy that its policyholder had canceled, as the desk does. */
+export async function takeBack({ db, context, random }: World) {
+  const ended = await db.selectFrom('policy').select('id').where('status', '=', 'L').orderBy('id').execute();
+  const policyId = ended.length > 0 ? random.pick(ended).id : 0;
+  if (!(await findEndedByRequest(db, policyId))) return undefined;
+  const asked = { policyId, actor: 'operator' as const, reason: NO_LOSS };
+  return db.transaction().execute((trx) => reinstatePolicy(trx, context, asked));
+}
+
+/** Gives notice of cancellation, as when a first payment has come back or a bill is past due. */
+export async function underNotice({ db, context, next, random }: World, policyId: number) {
+  const unpaid = { policyId, actor: 'processor' as const, reason: random.pick([PAST_DUE, `P${next()}`]) };
+  return db.transaction().execute((trx) => giveNotice(trx, context, unpaid));
+}

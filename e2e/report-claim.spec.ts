@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
-import { signInHere } from './sign-in.ts';
+import { signIn, signInHere } from './sign-in.ts';
 
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, value] of Object.entries(fields)) await page.locator(`main [name="${id}"]`).first().fill(value);
@@ -33,6 +33,63 @@ test.describe('on a phone of 390 pixels, without scripts, in Spanish', () => {
     await other.context().close();
     await page.goto('/insurednew/claims/report/when?lang=es');
     await expect(page.getByRole('heading', { level: 1, name: '¿Están todos a salvo?' })).toBeVisible();
+  });
+});
+
+test.describe('at the desk, without scripts, in Spanish', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 }, locale: 'es-US' });
+
+  test('an employee takes down by phone what somebody who was hit says, reads out number and dates, and finds the claim', async ({
+    page,
+    samples,
+  }) => {
+    test.slow();
+    const main = page.locator('main');
+    const goOn = async (title: string) => {
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(main.getByText('Reporte por teléfono')).toBeVisible();
+      await page.getByRole('button', { name: 'Continuar' }).click();
+    };
+    await signIn(page, '/staff/login?lang=es', samples.staffAdjuster);
+    await page.goto('/staff/claims?lang=es');
+    await page.getByRole('link', { name: 'Reporte por teléfono' }).first().click();
+    await page.getByRole('button', { name: /^Comenzar ?: Llama otra persona/ }).click();
+    await choose(page, 'kind', 'rear_end');
+    await fill(page, { story: 'Le pegaron por detrás.' });
+    await goOn('¿Qué pasó?');
+    await fillDay(page);
+    await choose(page, 'time', 'morning');
+    await goOn('¿Cuándo fue?');
+    // The caller hangs up, and calls again later.
+    await page.goto('/staff/claims/report?lang=es');
+    await page
+      .getByRole('button', { name: /^Seguir ?: / })
+      .first()
+      .click();
+    await choose(page, 'state', 'TX');
+    await tick(page, 'place-unknown');
+    await goOn('¿Dónde fue?');
+    await choose(page, 'role', 'driver_other');
+    await goOn('Usted y su auto');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await tick(page, 'zone-6');
+    await choose(page, 'drivable', 'yes');
+    await tick(page, 'whereabouts-unknown');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await choose(page, 'hurt', 'no');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await choose(page, 'police', 'no');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('link', { name: 'Añadir fotos después' }).click();
+    await fill(page, { name: 'Rosa Delgado', phone: '713-555-0148' });
+    await choose(page, 'reach', 'phone');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(main.getByText('Léale la ley de arriba.')).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar el reporte' }).click();
+    await expect(main.getByText('Lea a quien llama su número de reclamo')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Abrir el reclamo en la mesa de reclamos' }).click();
+    await expect(main.getByText(/^Por teléfono, /)).toBeAttached();
   });
 });
 

@@ -9,9 +9,9 @@ import { writtenMoment } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
-import { writtenCookie } from '#platform/sessions/portal-cookie.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { reportCookie } from '../../claimant/report/own-report.ts';
 import { BirthFields } from '../../shell/birth-fields.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
@@ -55,11 +55,11 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       act === 'continue'
         ? await continueReport(context, member, rowNumber(form.report))
         : await takeReport(context, member, act, form);
-    // Leads to the first page that is not done. The cookie ends with the browser.
+    // Leads to the first page that is not done.
     const first = href('/insurednew/claims/report/check');
     return redirect(inSameLanguage(first, request), {
       status: 303,
-      headers: { 'set-cookie': writtenCookie(request, 'report', token) },
+      headers: { 'set-cookie': reportCookie(request, token) },
     });
   });
 }
@@ -92,62 +92,64 @@ export default function TakeReportPage({ loaderData: { key, begun }, actionData 
                 </small>
               </span>
               <Button type="submit" kind="outline" size="small" name="act" value="continue">
-                {m.report_go_on()}
+                {m.byphone_go_on()}
                 <span className="visually-hidden">: {what}</span>
               </Button>
             </form>
           ))}
         </Card>
       )}
-      <Card title={m.byphone_policyholder()}>
-        <form method="post" className={forms.form} noValidate>
-          <input type="hidden" name="key" value={holder.key ?? key} />
-          <Policy value={holder.policy} />
-          <BirthFields id="born" legend={m.byphone_born()} values={holder} error={undefined} />
-          <Field
-            label={m.report_policy_zip()}
-            name="zip"
-            inputMode="numeric"
-            maxLength={5}
-            autoComplete="off"
-            error={undefined}
-            defaultValue={holder.zip}
-          />
-          <Begin caller="policyholder" who={m.byphone_policyholder()} />
-        </form>
-      </Card>
-      <Card title={m.byphone_driver()}>
-        <form method="post" className={forms.form} noValidate>
-          <input type="hidden" name="key" value={driver.key ?? key} />
-          <p className="mute">{m.byphone_driver_lead()}</p>
-          <Policy value={driver.policy} />
-          <Field
-            label={m.byphone_last_name()}
-            name="lastName"
-            maxLength={60}
-            autoComplete="off"
-            error={undefined}
-            defaultValue={driver.lastName}
-          />
-          <Begin caller="driver" who={m.byphone_driver()} />
-        </form>
-      </Card>
-      <Card title={m.byphone_other()}>
-        <form method="post" className={forms.form} noValidate>
-          <input type="hidden" name="key" value={other.key ?? key} />
-          <p className="mute">{m.byphone_other_lead()}</p>
-          <Field
-            label={m.byphone_claim()}
-            hint={m.byphone_claim_hint()}
-            name="claim"
-            maxLength={30}
-            autoComplete="off"
-            error={undefined}
-            defaultValue={other.claim}
-          />
-          <Begin caller="other" who={m.byphone_other()} />
-        </form>
-      </Card>
+      <div className={forms.pair}>
+        <Card title={m.byphone_policyholder()}>
+          <form method="post" className={forms.form} noValidate>
+            <input type="hidden" name="key" value={holder.key ?? key} />
+            <Policy value={holder.policy} />
+            <BirthFields id="born" legend={m.byphone_born()} values={holder} error={undefined} />
+            <Field
+              label={m.byphone_zip()}
+              name="zip"
+              inputMode="numeric"
+              maxLength={5}
+              autoComplete="off"
+              error={undefined}
+              defaultValue={holder.zip}
+            />
+            <Begin caller="policyholder" who={m.byphone_policyholder()} />
+          </form>
+        </Card>
+        <Card title={m.byphone_driver()}>
+          <form method="post" className={forms.form} noValidate>
+            <input type="hidden" name="key" value={driver.key ?? key} />
+            <p className="mute">{m.byphone_driver_lead()}</p>
+            <Policy value={driver.policy} />
+            <Field
+              label={m.byphone_last_name()}
+              name="lastName"
+              maxLength={60}
+              autoComplete="off"
+              error={undefined}
+              defaultValue={driver.lastName}
+            />
+            <Begin caller="driver" who={m.byphone_driver()} />
+          </form>
+        </Card>
+        <Card title={m.byphone_other()}>
+          <form method="post" className={forms.form} noValidate>
+            <input type="hidden" name="key" value={other.key ?? key} />
+            <p className="mute">{m.byphone_other_lead()}</p>
+            <Field
+              label={m.byphone_claim()}
+              hint={m.byphone_claim_hint()}
+              name="claim"
+              maxLength={30}
+              autoComplete="off"
+              error={undefined}
+              defaultValue={other.claim}
+            />
+            <Begin caller="other" who={m.byphone_other()} />
+          </form>
+        </Card>
+      </div>
     </CardPage>
   );
 }

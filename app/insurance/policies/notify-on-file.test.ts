@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { LETTING_IN } from '#config/audit/act-parties.ts';
 import { continueAsGuest } from '#contract/guest.ts';
-import { LETTING_IN, type LettingInAct } from '#platform/audit/audited-acts.ts';
+import type { LettingInAct } from '#platform/audit/audited-acts.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import * as changeRequestPage from '#portals/policyholder/changes/change-request-page.tsx';
 import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';

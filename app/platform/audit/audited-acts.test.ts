@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUDITED_ACTS } from './act-names.ts';
+import { AUDITED_ACTS } from '#config/audit/act-names.ts';
 import { ACTIVITY_EVENTS, eventName } from './activity-events.ts';
 import { actName } from './audited-acts.ts';
 

@@ -1,30 +1,11 @@
+import { AUDITED_ACTS } from '#config/audit/act-names.ts';
+import { ACTORS, type LETTING_IN, SUBJECTS } from '#config/audit/act-parties.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { AUDITED_ACTS } from './act-names.ts';
 
 type Acts = typeof AUDITED_ACTS;
 type Group = keyof Acts;
 
-const SUBJECTS = {
-  policy: m.act_about_policy,
-  account: m.act_about_account,
-  producer: m.act_about_producer,
-  staff: m.act_about_staff,
-  quote: m.act_about_quote,
-  purchase: m.act_about_purchase,
-  application: m.act_about_application,
-  report: m.act_about_report,
-  claim: m.act_about_claim,
-  catastrophe: m.act_about_catastrophe,
-  call: m.act_about_call,
-  subrogation: m.act_about_subrogation,
-  notice: m.act_about_notice,
-  import: m.act_about_import,
-  message: m.act_about_message,
-  'contact-message': m.act_about_contact_message,
-  'tell-when': m.act_about_tell_when,
-  anybody: m.act_about_anybody,
-};
 type PersonKind = 'account' | 'producer' | 'staff';
 /** The kinds of subject of the two groups that do not name their subject themselves. */
 type Several = { person: PersonKind; anybody: 'account' | 'quote' | 'application' };
@@ -36,39 +17,11 @@ export type ActOnSubject = {
     subject: [kind: Of extends keyof Several ? Several[Of] : Of, id: number];
   };
 }[Group];
-export type AuditedActName = ActOnSubject['act'];
 
-/**
- * Acts that give a new person access, or prepare it. Everybody who already had access is notified of each. `audit` does
- * not accept these acts; `auditAndNotify` does.
- */
-export const LETTING_IN = [
-  'verify-email',
-  'change-email',
-  'change-contact',
-  'change-contact-at-desk',
-  'ask-for-change',
-  'continue-as-guest',
-] as const satisfies readonly AuditedActName[];
 export type LettingInAct = (typeof LETTING_IN)[number];
 /** The acts of a group that `audit` accepts. */
 export type ActOn<Of extends Group> = Exclude<keyof Acts[Of], LettingInAct>;
 
-const ACTORS = {
-  visitor: m.act_by_visitor,
-  guest: m.act_by_guest,
-  contact: m.act_by_contact,
-  lienholder: m.act_by_lienholder,
-  applicant: m.act_by_applicant,
-  claimant: m.act_by_claimant,
-  claims: m.act_by_claims,
-  desk: m.act_by_desk,
-  payer: m.act_by_payer,
-  processor: m.act_by_processor,
-  autopay: m.act_by_autopay,
-  renewals: m.act_by_renewals,
-  operator: m.act_by_operator,
-};
 const PEOPLE = {
   account: m.act_by_account,
   producer: m.act_by_producer,

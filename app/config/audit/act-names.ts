@@ -1,4 +1,4 @@
-import { m } from '#config/messages/compiled/messages.js';
+import { m } from '../messages/compiled/messages.js';
 
 /**
  * Every act that writes an audit row, grouped by the kind of record it touches, with its name for people. An act that
@@ -254,3 +254,6 @@ export const AUDITED_ACTS = {
     'erase-person': m.act_erase_person,
   },
 };
+
+type Acts = typeof AUDITED_ACTS;
+export type AuditedActName = { [Of in keyof Acts]: keyof Acts[Of] }[keyof Acts];

@@ -125,6 +125,32 @@ withPortals('take down a report by phone', (portals) => {
     expect((await desk.look(adjuster.cookie, number)).lineState).toBe('acknowledged');
   });
 
+  test('a driver whom the policyholder named joins their claim as that person, and the policyholder stays one', async () => {
+    const { walk } = await begin();
+    const drove = { car: { car: '1', driver: 'other', 'driver-name': 'Luz Mora' } };
+    const first = await walk({ act: 'policyholder', ...HOLDER }, { ...drove, contact: { name: 'Marisol Peña' } });
+    await first.send({ name: 'Marisol Peña' });
+    const { number } = (await first.seeSent()).sent;
+    const second = await walk(
+      { act: 'driver', lastName: 'Peña' },
+      { ...drove, people: { hurt: 'yes', 'hurt-me': 'yes' }, contact: { name: 'Luz Mora' } },
+    );
+    await second.send({ name: 'Luz Mora', same: 'yes' });
+    expect((await second.seeSent()).sent.number).toBe(number);
+    const parties = await portals.db
+      .selectFrom('claim_party')
+      .innerJoin('claim', 'claim.id', 'claim_party.claim_id')
+      .leftJoin('claim_line', 'claim_line.party_id', 'claim_party.id')
+      .select(['claim_party.role', 'claim_party.name', 'coverage'])
+      .where('claim.number', '=', number)
+      .orderBy('claim_party.id')
+      .orderBy('claim_line.id')
+      .execute();
+    expect(parties.map(({ role, coverage }) => `${role} ${coverage}`)).toEqual([
+      ...['policyholder COLL', 'driver_other PD_3P', expect.stringMatching(/^driver_ours (MED|PIP)$/)],
+    ]);
+  });
+
   test('somebody they hit joins by the claim number, or waits for the match', async () => {
     const { walk } = await begin();
     const first = await walk({ act: 'policyholder', ...HOLDER });

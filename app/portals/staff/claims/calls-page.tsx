@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { LANGUAGE_NAMES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
+import { mayDo } from '#config/staff-acts.ts';
 import { type CallPart, findCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { noteCall } from '#insurance/claims/talk/note-call.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -26,7 +27,7 @@ const DOES = { reached: 'make-call', tried: 'make-call' } as const;
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
-  await staffFor(context, request, 'make-call');
+  const { roles } = await staffFor(context, request, 'make-call');
   const today = dayIn(brand.home, new Date());
   const calls = await findCallBacks(context.db, MOST_SHOWN);
   return {
@@ -38,6 +39,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       speaks: LANGUAGE_NAMES[speaks],
       asked: writtenMoment(askedAt, language),
     })),
+    mayTake: mayDo(roles, 'take-report'),
     done: doneIn(request, DOES),
   };
 }
@@ -59,7 +61,7 @@ const PARTS: Record<CallPart, () => string> = {
 };
 const DONE = { reached: m.ccalls_done_reached, tried: m.ccalls_done_tried };
 
-export default function CallsPage({ loaderData: { calls, done }, actionData }: Route.ComponentProps) {
+export default function CallsPage({ loaderData: { calls, mayTake, done }, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
   return (
@@ -69,6 +71,13 @@ export default function CallsPage({ loaderData: { calls, done }, actionData }: R
       </p>
       <h1>{m.ccalls_title()}</h1>
       <p className="lead">{m.ccalls_lead()}</p>
+      {mayTake && (
+        <p>
+          <ButtonLink kind="outline" size="small" href={link(href('/staff/claims/report'))}>
+            {m.byphone_title()}
+          </ButtonLink>
+        </p>
+      )}
       <Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />
       {calls.length === 0 && (
         <Card>

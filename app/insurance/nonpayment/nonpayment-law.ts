@@ -4,7 +4,7 @@ import { STATES, type StateCode } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 
-/** For this many days from its very first day, a policy may not end because a bill is past due. */
+/** For this many days after its very first day, a policy may not end because a bill is past due. */
 const NEW_POLICY_DAYS: Partial<Record<StateCode, number>> = {
   // Fla. Stat. 627.7295(4). It may when a payment was returned or rejected.
   FL: 30,
@@ -23,7 +23,9 @@ export function earliestEnd(
   const code = STATES.find((each) => each === state);
   if (!code) throw new Error(`no policy is written in ${state}`);
   const first = [term, ...former_terms].find(({ number }) => number === 1);
-  const newUntil = isPastDue && first ? plusDays(first.effective_on, NEW_POLICY_DAYS[code] ?? 0) : today;
+  const newDays = isPastDue ? NEW_POLICY_DAYS[code] : undefined;
+  // Policies end at 12:01 a.m., so the earliest end is the day after the last of these days.
+  const newUntil = first && newDays !== undefined ? plusDays(first.effective_on, newDays + 1) : today;
   const days = [plusDays(today, billing.nonpaymentNoticeDays[code]), term.effective_on, newUntil];
   return days.reduce((latest, day) => (day > latest ? day : latest));
 }

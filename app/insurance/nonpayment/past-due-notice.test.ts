@@ -153,9 +153,12 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
   test('waits for a payment under way, for the law on new policies, and for whoever may give it', async () => {
     const { cookie } = await signedIn();
     const fresh = await rated({ golden: 'A', daysIn: 5 });
-    const day = plusDays(dayIn('FL', new Date()), 25);
+    const day = plusDays(dayIn('FL', new Date()), 26);
     await give(cookie, fresh.id, (await look(cookie, fresh.id)) ?? { version: 0, cents: 0 });
-    expect(await shown(fresh.id), 'not within 30 days of its first day').toEqual({ status: 'C', cancels_on: day });
+    expect(await shown(fresh.id), 'not within the 30 days after its first day').toEqual({
+      status: 'C',
+      cancels_on: day,
+    });
 
     const paying = await rated();
     const before = await look(cookie, paying.id);

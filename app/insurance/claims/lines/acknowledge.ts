@@ -101,7 +101,10 @@ type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor'> & {
   open: readonly LineOfRights[];
 };
 
-/** Confirms a report to its reporter, and to the policyholder for whom somebody who drove their car reports. */
+/**
+ * Confirms a report to its reporter, and to the policyholder for whom somebody who drove their car reports, when they have
+ * a new line. Whoever reports, the policyholder gets the notices about people who were hurt in their car.
+ */
 export async function confirmReport(
   trx: Queryable,
   context: Pick<Context, 'env'>,
@@ -111,10 +114,9 @@ export async function confirmReport(
   const others = ofInsured(lines).filter(({ partyId }) => partyId !== policyholderId);
   const own = { ...told, partyId: reporterId, lines: open, reporter: loss.reporter };
   await acknowledge(trx, context, isOfPolicy && policyholderId === reporterId ? { ...own, others } : own);
-  if (!isOfPolicy) await giveRightsToInsured(trx, context, { ...told, id: told.claimId, lines });
-  if (!isOfPolicy || policyholderId === reporterId) return;
-  const theirs = lines.filter(({ partyId, isNew }) => partyId === policyholderId && isNew);
-  if (theirs.length === 0) return;
+  if (isOfPolicy && policyholderId === reporterId) return;
+  const theirs = isOfPolicy ? lines.filter(({ partyId, isNew }) => partyId === policyholderId && isNew) : [];
+  if (theirs.length === 0) return giveRightsToInsured(trx, context, { ...told, id: told.claimId, lines });
   const { language, email, accountId, isRepresented } = await findReader(trx, policyholderId);
   const reporter = { language, accountId, email: isRepresented ? null : email };
   const insured = { ...told, partyId: policyholderId, lines: theirs, others, reporter };

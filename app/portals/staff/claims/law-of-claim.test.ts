@@ -41,7 +41,11 @@ withPortals('the law of a claim', (portals) => {
     ...{ address: 'test', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
   });
   /** Our customer reports an accident in Georgia, where they were not hurt and their car was not damaged. */
-  const report = (policy: Awaited<ReturnType<typeof policyIn>>, people: Loss['people'] = []) =>
+  const report = (
+    policy: Awaited<ReturnType<typeof policyIn>>,
+    people: Loss['people'] = [],
+    reporter: Partial<Loss['reporter']> = {},
+  ) =>
     portals.db.transaction().execute((trx) =>
       openClaim(trx, context(), {
         ...{ reportId: null, policyId: policy.id, joins: null, joinCodeHash: null, actor: 'guest' as const },
@@ -51,7 +55,7 @@ withPortals('the law of a claim', (portals) => {
           ...{ ours: null, others: [], wantsRental: false, later: [], matchFacts: null },
           reporter: {
             ...{ role: 'policyholder', name: 'Pat Policy', phone: null, email: null, language: 'en', isHurt: false },
-            ...{ accountId: policy.account.id, texts: null },
+            ...{ accountId: policy.account.id, texts: null, ...reporter },
           },
         },
       }),
@@ -149,6 +153,16 @@ withPortals('the law of a claim', (portals) => {
     // The passenger sees nothing of what we send to somebody else.
     const theirs = claim && viewOfParty(claim, line?.partyId ?? 0);
     expect(theirs?.events.map(({ kind }) => kind)).toEqual(['line-opened']);
+  });
+
+  test('gives our customer that notice also when whoever drove their car reports only their own injury', async () => {
+    const driver = { role: 'driver_ours', name: 'Luz Mora', isHurt: true, accountId: null } as const;
+    const { number } = await report(await policyIn('FL'), [], driver);
+    const claim = await readTimedClaim(portals.db, number);
+    expect(claim?.lines.map(({ coverage }) => coverage)).toEqual(['PIP']);
+    const given = claim?.letters.filter(({ kind }) => kind === 'fl-pip-rights').map(({ partyId }) => partyId) ?? [];
+    const roles = given.map((id) => claim?.parties.find((each) => each.id === id)?.role);
+    expect(roles.toSorted()).toEqual(['driver_ours', 'policyholder']);
   });
 
   test('leaves an injury as it is once somebody has decided about it', async () => {

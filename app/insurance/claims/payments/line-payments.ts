@@ -16,7 +16,8 @@ export function isPaid(events: readonly KeptWithFacts[], lineId: number): boolea
   return kinds.lastIndexOf('payment-sent') > Math.max(...ACCEPTS.map((kind) => kinds.lastIndexOf(kind)));
 }
 
-const ofLine = <Event extends KeptWithFacts>(events: readonly Event[], lineId: number) =>
+/** The events of a line without those that were taken back. */
+export const ofLine = <Event extends KeptWithFacts>(events: readonly Event[], lineId: number) =>
   stillCounting(events.filter((event) => event.lineId === lineId));
 
 /** The payments that were sent for a line. */

@@ -12,7 +12,7 @@ import { eventSentence, TAKE_BACK_REASONS } from '../lines/line-labels.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { partyAt, textOf } from '../talk/write-about-claim.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
-import { paymentsIn } from './line-payments.ts';
+import { ofLine, paymentsIn } from './line-payments.ts';
 
 type At = { number: string; line: number };
 type Typed = { payment: number; reason: string; typed: string; key: string };
@@ -42,9 +42,8 @@ export async function takeBackPayment(
       const payment = paymentsIn(events, lineId).find((each) => each.id === id);
       if (!payment) throw new Failure('refused', m.staff_changed_meanwhile({}, locale));
       // An injury's payment was recorded for Medicare at the same moment.
-      const withIt = events.filter(
-        ({ lineId: of, kind, happenedAt }) =>
-          of === lineId && kind === 'injury-paid' && happenedAt.getTime() === payment.happenedAt.getTime(),
+      const withIt = ofLine(events, lineId).filter(
+        ({ kind, happenedAt }) => kind === 'injury-paid' && happenedAt.getTime() === payment.happenedAt.getTime(),
       );
       const { cents = 0, day = '' } = payment.facts;
       const takes = [payment, ...withIt.slice(0, 1)].map((each) => String(each.id));

@@ -37,6 +37,17 @@ withPortals('payments that the desk records', (portals) => {
     return { ...claim, email, adjuster };
   };
 
+  /** As if all of it had happened 20 days ago. */
+  const datedBack = (claimId: number) =>
+    portals.db.transaction().execute(async (trx) => {
+      await sql`alter table claim_event disable trigger user`.execute(trx);
+      await sql`update claim_event set happened_at = happened_at - interval '20 days' where claim_id = ${claimId}`.execute(
+        trx,
+      );
+      await sql`alter table claim_event enable trigger user`.execute(trx);
+      await refreshNextDue(trx, claimId);
+    });
+
   const dueOf = ({ clocks }: { clocks: { id: string; state: string }[] }) =>
     clocks.filter(({ id }) => /^TX-(PAY|DELAY)/.test(id)).map(({ id, state }) => `${id.split(' ')[0]} ${state}`);
 
@@ -111,6 +122,22 @@ withPortals('payments that the desk records', (portals) => {
     expect((await act((await signedIn('supervisor')).cookie, number, back)).status).toBe(403);
   });
 
+  test('each payment of an injury that is taken back takes the report to Medicare with it', async () => {
+    const { number, claimId, partyId, adjuster } = await accepted();
+    await portals.db.updateTable('claim_line').set({ coverage: 'MED' }).where('claim_id', '=', claimId).execute();
+    await datedBack(claimId);
+    const day = plusDays(dayIn('TX', new Date()), -20);
+    const form = { act: 'payment', amount: '900', day, to: String(partyId) };
+    for (const amount of ['900', '90']) await act(adjuster.cookie, number, { ...form, amount });
+    const toTell = async () =>
+      (await look(adjuster.cookie, number)).clocks.filter(({ id }) => id.startsWith('MED-111')).length;
+    expect(await toTell()).toBe(1);
+    for (const { id } of (await look(adjuster.cookie, number)).payments?.sent ?? []) {
+      await act(adjuster.cookie, number, { act: 'take-back', payment: String(id), reason: 'not-sent', text: 'No.' });
+    }
+    expect(await toTell()).toBe(0);
+  });
+
   test('nothing can be sent for a line that was not accepted', async () => {
     const { number, partyId } = await addThirdPartyClaim(portals);
     const { cookie } = await signedIn('adjuster');
@@ -121,14 +148,7 @@ withPortals('payments that the desk records', (portals) => {
 
   test('a payment that was sent in time is no miss, also when it is recorded after the day', async () => {
     const { number, claimId, partyId, adjuster } = await accepted();
-    await portals.db.transaction().execute(async (trx) => {
-      await sql`alter table claim_event disable trigger user`.execute(trx);
-      await sql`update claim_event set happened_at = happened_at - interval '20 days' where claim_id = ${claimId}`.execute(
-        trx,
-      );
-      await sql`alter table claim_event enable trigger user`.execute(trx);
-      await refreshNextDue(trx, claimId);
-    });
+    await datedBack(claimId);
     const misses = async () => {
       const { rows } = await sql<{ rule: string }>`
         select rule from claim_miss join claim_line on claim_line.id = line_id

@@ -67,6 +67,16 @@ export const listLettersOfPolicy = (db: Queryable, policyId: number, most: numbe
     .limit(most)
     .execute();
 
+/** Takes back the letters of a kind that were not mailed yet, because they are no longer true. */
+export async function dropLettersOfPolicy(trx: Queryable, policyId: number, what: PolicyLetterKind): Promise<void> {
+  await trx
+    .deleteFrom('postal_letter')
+    .where('policy_id', '=', policyId) // postal_letter_of_policy
+    .where('what', '=', what)
+    .where('posted_at', 'is', null)
+    .execute();
+}
+
 /** Also finds mailed letters, since a lost letter can be printed again. */
 export const findPostalLetter = (db: Queryable, id: number): Promise<PostalLetter | undefined> =>
   letters(db).where('letter.id', '=', id).executeTakeFirst();

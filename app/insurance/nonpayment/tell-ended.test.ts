@@ -8,7 +8,9 @@ import { readPdf } from '#testing/test-read-pdf.ts';
 import * as lettersPage from '../../portals/staff/letters/lender-letters-page.tsx';
 import * as letterFile from '../../portals/staff/letters/postal-letter-file.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
+import { listLettersOfPolicy } from '../letters/postal-letter-store.ts';
 import { PAST_DUE } from '../record/policy-version.ts';
+import { reinstatePolicy } from '../record/reinstate.ts';
 import { endNotices } from './end-notices.ts';
 import { giveNotice } from './unpaid-policy.ts';
 
@@ -84,6 +86,18 @@ withPortals('a policy whose notice ran out unpaid', (portals) => {
     expect(page, 'once mailed, too').toMatchObject({
       documents: { toHolder: [{ id: letter?.id, what: 'The policy ended unpaid' }] },
     });
+  });
+
+  test('takes a letter that was not mailed yet back when the policy is reinstated', async () => {
+    const { id } = await addUnderNotice(20);
+    await portals.db.deleteFrom('account_policy').where('policy_id', '=', id).execute();
+    await portals.db.updateTable('policy').set({ email: null }).where('id', '=', id).execute();
+    await endNotices(context(), new Date());
+    const letters = async () => (await listLettersOfPolicy(portals.db, id, 9)).map(({ what }) => what);
+    expect(await letters()).toEqual(['ended']);
+    const paid = { policyId: id, actor: 'processor', reason: 'P123' } as const;
+    await portals.db.transaction().execute((trx) => reinstatePolicy(trx, context(), paid));
+    expect(await letters(), 'it would say that the policy has ended').toEqual([]);
   });
 
   test('longer ago than it can be reinstated is no news: its book came in late', async () => {

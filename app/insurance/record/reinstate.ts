@@ -5,6 +5,7 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postRestoredPremium } from '../billing/ledger/post-charges.ts';
+import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
 import { dropDeskTasksOf } from '../policies/desk-task-store.ts';
 import { ChangedMeanwhile, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
@@ -34,8 +35,9 @@ export async function reinstatePolicy(
   const ended = inForce.document.status === 'cancelled' && inForce.changeCents < 0 ? inForce : undefined;
   const active = { actor, reason, status: 'active', cancels_on: null } as const;
   const version = await goOn(trx, locked, { ...active, ended }, now);
-  // A notice that was not mailed yet no longer applies.
+  // What was not mailed yet no longer applies.
   await dropDeskTasksOf(trx, policyId, 'policy-notice');
+  await dropLettersOfPolicy(trx, policyId, 'ended');
   await audit(trx, acting, {
     ...{ act: 'reinstate-policy', actor, subject: ['policy', policyId] },
     detail: { version: version.number, reference: reason },

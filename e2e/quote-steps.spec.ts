@@ -85,7 +85,7 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Ver cómo pagar' }).click();
     await expect(heading(page, 'Su precio')).toBeVisible();
-    await expect(page.getByText('Este es el precio que pagará hasta el')).toBeVisible();
+    await expect(page.getByText('Este es el precio que pagará si compra a más tardar el')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: 'Atrás' }).click();
     await page.getByRole('link', { name: 'Atrás' }).click();
@@ -208,7 +208,7 @@ test('a price changes as coverage is chosen, is compared, promised and explained
   await page.getByRole('button', { name: 'Choose: The most' }).click();
   await expect(heading(page, 'Choose your coverage')).toBeVisible();
   await page.getByRole('button', { name: 'See how to pay' }).click();
-  await expect(page.getByText('This is the price you’ll pay through')).toBeVisible();
+  await expect(page.getByText('This is the price you’ll pay if you buy by')).toBeVisible();
   await expectAccessibleInTurn(page);
   await page.getByRole('link', { name: 'Read the notice' }).click();
   await expect(page.getByText('within 60 days')).toBeVisible();

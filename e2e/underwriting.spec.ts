@@ -34,7 +34,7 @@ test('a quote that the rules send to a person is accepted at the underwriter’s
 
   await received(email, /(Yes: your price is ready)/);
   await page.reload();
-  await expect(page.getByText('This is the price you’ll pay through')).toBeVisible();
+  await expect(page.getByText('This is the price you’ll pay if you buy by')).toBeVisible();
 });
 
 test('a quote that the rules decline gets its reasons as a page and as a letter', async ({ page, received }) => {

@@ -22,7 +22,7 @@ export type Hold = {
 /**
  * Why no policy was issued although the payment was authorized.
  *
- * `lock-ended`: its first day has begun, and policies are never backdated. `price-changed`: the price differs from what
+ * `lock-ended`: its price no longer holds, and policies are never backdated. `price-changed`: the price differs from what
  * was signed. `held-back`: a moratorium on comprehensive and collision was declared in the meantime, because of a storm
  * or fire. `not-bound`: it could not be issued. `withdrawn`: the purchase was abandoned in the meantime.
  */

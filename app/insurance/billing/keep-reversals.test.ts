@@ -197,7 +197,7 @@ withPortals('reversed payments', (portals) => {
   test.each([
     ['in force', { status: 'A' }, /Past due on this policy: \$300.06. If it stays unpaid/],
     ['under notice', { status: 'C', cancels_on: inDays(9) }, /under notice of cancellation\. Pay \$300\.06 by /],
-    ['ended', { status: 'L', cancels_on: inDays(-2) }, /Your policy has ended, and \$300\.06 is open/],
+    ['ended', { status: 'L', cancels_on: inDays(-2) }, /Your policy has ended, and \$300\.06 is still to be paid/],
   ] as const)(
     'whoever disputes a payment of a policy %s reads what is due now, what that means, and how to pay',
     async (_, change, said) => {

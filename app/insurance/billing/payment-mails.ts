@@ -7,9 +7,14 @@ import { writtenDay, writtenInstant, writtenMoney } from '#platform/calendar/wri
 import type { PaidCard } from '#platform/context/processor.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
+import type { Reader } from '../policies/policy-reader-store.ts';
 import type { Effect } from './payment.ts';
 import { cardView, problemView } from './payment-labels.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
+
+/** The page on which a policyholder pays, signed in or as a guest. */
+export const payAt = (env: Env, { has_account, language }: Pick<Reader, 'has_account' | 'language'>) =>
+  portalUrl(env, has_account ? href('/insurednew/payments') : href('/uaichome/guest/payment'), language);
 
 /** The receipt mail, including what the payment did to the policy, or asked a core system to do. */
 export function receiptMail(

@@ -15,6 +15,7 @@ import { centsOf } from '../policies/lapse.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 import type { ReversalKind } from './ledger/payment-reversal.ts';
 import type { Effect } from './payment.ts';
+import { payAt } from './payment-mails.ts';
 import type { PaidPolicy, Payment } from './payment-store.ts';
 
 type Came = {
@@ -48,9 +49,10 @@ const TAKEN_BACK: readonly ReversalKind[] = ['disputed', 'dispute-lost', 'return
 export function reversalLetter(
   env: Env,
   { kind, cents, payment, policy, unpaid, today }: Came,
-  { language, has_account }: Pick<Reader, 'language' | 'has_account'>,
+  reader: Pick<Reader, 'language' | 'has_account'>,
   isAutopay: boolean,
 ): Letter {
+  const { language } = reader;
   const locale = { locale: language };
   const phone = tollFree(brand.phones.support);
   const facts = {
@@ -60,7 +62,6 @@ export function reversalLetter(
   };
   const [title, text] = WORDS[kind];
   const due = amountDueOn(unpaid, today);
-  const payAt = has_account ? href('/insurednew/payments') : href('/uaichome/guest/payment');
   return {
     title: title(facts, locale),
     paragraphs: [
@@ -69,7 +70,7 @@ export function reversalLetter(
       ...(due && TAKEN_BACK.includes(kind) ? [m.pay_back_how({ phone }, locale)] : []),
       ...(isAutopay && asksAgain(kind) ? [m.pay_back_autopay({}, locale)] : []),
     ],
-    ...(due && { action: { label: m.pay_autopay_failed_action({}, locale), url: portalUrl(env, payAt, language) } }),
+    ...(due && { action: { label: m.pay_autopay_failed_action({}, locale), url: payAt(env, reader) } }),
     footer: m.pay_back_footer({ phone }, locale),
   };
 }

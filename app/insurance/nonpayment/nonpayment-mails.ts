@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Language } from '#config/language.ts';
@@ -7,7 +6,7 @@ import { tollFree } from '#config/phone-number.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
-import { portalUrl } from '#platform/messages/our-addresses.ts';
+import { payAt } from '../billing/payment-mails.ts';
 import type { Reader } from '../policies/policy-reader-store.ts';
 
 /** `on`: the day on which the policy ends unless it is paid before. */
@@ -22,10 +21,6 @@ export function noticeWords({ policy, cents, on }: Notice, language: Language) {
     pay: m.past_due_notice_pay({ amount, last: writtenDay(plusDays(on, -1), language) }, locale),
   };
 }
-
-/** The page on which a policyholder pays, signed in or as a guest. */
-export const payAt = (env: Env, { has_account, language }: Pick<Reader, 'has_account' | 'language'>) =>
-  portalUrl(env, has_account ? href('/insurednew/payments') : href('/uaichome/guest/payment'), language);
 
 export function noticeMail(env: Env, notice: Notice, reader: Reader) {
   const { language } = reader;

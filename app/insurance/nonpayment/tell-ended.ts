@@ -14,6 +14,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { owedCents } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { payAt } from '../billing/payment-mails.ts';
 import { listUnpaid } from '../billing/payment-store.ts';
 import { findReinstatement, type Reinstatement } from '../billing/reinstatement.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
@@ -21,7 +22,6 @@ import { findAgencyOf } from '../policies/contact-on-file-store.ts';
 import { centsOf, REINSTATEMENT_DAYS } from '../policies/lapse.ts';
 import { findReader, type Reader } from '../policies/policy-reader-store.ts';
 import { stateOf } from '../record/policy-version.ts';
-import { payAt } from './nonpayment-mails.ts';
 
 type Ended = { policyId: number; document: PolicyDocument; on: string };
 

@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import type { Env } from '#config/env.server.ts';
 import { SALE_PAPERS } from '#config/insurance/sale-papers.ts';
-import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
@@ -11,9 +10,11 @@ import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/writ
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../../agencies/agency-search.ts';
+import { payAt } from '../../billing/payment-mails.ts';
 import type { Filing } from '../../filings/filing-store.ts';
 import { filingLine } from '../../filings/filing-view.ts';
 import type { UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
+import type { Reader } from '../../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
 import { beginWords } from '../begin-words.ts';
 import { byMailWords } from '../documents-by.ts';
@@ -137,7 +138,8 @@ export function deskMail({ reference, state }: Purchase, why: WhyLetGo) {
 type Unpaid = UnpaidEnd & { policy: Sold; cents: number; reference: string };
 
 /** The first payment failed or came back: the policy is rescinded, or ends on a day unless it is paid. */
-export function unpaidMail(env: Env, { kind, on, policy, cents }: Unpaid, language: Language) {
+export function unpaidMail(env: Env, { kind, on, policy, cents }: Unpaid, reader: Reader) {
+  const { language } = reader;
   const locale = { locale: language };
   const facts = { policy: nameOf(policy), amount: writtenAmount(cents, language), day: writtenDay(on, language) };
   const isRescinded = kind === 'rescinded';
@@ -148,7 +150,7 @@ export function unpaidMail(env: Env, { kind, on, policy, cents }: Unpaid, langua
       : [m.buy_notice_text(facts, locale), m.buy_notice_pay(facts, locale)],
     action: isRescinded
       ? { label: m.buy_rescinded_action({}, locale), url: portalUrl(env, href('/uaicins/quote/start'), language) }
-      : { label: m.buy_notice_action({}, locale), url: portalUrl(env, href('/insurednew/payments'), language) },
+      : { label: m.buy_notice_action({}, locale), url: payAt(env, reader) },
     footer: m.buy_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
   });
 }

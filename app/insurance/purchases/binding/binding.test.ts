@@ -250,7 +250,7 @@ withPortals('a purchased policy', (portals) => {
   });
 
   test('whose payment the bank returns gets a notice, and continues when the bill is paid', async () => {
-    const { id, offer, draft } = await signed();
+    const { id, email, offer, draft } = await signed();
     const shopper = buyer();
     const page = await shopper.pay(id);
     const { policyId } = (await shopper.outcome(id)) as { policyId: number };
@@ -277,6 +277,8 @@ withPortals('a purchased policy', (portals) => {
       'policy.notice_given.v1',
     ]);
     expect(await boughtOf(portals, id)).toMatchObject({ unpaidFirst: 1, waiting: 0 });
+    const [notice] = (await mailTo(portals, email)).filter(({ subject }) => /^(Notice|Aviso)/.test(subject));
+    expect(notice?.text, 'whoever has no account pays as a guest').toContain('/uaichome/guest/payment');
     const paper = await cancellationNotice(portals.db, policyId, draft.language);
     expect(paper?.subarray(0, 5).toString()).toBe('%PDF-');
 

@@ -145,7 +145,7 @@ const endPolicyOf = (
     const policy = await findSold(trx, policyId);
     const reader = await findReader(trx, policyId);
     const about = { ...ended, policy, cents, reference };
-    if (reader) await enqueueMail(trx, { to: reader.email, ...unpaidMail(env, about, reader.language) });
+    if (reader) await enqueueMail(trx, { to: reader.email, ...unpaidMail(env, about, reader) });
     for (const to of [policy.agencyEmail, env.SERVICE_MAILBOX]) {
       await enqueueMail(trx, { to, ...unpaidDeskMail(about, reader !== undefined) });
     }

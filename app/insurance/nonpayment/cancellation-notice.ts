@@ -1,4 +1,5 @@
-// The mailed notice of cancellation, for a policy whose first payment was not made or was returned, or with a bill past due.
+// The mailed notice of cancellation, for a policy whose first payment was not made or was returned, or with a bill past
+// due.
 import { brand } from '#config/brand.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';

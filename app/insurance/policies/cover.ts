@@ -1,4 +1,5 @@
 import type { CoverageKind } from '#contract/coverages.ts';
+
 /** Days are `yyyy-mm-dd`. */
 export type PolicyTerm = {
   /** A: active, X: expired, L: cancelled, C: under notice of cancellation. */

@@ -19,8 +19,8 @@ import {
 } from './claim-access-store.ts';
 
 // A party without an account returns by a mailed link, or by the claim number and a code. Either is exchanged for a
-// short session, so that nothing in a URL or a browser identifies a person or a claim. A browser keeps the session's token; `earlier` is
-// the one it had before.
+// short session, whose random token the browser keeps: nothing in a URL or a cookie identifies a person or a claim.
+// `earlier` is the token that the browser had before.
 
 /** Stores a code that, together with the claim number, opens one party's part of a claim. */
 export async function giveClaimCode(

@@ -179,6 +179,7 @@ async function tell(hand: Hand, url: string): Promise<{ number: string; code: st
 
 const signIn = async (hand: Hand, address: string, name: string, password: string) => {
   await hand.open(address);
+  await isThere(hand, 'main [type="password"]');
   await hand.type('main form input:not([type="hidden"])', name);
   await hand.type('main [type="password"]', password);
   await hand.press('main form button[type="submit"]:last-of-type');
@@ -219,11 +220,22 @@ const threePeople: Walk = async (hand, { url, samples: { customerLogin: customer
   await hand.type('main [name="text"]', 'No. You can ask us directly.');
   await pressNamed(hand, 'Send message');
   await until('the answer', () => hand.read(`location.search === '?done=write'`));
-  // Nothing can be decided before the mail that confirms the report has gone out.
-  const confirm = 'Write a letter that confirms it';
+  // Nothing can be decided before the letter that confirms the report is mailed.
+  await hand.open(`${url}/staff/claims/letters`);
+  const ofClaim = `[...document.querySelectorAll('main section:has([name="letter"])')].find((card) => card.textContent.includes('We have your claim ${number}'))`;
+  await until('the letter', () => hand.read(`Boolean(${ofClaim})`));
+  const letter = await hand.read(`${ofClaim}.querySelector('[name="letter"]').value`);
+  const ofLetter = `main form:has([name="letter"][value="${letter}"])`;
+  await hand.read(
+    `document.querySelector('${ofLetter} [name="address"]').value = '4410 Westheimer Rd\\nHouston, TX 77098'`,
+  );
+  await hand.press(`${ofLetter} [value="address"]`);
+  await until('the address', () => hand.read(`location.search === '?done=address'`));
+  await hand.press(`${ofLetter} [value="post"]`);
+  await until('the mailing', () => hand.read(`location.search === '?done=post'`));
   await until('the confirmation', async () => {
     await hand.open(line);
-    return hand.read(`!document.querySelector('main').textContent.includes('${confirm}')`);
+    return hand.read(inMain('Confirmed'));
   });
   await pressNamed(hand, 'Decide');
   await title(hand, 'Decide: ');

@@ -111,6 +111,9 @@ export function lockReport(trx: Queryable, id: number): Promise<Report> {
   return reports(trx).where('loss_report.id', '=', id).forUpdate('loss_report').executeTakeFirstOrThrow();
 }
 
+/** The caller drove an insured car, and proved less than the website asks for before it shows who is on a policy. */
+export const isForDeskOnly = ({ caller }: Fields): boolean => caller === 'driver';
+
 type Taking = { tokenHash: Buffer; codeHash: Buffer; takenBy: number | null };
 
 /**
@@ -132,7 +135,7 @@ export async function takeOverReport(
     .returning('id');
   const taken = await ('id' in which
     ? draft.where('id', '=', which.id).where('taken_by', 'is not', null)
-    : draft.where('code_hash', 'in', which.codeHashes)
+    : draft.where('code_hash', 'in', which.codeHashes).where(sql<boolean>`answers->>'caller' is distinct from 'driver'`)
   ) // loss_report_code_hash_key
     .executeTakeFirst();
   return taken?.id;

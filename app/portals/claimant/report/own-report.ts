@@ -2,10 +2,11 @@ import { href, redirect } from 'react-router';
 import { DRAFT_DAYS } from '#config/security-limits.ts';
 import { mayDo } from '#config/staff-acts.ts';
 import { findReportOf } from '#insurance/claims/reports/begin-report.ts';
+import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import type { ReportFacts } from '#insurance/claims/reports/report-facts.ts';
 import { factsOfReport } from '#insurance/claims/reports/report-in-words.ts';
 import { openStep } from '#insurance/claims/reports/report-steps.ts';
-import type { Report } from '#insurance/claims/reports/report-store.ts';
+import { isForDeskOnly, type Report } from '#insurance/claims/reports/report-store.ts';
 import { findStaff } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
@@ -29,6 +30,10 @@ export const toFirstPage = (request: Request, token: string) =>
 export type OwnReport = { report: Report; facts: ReportFacts; token: string };
 
 type Found = { report: Report; token: string };
+
+/** The code that continues a report on another device; undefined when it is only for the desk. */
+export const resumeCode = ({ report, token }: Found): string | undefined =>
+  isForDeskOnly(report.answers) ? undefined : writtenCode(resumeCodeOf(token));
 
 async function ofBrowser(context: Context, request: Request): Promise<Found | undefined> {
   const token = readCookie(request, 'report');

@@ -6,7 +6,6 @@ import { CLAIM_KIND_NAMES } from '#insurance/claims/claim-labels.ts';
 import { itemsOf } from '#insurance/claims/lines/later-items.ts';
 import { fraudStatement } from '#insurance/claims/reports/fraud-law.ts';
 import { laterOf } from '#insurance/claims/reports/later-of-report.ts';
-import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { listReportFiles } from '#insurance/claims/reports/report-file-store.ts';
 import { answersView, CHECK, openStep, placeOf } from '#insurance/claims/reports/report-steps.ts';
 import { findSame, sendReport } from '#insurance/claims/reports/send-report.ts';
@@ -21,7 +20,7 @@ import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { Field } from '#ui/field.tsx';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-check-page';
-import { draftOf, type OwnReport, openPath, ownReport } from './own-report.ts';
+import { draftOf, type OwnReport, openPath, ownReport, resumeCode } from './own-report.ts';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
 import { ReportStep } from './report-step.tsx';
@@ -38,7 +37,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const same = await findSame(context.db, report);
   const locale = { locale: language };
   return {
-    ...{ back: reportPath(before), progress: { number, count }, code: writtenCode(resumeCodeOf(token)) },
+    ...{ back: reportPath(before), progress: { number, count }, code: resumeCode({ report, token }) },
     isByPhone: report.takenBy !== null,
     groups: answersView(facts, report.answers, language).map(({ id, title, rows }) => ({
       title,

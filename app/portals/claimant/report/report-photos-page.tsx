@@ -13,7 +13,6 @@ import { CLAIM_FILES } from '#config/claims/claim-files.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { addPhotos, removePhoto } from '#insurance/claims/reports/add-photos.ts';
-import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { listReportFiles } from '#insurance/claims/reports/report-file-store.ts';
 import { mayBeAt, PHOTOS, placeOf } from '#insurance/claims/reports/report-steps.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -27,7 +26,7 @@ import { DocumentList } from '../../cards/document-form.tsx';
 import { writtenSize } from '../../cards/policy-view.ts';
 import { cardMeta, usePortalLink } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-photos-page';
-import { draftOf, openPath } from './own-report.ts';
+import { draftOf, openPath, resumeCode } from './own-report.ts';
 import { PhotoForm } from './photo-form.tsx';
 import styles from './report.module.css';
 import { reportPath } from './report-path.ts';
@@ -43,7 +42,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { before, after, number, count } = placeOf(facts, report.answers, PHOTOS);
   return {
     ...{ back: reportPath(before), next: reportPath(after), progress: { number, count } },
-    code: writtenCode(resumeCodeOf(token)),
+    code: resumeCode({ report, token }),
     isByPhone: report.takenBy !== null,
     files: files.map((file) => fileView(file, context.language)),
   };

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Fields } from '#contract/call.ts';
-import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import type { ReportForm } from '#insurance/claims/reports/report-form.ts';
 import { CHECK, findForm, mayBeAt, placeOf } from '#insurance/claims/reports/report-steps.ts';
 import { saveReport } from '#insurance/claims/reports/report-store.ts';
@@ -18,7 +17,7 @@ import { CarPicker } from '../../cards/damage/car-picker.tsx';
 import { QuestionFields } from '../../cards/question-fields.tsx';
 import { cardMeta } from '../../shell/portal-page.ts';
 import type { Route } from './+types/report-step-page';
-import { draftOf, openPath } from './own-report.ts';
+import { draftOf, openPath, resumeCode } from './own-report.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { PlaceByPhone } from './place-by-phone.tsx';
 import styles from './report.module.css';
@@ -41,7 +40,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     lead: form.lead?.(facts, { locale: language }),
     back: isChange(request) ? reportPath(CHECK) : reportPath(before),
     progress: { number, count },
-    code: writtenCode(resumeCodeOf(token)),
+    code: resumeCode({ report, token }),
     isByPhone: report.takenBy !== null,
     answers: valuesOf(form, saved, language),
     groups: fieldGroups(form, { facts, language, saved }),

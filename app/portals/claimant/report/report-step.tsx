@@ -13,8 +13,8 @@ type ReportStepProps = {
   lead?: string | undefined;
   back: string;
   progress: { number: number; count: number };
-  /** The code that continues the report on another device, formatted for people. */
-  code: string;
+  /** The code that continues the report on another device, formatted for people; absent when it is only for the desk. */
+  code?: string | undefined;
   /** An employee takes it down for a caller. */
   isByPhone: boolean;
   refusal?: string | undefined;
@@ -29,7 +29,13 @@ export function ReportStep({ code, isByPhone, children, ...props }: ReportStepPr
       {isByPhone ? <ByPhone>{m.byphone_ask()}</ByPhone> : <BringNotes isBegun />}
       {children}
       <p className={styles.code}>
-        {m.report_saved()} {isByPhone ? m.byphone_code() : m.report_your_code()} <b>{code}</b>
+        {m.report_saved()}
+        {code && (
+          <>
+            {' '}
+            {isByPhone ? m.byphone_code() : m.report_your_code()} <b>{code}</b>
+          </>
+        )}
       </p>
     </StepCard>
   );

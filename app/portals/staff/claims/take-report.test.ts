@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { reporterWith, resumeWith } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
@@ -149,6 +150,16 @@ withPortals('take down a report by phone', (portals) => {
     expect(parties.map(({ role, coverage }) => `${role} ${coverage}`)).toEqual([
       ...['policyholder COLL', 'driver_other PD_3P', expect.stringMatching(/^driver_ours (MED|PIP)$/)],
     ]);
+  });
+
+  test('of a driver is never open without the desk: a plate and a name prove too little to show who is on the policy', async () => {
+    const { take, adjuster } = await begin();
+    const { cookie } = await take({ act: 'driver', lastName: 'Peña' });
+    const call = reporterWith(portals, `${adjuster.cookie}; ${cookie}`);
+    const { data } = await call.see('what');
+    expect(data).toMatchObject({ isByPhone: true, code: undefined });
+    const code = writtenCode(resumeCodeOf(/report=([^;]+)/.exec(cookie)?.[1] ?? ''));
+    expect(await resumeWith(portals, code)).toMatchObject({ status: 422 });
   });
 
   test('somebody they hit joins by the claim number, or waits for the match', async () => {

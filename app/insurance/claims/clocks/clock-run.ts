@@ -1,6 +1,6 @@
 import type { ClockRule } from '#config/claims/claim-clocks.ts';
 import type { StateCode } from '#config/states.ts';
-import { businessDaysAfter, isBusinessDay } from '#platform/calendar/business-days.ts';
+import { businessDaysAfter, nextBusinessDay } from '#platform/calendar/business-days.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { dayThere } from './zone-of-loss.ts';
 
@@ -78,6 +78,6 @@ export function extend(run: Run, day: string, until: unknown, rule: ClockRule, p
 
 function businessDaysBetween(from: string, until: string, state: StateCode): number {
   let count = 0;
-  for (let day = plusDays(from, 1); day <= until; day = plusDays(day, 1)) if (isBusinessDay(day, state)) count++;
+  for (let day = nextBusinessDay(from, state); day <= until; day = nextBusinessDay(day, state)) count++;
   return count;
 }

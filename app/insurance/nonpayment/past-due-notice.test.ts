@@ -97,7 +97,7 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     expect(await audited.execute()).toEqual([{ act: 'give-notice', actor: `staff ${staff}` }]);
     const [mail] = await mailTo(portals, email);
     expect(mail?.subject).toMatch(/^Notice of cancellation/);
-    expect(mail?.text).toMatch(/is past due.*canceled on/);
+    expect(mail?.text).toMatch(/is past due.*cancelled on/);
     const { agencyEmail } = await portals.db
       .selectFrom('policy')
       .innerJoin('agency', 'agency.id', 'policy.agency_id')

@@ -66,7 +66,7 @@ withPortals('a cancellation that has not taken effect', (portals) => {
     const { differed } = await rebuildProjections(portals.database, { isOnlyCompared: true });
     expect(differed.filter(({ policyId }) => policyId === id)).toEqual([]);
     expect(await mailTo(portals, document.email ?? '')).toMatchObject([
-      { subject: expect.stringMatching(/isn’t canceled/) },
+      { subject: expect.stringMatching(/isn’t cancelled/) },
     ]);
     const again = await withdraw(cookie, id, number);
     expect(again.status).toBe(422);

@@ -149,7 +149,7 @@ withPortals('a policy under notice of cancellation', (portals) => {
       readPdf(pdf ?? Buffer.alloc(0))
         .tags.map(([, text]) => text)
         .join(' ');
-    expect(words(notice)).toMatch(/will be canceled on .*because it isn’t paid/);
+    expect(words(notice)).toMatch(/will be cancelled on .*because it isn’t paid/);
     expect(words(again)).toMatch(/no longer applies/);
   });
 });

@@ -110,7 +110,9 @@ async function take(env: NodeJS.ProcessEnv, file: string, options: string[] = []
   let [megabytes, cpuSeconds] = [0, 0];
   while (command.exitCode === null) {
     try {
-      megabytes = Math.max(megabytes, residentOf(command.pid));
+      // While the process ends it has no memory, which reads as NaN.
+      const resident = residentOf(command.pid);
+      if (resident > megabytes) megabytes = resident;
       cpuSeconds = cpuSecondsOf(command.pid);
     } catch {
       // The process has ended.

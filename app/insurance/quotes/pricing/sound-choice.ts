@@ -56,6 +56,7 @@ const LENDERS_DEDUCTIBLE = '1000';
  * @param today the date where the car is garaged
  */
 export function soundChoice(choice: CoverChoice, draft: QuoteDraft, today: string): CoverChoice {
+  // Whoever wanted to be covered by a day that has passed wants it now.
   const effective = mayStartOn(choice.effective, today) ? choice.effective : today;
   const policy: ChosenKeys = {};
   for (const kind of POLICY_KINDS) {

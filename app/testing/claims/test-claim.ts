@@ -2,6 +2,8 @@
 import { giveClaimCode } from '#insurance/claims/access/claim-access.ts';
 import type { Loss, LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import { newTypedSecret } from '#platform/references/reference.ts';
 import { addOwnPolicy } from '../test-own-policy.ts';
@@ -34,7 +36,7 @@ export async function addThirdPartyClaim(
   const { hasPolicy = true, agencyId, ...changes } = more;
   const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'TX', agencyId });
   const loss: Loss = {
-    ...{ kind: 'rear_end', state: 'TX', lossOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
+    ...{ kind: 'rear_end', state: 'TX', lossOn: plusDays(dayIn(more.state ?? 'TX', new Date()), -1) },
     ...{ lossAt: null, precision: 'day', zip: '77098', city: 'Houston', place: 'Westheimer Rd' },
     ...{ story: 'They hit me from behind.', people: [], ours: null, others: [car], wantsRental: false, later: [] },
     ...{ matchFacts: { plate: 'OUR123' } },

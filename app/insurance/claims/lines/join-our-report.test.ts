@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import type { Loss, LossPerson } from './loss.ts';
@@ -8,7 +9,7 @@ withPortals('our customer reports an accident that the other driver has reported
   const person = { phone: null, email: null, language: 'en' as const };
   const report = (claimId: number, policyId: number, people: LossPerson[]) => {
     const loss: Loss = {
-      ...{ kind: 'rear_end', state: 'TX', lossOn: new Date().toISOString().slice(0, 10), lossAt: null, zip: '77098' },
+      ...{ kind: 'rear_end', state: 'TX', lossOn: dayIn('TX', new Date()), lossAt: null, zip: '77098' },
       ...{ precision: 'day', city: 'Houston', place: 'Westheimer Rd', story: 'I did not see her.', people, others: [] },
       ...{ wantsRental: false, later: [], matchFacts: null },
       ours: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { openClaim } from './open-claim.ts';
@@ -32,7 +33,7 @@ withPortals('a part that ended before its person reported', (portals) => {
         {
           ...{ reportId: null, policyId: null, joins: claimId, joinCodeHash: null, actor: 'claimant' },
           loss: {
-            ...{ kind: 'rear_end', state: 'TX', lossOn: new Date().toISOString().slice(0, 10), lossAt: null },
+            ...{ kind: 'rear_end', state: 'TX', lossOn: dayIn('TX', new Date()), lossAt: null },
             ...{ precision: 'day', zip: '77098', city: 'Houston', place: null, story: null, people: [], ours: null },
             ...{ others: [], wantsRental: false, later: [], matchFacts: null, reporter },
           },

@@ -30,7 +30,7 @@ withPortals('what a reporter without a line of their own is asked for', (portals
       reporter: { ...person, role: 'policyholder', name: 'Teresa Villarreal', accountId: null, texts: null },
     });
     const loss: Loss = {
-      ...{ kind: 'rear_end', state: 'TX', lossOn: new Date().toISOString().slice(0, 10), lossAt: null, zip: '77098' },
+      ...{ kind: 'rear_end', state: 'TX', lossOn: dayIn('TX', new Date()), lossAt: null, zip: '77098' },
       ...{ precision: 'day', city: 'Houston', place: 'Westheimer Rd', story: 'I was hit.', people: [], ours: null },
       ...{ others: [{ ...theirs, driverAt: null }], wantsRental: false, later: [], matchFacts: null },
       reporter: { ...person, role: 'driver_other', name: 'Marcus Bell', accountId: null, texts: null },

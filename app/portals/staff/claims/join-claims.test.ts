@@ -6,6 +6,8 @@ import type { LossVehicle } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import { addPaper } from '#insurance/claims/talk/claim-paper-store.ts';
 import { collectDataExport } from '#insurance/policyholders/data-export-store.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import * as followPage from '#portals/claimant/tracker/follow-claim-page.tsx';
 import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
@@ -52,7 +54,7 @@ withPortals('two reports of one accident', (portals) => {
           ...{
             kind: 'intersection',
             state: 'TX',
-            lossOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+            lossOn: plusDays(dayIn('TX', new Date()), -1),
           },
           ...{ lossAt: null, precision: 'day', zip: '77098', city: 'Houston', place: 'Westheimer Rd' },
           ...{ story: 'I did not see her.', ours: car('ours', null), others: [car('other', 'QRT4417')] },

@@ -3,6 +3,8 @@ import type { Loss } from '#insurance/claims/lines/loss.ts';
 import { openClaim } from '#insurance/claims/lines/open-claim.ts';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { viewOfParty } from '#insurance/claims/lines/visibility.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { reportAsOther } from '#testing/claims/test-report.ts';
@@ -50,7 +52,7 @@ withPortals('the law of a claim', (portals) => {
       openClaim(trx, context(), {
         ...{ reportId: null, policyId: policy.id, joins: null, joinCodeHash: null, actor: 'guest' as const },
         loss: {
-          ...{ kind: 'rear_end', state: 'GA', lossOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
+          ...{ kind: 'rear_end', state: 'GA', lossOn: plusDays(dayIn('GA', new Date()), -1) },
           ...{ lossAt: null, precision: 'day', zip: '30303', city: 'Atlanta', place: null, story: null, people },
           ...{ ours: null, others: [], wantsRental: false, later: [], matchFacts: null },
           reporter: {

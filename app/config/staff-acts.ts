@@ -67,7 +67,7 @@ export const ACTS = {
   /** Reminds everyone who is late with an item. */
   'remind-late': ['claims-lead'],
   /** Takes down the report of somebody who calls. */
-  'take-report': ['adjuster', 'claims-lead'],
+  'take-report': ['service', 'adjuster', 'claims-lead', 'supervisor'],
   /** Adds a line, and with it a person or a car, to a claim. */
   'open-line': ['adjuster', 'claims-lead'],
   'move-line': ['adjuster', 'claims-lead'],

@@ -18,7 +18,7 @@ export type PolicyFound = Awaited<ReturnType<typeof findPolicies>>[number];
  */
 export function policySearchQuery(
   db: Queryable,
-  { prefix, number, lastName, phone, vin, vinSuffix, plate }: PolicySearch,
+  { prefix, number, lastName, phone, vin, vinSuffix, plate, proof }: PolicySearch,
 ) {
   let query = db
     .selectFrom('policy')
@@ -43,6 +43,16 @@ export function policySearchQuery(
       'policy.id',
       'in',
       (eb) => eb.selectFrom('vehicle').select('policy_id').where('plate', '=', plate), // vehicle_by_plate
+    );
+  }
+  if (proof) {
+    query = query.where('policy.zip', '=', proof.zip).where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('named_insured as holder') // named_insured_pkey
+          .select('holder.position')
+          .whereRef('holder.policy_id', '=', 'policy.id')
+          .where('holder.date_of_birth', '=', proof.dateOfBirth),
+      ),
     );
   }
   if (lastName) {

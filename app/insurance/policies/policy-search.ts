@@ -11,6 +11,8 @@ export type PolicySearch = {
   vin?: string;
   vinSuffix?: string;
   plate?: string;
+  /** What a caller proves who they are with: the mailing address's ZIP code, and a named insured's date of birth. */
+  proof?: { zip: string; dateOfBirth: string };
 };
 
 export const SEARCH_FIELDS = ['number', 'name', 'phone', 'vin', 'plate'] as const;
@@ -26,6 +28,10 @@ export function readSearch(typed: Fields): { search: PolicySearch; by: SearchFie
     unreadable: read.flatMap(({ field, found }) => (found ? [] : [field])),
   };
 }
+
+/** Everything that one text can be searched for as: what reads like a plate may also be the end of a VIN, or a name. */
+export const searchesFor = (text: string, fields: readonly SearchField[] = SEARCH_FIELDS): PolicySearch[] =>
+  fields.flatMap((field) => READ[field](text.trim()) ?? []);
 
 const READ: Record<SearchField, (text: string) => PolicySearch | undefined> = {
   number(text) {

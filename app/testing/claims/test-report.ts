@@ -18,7 +18,7 @@ type Form = Record<string, string>;
 
 export const REPORT = '/insurednew/claims/report';
 
-export type Sent = { sent: SentView; card: { url: string; code: string } | undefined };
+export type Sent = { sent: SentView; seesClaims: boolean; card: { url: string; code: string } | undefined };
 
 /** @param cookie the cookie of the browser's report */
 export function reporterWith(portals: TestPortals, cookie: string, address = crypto.randomUUID()) {

@@ -2,16 +2,17 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { day, zip } from '#contract/fields.ts';
-import { readSearch } from '#insurance/policies/policy-search.ts';
+import { type PolicySearch, SEARCH_FIELDS, type SearchField, searchesFor } from '#insurance/policies/policy-search.ts';
 import { findPolicies } from '#insurance/policies/policy-search-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { budgetOf } from '#platform/throttles/budget.ts';
 import { readClaimNumber } from '../access/claim-access.ts';
 import { findClaimNow } from '../access/claim-access-store.ts';
 import { begin, newCodes } from './begin-report.ts';
-import { findPolicyOfGuest, takeOverReport } from './report-store.ts';
+import { takeOverReport } from './report-store.ts';
 
 /** Who calls: our policyholder, somebody who drove their car, or anybody else. */
 type Caller = 'policyholder' | 'driver' | 'other';
@@ -30,7 +31,7 @@ export async function takeReport(context: Context, member: StaffMember, caller: 
     const joins = await claimNamed(context, form.claim ?? '');
     return begin(context, 'other', actor, form.key, { ...taken, ...(joins && { answers: { joins: String(joins) } }) });
   }
-  const policy = caller === 'driver' ? await policyOfDriver(context, form) : await policyOfHolder(context, form);
+  const policy = await (caller === 'driver' ? policyOfDriver : policyOfHolder)(context, member, form);
   const answers: Fields = caller === 'driver' ? { caller } : {};
   return begin(context, 'guest', actor, form.key, { ...taken, policyId: policy.id, state: policy.state, answers });
 }
@@ -55,36 +56,51 @@ async function claimNamed({ db, language }: Context, typed: string): Promise<num
   return claim.id;
 }
 
-/** The policy of a caller who knows what only the policyholder knows: the same that the website asks of a guest. */
-async function policyOfHolder(context: Context, form: Fields) {
+/** The policy of a caller who proves that they are the policyholder with what the website asks of a guest. */
+function policyOfHolder(context: Context, member: StaffMember, form: Fields) {
+  const searches = searchesOf(context, form, SEARCH_FIELDS);
   const { zip: typedZip = '', month = '', date = '', year = '' } = form;
   const mailing = zip.safeParse(typedZip.trim()).data;
   const born = day.safeParse(`${year.trim()}-${month.trim().padStart(2, '0')}-${date.trim().padStart(2, '0')}`).data;
   if (!mailing || !born) throw refusal(context, m.byphone_need_proof);
-  for (const { number } of await findPolicies(context.db, carOrNumber(context, form))) {
-    const found = await findPolicyOfGuest(context.db, { number, zip: mailing, dateOfBirth: born });
-    if (found) return found;
-  }
-  throw refusal(context, m.byphone_no_policy);
+  const proof = { zip: mailing, dateOfBirth: born };
+  return findOnly(
+    context,
+    member,
+    searches.map((search) => ({ ...search, proof })),
+  );
 }
 
 /** The policy of somebody who drove an insured car, by what the ID card in it says. */
-async function policyOfDriver(context: Context, form: Fields) {
-  const { search } = readSearch({ name: form.lastName ?? '' });
-  if (!search.lastName) throw refusal(context, m.byphone_need_name);
-  const found = await findPolicies(context.db, { ...carOrNumber(context, form), ...search });
-  const [only] = found;
-  if (!only) throw refusal(context, m.byphone_no_policy);
-  if (found.length > 1) throw refusal(context, m.byphone_several);
-  return { id: only.id, state: only.state as StateCode };
+function policyOfDriver(context: Context, member: StaffMember, form: Fields) {
+  const searches = searchesOf(context, form, ['number', 'phone', 'vin', 'plate']);
+  const [named] = searchesFor(form.lastName ?? '', ['name']);
+  if (!named) throw refusal(context, m.byphone_need_name);
+  return findOnly(
+    context,
+    member,
+    searches.map((search) => ({ ...search, ...named })),
+  );
 }
 
-/** A policy number if it reads like one, otherwise a plate. */
-function carOrNumber(context: Context, { policy = '' }: Fields) {
-  const byNumber = readSearch({ number: policy });
-  const { search } = byNumber.by.length > byNumber.unreadable.length ? byNumber : readSearch({ plate: policy });
-  if (!search.number && !search.plate) throw refusal(context, m.byphone_need_policy);
-  return search;
+/** @throws {Failure} refused when the text reads like nothing that a policy can be found by */
+function searchesOf(context: Context, { policy = '' }: Fields, fields: readonly SearchField[]): PolicySearch[] {
+  const searches = searchesFor(policy, fields);
+  if (searches.length === 0) throw refusal(context, m.byphone_need_policy);
+  return searches;
+}
+
+/** @throws {Failure} refused when none or several match; throttled, like the desk's own search */
+async function findOnly(context: Context, member: StaffMember, searches: readonly PolicySearch[]) {
+  await budgetOf('findPolicy', context, member.id).reserve();
+  const found = new Map<number, StateCode>();
+  for (const search of searches) {
+    for (const { id, state } of await findPolicies(context.db, search)) found.set(id, state as StateCode);
+  }
+  const [only] = found;
+  if (!only) throw refusal(context, m.byphone_no_policy);
+  if (found.size > 1) throw refusal(context, m.byphone_several);
+  return { id: only[0], state: only[1] };
 }
 
 const refusal = ({ language }: Context, words: typeof m.byphone_no_policy) =>

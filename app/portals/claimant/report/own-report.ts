@@ -7,7 +7,7 @@ import type { ReportFacts } from '#insurance/claims/reports/report-facts.ts';
 import { factsOfReport } from '#insurance/claims/reports/report-in-words.ts';
 import { openStep } from '#insurance/claims/reports/report-steps.ts';
 import { isForDeskOnly, type Report } from '#insurance/claims/reports/report-store.ts';
-import { findStaff } from '#insurance/staff/staff-store.ts';
+import { findStaff, type StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -27,7 +27,8 @@ export const toFirstPage = (request: Request, token: string) =>
     headers: { 'set-cookie': reportCookie(request, token) },
   });
 
-export type OwnReport = { report: Report; facts: ReportFacts; token: string };
+/** `taker` is the employee who takes it down for a caller. */
+export type OwnReport = { report: Report; facts: ReportFacts; token: string; taker: StaffMember | undefined };
 
 type Found = { report: Report; token: string };
 
@@ -41,20 +42,22 @@ async function ofBrowser(context: Context, request: Request): Promise<Found | un
   return report && token ? { report, token } : undefined;
 }
 
-/** A caller's report is open only while the employee who takes it down is signed in. */
-async function isOpen(context: Context, request: Request, { takenBy }: Report): Promise<boolean> {
-  if (takenBy === null) return true;
+/** The employee who takes a caller's report down, while they are signed in. Without them it is not open. */
+async function takerOf(context: Context, request: Request, takenBy: number): Promise<StaffMember | undefined> {
   const token = readCookie(request, 'staff');
   const person = token ? await touchSession(context.db, 'staff', hashToken(token)) : undefined;
   const member = person?.id === takenBy ? await findStaff(context.db, takenBy) : undefined;
-  return member !== undefined && mayDo(member.roles, 'take-report');
+  return member && mayDo(member.roles, 'take-report') ? member : undefined;
 }
 
 /** The report that this browser is writing or has just sent. */
 export async function findOwn(context: Context, request: Request): Promise<OwnReport | undefined> {
   const found = await ofBrowser(context, request);
-  if (!found || !(await isOpen(context, request, found.report))) return undefined;
-  return { ...found, facts: await factsOfReport(context.db, found.report) };
+  if (!found) return undefined;
+  const { takenBy } = found.report;
+  const taker = takenBy === null ? undefined : await takerOf(context, request, takenBy);
+  if (takenBy !== null && !taker) return undefined;
+  return { ...found, taker, facts: await factsOfReport(context.db, found.report) };
 }
 
 /** The same. Throws a redirect to where reports begin, or to the desk when it was the desk's. */

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { mayDo } from '#config/staff-acts.ts';
 import { writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { type SentView, sentView } from '#insurance/claims/reports/sent-report-view.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -27,12 +28,17 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { joinCode } = sent;
   const url =
     joinCode && portalUrl(context.env, href('/insurednew/claims/join/:code', { code: joinCode }), context.language);
-  return { sent, card: url && joinCode ? { url, code: writtenCode(joinCode), square: squareOf(url) } : undefined };
+  const seesClaims = own.taker !== undefined && mayDo(own.taker.roles, 'see-claim');
+  return {
+    sent,
+    seesClaims,
+    card: url && joinCode ? { url, code: writtenCode(joinCode), square: squareOf(url) } : undefined,
+  };
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.report_sent_title);
 
-export default function ReportSentPage({ loaderData: { sent, card } }: Route.ComponentProps) {
+export default function ReportSentPage({ loaderData: { sent, seesClaims, card } }: Route.ComponentProps) {
   const link = usePortalLink();
   const { number, receivedOn, isMailed, isByPhone, isMatching, items, papers } = sent;
   const head = (
@@ -50,7 +56,9 @@ export default function ReportSentPage({ loaderData: { sent, card } }: Route.Com
       {isByPhone && (
         <ByPhone>
           {isMailed ? m.byphone_sent_mailed() : m.byphone_sent_post()}{' '}
-          <a href={link(href('/staff/claims/:number/:line', { number, line: '1' }))}>{m.byphone_open_claim()}</a>
+          {seesClaims && (
+            <a href={link(href('/staff/claims/:number/:line', { number, line: '1' }))}>{m.byphone_open_claim()}</a>
+          )}
         </ByPhone>
       )}
       <Card title={m.report_sent_number()}>

@@ -17,6 +17,7 @@ import { Chip } from '#ui/chip.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Facts, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { useClaimsDesk } from '../claims-desk.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/calls-page';
 
@@ -63,11 +64,12 @@ const DONE = { reached: m.ccalls_done_reached, tried: m.ccalls_done_tried };
 
 export default function CallsPage({ loaderData: { calls, mayTake, done }, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
+  const { back } = useClaimsDesk();
   const { refusal } = useTyped(actionData);
   return (
     <CardPage>
       <p>
-        <a href={link(href('/staff/claims'))}>{m.cdesk_title()}</a>
+        <a href={back.href}>{back.act}</a>
       </p>
       <h1>{m.ccalls_title()}</h1>
       <p className="lead">{m.ccalls_lead()}</p>
@@ -81,7 +83,7 @@ export default function CallsPage({ loaderData: { calls, mayTake, done }, action
       <Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />
       {calls.length === 0 && (
         <Card>
-          <Empty object="checklist" href={link(href('/staff/claims'))} act={m.cdesk_title()}>
+          <Empty object="checklist" {...back}>
             {m.ccalls_none()}
           </Empty>
         </Card>
@@ -132,5 +134,6 @@ type Call = Route.ComponentProps['loaderData']['calls'][number];
 /** What a call is about, with the way to the claim of somebody whom others named. */
 function About({ call: { about, named } }: { call: Call }) {
   const link = usePortalLink();
-  return named ? <a href={link(href('/staff/claims/:number/:line', named))}>{named.number}</a> : about;
+  const { seesClaims } = useClaimsDesk();
+  return named && seesClaims ? <a href={link(href('/staff/claims/:number/:line', named))}>{named.number}</a> : about;
 }

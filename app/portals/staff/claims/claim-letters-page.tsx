@@ -16,6 +16,7 @@ import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { useClaimsDesk } from '../claims-desk.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import staff from '../staff-page.module.css';
 import type { Route } from './+types/claim-letters-page';
@@ -57,18 +58,19 @@ const DONE = { post: m.letters_posted, address: m.cletters_done_address };
 
 export default function ClaimLettersPage({ loaderData: { letters, done }, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
+  const { seesClaims, back } = useClaimsDesk();
   const typed = useTyped(actionData);
   return (
     <CardPage>
       <p>
-        <a href={link(href('/staff/claims'))}>{m.cdesk_title()}</a>
+        <a href={back.href}>{back.act}</a>
       </p>
       <h1>{m.cletters_title()}</h1>
       <p className="lead">{m.cletters_lead()}</p>
       <Outcome refusal={typed.refusal} done={done && !actionData && DONE[done]()} />
       {letters.length === 0 && (
         <Card>
-          <Empty object="checklist" href={link(href('/staff/claims'))} act={m.cdesk_title()}>
+          <Empty object="checklist" {...back}>
             {m.cletters_none()}
           </Empty>
         </Card>
@@ -76,7 +78,7 @@ export default function ClaimLettersPage({ loaderData: { letters, done }, action
       {letters.map((letter) => (
         <Card key={letter.id} title={letter.title}>
           <p>
-            {letter.line === null ? (
+            {letter.line === null || !seesClaims ? (
               letter.number
             ) : (
               <a href={link(href('/staff/claims/:number/:line', { number: letter.number, line: String(letter.line) }))}>

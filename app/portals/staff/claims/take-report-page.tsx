@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { mayDo } from '#config/staff-acts.ts';
 import { REPORT_KIND_NAMES } from '#insurance/claims/reports/report-labels.ts';
 import { findCallsBegun } from '#insurance/claims/reports/report-store.ts';
 import { continueReport, takeReport } from '#insurance/claims/reports/take-report.ts';
+import { findContactOnFile } from '#insurance/policies/contact-on-file-store.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
@@ -16,7 +18,8 @@ import { BirthFields } from '../../shell/birth-fields.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
-import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { portalMeta, typedInto, useTyped } from '../../shell/portal-page.ts';
+import { useClaimsDesk } from '../claims-desk.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/take-report-page';
 
@@ -32,9 +35,13 @@ const DOES = {
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const locale = { locale: context.language };
-  await staffFor(context, request, 'take-report');
+  const { roles } = await staffFor(context, request, 'take-report');
+  // From a policy's page, for a caller whom the service desk has found.
+  const asked = mayDo(roles, 'see-policy') ? rowNumber(new URL(request.url).searchParams.get('policy') ?? '') : 0;
+  const policy = asked ? await findContactOnFile(context.db, asked) : undefined;
   return {
     key: randomUUID(),
+    known: policy && `${policy.prefix} ${policy.number}`,
     begun: (await findCallsBegun(context.db, MOST_SHOWN)).map((call) => {
       const kind = Object.entries(REPORT_KIND_NAMES).find(([name]) => name === call.answers.kind)?.[1]({}, locale);
       const policy = call.number && `${call.prefix} ${call.number}`;
@@ -66,15 +73,15 @@ export function action({ request, context: routing }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => portalMeta(m.byphone_title);
 
-export default function TakeReportPage({ loaderData: { key, begun }, actionData }: Route.ComponentProps) {
-  const link = usePortalLink();
+export default function TakeReportPage({ loaderData: { key, known, begun }, actionData }: Route.ComponentProps) {
+  const { back } = useClaimsDesk();
   const typed = useTyped(actionData);
   const of = (caller: string) => typedInto(typed, ({ act }) => act === caller).values;
   const [holder, driver, other] = [of('policyholder'), of('driver'), of('other')];
   return (
     <CardPage>
       <p>
-        <a href={link(href('/staff/claims'))}>{m.cdesk_title()}</a>
+        <a href={back.href}>{back.act}</a>
       </p>
       <h1>{m.byphone_title()}</h1>
       <p className="lead">{m.byphone_lead()}</p>
@@ -103,7 +110,7 @@ export default function TakeReportPage({ loaderData: { key, begun }, actionData 
         <Card title={m.byphone_policyholder()}>
           <form method="post" className={forms.form} noValidate>
             <input type="hidden" name="key" value={holder.key ?? key} />
-            <Policy value={holder.policy} />
+            <Policy label={m.byphone_policy_of_holder()} value={holder.policy ?? known} />
             <BirthFields id="born" legend={m.byphone_born()} values={holder} error={undefined} />
             <Field
               label={m.byphone_zip()}
@@ -121,7 +128,7 @@ export default function TakeReportPage({ loaderData: { key, begun }, actionData 
           <form method="post" className={forms.form} noValidate>
             <input type="hidden" name="key" value={driver.key ?? key} />
             <p className="mute">{m.byphone_driver_lead()}</p>
-            <Policy value={driver.policy} />
+            <Policy label={m.byphone_policy()} value={driver.policy ?? known} />
             <Field
               label={m.byphone_last_name()}
               name="lastName"
@@ -154,15 +161,16 @@ export default function TakeReportPage({ loaderData: { key, begun }, actionData 
   );
 }
 
-function Policy({ value }: { value: string | undefined }) {
+function Policy({ label, value }: { label: string; value: string | undefined }) {
   return (
     <Field
-      label={m.byphone_policy()}
-      hint={m.report_policy_number_hint({ example: `${brand.states[brand.home].lines.personal} 12345678` })}
+      label={label}
+      hint={m.byphone_policy_hint({ example: `${brand.states[brand.home].lines.personal} 12345678` })}
       name="policy"
-      maxLength={20}
+      maxLength={80}
       autoComplete="off"
       autoCapitalize="characters"
+      spellCheck={false}
       error={undefined}
       defaultValue={value}
     />

@@ -82,6 +82,56 @@ withPortals('take down a report by phone', (portals) => {
     }
   });
 
+  test('finds the policyholder by what they know: number, phone, plate, VIN or last name, and asks for the number first', async () => {
+    const { policy, take } = await begin();
+    const phone = `786${policy.number.slice(-7)}`;
+    await portals.db.updateTable('policy').set({ phone }).where('id', '=', policy.id).execute();
+    const plate = `Q${policy.number.slice(-6)}`;
+    await portals.db.updateTable('vehicle').set({ plate }).where('policy_id', '=', policy.id).execute();
+    const { vin } = await portals.db
+      .selectFrom('vehicle')
+      .select('vin')
+      .where('policy_id', '=', policy.id)
+      .executeTakeFirstOrThrow();
+    for (const known of [`TX ${policy.number}`, phone, plate, vin]) {
+      expect((await take({ act: 'policyholder', ...HOLDER, policy: known })).status).toBe(303);
+      expect((await take({ act: 'driver', lastName: 'Peña', policy: known })).status).toBe(303);
+    }
+    const zip = '77019';
+    await portals.db.updateTable('policy').set({ zip }).where('id', '=', policy.id).execute();
+    expect((await take({ act: 'policyholder', ...HOLDER, zip, policy: 'pena' })).status).toBe(303);
+    const second = await addPolicyholder(portals, { state: 'TX' });
+    await portals.db.updateTable('policy').set({ zip }).where('id', '=', second.policy.id).execute();
+    const both = await take({ act: 'policyholder', ...HOLDER, zip, policy: 'Peña' });
+    expect(both.data).toMatchObject({ refusal: expect.stringContaining('More than one policy') });
+    for (const act of ['policyholder', 'driver']) {
+      const empty = await take({ act, policy: '' });
+      expect(empty.data).toMatchObject({ refusal: expect.stringContaining('Ask for the policy number') });
+    }
+  });
+
+  test('the service desk takes it down from the policy’s page, sees its end, and nothing else of claims', async () => {
+    const { policy } = await begin();
+    const service = await desk.signedIn('service');
+    const at = { path: `${PATH}?policy=${policy.id}`, cookie: service.cookie };
+    const page = (await askPage(portals, takePage.loader, at)).data as object;
+    expect(page).toMatchObject({ known: `TX ${policy.number}` });
+    const begun = await askPage(portals, takePage.action, {
+      ...{ path: PATH, cookie: service.cookie },
+      form: { act: 'policyholder', key: randomUUID(), policy: policy.number, ...HOLDER },
+    });
+    const call = reporterWith(portals, `${service.cookie}; ${begun.cookie}`);
+    await call.fillIn({ when: WHEN });
+    await call.send();
+    const { sent, seesClaims } = await call.seeSent();
+    expect(seesClaims).toBe(false);
+    expect(sent.dates.length).toBeGreaterThan(0);
+    expect(sent.papers.length).toBeGreaterThan(0);
+    await expect(
+      askPage(portals, linePage.loader, { ...desk.at(sent.number), cookie: service.cookie }),
+    ).resolves.toMatchObject({ status: 403 });
+  });
+
   test('a driver gets a part of their own, and the policyholder the confirmation of theirs', async () => {
     const { walk, adjuster } = await begin();
     const email = `${randomUUID()}@example.com`;

@@ -27,7 +27,7 @@ import { offeredFor } from '../../cards/price/policy-price.ts';
 import { RENEWAL } from '../../cards/price/price-of.ts';
 import { wholePolicy } from '../../cards/whole-policy.ts';
 import { WholePolicyCard } from '../../cards/whole-policy-card.tsx';
-import { Outcome } from '../../shell/cards.tsx';
+import { Card, Outcome } from '../../shell/cards.tsx';
 import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/staff-policy-page';
@@ -182,6 +182,18 @@ export default function StaffPolicyPage({ loaderData, actionData }: Route.Compon
           </p>
         )}
       </RequestsCard>
+      {may.includes('take-report') && (
+        <Card title={m.byphone_title()}>
+          <p>
+            <a
+              className={buttonClass({ kind: 'outline' })}
+              href={withQuery(link(href('/staff/claims/report')), { policy: String(id) })}
+            >
+              {m.byphone_about()}
+            </a>
+          </p>
+        </Card>
+      )}
       {documents && <DocumentsCard id={id} documents={documents} />}
       <MessagesCard messages={messages} />
       {may.includes('change-contact-at-desk') && <ContactForm {...{ insureds, isReachable, values }} />}

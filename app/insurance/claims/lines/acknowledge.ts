@@ -40,6 +40,8 @@ type Acknowledged = {
   reporter: Pick<Loss['reporter'], 'email' | 'language' | 'accountId'>;
   /** Somebody who drove the party's car reported it for them. */
   isByDriver?: boolean;
+  /** An adjuster has talked with them, so no call is promised. */
+  isSpokenTo?: boolean;
 };
 
 /** The day by which we promise to call, in business days: rule `OUR-CONTACT`. */
@@ -76,7 +78,7 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
     paragraphs: [
       ...(given.isByDriver ? [m.claim_opened_by_driver({}, locale)] : []),
       m.claim_opened_mail_text({ number }, locale),
-      m.claim_opened_mail_next({ day: writtenDay(callsBy(law.lawState), language) }, locale),
+      whatIsNext(given),
       ...papers.flatMap(({ text }) => [text.title, ...text.paragraphs]),
       ...(papers.some(({ text }) => text.law) ? [m.rights_law_with({}, locale)] : []),
     ],
@@ -91,7 +93,14 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
   });
 }
 
-type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor'> & {
+function whatIsNext({ law, reporter: { language }, lines, isSpokenTo }: Acknowledged): string {
+  const locale = { locale: language };
+  // Without a line there is no contact on record, and a call is promised.
+  if (isSpokenTo && lines.length > 0) return m.claim_opened_mail_spoken({}, locale);
+  return m.claim_opened_mail_next({ day: writtenDay(callsBy(law.lawState), language) }, locale);
+}
+
+type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor' | 'isSpokenTo'> & {
   loss: Loss;
   reporterId: number;
   /** Our policyholder, when the report is of their policy; the reporter, unless somebody who drove their car reports. */
@@ -108,11 +117,11 @@ type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor'> & {
 export async function confirmReport(
   trx: Queryable,
   context: Pick<Context, 'env'>,
-  { loss, reporterId, policyholderId, lines, open, ...told }: Confirmed,
+  { loss, reporterId, policyholderId, lines, open, isSpokenTo = false, ...told }: Confirmed,
 ): Promise<void> {
   const isOfPolicy = isOfOurPolicy(loss);
   const others = ofInsured(lines).filter(({ partyId }) => partyId !== policyholderId);
-  const own = { ...told, partyId: reporterId, lines: open, reporter: loss.reporter };
+  const own = { ...told, partyId: reporterId, lines: open, reporter: loss.reporter, isSpokenTo };
   await acknowledge(trx, context, isOfPolicy && policyholderId === reporterId ? { ...own, others } : own);
   if (isOfPolicy && policyholderId === reporterId) return;
   const theirs = isOfPolicy ? lines.filter(({ partyId, isNew }) => partyId === policyholderId && isNew) : [];
@@ -194,10 +203,8 @@ export async function giveRightsToInsured(
 }
 
 /** For a person without an email address, mailing a letter acknowledges the claim. */
-async function acknowledgeByPost(
-  trx: Queryable,
-  { claimId, number, partyId, law, actor, lines, reporter, isByDriver }: Acknowledged,
-) {
+async function acknowledgeByPost(trx: Queryable, given: Acknowledged) {
+  const { claimId, number, partyId, actor, lines, reporter, isByDriver } = given;
   const { language } = reporter;
   const locale = { locale: language };
   const [first] = lines;
@@ -210,7 +217,7 @@ async function acknowledgeByPost(
       paragraphs: [
         ...(isByDriver ? [m.claim_opened_by_driver({}, locale)] : []),
         m.claim_opened_mail_text({ number }, locale),
-        m.claim_opened_mail_next({ day: writtenDay(callsBy(law.lawState), language) }, locale),
+        whatIsNext(given),
         m.letter_ack_questions({ phone: tollFree(brand.phones.claims) }, locale),
       ],
     },

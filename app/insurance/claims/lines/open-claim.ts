@@ -38,6 +38,8 @@ export type Opening = {
   /** For a new claim: the hash of the code with which the other driver joins it. */
   joinCodeHash: Buffer | null;
   actor: Actor;
+  /** An adjuster takes the report down by phone, which is the first contact with its reporter. */
+  isSpokenTo?: boolean;
 };
 
 export type Opened = {
@@ -59,7 +61,7 @@ export type Opened = {
  * @throws {Failure} refused when the report has more photos than the claim it joins may hold
  */
 export async function openClaim(trx: Queryable, context: Context, opening: Opening): Promise<Opened> {
-  const { loss, actor } = opening;
+  const { loss, actor, isSpokenTo = false } = opening;
   const folder = opening.joins === null ? undefined : await lockClaim(trx, opening.joins);
   const policyId = folder ? folder.policyId : opening.policyId;
   const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, loss);
@@ -77,6 +79,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     parties,
     vehicles,
     actor,
+    isSpokenTo,
     isJoined: folder !== undefined,
   });
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
@@ -97,7 +100,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     await giveFilesTo(trx, { ...of, lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null });
   }
   await confirmReport(trx, context, {
-    ...{ claimId: claim.id, number: claim.number, law, actor, loss, lines, open },
+    ...{ claimId: claim.id, number: claim.number, law, actor, loss, lines, open, isSpokenTo },
     ...{ reporterId: parties.reporter, policyholderId: parties.policyholder },
   });
   if (own.length === 0) await promiseCall(trx, loss.reporter, { number: claim.number, lawState });
@@ -233,11 +236,12 @@ type LinesOf = {
   parties: Parties;
   vehicles: Vehicles;
   actor: Actor;
+  isSpokenTo: boolean;
   isJoined: boolean;
 };
 
 async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
-  const { claimId, loss, covered, parties, vehicles, actor, isJoined } = given;
+  const { claimId, loss, covered, parties, vehicles, actor, isJoined, isSpokenTo } = given;
   const lines: Line[] = [];
   const there = isJoined ? await findLines(trx, claimId) : [];
   for (const draft of linesOf({ ...loss, others: newOthers(loss, isJoined) }, covered?.document)) {
@@ -260,6 +264,9 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     if (known?.closedAt) await changeLine(trx, id, { state: 'reported', isEnded: false });
     const event = { claimId, lineId: id, actor };
     await insertEvent(trx, { ...event, kind: isOfReporter ? 'reported' : 'line-opened', visibility: 'line' });
+    if (isSpokenTo && partyId === parties.reporter) {
+      await insertEvent(trx, { ...event, kind: 'first-contact', visibility: 'line' });
+    }
     if (draft.problem) {
       await insertEvent(trx, { ...event, kind: `coverage-${draft.problem}`, visibility: 'staff' });
     }

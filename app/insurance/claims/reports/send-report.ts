@@ -1,5 +1,7 @@
 import { CLAIM_TEXT } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
+import { mayDo } from '#config/staff-acts.ts';
+import { findStaff } from '#insurance/staff/staff-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
@@ -56,8 +58,10 @@ export async function sendReport(context: Context, { id, takenBy }: Report, sign
     const joins = answers.joins ? Number(answers.joins) : (same?.id ?? null);
     const [joinCodeHash = null] = codeHashes(context, 'join', joinCodeOf(token));
     const loss = lossOf({ facts, answers, onPolicy, accountId, photos: files });
+    const taker = takenBy === null ? undefined : await findStaff(trx, takenBy);
     const { claimId, number, partyId, again } = await openClaim(trx, context, {
       ...{ reportId: id, policyId, joins, actor: actorOf(report) },
+      isSpokenTo: taker !== undefined && mayDo(taker.roles, 'write-to-party'),
       joinCodeHash: joins === null && policyId !== null ? joinCodeHash : null,
       loss: { ...loss, reporter: { ...loss.reporter, email: await emailOf(trx, report, loss.reporter.email) } },
     });

@@ -55,7 +55,10 @@ export async function sentView(context: Context, report: Report & { claimId: num
       dates.set(key, { what: means({}, locale), isLaw, day: mediumDay(dueOn, language), dueOn });
     }
   }
-  const call = callsBy(state, report.sentAt ?? now);
+  const hasContact = (line: { id: number }) =>
+    events.some(({ lineId, kind }) => lineId === line.id && kind === 'first-contact');
+  const isReached = lines.length > 0 && lines.every(hasContact);
+  const call = isReached ? undefined : callsBy(state, report.sentAt ?? now);
   const code = joinCodeOf(token);
   const isOfCard = codeHashes(context, 'join', code).some((hash) => claim.joinCodeHash?.equals(hash));
   return {
@@ -65,7 +68,8 @@ export async function sentView(context: Context, report: Report & { claimId: num
     isMailed: Boolean(party?.email),
     isByPhone: report.takenBy !== null,
     isMatching: claim.policyId === null,
-    call: { day: writtenDay(call, language), tile: dayTile(call, language) },
+    /** Absent when one of us has talked with them. */
+    call: call && { day: writtenDay(call, language), tile: dayTile(call, language) },
     dates: [...dates.values()].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map(({ dueOn, ...date }) => date),
     items: items.map(({ id, why }) => ({ id, why })),
     papers: letters.flatMap(({ id, kind, language: written, facts }) =>

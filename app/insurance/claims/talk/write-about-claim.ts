@@ -12,7 +12,7 @@ import { budgetOf } from '#platform/throttles/budget.ts';
 import type { ClaimDoor } from '../access/claim-access-store.ts';
 import { findRule } from '../clocks/clock-rules.ts';
 import { clocksOf } from '../clocks/clocks.ts';
-import { addClaimEvent, lineHasEvent, seenBy } from '../lines/claim-event-store.ts';
+import { addClaimEvent, seenBy } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import { type HeldLine, holdLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type TalkParty,
 } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
-import { reachParty } from './reach-party.ts';
+import { findNotContacted, reachParty } from './reach-party.ts';
 import { writeLetterIfByPost } from './write-letter.ts';
 
 /** A party with access to their part of a claim, and the actor for the audit trail. */
@@ -199,8 +199,9 @@ async function sayAnswered(
   // That a message was answered says that one was sent; a call is told for itself.
   if (answered.length === 0 || kind === 'spoken')
     await addClaimEvent(trx, { claimId, lineId, kind, actor, visibility });
-  if (party.id === line.partyId && !(await lineHasEvent(trx, lineId, 'first-contact'))) {
-    await addClaimEvent(trx, { claimId, lineId, kind: 'first-contact', actor, visibility });
+  // Who hears from their adjuster has heard about all of their lines.
+  for (const own of await findNotContacted(trx, party.id)) {
+    await addClaimEvent(trx, { claimId, lineId: own.id, kind: 'first-contact', actor, visibility: 'line' });
   }
 }
 

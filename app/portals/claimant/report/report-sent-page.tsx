@@ -144,13 +144,17 @@ export default function ReportSentPage({ loaderData: { sent, seesClaims, card } 
 function Next({ sent: { call, dates } }: { sent: SentView }) {
   return (
     <Card title={m.report_sent_next()}>
-      <div className={styles.day}>
-        <DayTile day={call.tile} />
-        <div>
-          <h3>{m.report_sent_call()}</h3>
-          <p>{m.report_sent_call_text({ day: call.day })}</p>
+      {call ? (
+        <div className={styles.day}>
+          <DayTile day={call.tile} />
+          <div>
+            <h3>{m.report_sent_call()}</h3>
+            <p>{m.report_sent_call_text({ day: call.day })}</p>
+          </div>
         </div>
-      </div>
+      ) : (
+        <p>{m.report_sent_spoken()}</p>
+      )}
       <ul className={styles.dates}>
         {dates.map(({ what, isLaw, day }) => (
           <li key={`${what} ${isLaw}`}>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { reporterWith, resumeWith } from '#testing/claims/test-report.ts';
@@ -36,6 +37,16 @@ withPortals('take down a report by phone', (portals) => {
     };
     return { policy, adjuster, take, walk };
   }
+  /** The coverages of a claim's own lines by whether our promise of a first contact is kept. */
+  const contactsOf = async (number: string) => {
+    const claim = await readTimedClaim(portals.db, number);
+    const own = claim?.lines.filter(({ track }) => track === 'first') ?? [];
+    const of = (wanted: string) =>
+      own
+        .filter(({ id }) => claim?.clocks.get(id)?.some((c) => c.ruleId === 'OUR-CONTACT' && c.state === wanted))
+        .map(({ coverage }) => coverage);
+    return { met: of('met'), running: of('running') };
+  };
   const auditOf = async (act: string, actor: string) =>
     portals.db.selectFrom('audit').select('act').where('act', '=', act).where('actor', '=', actor).execute();
 
@@ -47,13 +58,16 @@ withPortals('take down a report by phone', (portals) => {
     expect((await call.send({ name: '' })).data).toMatchObject({ errors: { name: expect.stringContaining('caller') } });
     await call.send();
     const { sent } = await call.seeSent();
-    expect(sent).toMatchObject({ isByPhone: true, isMailed: true, call: { day: expect.any(String) } });
+    expect(sent).toMatchObject({ isByPhone: true, isMailed: true, call: undefined });
     expect(sent.dates.length).toBeGreaterThan(0);
     expect(sent.papers.map(({ language }) => language)).toContain('es');
 
     const [mail] = await mailTo(portals, email);
     expect(mail).toMatchObject({ subject: expect.stringContaining(sent.number) });
     expect(mail?.text).toContain('/insurednew/claims/link/');
+    // They have talked with an adjuster: on all of their lines that was the first contact, and no call is promised.
+    expect(mail?.text).not.toContain('uno de nosotros le llama');
+    expect(await contactsOf(sent.number)).toEqual({ met: expect.arrayContaining(['COLL']), running: [] });
     const caller = await desk.open(sent.number, sent.followCode);
     expect((await desk.tracked(caller.cookie, sent.number)).number).toBe(sent.number);
 
@@ -127,9 +141,36 @@ withPortals('take down a report by phone', (portals) => {
     expect(seesClaims).toBe(false);
     expect(sent.dates.length).toBeGreaterThan(0);
     expect(sent.papers.length).toBeGreaterThan(0);
+    // An adjuster still calls them, as was promised.
+    expect(sent.call).toMatchObject({ day: expect.any(String) });
+    expect(await contactsOf(sent.number)).toEqual({ met: [], running: expect.arrayContaining(['COLL']) });
     await expect(
       askPage(portals, linePage.loader, { ...desk.at(sent.number), cookie: service.cookie }),
     ).resolves.toMatchObject({ status: 403 });
+  });
+
+  test('a call that an adjuster records is the first contact on all lines of who they talked with', async () => {
+    const { policy, adjuster } = await begin();
+    const service = await desk.signedIn('service');
+    const begun = await askPage(portals, takePage.action, {
+      ...{ path: PATH, cookie: service.cookie },
+      form: { act: 'policyholder', key: randomUUID(), policy: policy.number, ...HOLDER },
+    });
+    const call = reporterWith(portals, `${service.cookie}; ${begun.cookie}`);
+    await call.fillIn({ when: WHEN, people: { hurt: 'yes', 'hurt-me': 'yes' } });
+    await call.send();
+    const { number } = (await call.seeSent()).sent;
+    const { running } = await contactsOf(number);
+    expect(running.length).toBeGreaterThan(1);
+    const { party_id } = await portals.db
+      .selectFrom('claim_line')
+      .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+      .select('party_id')
+      .where('claim.number', '=', number)
+      .orderBy('claim_line.number')
+      .executeTakeFirstOrThrow();
+    await desk.act(adjuster.cookie, number, { act: 'spoke', text: 'They can drive it.', party: String(party_id) });
+    expect(await contactsOf(number)).toEqual({ met: running, running: [] });
   });
 
   test('a driver gets a part of their own, and the policyholder the confirmation of theirs', async () => {

@@ -241,7 +241,7 @@ type LinesOf = {
 };
 
 async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
-  const { claimId, loss, covered, parties, vehicles, actor, isJoined, isSpokenTo } = given;
+  const { claimId, loss, covered, parties, vehicles, actor, isJoined } = given;
   const lines: Line[] = [];
   const there = isJoined ? await findLines(trx, claimId) : [];
   for (const draft of linesOf({ ...loss, others: newOthers(loss, isJoined) }, covered?.document)) {
@@ -262,18 +262,20 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     lines.push({ id, partyId, vehicleId: known?.vehicleId ?? vehicleId, coverage, isNew, isOfReporter, isOver });
     if (!isNew) continue;
     if (known?.closedAt) await changeLine(trx, id, { state: 'reported', isEnded: false });
+    const isSpokenTo = given.isSpokenTo && partyId === parties.reporter;
+    const toParty = [isOfReporter ? 'reported' : 'line-opened', ...(isSpokenTo ? ['first-contact'] : [])];
     const event = { claimId, lineId: id, actor };
-    await insertEvent(trx, { ...event, kind: isOfReporter ? 'reported' : 'line-opened', visibility: 'line' });
-    if (isSpokenTo && partyId === parties.reporter) {
-      await insertEvent(trx, { ...event, kind: 'first-contact', visibility: 'line' });
-    }
-    if (draft.problem) {
-      await insertEvent(trx, { ...event, kind: `coverage-${draft.problem}`, visibility: 'staff' });
-    }
-    if (covered && !covered.isInForce) await insertEvent(trx, { ...event, kind: 'not-in-force', visibility: 'staff' });
+    for (const kind of toParty) await insertEvent(trx, { ...event, kind, visibility: 'line' });
+    for (const kind of doubtsOf(draft, covered)) await insertEvent(trx, { ...event, kind, visibility: 'staff' });
   }
   return lines;
 }
+
+/** What speaks against coverage, for staff. */
+const doubtsOf = ({ problem }: LineDraft, covered: CoverAtLoss | undefined): string[] => [
+  ...(problem ? [`coverage-${problem}`] : []),
+  ...(covered && !covered.isInForce ? ['not-in-force'] : []),
+];
 
 /** When a car's driver was not named, a party without a name becomes its owner. */
 async function ownerOf(trx: Queryable, { owner }: LineDraft, { claimId, loss, parties }: LinesOf): Promise<number> {

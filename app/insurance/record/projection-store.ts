@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import { writePartyContacts } from '../parties/party-contact-store.ts';
+import { writeParties } from '../parties/party-store.ts';
 import type { PolicyRows } from './projection.ts';
 
 export type Projected = { policyId: number; versionNumber: number; rows: PolicyRows };
@@ -101,7 +102,7 @@ export async function writeProjections(
       ...{ limit_per_accident_cents: 'bigint', deductible_cents: 'int', premium_cents: 'int' },
     },
   );
-  await writeParties(
+  await replaceRoles(
     trx,
     ids,
     of(({ parties }) => parties),
@@ -193,36 +194,22 @@ async function renameParties(
     from renamed where party.id = renamed.id`.execute(trx);
 }
 
-/**
- * Inserts the parties that do not exist yet, and links all of them to their policies. A party has one row, whatever
- * policies it is on.
- */
-export async function writeParties(
+/** Links parties to policies in place of those that were linked before. */
+async function replaceRoles(
   trx: Queryable,
-  ids: number[],
+  policyIds: number[],
   roles: (PolicyRows['parties'][number] & { policy_id: number })[],
 ): Promise<void> {
-  const rows = recordset(
-    roles.map(({ policy_id, role, position, party }) => ({ policy_id, role, position, ...party })),
-    {
-      ...{ policy_id: 'bigint', role: 'text', position: 'smallint', match_key: 'text', kind: 'text' },
-      ...{ first_name: 'text', last_name: 'text', name: 'text', date_of_birth: 'date', license_number: 'text' },
-      ...{ license_state: 'text', phone: 'text', email: 'text', language: 'text' },
-    },
-  );
-  // Always inserted in the same order, so that two imports cannot deadlock.
-  await sql`
-    insert into party (kind, first_name, last_name, name, date_of_birth, license_number, license_state, phone, email,
-      language, match_key)
-    select distinct on (match_key) kind, first_name, last_name, name, date_of_birth, license_number, license_state, phone,
-      email, language, match_key
-    from ${rows} order by match_key, (phone is null), (email is null)
-    on conflict (match_key) do nothing`.execute(trx);
-  await sql`delete from policy_party where policy_id = any(${ids})`.execute(trx);
-  await sql`
-    insert into policy_party (policy_id, role, position, party_id)
-    select new.policy_id, new.role, new.position, party.id from ${rows} join party on party.match_key = new.match_key`.execute(
+  const ids = await writeParties(
     trx,
+    roles.map(({ party }) => party),
+  );
+  await replaceRows(
+    trx,
+    'policy_party',
+    policyIds,
+    roles.map(({ party, ...role }) => ({ ...role, party_id: ids.get(party.match_key) })),
+    { policy_id: 'bigint', role: 'text', position: 'smallint', party_id: 'bigint' },
   );
 }
 
@@ -236,7 +223,7 @@ function recordset(rows: object[], columns: Columns): RawBuilder<unknown> {
 
 async function replaceRows(
   trx: Queryable,
-  table: 'named_insured' | 'driver' | 'coverage',
+  table: 'named_insured' | 'driver' | 'coverage' | 'policy_party',
   ids: number[],
   rows: object[],
   columns: Columns,

@@ -67,14 +67,13 @@ export async function addImportEvents(
 /** Records each policy's content hash and position, which the next file is compared with. */
 export async function noteImported(db: Queryable, file: OfFile, versions: ImportedVersion[]): Promise<void> {
   if (versions.length === 0) return;
-  const rows = versions.map(({ policyId, line, contentHash }) => ({
-    ...{ policy_id: policyId, line, content_hash: contentHash.toString('hex') },
-  }));
+  const ids = versions.map(({ policyId }) => policyId);
+  const lines = versions.map(({ line }) => line);
+  const hashes = versions.map(({ contentHash }) => contentHash);
   await sql`
     insert into imported_policy (policy_id, file_id, line, source, as_of, sequence, content_hash)
-    select policy_id, ${file.id}, line, ${file.source}, ${file.asOf}, ${file.sequence}, decode(content_hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as new (policy_id bigint, line int, content_hash text)
+    select policy_id, ${file.id}, line, ${file.source}, ${file.asOf}, ${file.sequence}, content_hash
+    from unnest(${ids}::bigint[], ${lines}::int[], ${hashes}::bytea[]) as new (policy_id, line, content_hash)
     on conflict (policy_id) do update set file_id = excluded.file_id, line = excluded.line, source = excluded.source,
       as_of = excluded.as_of, sequence = excluded.sequence, content_hash = excluded.content_hash, lines = null`.execute(
     db,

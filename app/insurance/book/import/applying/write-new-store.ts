@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { byState, states } from '#config/states.ts';
 import { copyRows } from '#platform/database/copy-in.ts';
 import type { OwnConnection } from '#platform/database/own-connection.ts';
+import { writeParties } from '../../../parties/party-store.ts';
 import type { LenderRow, PolicyRows } from '../../../record/projection.ts';
-import { writeParties } from '../../../record/projection-store.ts';
 
 export type NewPolicy = { policyId: number; rows: PolicyRows; asOf: Date };
 
@@ -88,10 +88,15 @@ export async function writeNewPolicies({ db, client }: OwnConnection, policies: 
       ...[cover.deductible_cents, cover.premium_cents],
     ],
   );
-  await writeParties(
+  const parties = await writeParties(
     db,
-    [],
-    policies.flatMap(({ policyId, rows: { parties } }) => parties.map((role) => ({ ...role, policy_id: policyId }))),
+    policies.flatMap(({ rows }) => rows.parties.map(({ party }) => party)),
+  );
+  await copy(
+    'policy_party',
+    ['role', 'position', 'party_id'],
+    (each) => each.parties,
+    ({ role, position, party }) => [role, position, parties.get(party.match_key)],
   );
 }
 

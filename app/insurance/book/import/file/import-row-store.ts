@@ -102,7 +102,7 @@ export async function markApplied(db: Queryable, fileId: number, rows: readonly 
   if (rows.length === 0) return;
   await sql`
     update import_row set outcome = 'applied'
-    from jsonb_to_recordset(${placesOf(rows)}::jsonb) as done (part smallint, line integer)
+    from unnest(${rows.map(({ part }) => part)}::smallint[], ${rows.map(({ line }) => line)}::int[]) as done (part, line)
     where file_id = ${fileId} and import_row.part = done.part and import_row.line = done.line`.execute(db);
 }
 
@@ -113,8 +113,6 @@ export async function markProblem(db: Queryable, fileId: number, { part, line }:
       problems = coalesce(problems, '[]') || ${JSON.stringify([found])}::jsonb
     where file_id = ${fileId} and part = ${part} and line = ${line}`.execute(db);
 }
-
-const placesOf = (rows: readonly Place[]) => JSON.stringify(rows.map(({ part, line }) => ({ part, line })));
 
 export type ProblemRow = {
   part: number;

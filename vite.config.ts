@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { longTexts } from './tools/long-texts.ts';
-import { messagesTogether } from './tools/messages-together.ts';
+import { messagesApart } from './tools/messages-apart.ts';
 import { reactRouterOutput } from './tools/react-router-output.ts';
 
 const ANY_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()';
@@ -47,7 +47,7 @@ export default defineConfig({
     reactRouterOutput(),
     packedInPages,
     longTexts,
-    { ...messagesTogether, apply: 'build', applyToEnvironment: ({ name }) => name !== 'client' || isToSearch },
+    { ...messagesApart, applyToEnvironment: ({ name }) => name === 'client' && !isToSearch },
     ...(BUILD_LANGUAGE ? [textsOf(BUILD_LANGUAGE)] : []),
   ],
   // The manifest says which parts each page loads later.

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longTexts } from './tools/long-texts.ts';
-import { messagesTogether } from './tools/messages-together.ts';
 import { OF_SOURCE } from './vitest.check.config.ts';
 
 /** Tests that replace a module or a part of the platform, or that measure the memory of their thread. */
@@ -16,7 +15,7 @@ const ALONE = [
 
 // Without the React Router plugin: tests import modules, not routes.
 export default defineConfig({
-  plugins: [longTexts, messagesTogether],
+  plugins: [longTexts],
   test: {
     globalSetup: 'tools/test-setup.ts',
     // Processes, because V8 loses count of compiled WebAssembly when threads of one process open and close databases

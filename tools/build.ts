@@ -100,7 +100,7 @@ function hashOfInputs(): string {
     'vite.config.ts',
     'react-router.config.ts',
     'tools/build.ts',
-    'tools/messages-together.ts',
+    'tools/messages-apart.ts',
     'tools/react-router-output.ts',
   ];
   const folders = ['app', 'public'].filter((folder) => existsSync(folder));

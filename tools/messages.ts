@@ -31,7 +31,28 @@ export async function compileMessages(): Promise<void> {
       `${english.size} messages written, ${compiled.length} compiled: is a file missing in settings.json?`,
     );
   }
+  writeFileSync(join(FOLDER, 'compiled/messages.js'), togetherOf(compiled));
   writeFileSync(STAMP, inputs);
+}
+
+/**
+ * One module of all messages, for commands, tests and the server, which would otherwise load thousands of one message
+ * each. The browser's build takes those, so that a page loads only its own messages (`messages-apart.ts`).
+ */
+function togetherOf(files: string[]): string {
+  const REPEATED = /^import .*|^\/\* eslint-disable \*\/|^\/\*\* @typedef \{import.*/gm;
+  return [
+    '/* eslint-disable */',
+    "import * as registry from './registry.js';",
+    "import { experimentalStaticLocale, getLocale } from './runtime.js';",
+    "/** @typedef {import('./runtime.js').LocalizedString} LocalizedString */",
+    "export * as m from './messages.js';",
+    ...files.map((file) =>
+      readFileSync(join(FOLDER, 'compiled/messages', file), 'utf8')
+        .replace(REPEATED, '')
+        .replaceAll("import('../runtime.js')", "import('./runtime.js')"),
+    ),
+  ].join('\n');
 }
 
 function hashOfInputs(): string {

@@ -246,12 +246,7 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
   const there = isJoined ? await findLines(trx, claimId) : [];
   for (const draft of linesOf({ ...loss, others: newOthers(loss, isJoined) }, covered?.document)) {
     const partyId = await ownerOf(trx, draft, given);
-    const vehicleId =
-      draft.vehicle === 'ours'
-        ? vehicles.ours
-        : draft.vehicle === null
-          ? null
-          : (vehicles.others[draft.vehicle] ?? null);
+    const vehicleId = vehicleOf(draft, vehicles);
     const { coverage, track } = draft;
     const known = there.find((line) => line.partyId === partyId && line.coverage === coverage);
     const { id } = known ?? (await addLine(trx, claimId, { partyId, vehicleId, coverage, track }));
@@ -269,6 +264,11 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     for (const kind of doubtsOf(draft, covered)) await insertEvent(trx, { ...event, kind, visibility: 'staff' });
   }
   return lines;
+}
+
+function vehicleOf({ vehicle }: LineDraft, { ours, others }: Vehicles): number | null {
+  if (vehicle === null) return null;
+  return vehicle === 'ours' ? ours : (others[vehicle] ?? null);
 }
 
 /** What speaks against coverage, for staff. */

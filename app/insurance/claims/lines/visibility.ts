@@ -129,6 +129,7 @@ export function viewOfAgent(record: TimedClaim): AgentView {
     claim: { number, state, kind, lossOn, city, reportedOn },
     lines: lines.map((line) => partyLine(line, record)),
     clocks: new Map(lines.map((line) => [line.id, clocksOfParty(record, line)])),
+    // Amounts are between the client and the adjuster.
     events: record.events
       .filter(({ lineId, visibility, kind }) => visibility === 'line' && isTheirs(lineId) && !isOfAmount(kind))
       .flatMap(partyEvent)
@@ -139,8 +140,8 @@ export function viewOfAgent(record: TimedClaim): AgentView {
   };
 }
 
-/** Events that say nothing but an amount, which is between the client and the adjuster. */
-const isOfAmount = (kind: string) => OF_AMOUNT.includes(kind);
+/** Events that say nothing but an amount. */
+export const isOfAmount = (kind: string) => OF_AMOUNT.includes(kind);
 const OF_AMOUNT = ['receipt-received', 'receipt-answered', 'payment-sent', 'payment-taken-back'];
 
 /** What a staff member sees, by their permissions. */

@@ -13,7 +13,7 @@ import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { addPapers } from '../talk/send-papers.ts';
-import type { ActingParty } from '../talk/write-about-claim.ts';
+import { type ActingParty, requireNoAttorney } from '../talk/write-about-claim.ts';
 import { addReceipt, fileIdOf, isAsked, kindOfClaim, paperWithoutReceipt } from './rental-store.ts';
 
 type AtLine = { number: string; line: number };
@@ -81,15 +81,18 @@ const MOST_DAYS = 60;
 async function ownRentalLine(
   trx: Queryable,
   context: Context,
-  { partyId }: ActingParty,
+  party: ActingParty,
   { number, line: at }: AtLine,
 ): Promise<HeldLine> {
   const line = await holdLine(trx, number, at);
   const claimKind = line && (await kindOfClaim(trx, line.claimId));
   const isOne =
-    line?.partyId === partyId && claimKind && rentalTermsOf({ ...line, state: line.lawState, claimKind }) !== undefined;
+    line?.partyId === party.partyId &&
+    claimKind &&
+    rentalTermsOf({ ...line, state: line.lawState, claimKind }) !== undefined;
   if (!line || !isOne || isEnded(line.state)) {
     throw new Failure('refused', m.rent_not_here({}, { locale: context.language }));
   }
+  await requireNoAttorney(trx, context, party);
   return line;
 }

@@ -11,7 +11,7 @@ import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded, type LineState } from '../lines/line.ts';
 import { changeLine, holdLine } from '../lines/line-change-store.ts';
-import type { ActingParty } from '../talk/write-about-claim.ts';
+import { type ActingParty, requireNoAttorney } from '../talk/write-about-claim.ts';
 import { receivedKindsFor } from './received-kinds.ts';
 
 const ASKED = 'estimate-requested';
@@ -35,14 +35,16 @@ export const canAskForEstimate = (line: Line, { events, estimates }: Known): boo
 /** A party asks for a copy of our estimate, which starts the clock of the law. @throws {Failure} refused; throttled */
 export async function askForEstimate(
   context: Context,
-  { partyId, claimId, number, actor }: ActingParty,
+  party: ActingParty,
   { line: at, key }: { line: number; key: string },
 ): Promise<void> {
+  const { partyId, claimId, number, actor } = party;
   await budgetOf('claimTalk', context, partyId).reserve();
   const input = { number, line: String(at), party: String(partyId) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'ask-for-estimate', input, async () => {
       const line = await holdLine(trx, number, at);
+      await requireNoAttorney(trx, context, party);
       const record = line?.partyId === partyId ? await readClaim(trx, number) : undefined;
       if (!line || !record || !canAskForEstimate(line, record)) {
         throw new Failure('refused', m.est_ask_not({}, { locale: context.language }));

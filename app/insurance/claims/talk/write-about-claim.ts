@@ -54,6 +54,7 @@ export async function writeToAdjuster(
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'message-adjuster', { text, party: String(partyId) }, async () => {
       const { lineId, answerBy } = await receiveWords(trx, party);
+      await requireNoAttorney(trx, context, party);
       const id = await addMessage(trx, {
         ...{ claimId, partyId, lineId, staffId: null, text, language: context.language, answerBy },
       });
@@ -208,6 +209,16 @@ async function sayAnswered(
 /** @throws {Failure} refused when an attorney speaks for the party, so that nobody may talk to them */
 export function refuseIfRepresented({ language }: Context, { isRepresented }: TalkParty): void {
   if (isRepresented) throw new Failure('refused', m.talk_has_attorney({}, { locale: language }));
+}
+
+/** @throws {Failure} refused when an attorney speaks for the party, to whom their page is then only to read */
+export async function requireNoAttorney(
+  trx: Queryable,
+  { language }: Context,
+  { claimId, partyId }: Pick<ActingParty, 'claimId' | 'partyId'>,
+): Promise<void> {
+  const party = await findTalkParty(trx, claimId, partyId);
+  if (party?.isRepresented) throw new Failure('refused', m.track_attorney({}, { locale: language }));
 }
 
 /** @throws {Failure} refused when there is no such line or party */

@@ -11,7 +11,7 @@ import { takenBackIn } from '../clocks/taken-back.ts';
 import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
 import { isEnded } from '../lines/line.ts';
 import { eventSentence, itemName, LINE_MEANS, LINE_STATE_NAMES, ownPartName, placeOf } from '../lines/line-labels.ts';
-import type { PartyEvent, PartyLine, PartyView } from '../lines/visibility.ts';
+import { isOfAmount, type PartyEvent, type PartyLine, type PartyView } from '../lines/visibility.ts';
 import { isPaid } from '../payments/line-payments.ts';
 import { rentalOfParty } from '../rental/rental-view.ts';
 import { canAskForEstimate } from '../requests/ask-for-estimate.ts';
@@ -20,7 +20,7 @@ import { letterTitle } from './letter-labels.ts';
 
 /** A party's part of a claim as display text, in their language. */
 export function trackerView(view: PartyView, language: Language) {
-  const { claim, self, lines, events, messages, letters, files } = view;
+  const { claim, self, lines, messages, letters, files } = view;
   const locale = { locale: language };
   const { timeZone } = brand.states[claim.state];
   const day = (moment: Date) => mediumDay(dayIn(claim.state, moment), language);
@@ -76,7 +76,7 @@ export function trackerView(view: PartyView, language: Language) {
     files: files.map(({ id, givenName, mediaType, hasThumbnail, receivedAt }) => ({
       ...{ id, name: givenName, isPicture: mediaType === 'image/jpeg', hasThumbnail, day: day(receivedAt) },
     })),
-    events: happened(events, language).map(({ id, sentence, happenedAt, isTakenBack }) => ({
+    events: happened(view, language).map(({ id, sentence, happenedAt, isTakenBack }) => ({
       ...{ id, sentence, isTakenBack, day: day(happenedAt) },
     })),
     complain: regulatorWords(claim, language),
@@ -98,12 +98,17 @@ export const itemView = ({ id, kind, why, dueOn }: ClaimItem, language: Language
   wantsWords: kind === 'statement' || kind === 'answer',
 });
 
-/** Newest first. The same event on two lines at once is shown once. */
-function happened(events: PartyEvent[], language: Language) {
+/** Newest first. The same event on two lines at once is shown once, but equal amounts of two lines are two amounts. */
+function happened({ events, lines }: PartyView, language: Language) {
   const taken = takenBackIn(events);
+  const sentenceOf = ({ kind, facts, lineId }: PartyEvent) => {
+    const sentence = eventSentence(kind, facts, language);
+    const of = lines.length > 1 && isOfAmount(kind) ? lines.find(({ id }) => id === lineId) : undefined;
+    return of ? `${ownPartName(of.coverage, language)}: ${sentence}` : sentence;
+  };
   const told = events.map((event) => ({
     ...event,
-    sentence: eventSentence(event.kind, event.facts, language),
+    sentence: sentenceOf(event),
     isTakenBack: taken.has(String(event.id)),
   }));
   return told

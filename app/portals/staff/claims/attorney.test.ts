@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SlotView } from '#insurance/claims/appointments/slot-view.ts';
 import * as ownVisitPage from '#portals/claimant/tracker/appointment-page.tsx';
+import * as ownRentalPage from '#portals/claimant/tracker/rental-page.tsx';
+import * as trackerPage from '#portals/claimant/tracker/tracker-page.tsx';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { formWith, photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as rentalPage from './answer-rental-page.tsx';
@@ -74,6 +77,31 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     expect(seen.messages.map(({ text }) => text)).toEqual(['Who pays for my rental?']);
     expect(seen.letters.map(({ title }) => title)).toContain('A message about your claim');
     expect((await look(cookie, number)).clocks.filter(({ id }) => id.startsWith('OUR-ANSWER'))).toEqual([]);
+  });
+
+  test('leaves the client what they can read: a form of a page from before is refused, and starts no clock', async () => {
+    const { number, code, claimId } = await addThirdPartyClaim(portals, { hasPolicy: false, state: 'GA', zip: null });
+    const own = await open(number, code);
+    const { cookie } = await desk.signedIn('adjuster');
+    expect((await tracked(own.cookie, number)).lines).toMatchObject([{ canAskEstimate: true }]);
+    await name(cookie, number);
+    const params = { number, line: '1' };
+    const path = `/insurednew/claims/${number}`;
+    const ask = { path, params, cookie: own.cookie, form: { act: 'estimate', line: '1', key: randomUUID() } };
+    const rent = { path: `${path}/rental/1`, params, cookie: own.cookie };
+    const receipt = formWith([await photo()], { days: '2', amount: '80' });
+    for (const answer of [
+      await askPage(portals, trackerPage.action, ask),
+      await write(own.cookie, number, 'I need a car.'),
+      await askPage(portals, ownRentalPage.action, { ...rent, form: {} }),
+      await askPage(portals, ownRentalPage.action, { ...rent, body: receipt }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.data).toMatchObject({ refusal: expect.stringContaining('attorney') });
+    }
+    const kinds = ['estimate-requested', 'message-received', 'rental-asked', 'receipt-received'];
+    const events = portals.db.selectFrom('claim_event').select('id').where('claim_id', '=', claimId);
+    expect(await events.where('kind', 'in', kinds).execute()).toEqual([]);
   });
 
   test('has each estimate and each answer about the rental car mailed to the attorney, in full', async () => {

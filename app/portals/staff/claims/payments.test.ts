@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { refreshNextDue } from '#insurance/claims/lines/claim-event-store.ts';
+import { insertEvent, refreshNextDue } from '#insurance/claims/lines/claim-event-store.ts';
+import { addLine } from '#insurance/claims/lines/claim-line-store.ts';
 import type { Loss } from '#insurance/claims/lines/loss.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
@@ -120,6 +121,36 @@ withPortals('payments that the desk records', (portals) => {
     const line = portals.db.selectFrom('claim_line').select('next_rule').where('claim_id', '=', claimId);
     expect(await line.executeTakeFirst()).toEqual({ next_rule: 'TX-PAY' });
     expect((await act((await signedIn('supervisor')).cookie, number, back)).status).toBe(403);
+  });
+
+  test('equal payments for two lines of a person are two payments, also when one of them is taken back', async () => {
+    const { number, code, claimId, partyId, adjuster } = await accepted();
+    const { id: lineId } = await addLine(portals.db, claimId, {
+      ...{ partyId, vehicleId: null, coverage: 'RENT', track: 'first' },
+    });
+    const event = { claimId, lineId, kind: 'accepted', actor: `staff ${adjuster.id}` as const };
+    await insertEvent(portals.db, { ...event, visibility: 'line' });
+    const form = { act: 'payment', amount: '300', day: dayIn('TX', new Date()), to: String(partyId) };
+    for (const line of ['1', '2']) expect((await act(adjuster.cookie, number, form, line)).status).toBe(303);
+    const { cookie } = await open(number, code);
+    const seen = async () =>
+      (await tracked(cookie, number)).events
+        .filter(({ sentence }) => sentence.includes('$300.00'))
+        .map(({ sentence, isTakenBack }) => [sentence.replace(/ (on|,).*/, ''), isTakenBack]);
+    const ofCar = 'Collision damage: We sent $300.00';
+    const ofRental = 'Rental car: We sent $300.00';
+    expect(await seen()).toEqual([
+      [ofRental, false],
+      [ofCar, false],
+    ]);
+    const sent = (await look(adjuster.cookie, number)).payments?.sent ?? [];
+    const back = { act: 'take-back', payment: String(sent[0]?.id), reason: 'twice', text: 'One check.' };
+    expect((await act(adjuster.cookie, number, back)).status).toBe(303);
+    expect(await seen()).toEqual([
+      [expect.stringContaining('Correction'), false],
+      [ofRental, false],
+      [ofCar, true],
+    ]);
   });
 
   test('each payment of an injury that is taken back takes the report to Medicare with it', async () => {

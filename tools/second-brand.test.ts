@@ -22,7 +22,7 @@ const SECOND = {
   support: '8885550142',
   claims: '8885550143',
   texts: '8885550144',
-  claimsMail: 'P.O. Box 555777, Mobile, AL 36601',
+  mailingAddress: 'P.O. Box 555777, Mobile, AL 36601',
   barColour: '#3a1d5c',
 };
 
@@ -34,7 +34,7 @@ const replaced: [first: string, second: string][] = [
   [brand.phones.support, SECOND.support],
   [brand.phones.claims, SECOND.claims],
   [brand.phones.texts, SECOND.texts],
-  [brand.claimsMail, SECOND.claimsMail],
+  [brand.mailingAddress, SECOND.mailingAddress],
   [`foundedYear: ${brand.foundedYear}`, 'foundedYear: 2003'],
   [`yearsOfExcellence: ${brand.yearsOfExcellence}`, 'yearsOfExcellence: 23'],
   ["home: 'FL'", "home: 'AL'"],
@@ -69,7 +69,7 @@ const TRACES = [
   ...Object.values(brand.phones).map(
     (phone) => new RegExp([phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)].join('[^0-9a-z]{0,3}')),
   ),
-  ...[brand.claimsMail, ...Object.values(offices).map(({ street }) => street)].map((text) => new RegExp(text)),
+  ...[brand.mailingAddress, ...Object.values(offices).map(({ street }) => street)].map((text) => new RegExp(text)),
   ...[...firstColours].map((colour) => new RegExp(colour, 'i')),
 ];
 // One of the fonts has the same name as a state.
@@ -262,7 +262,7 @@ test('its mails have its name, phones, address and colors', async () => {
     expect(tracesIn(all)).toEqual([]);
   }
   const { text } = await get(`${first}/mail`);
-  for (const said of ['Harbor &#38; Pine', '888-555-0142', SECOND.claimsMail, secondColour('#00634d')]) {
+  for (const said of ['Harbor &#38; Pine', '888-555-0142', SECOND.mailingAddress, secondColour('#00634d')]) {
     expect(text).toContain(said);
   }
 });

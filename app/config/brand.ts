@@ -17,7 +17,8 @@ export const brand = {
     claims: '8005550119',
     texts: '8005550177',
   },
-  claimsMail: 'P.O. Box 555119, Miami, FL 33255',
+  /** Where mail to any department goes, and what letters and emails give as ours. */
+  mailingAddress: 'P.O. Box 555119, Miami, FL 33255',
   states,
   /** Pages outside this product. A link that is left out is not shown, or leads to one of our pages instead. */
   links: {} as Partial<Record<OutsideLink, string>>,

@@ -19,7 +19,7 @@ export function figuresFor(language: Language): Record<string, string> {
     claimsPhone: phoneLink(brand.phones.claims),
     supportPhone: phoneLink(brand.phones.support),
     textsPhone: phoneLink(brand.phones.texts),
-    claimsMail: brand.claimsMail,
+    mailingAddress: brand.mailingAddress,
     rentalFlDay: `$${RENTAL.FL.perDay}`,
     rentalFlTerm: `$${RENTAL.FL.perTerm}`,
     theftFlDay: `$${RENTAL.FL.theftPerDay}`,

@@ -21,6 +21,6 @@ export const policyLetterPaper = (
       { text: writtenDay(dayIn(brand.home, writtenAt), language) },
       { text: addressee },
       ...paragraphs.map((text) => ({ text })),
-      { note: `${brand.name}, ${brand.claimsMail}` },
+      { note: `${brand.name}, ${brand.mailingAddress}` },
     ],
   });

@@ -58,7 +58,7 @@ function closingOf(language: Language, footer: string | undefined): string[] {
     m.mail_never_asked({}, locale),
     `${m.mail_customer_service({}, locale)}: ${tollFree(support)}`,
     `${m.mail_claims({}, locale)}: ${tollFree(claims)}`,
-    `${brand.name}, ${brand.claimsMail}`,
+    `${brand.name}, ${brand.mailingAddress}`,
   ];
 }
 

@@ -34,7 +34,7 @@ export function ClaimCards({ claims }: { claims: ClaimView[] }) {
             {m.guest_call({ phone: tollFree(phone) })}
           </ButtonLink>
           <p>
-            {m.claim_mail_to()} {brand.claimsMail}
+            {m.claim_mail_to()} {brand.mailingAddress}
           </p>
         </Card>
         <Card title={m.login_claims_know()}>

@@ -12,7 +12,7 @@ export function LetterParts({ letter, as }: { letter: LetterView; as: 'page' | '
         <p>
           <b>{brand.name}</b>
           <br />
-          {brand.claimsMail}
+          {brand.mailingAddress}
         </p>
         <p>
           {letter.day}

@@ -120,7 +120,7 @@ function AnyState() {
             <br />
             {m.claims_title()}
             <br />
-            {brand.claimsMail}
+            {brand.mailingAddress}
           </address>
           <p>{m.pages_contact_mail_words()}</p>
         </div>

@@ -56,7 +56,7 @@ export function estimatePaper(
       { text: [m.est_shop({}, locale), m.est_hidden({}, locale)].join(' ') },
       {
         note: m.letter_contact(
-          { name: brand.name, mail: brand.claimsMail, phone: tollFree(brand.phones.claims) },
+          { name: brand.name, mail: brand.mailingAddress, phone: tollFree(brand.phones.claims) },
           locale,
         ),
       },

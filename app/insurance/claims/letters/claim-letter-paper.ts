@@ -11,7 +11,7 @@ export type Envelope = readonly string[];
 export function letterPaper(letter: LetterView, envelope?: Envelope): Promise<Buffer> {
   const { language, title, day, about, to, parts } = letter;
   const contact = m.letter_contact(
-    { name: brand.name, mail: brand.claimsMail, phone: tollFree(brand.phones.claims) },
+    { name: brand.name, mail: brand.mailingAddress, phone: tollFree(brand.phones.claims) },
     { locale: language },
   );
   return makeDocument({

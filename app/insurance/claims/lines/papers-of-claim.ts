@@ -18,7 +18,7 @@ export const papersFor = ({ lawState, isLawKnown }: Law, coverages: readonly Cov
  * law it summarizes, that it is not a state form and, where the state has one, that the form follows separately.
  */
 export function paperText({ title, paragraphs, source, law, stops }: RightsPaper, language: Language) {
-  const facts = { name: brand.name, phone: tollFree(brand.phones.claims), mail: brand.claimsMail };
+  const facts = { name: brand.name, phone: tollFree(brand.phones.claims), mail: brand.mailingAddress };
   const locale = { locale: language };
   return {
     title: title(facts, locale),

@@ -104,7 +104,7 @@ export function letterPaper(letter: DeclineLetter, language: Language): Promise<
       ...(letter.words ? [{ heading: headings.underwriter }, { text: letter.words }] : []),
       { heading: headings.rights },
       ...letter.ends.map((text) => ({ text })),
-      { note: `${brand.name}, ${brand.claimsMail}` },
+      { note: `${brand.name}, ${brand.mailingAddress}` },
     ],
   });
 }

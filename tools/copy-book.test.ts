@@ -41,7 +41,7 @@ test('a book is replaced only on request, and only if it is a sample book', asyn
 
 test('a book in use, as `npm run bench` measures it, has rows in every table that grows', async () => {
   const url = await newDatabase();
-  await loadBookInUse(url, 200);
+  await loadBookInUse(url, 100);
   const small = await ask(
     url,
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 1
@@ -62,7 +62,7 @@ test('a row that the database refuses ends the copy with its error', async () =>
 async function newDatabase(): Promise<string> {
   const name = `book_${randomUUID().replaceAll('-', '')}`;
   const url = inject('postgresUrl');
-  await ask(url, `create database ${name}`);
+  await ask(url, `create database ${name} template ${inject('postgresTemplate')}`);
   return url.replace(/\/postgres$/, `/${name}`);
 }
 

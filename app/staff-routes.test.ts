@@ -197,7 +197,7 @@ const PAGES: Record<
     see: 'see-claim',
     params: { number: 'FL-2026-000001-1', line: '1', id: '1' },
   },
-  'staff/tasks': { see: 'see-tasks', does: { close: 'close-task' } },
+  'staff/tasks': { see: 'see-tasks', does: { close: 'close-task', anew: 'give-notice' } },
   'staff/changes': { see: 'see-changes' },
   'staff/changes/:reference': {
     see: 'see-changes',

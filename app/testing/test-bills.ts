@@ -4,7 +4,7 @@ import type { StateCode } from '#config/states.ts';
 import type { PaidPolicy } from '#insurance/billing/payment-store.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { addAgency } from './test-people.ts';
+import { addAgency, addStaff } from './test-people.ts';
 import type { TestPortals } from './test-portals.ts';
 
 /** Today in the policies' state: in the evening, the day in UTC is already the next one. */
@@ -58,4 +58,15 @@ export async function addPolicyWithBills(
     .returning('id')
     .execute();
   return { id, number, bills: rows.map((row) => row.id) };
+}
+
+/** The desk marks the notice of cancellation of a policy as mailed. Until then it ends nothing. */
+export async function mailNotice(portals: TestPortals, policyId: number): Promise<void> {
+  const { id } = await addStaff(portals, 'service');
+  await portals.db
+    .updateTable('desk_task')
+    .set({ done_at: new Date(), done_by: id })
+    .where('policy_id', '=', policyId)
+    .where('kind', '=', 'policy-notice')
+    .execute();
 }

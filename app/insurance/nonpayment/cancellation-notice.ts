@@ -5,25 +5,24 @@ import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree, writtenPhone } from '#config/phone-number.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
-import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { makeDocument } from '#platform/documents/make-document.ts';
 import { findPaymentByReference } from '../billing/payment-store.ts';
 import { findCardPolicy } from '../id-cards/id-card-store.ts';
 import { findTaskCents } from '../policies/desk-task-store.ts';
 import { PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
-import { listVersions, versionAt } from '../record/version-store.ts';
 import { noticeWords } from './nonpayment-mails.ts';
+import { findNotice, findNoticeToMail, isTooLateToMail, noticeTask } from './notice-to-mail.ts';
 
-/** The version that gave notice; undefined when the policy is not under such a notice, or has been paid since. */
+/**
+ * The version that gave notice, which can be printed; undefined when the policy is not under such a notice, has been paid
+ * since, or could not end any more on the day that the notice names, because it was not mailed yet.
+ */
 export async function noticeOf(db: Queryable, policyId: number): Promise<PolicyVersion | undefined> {
-  const isUnderNotice = ({ document }: PolicyVersion) => document.status === 'cancel_pending';
-  const inForce = await versionAt(db, policyId, new Date());
-  if (!inForce || !isUnderNotice(inForce)) return undefined;
-  // The policy may have been changed since.
-  return (await listVersions(db, policyId)).find(
-    (version) => version.kind === 'cancellation' && isUnderNotice(version),
-  );
+  const version = await findNotice(db, policyId);
+  if (!version || !isTooLateToMail(version, new Date())) return version;
+  return (await findNoticeToMail(db, policyId)) ? undefined : version;
 }
 
 /** The notice as a PDF for mailing: the reason, the day, and what stops the cancellation. */
@@ -75,22 +74,13 @@ export async function cancellationNotice(
 /** What the notice says: of the payment that failed or was returned, or of what was past due. */
 async function wordsOf(db: Queryable, version: PolicyVersion, policy: string, language: Language) {
   const { policyId, reason, number } = version;
-  const on = endOf(version);
-  if (reason === PAST_DUE) {
-    const cents = await findTaskCents(db, noticeTask(policyId, number));
-    return (
-      cents !== undefined && { ...noticeWords({ policy, cents, on }, language), amount: writtenMoney(cents, language) }
-    );
-  }
-  const payment = reason ? await findPaymentByReference(db, reason) : undefined;
-  if (!payment) return undefined;
-  const locale = { locale: language };
-  const facts = { policy, amount: writtenAmount(payment.amount_cents, language), day: writtenDay(on, language) };
-  return { why: m.buy_notice_text(facts, locale), pay: m.buy_notice_pay(facts, locale), amount: facts.amount };
+  const isPastDue = reason === PAST_DUE;
+  const cents = isPastDue
+    ? await findTaskCents(db, noticeTask(policyId, number))
+    : (await findPaymentByReference(db, reason ?? ''))?.amount_cents;
+  if (cents === undefined) return undefined;
+  const words = noticeWords({ policy, cents, on: endOf(version), isPastDue }, language);
+  return { ...words, amount: writtenMoney(cents, language) };
 }
 
 const endOf = ({ document: { cancels_on, term } }: PolicyVersion) => cancels_on ?? term.expires_on;
-
-/** The task to mail a notice because a bill is past due, by the number of its version. */
-export const noticeTask = (policyId: number, version: number) =>
-  ({ kind: 'policy-notice', policyId, source: `notice ${version}` }) as const;

@@ -1,7 +1,8 @@
-// Ends policies whose notice of cancellation ran out unpaid.
+// Ends policies whose notice of cancellation ran out unpaid, if it was mailed.
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { STATES } from '#config/states.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -9,6 +10,7 @@ import { startJob } from '#platform/jobs/start-job.ts';
 import { balanceOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { postPolicyEnd } from '../billing/ledger/post-charges.ts';
+import { addDeskTask } from '../policies/desk-task-store.ts';
 import { findNoticesOver } from '../policies/policy-store.ts';
 import { lendersToTell } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
@@ -17,6 +19,8 @@ import { cancellationOf } from '../record/pricing/cancellation.ts';
 import { lockVersions } from '../record/take-over.ts';
 import { withdrawNextTerm } from '../record/version-store.ts';
 import { writeStatus } from '../record/write-version.ts';
+import { takeNoticeBack } from './late-notice.ts';
+import { findNoticeToMail } from './notice-to-mail.ts';
 import { tellEnded } from './tell-ended.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -69,9 +73,11 @@ async function endNotice(
   const [{ document, termNumber }, ...toCome] = locked;
   const { status, cancels_on: on, term } = document;
   const today = dayIn(stateOf(document), now);
-  const isOver = status === 'cancel_pending' && on !== null && on <= today && on < term.expires_on;
+  if (status !== 'cancel_pending' || on === null || on >= term.expires_on) return undefined;
+  const toMail = await findNoticeToMail(trx, policyId);
+  if (toMail && on <= plusDays(today, 1)) await takeBack(trx, acting, { policyId, ...toMail }, now);
   const { entries, held } = await readLedger(trx, policyId);
-  if (!isOver || held.size > 0) return undefined;
+  if (toMail || on > today || held.size > 0) return undefined;
   const scheduled = toCome.reduce((sum, { changeCents }) => sum + changeCents, 0);
   // No more than was charged: the bills of a policy from elsewhere may not be known.
   const ofTerm = entries.filter((entry) => entry.termNumber === termNumber);
@@ -90,4 +96,22 @@ async function endNotice(
     detail: { version: versionNumber, cents },
   });
   return version;
+}
+
+/**
+ * A notice that nobody marked as mailed ends nothing, since the law counts its days from the mailing. It is taken back,
+ * and the desk gives the next one: giving it anew here would announce one day after another for as long as nobody mails
+ * it, none of them true. It happens the day before the one that the notice names, so that no page ever says that the
+ * policy has ended.
+ */
+async function takeBack(
+  trx: Queryable,
+  acting: Pick<Resources, 'env'> & Acting,
+  { policyId, cents }: { policyId: number; cents: number },
+  now: Date,
+): Promise<void> {
+  const version = await takeNoticeBack(trx, acting, { policyId, actor: 'processor' }, now);
+  if (!version) return;
+  const kind = 'notice-not-mailed';
+  await addDeskTask(trx, { kind, policyId, source: `${kind} ${version.number}`, detail: { cents } });
 }

@@ -29,3 +29,7 @@ export function earliestEnd(
   const days = [plusDays(today, billing.nonpaymentNoticeDays[code]), term.effective_on, newUntil];
   return days.reduce((latest, day) => (day > latest ? day : latest));
 }
+
+/** The last day on which a notice that names `on` may be mailed: its days count from the mailing. */
+export const lastDayToMail = (state: StateCode, on: string): string =>
+  plusDays(on, -billing.nonpaymentNoticeDays[state]);

@@ -6,6 +6,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { mailNotice } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -139,9 +140,10 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
       const seen = await look(cookie, id);
       if (seen) await give(cookie, id, seen);
     }
+    await mailNotice(portals, unpaid.id);
     await pay(paid.id);
     const toMail = portals.db.selectFrom('desk_task').select('policy_id').where('kind', '=', 'policy-notice');
-    const tasks = await toMail.where('policy_id', 'in', [paid.id, unpaid.id]).where('done_at', 'is', null).execute();
+    const tasks = await toMail.where('policy_id', 'in', [paid.id, unpaid.id]).execute();
     expect(tasks, 'nobody mails a notice that no longer applies').toEqual([{ policy_id: unpaid.id }]);
     expect(await shown(paid.id)).toEqual({ status: 'A', cancels_on: null });
     const later = new Date(Date.now() + (billing.nonpaymentNoticeDays.TX + 1) * 86_400_000);

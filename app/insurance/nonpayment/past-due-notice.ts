@@ -7,19 +7,15 @@ import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findOpenPayment, listUnpaid } from '../billing/payment-store.ts';
-import { findAgencyOf } from '../policies/contact-on-file-store.ts';
-import { addDeskTask } from '../policies/desk-task-store.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
 import { statusNews } from '../record/endorse.ts';
 import { PAST_DUE, stateOf } from '../record/policy-version.ts';
 import { type LockedVersions, lockVersions, readVersions } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
-import { noticeTask } from './cancellation-notice.ts';
 import { earliestEnd } from './nonpayment-law.ts';
-import { type Notice, noticeAgencyMail, noticeMail } from './nonpayment-mails.ts';
+import { tellOfNotice } from './tell-of-notice.ts';
 import { giveNotice, noticeEndsOn } from './unpaid-policy.ts';
 
 /** What is past due on a policy in force that is under no notice; undefined when nothing is. */
@@ -59,7 +55,7 @@ export async function pastDueView({ db, env, language }: Context, policyId: numb
 export type PastDueView = NonNullable<Awaited<ReturnType<typeof pastDueView>>>;
 
 /**
- * Gives notice, adds the task to mail it, and tells the policyholder and the agency.
+ * Gives notice and tells the policyholder and the agency.
  *
  * @param seen what the desk saw
  * @throws {Failure} refused when it is no longer so
@@ -78,18 +74,10 @@ export async function giveNoticeAtDesk(
     const found = versions && (await findPastDue(trx, versions, now));
     if (!found || found.isPaying || found.version !== seen.version || found.cents !== seen.cents) throw refusal;
     const { cents } = found;
-    const unpaid = { policyId, actor: `staff ${member.id}`, reason: PAST_DUE } as const;
+    const unpaid = { policyId, actor: `staff ${member.id}`, reason: PAST_DUE, cents } as const;
     const notice = await giveNotice(trx, context, unpaid, now);
     if (!notice) throw refusal;
-    await addDeskTask(trx, { ...noticeTask(policyId, notice.version), detail: { cents } });
-    const { prefix, number } = found.document;
-    await tellOfNotice(trx, context, policyId, { policy: `${prefix} ${number}`, cents, on: notice.on });
+    const policy = `${found.document.prefix} ${found.document.number}`;
+    await tellOfNotice(trx, context.env, policyId, { policy, cents, on: notice.on, isPastDue: true });
   });
-}
-
-async function tellOfNotice(trx: Queryable, { env }: Context, policyId: number, notice: Notice): Promise<void> {
-  const reader = await findReader(trx, policyId);
-  if (reader) await enqueueMail(trx, { to: reader.email, ...noticeMail(env, notice, reader) });
-  const agency = await findAgencyOf(trx, policyId);
-  if (agency) await enqueueMail(trx, { to: agency.email, ...noticeAgencyMail(notice, reader !== undefined) });
 }

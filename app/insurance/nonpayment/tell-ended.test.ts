@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { mailNotice } from '#testing/test-bills.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -25,9 +26,10 @@ withPortals('a policy whose notice ran out unpaid', (portals) => {
   const addUnderNotice = async (daysAgo: number, change?: (document: PolicyDocument) => PolicyDocument) => {
     const account = await addAccount(portals);
     const { id, version } = await addRatedPolicy(portals, account.id, { daysIn: 80, ...(change && { change }) });
-    const unpaid = { policyId: id, actor: 'operator', reason: PAST_DUE } as const;
+    const unpaid = { policyId: id, actor: 'operator', reason: PAST_DUE, cents: 9000 } as const;
     const then = new Date(Date.now() - daysAgo * DAY);
     await portals.db.transaction().execute((trx) => giveNotice(trx, context(), unpaid, then));
+    await mailNotice(portals, id);
     return { id, account, document: version.document };
   };
   const agencyOf = async (id: number) => {

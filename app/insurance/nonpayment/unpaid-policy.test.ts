@@ -5,6 +5,7 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { mailNotice } from '#testing/test-bills.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { billsOf } from '../billing/ledger/ledger.ts';
@@ -21,7 +22,9 @@ withPortals('a policy whose first payment failed', (portals) => {
   const end = (policyId: number) =>
     portals.db
       .transaction()
-      .execute((trx) => endUnpaid(trx, acting(), { policyId, actor: 'processor', reason: 'P23456789ABC' }));
+      .execute((trx) =>
+        endUnpaid(trx, acting(), { policyId, actor: 'processor', reason: 'P23456789ABC', cents: 9000 }),
+      );
 
   test('gets a notice once it has begun: its bills stay, and it ends no sooner than the law allows', async () => {
     const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: 3 });
@@ -40,8 +43,9 @@ withPortals('a policy whose first payment failed', (portals) => {
       billsOf((await readLedger(portals.db, id)).entries).reduce((sum, { leftCents }) => sum + leftCents, 0);
     const before = await leftOf();
     const then = new Date(Date.now() - 20 * 86_400_000);
-    const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC' } as const;
+    const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC', cents: 9000 } as const;
     const notice = await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
+    await mailNotice(portals, id);
     const context = {
       ...portals,
       ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },
@@ -89,8 +93,9 @@ withPortals('a policy whose first payment failed', (portals) => {
   test('is not ended while a payment is under way, which may have been made in time', async () => {
     const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: 40 });
     const then = new Date(Date.now() - 20 * 86_400_000);
-    const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC' } as const;
+    const unpaid = { policyId: id, actor: 'processor', reason: 'P23456789ABC', cents: 9000 } as const;
     await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
+    await mailNotice(portals, id);
     const context = {
       ...portals,
       ...{ address: 'x', requestId: 'test', language: 'en' as const, idempotencyKey: undefined },

@@ -11,12 +11,15 @@ import { PAST_DUE, stateOf } from '../record/policy-version.ts';
 import { type LockedVersions, lockVersions } from '../record/take-over.ts';
 import { writeStatus } from '../record/write-version.ts';
 import { earliestEnd } from './nonpayment-law.ts';
+import { addNoticeToMail } from './notice-to-mail.ts';
 
 type Unpaid = {
   policyId: number;
   actor: Actor;
   /** The reference of the payment that failed or was taken back, or `PAST_DUE`. */
   reason: string;
+  /** What has to be paid to stop the end. */
+  cents: number;
 };
 
 /** `rescinded`: it never covered anything. `notice`: it ends on that day unless it is paid. */
@@ -78,10 +81,19 @@ async function rescind(
   return { kind: 'rescinded', on, version: version.number };
 }
 
-async function notify(
+const notify = async (trx: Queryable, acting: Acting, unpaid: Unpaid, locked: LockedVersions, now: Date) =>
+  locked[0].document.status === 'active' ? writeNotice(trx, acting, unpaid, locked, now) : undefined;
+
+/**
+ * Writes a notice, with the letters to lienholders and the task to mail it. A policy that is under notice already gets
+ * a later day with it.
+ *
+ * @returns undefined when the policy ends before that day anyway
+ */
+export async function writeNotice(
   trx: Queryable,
   acting: Acting,
-  { policyId, actor, reason }: Unpaid,
+  { policyId, actor, reason, cents }: Unpaid,
   locked: LockedVersions,
   now: Date,
 ): Promise<UnpaidEnd | undefined> {
@@ -91,6 +103,7 @@ async function notify(
   const noticed = { status: 'cancel_pending', cancels_on: on } as const;
   const version = await writeStatus(trx, locked, { kind: 'cancellation', actor, reason, ...noticed }, now);
   await addLenderNotices(trx, policyId, version.number, statusNews(document), on);
+  await addNoticeToMail(trx, version, cents);
   await audit(trx, acting, {
     ...{ act: 'give-notice', actor, subject: ['policy', policyId] },
     detail: { version: version.number, day: on, reference: reason },
@@ -99,8 +112,8 @@ async function notify(
 }
 
 /**
- * The day on which a policy would end if it got a notice for nonpayment today; undefined when it is not active, or ends
- * before that day anyway.
+ * The day on which a policy would end if it got a notice for nonpayment today; undefined when it ends before that day
+ * anyway.
  *
  * @param isPastDue a bill is past due; no payment was returned
  */
@@ -109,7 +122,6 @@ export function noticeEndsOn(
   today: string,
   isPastDue: boolean,
 ): string | undefined {
-  if (document.status !== 'active') return undefined;
   const on = earliestEnd(document, today, isPastDue);
   const endsBefore = toCome.some(
     (later) => later.document.status === 'cancelled' && (later.document.cancels_on ?? on) <= on,

@@ -12,6 +12,7 @@ export const DESK_TASKS = {
   'payment-returned': m.task_returned,
   'policy-rescinded': m.task_policy_rescinded,
   'policy-notice': m.task_policy_notice,
+  'notice-not-mailed': m.task_notice_not_mailed,
   'policy-paid': m.task_policy_paid,
   'contact-changed': m.task_contact_changed,
   'default-symbol': m.task_default_symbol,

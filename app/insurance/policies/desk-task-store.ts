@@ -36,6 +36,31 @@ export async function dropDeskTask(
     .execute();
 }
 
+/**
+ * Takes back open tasks about notices of cancellation that no longer apply: to mail one, once the policy is not under
+ * notice any more, and to give one again, once it is under notice or has ended.
+ */
+export async function dropNoticeTasks(trx: Queryable, policyIds: number[]): Promise<void> {
+  const [toMail, notMailed]: DeskTaskKind[] = ['policy-notice', 'notice-not-mailed'];
+  await sql`
+    delete from desk_task using policy -- desk_task_once
+    where desk_task.policy_id = any(${policyIds}) and desk_task.done_at is null and policy.id = desk_task.policy_id
+      and (desk_task.kind = ${toMail} and policy.status <> 'C' or desk_task.kind = ${notMailed} and policy.status <> 'A')
+  `.execute(trx);
+}
+
+/** The amount of the open task of a kind of a policy; undefined when there is none. */
+export function findOpenTask(db: Queryable, policyId: number, kind: DeskTaskKind) {
+  return db
+    .selectFrom('desk_task') // desk_task_once
+    .select(sql<number>`coalesce((detail->>'cents')::int, 0)`.as('cents'))
+    .where('policy_id', '=', policyId)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Takes back the open tasks of a kind of a policy. */
 export async function dropDeskTasksOf(trx: Queryable, policyId: number, kind: DeskTaskKind): Promise<void> {
   await trx
@@ -93,6 +118,7 @@ export const listDeskTasks = (db: Queryable, desks: TaskDesks, most: number) =>
     .selectFrom('desk_task as task') // desk_task_open
     .innerJoin('policy', 'policy.id', 'task.policy_id')
     .select(['task.id', 'task.kind', 'task.created_at', 'task.policy_id', 'policy.prefix', 'policy.number'])
+    .select('policy.cancels_on')
     .select([sql<Json>`task.detail - 'effect'`.as('facts'), sql<string | null>`task.detail->>'effect'`.as('effect')])
     .select(({ ref }) => ref('policy.state').$castTo<StateCode>().as('state'))
     .where('task.done_at', 'is', null)

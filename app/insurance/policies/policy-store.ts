@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { STATES, type StateCode } from '#config/states.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { FoundPolicy, LookUpProof } from './policy.ts';
 
@@ -25,7 +26,10 @@ export const awaitsCore = () =>
     select from desk_task as task -- desk_task_once
     where task.policy_id = policy.id and task.kind = 'policy-paid' and task.done_at is null)`.as('awaits_core');
 
-/** The next policies of a state after an id whose notice of cancellation has run out, without a payment under way. */
+/**
+ * The next policies of a state after an id whose notice of cancellation has run out, without a payment under way; or runs
+ * out tomorrow and was not mailed.
+ */
 export async function findNoticesOver(
   db: Queryable,
   { state, today, afterId, most }: { state: StateCode; today: string; afterId: number; most: number },
@@ -37,20 +41,26 @@ export async function findNoticesOver(
     ) // policy_term_current
     .select('policy.id')
     .where('policy.status', '=', 'C')
-    .where('policy.cancels_on', '<=', today)
+    .where('policy.cancels_on', '<=', plusDays(today, 1))
     .where('policy.state', '=', state)
     .where('policy.id', '>', afterId)
     .whereRef('policy.cancels_on', '<', 'term.expires_on')
-    .where(({ selectFrom, exists, not }) =>
-      not(
-        exists(
-          selectFrom('payment') // payment_by_policy
-            .select('payment.id')
-            .whereRef('payment.policy_id', '=', 'policy.id')
-            .where('payment.status', '=', 'open'),
-        ),
-      ),
-    )
+    .where(({ eb, or, and, selectFrom, exists, not }) => {
+      const isToMail = exists(
+        selectFrom('desk_task') // desk_task_once
+          .select('desk_task.id')
+          .whereRef('desk_task.policy_id', '=', 'policy.id')
+          .where('desk_task.kind', '=', 'policy-notice')
+          .where('desk_task.done_at', 'is', null),
+      );
+      const isPaying = exists(
+        selectFrom('payment') // payment_by_policy
+          .select('payment.id')
+          .whereRef('payment.policy_id', '=', 'policy.id')
+          .where('payment.status', '=', 'open'),
+      );
+      return or([isToMail, and([eb('policy.cancels_on', '<=', today), not(isPaying)])]);
+    })
     .orderBy('policy.id')
     .limit(most)
     .execute();

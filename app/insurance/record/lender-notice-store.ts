@@ -23,6 +23,16 @@ export async function addLenderNotices(
     .execute();
 }
 
+/** Takes back the letters of a version that were not mailed yet. */
+export async function dropLenderNotices(trx: Queryable, policyId: number, versionNumber: number): Promise<void> {
+  await trx
+    .deleteFrom('lender_notice') // the unique index of what each version says
+    .where('policy_id', '=', policyId)
+    .where('version_number', '=', versionNumber)
+    .where('posted_at', 'is', null)
+    .execute();
+}
+
 export type LenderNotice = {
   id: number;
   policyId: number;

@@ -19,6 +19,8 @@ export const TAKEN_OVER = 'taken-over';
 export const PAST_DUE = 'past-due';
 /** The reason given when the desk reinstates a policy: its policyholder signed that there was no loss meanwhile. */
 export const NO_LOSS = 'no-loss';
+/** The reason given for taking a notice of cancellation back that was not mailed in time to end the policy. */
+export const NOT_MAILED = 'notice-not-mailed';
 /** The reason given for the end of a policy that was not paid by the day in its notice of cancellation. */
 export const NOTICE_OVER = 'notice-over';
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
 import { writePartyContacts } from '../parties/party-contact-store.ts';
 import { writeParties } from '../parties/party-store.ts';
+import { dropNoticeTasks } from '../policies/desk-task-store.ts';
 import type { PolicyRows } from './projection.ts';
 
 export type Projected = { policyId: number; versionNumber: number; rows: PolicyRows };
@@ -59,6 +60,8 @@ export async function writeProjections(
     delete from version_to_project using policy_version as version, policy
     where version_to_project.policy_id = any(${ids}) and version.id = version_to_project.version_id
       and policy.id = version.policy_id and version.number <= policy.version_in_force`.execute(trx); // version_to_project_of_policy
+  // Whatever changed the status: a payment, a person, a file, or a version that was to begin later.
+  await dropNoticeTasks(trx, ids);
 
   await writeTerms(
     trx,

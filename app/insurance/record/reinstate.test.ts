@@ -38,7 +38,9 @@ withPortals('a policy under notice of cancellation', (portals) => {
   const notify = (policyId: number) =>
     portals.db
       .transaction()
-      .execute((trx) => giveNotice(trx, acting(), { policyId, actor: 'processor', reason: 'P23456789ABC' }));
+      .execute((trx) =>
+        giveNotice(trx, acting(), { policyId, actor: 'processor', reason: 'P23456789ABC', cents: 9000 }),
+      );
   const reinstate = (policyId: number) =>
     portals.db
       .transaction()

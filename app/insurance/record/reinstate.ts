@@ -6,7 +6,6 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { postRestoredPremium } from '../billing/ledger/post-charges.ts';
 import { dropLettersOfPolicy } from '../letters/postal-letter-store.ts';
-import { dropDeskTasksOf } from '../policies/desk-task-store.ts';
 import { ChangedMeanwhile, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
@@ -36,7 +35,6 @@ export async function reinstatePolicy(
   const active = { actor, reason, status: 'active', cancels_on: null } as const;
   const version = await goOn(trx, locked, { ...active, ended }, now);
   // What was not mailed yet no longer applies.
-  await dropDeskTasksOf(trx, policyId, 'policy-notice');
   await dropLettersOfPolicy(trx, policyId, 'ended');
   await audit(trx, acting, {
     ...{ act: 'reinstate-policy', actor, subject: ['policy', policyId] },
@@ -99,9 +97,12 @@ export async function withdrawCancellation(
   if (!ended) throw new NotInForce();
   if (ended.number !== seen) throw new ChangedMeanwhile();
   // A policy that has not begun is cancelled at once, with a later day.
-  const before = ended.number === locked[0].number ? await versionBefore(trx, ended) : locked[0];
+  const isAtOnce = ended.number === locked[0].number;
+  const before = isAtOnce ? await versionBefore(trx, ended) : locked[0];
   if (!before) throw new NotInForce();
-  const { status, cancels_on } = before.document;
+  // The cancellation took back the task to mail a notice, so the notice does not count any more either.
+  const isNoticeGone = isAtOnce && before.document.status === 'cancel_pending';
+  const { status, cancels_on } = isNoticeGone ? ({ status: 'active', cancels_on: null } as const) : before.document;
   const reason = ended.reason ?? undefined;
   const version = await goOn(trx, locked, { actor, reason, status, cancels_on, ended, withdraws: ended.number }, now);
   await audit(trx, acting, {

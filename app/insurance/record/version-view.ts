@@ -5,6 +5,7 @@ import { actorName } from '#platform/audit/audited-acts.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import {
   NO_LOSS,
+  NOT_MAILED,
   NOTICE_OVER,
   PAST_DUE,
   type PolicyVersion,
@@ -35,6 +36,7 @@ const REASONS: Record<string, typeof m.version_taken_over> = {
   [NO_LOSS]: m.version_no_loss,
   [PAST_DUE]: m.version_past_due,
   [NOTICE_OVER]: m.version_notice_over,
+  [NOT_MAILED]: m.version_not_mailed,
 };
 
 /**

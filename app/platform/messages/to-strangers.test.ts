@@ -38,7 +38,7 @@ const WRITES: Record<string, string> = {
   'insurance/changes/tell-on-file.ts': 'known',
   'insurance/billing/keep-reversals.ts': 'desk',
   'insurance/letters/mail-or-letter.ts': 'known',
-  'insurance/nonpayment/past-due-notice.ts': 'known desk',
+  'insurance/nonpayment/tell-of-notice.ts': 'known desk',
   'insurance/nonpayment/tell-ended.ts': 'desk',
   'calls/write-message.ts': 'desk typed',
   'insurance/filings/filing-mails.ts': 'known',

@@ -67,6 +67,17 @@ const HALVES: Record<string, ReturnType<typeof sql<{ id: number }>>> = {
       where data ? 'version' group by 1, 2) as told
       on told.subject = 'policy ' || version.policy_id and told.number = version.number
     where version.number > 1 and coalesce(events, 0) <> 1`,
+  'it ended by a notice that nobody had mailed': sql`
+    select ended.policy_id as id from policy_version as ended cross join lateral (
+      select number, kind, reason from policy_version
+      where policy_id = ended.policy_id and number < ended.number and document->>'status' = 'cancel_pending'
+      order by number desc limit 1) as notice
+    where ended.reason = 'notice-over' and notice.kind = 'cancellation' and notice.reason is not null and not exists (
+      select from desk_task where desk_task.policy_id = ended.policy_id and source = 'notice ' || notice.number
+        and done_at is not null)`,
+  'a notice waits to be mailed that does not run': sql`
+    select policy_id as id from desk_task join policy on policy.id = desk_task.policy_id
+    where kind = 'policy-notice' and done_at is null and policy.status <> 'C'`,
   'its events are not counted through': sql`
     select split_part(subject, ' ', 2)::bigint as id from policy_event where subject like 'policy %'
     group by 1 having count(*) <> max(sequence)`,

@@ -1,5 +1,7 @@
 // The acts that end a policy, are about to, or undo that.
+import { giveNoticeAnew } from '#insurance/nonpayment/late-notice.ts';
 import { giveNotice } from '#insurance/nonpayment/unpaid-policy.ts';
+import { closeDeskTask } from '#insurance/policies/desk-task-store.ts';
 import { cancelPolicy, previewCancellation } from '#insurance/record/cancel.ts';
 import { NO_LOSS, PAST_DUE, stateOf } from '#insurance/record/policy-version.ts';
 import {
@@ -54,6 +56,26 @@ export async function takeBack({ db, context, random }: World) {
 
 /** Gives notice of cancellation, as when a first payment has come back or a bill is past due. */
 export async function underNotice({ db, context, next, random }: World, policyId: number) {
-  const unpaid = { policyId, actor: 'processor' as const, reason: random.pick([PAST_DUE, `P${next()}`]) };
+  const unpaid = {
+    policyId,
+    actor: 'processor' as const,
+    reason: random.pick([PAST_DUE, `P${next()}`]),
+    cents: random.int(1, 50_000),
+  };
   return db.transaction().execute((trx) => giveNotice(trx, context, unpaid));
+}
+
+/** Mails one of the notices that wait for it. One that is late is refused, or is given anew first. */
+export async function mailNotice({ db, context, random, clerk }: World) {
+  const waiting = await db
+    .selectFrom('desk_task')
+    .select(['id', 'policy_id'])
+    .where('kind', '=', 'policy-notice')
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  if (waiting.length === 0) return undefined;
+  const { id, policy_id: policyId } = random.pick(waiting);
+  if (random.isLucky(0.3)) return giveNoticeAnew(context, clerk, policyId);
+  return closeDeskTask(db, id, clerk.id, { isService: true, isUnderwriting: false });
 }

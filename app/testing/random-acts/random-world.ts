@@ -3,6 +3,7 @@ import { mock } from 'node:test';
 import type pg from 'pg';
 import type { ImportEnv } from '#insurance/book/import/file/importing.ts';
 import { type SampleRandom, sampleRandom } from '#insurance/book/sample/sample-random.ts';
+import { addStaff, findStaff, type StaffMember } from '#insurance/staff/staff-store.ts';
 import type { Context, Resources } from '#platform/context/handler.ts';
 
 export type World = Resources & {
@@ -12,6 +13,8 @@ export type World = Resources & {
   /** The account that owns every policy. */
   accountId: number;
   policyIds: number[];
+  /** The employee of the desk who mails letters. */
+  clerk: StaffMember;
   /** The policies that were in force when the jobs last ran. Most acts are done to these. */
   inForce: number[];
   imports: ImportEnv;
@@ -53,10 +56,13 @@ export async function openWorld(
     .values(policies.map(({ id }) => ({ account_id: account.id, policy_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const desk = await db.selectFrom('staff').select('id').where('email', '=', CLERK.email).executeTakeFirst();
+  const clerk = await findStaff(db, desk?.id ?? (await addStaff(db, CLERK)));
+  if (!clerk) throw new Error('nobody is at the desk');
   let drawn = after;
   return {
     ...resources,
-    ...{ pool, imports, accountId: account.id, policyIds: policies.map(({ id }) => id), inForce: [] },
+    ...{ pool, imports, clerk, accountId: account.id, policyIds: policies.map(({ id }) => id), inForce: [] },
     context: { ...resources, address: 'random', requestId: 'random', language: 'en', idempotencyKey: undefined },
     random: sampleRandom(seed, 'acts', 1),
     next: () => ++drawn,
@@ -68,6 +74,10 @@ export async function openWorld(
 }
 
 const OWNER = 'everybody@unison.example';
+const CLERK = {
+  ...{ email: 'desk@unison.example', firstName: 'Noor', lastName: 'Haddad' },
+  ...{ roles: ['service'], language: 'en' as const },
+};
 
 export const stopClock = (): void => mock.timers.reset();
 

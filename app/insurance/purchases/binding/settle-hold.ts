@@ -109,7 +109,7 @@ const lose = (acting: Acting, { id, purchaseId, paymentId }: Hold): Promise<void
     const payment = await lockOpenPayment(trx, paymentId ?? 0);
     if (payment) await failPayment(trx, acting, payment, 'declined');
     const { reference, amountCents: cents } = hold;
-    const ended = await endUnpaid(trx, acting, { policyId, actor: 'processor', reason: reference });
+    const ended = await endUnpaid(trx, acting, { policyId, actor: 'processor', reason: reference, cents });
     await endHold(trx, id, 'lost', 'declined');
     return { policyId, reference, cents, ended };
   });
@@ -123,7 +123,7 @@ async function lookForReturn(acting: Acting, { id, purchaseId, paymentId }: Hold
     const payment = await findPayment(trx, paymentId);
     if (!hold || !payment) return undefined;
     const { policy_id: policyId, reference, amount_cents: cents } = payment;
-    const ended = await giveNotice(trx, acting, { policyId, actor: 'processor', reason: reference });
+    const ended = await giveNotice(trx, acting, { policyId, actor: 'processor', reason: reference, cents });
     await endHold(trx, id, 'returned');
     return { policyId, reference, cents, ended };
   });
@@ -131,7 +131,7 @@ async function lookForReturn(acting: Acting, { id, purchaseId, paymentId }: Hold
 
 type Ended = { policyId: number; reference: string; cents: number; ended: UnpaidEnd | undefined };
 
-/** Ends the policy, gives the service desk a task, and mails the policyholder, the agency and the desk. */
+/** Ends the policy, gives the service desk a task if it was rescinded, and mails the policyholder, the agency and the desk. */
 const endPolicyOf = (
   { db, env }: Acting,
   end: (trx: Parameters<typeof lockPurchase>[0]) => Promise<Ended | undefined>,
@@ -140,8 +140,10 @@ const endPolicyOf = (
     const done = await end(trx);
     if (!done?.ended) return;
     const { policyId, reference, cents, ended } = done;
-    const kind = ended.kind === 'rescinded' ? 'policy-rescinded' : 'policy-notice';
-    await addDeskTask(trx, { kind, policyId, source: `${reference} ${kind}`, detail: { reference, cents } });
+    if (ended.kind === 'rescinded') {
+      const kind = 'policy-rescinded';
+      await addDeskTask(trx, { kind, policyId, source: `${reference} ${kind}`, detail: { reference, cents } });
+    }
     const policy = await findSold(trx, policyId);
     const reader = await findReader(trx, policyId);
     const about = { ...ended, policy, cents, reference };

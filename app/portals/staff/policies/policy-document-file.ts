@@ -1,7 +1,8 @@
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import type { CardPolicy } from '#insurance/id-cards/id-card.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { cancellationNotice, noticeOf } from '#insurance/nonpayment/cancellation-notice.ts';
+import { findNotice } from '#insurance/nonpayment/notice-to-mail.ts';
 import { declarationsPaper } from '#insurance/purchases/declarations-paper.ts';
 import { findSignedOfPolicy } from '#insurance/purchases/purchase-store.ts';
 import { asOfPolicy } from '#insurance/record/as-of.ts';
@@ -31,8 +32,11 @@ export async function loader({ request, params, context: routing }: Route.Loader
     return cardFileOf(context, policy, `staff ${member.id}`, page);
   }
   const file = await fileOf(context, policy, document);
-  if (!file) throw data(null, { status: 404 });
   const isNotice = document === 'notice';
+  // It has to be given anew before it is mailed.
+  const isLate = isNotice && !file && (await findNotice(db, policy.id));
+  if (isLate) throw redirect(inSameLanguage(href('/staff/tasks'), request), 303);
+  if (!file) throw data(null, { status: 404 });
   await auditStaff(db, context, member, {
     ...{ act: isNotice ? 'print-letter' : 'see-policy', subject: ['policy', policy.id], detail: { document } },
   });

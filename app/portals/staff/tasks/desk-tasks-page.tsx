@@ -3,7 +3,8 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
-import { type DeskTaskKind, effectNote, taskDesks, taskName } from '#insurance/policies/desk-task-kinds.ts';
+import { giveNoticeAnew } from '#insurance/nonpayment/late-notice.ts';
+import { effectNote, taskDesks, taskName } from '#insurance/policies/desk-task-kinds.ts';
 import { closeDeskTask, listDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
@@ -20,6 +21,7 @@ import { detailsView } from '../access/audit-details.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import styles from '../staff-page.module.css';
 import type { Route } from './+types/desk-tasks-page';
+import { NoticeTask, noticeTaskView } from './notice-task.tsx';
 
 const SHOWN = 100;
 
@@ -35,29 +37,34 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const tasks = await listDeskTasks(context.db, desks, SHOWN);
   const refunds = desks.isService ? await listRefundsOwed(context.db, SHOWN) : [];
   return {
-    done: doneIn(request, DOES),
-    mayClose: actsOf(roles).includes('close-task'),
+    done: doneIn(request, DONE),
+    may: actsOf(roles),
     refunds: refunds.map(({ policyId, prefix, number, state, cents, since }) => ({
       ...{ policyId, policy: `${prefix} ${number}`, amount: writtenMoney(cents, language) },
       since: writtenMomentIn(since, language, brand.states[state].timeZone),
     })),
-    tasks: tasks.map(({ id, kind, facts, effect, created_at, policy_id, prefix, number, state }) => ({
-      ...{ id, name: taskName(kind, language), policy: `${prefix} ${number}`, facts: detailsView(facts, language) },
+    tasks: tasks.map(({ facts, effect, ...task }) => ({
+      ...{ id: task.id, name: taskName(task.kind, language), facts: detailsView(facts, language) },
+      ...{ policy: `${task.prefix} ${task.number}`, policyId: String(task.policy_id) },
       note: effectNote(effect, language),
-      // The policy whose notice of cancellation has to be mailed.
-      noticeOf: kind === NOTICE ? String(policy_id) : undefined,
-      since: writtenMomentIn(created_at, language, brand.states[state].timeZone),
+      notice: noticeTaskView(context, task, new Date()),
+      since: writtenMomentIn(task.created_at, language, brand.states[task.state].timeZone),
     })),
   };
 }
 
-const NOTICE: DeskTaskKind = 'policy-notice';
+const DOES = { close: 'close-task', anew: 'give-notice' } as const;
 
-const DOES = { close: 'close-task' } as const;
+const DONE = { close: m.staff_tasks_done, anew: m.staff_tasks_anew_done, back: m.staff_tasks_back_done };
 
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
-  return answerStaffForm(context, request, { see: 'see-tasks', does: DOES }, async ({ member, form }) => {
+  return answerStaffForm(context, request, { see: 'see-tasks', does: DOES }, async ({ member, act, form }) => {
+    const here = inSameLanguage(href('/staff/tasks'), request);
+    if (act === 'anew') {
+      const became = await giveNoticeAnew(context, member, rowNumber(form.policy));
+      return redirect(withQuery(here, { done: became === 'given' ? 'anew' : 'back' }), 303);
+    }
     const id = rowNumber(form.task);
     const isDone = await context.db.transaction().execute(async (db) => {
       const closed = await closeDeskTask(db, id, member.id, taskDesks(actsOf(member.roles)));
@@ -66,7 +73,7 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       return true;
     });
     if (!isDone) throw new Failure('refused', m.staff_tasks_gone());
-    return redirect(withQuery(inSameLanguage(href('/staff/tasks'), request), { done: 'close' }), 303);
+    return redirect(withQuery(here, { done: 'close' }), 303);
   });
 }
 
@@ -75,11 +82,11 @@ export const meta: Route.MetaFunction = () => portalMeta(m.staff_tasks);
 export default function DeskTasksPage({ loaderData, actionData }: Route.ComponentProps) {
   const link = usePortalLink();
   const { refusal } = useTyped(actionData);
-  const { tasks, refunds, done, mayClose } = loaderData;
+  const { tasks, refunds, done, may } = loaderData;
   return (
     <CardPage>
       <h1>{m.staff_tasks()}</h1>
-      <Outcome refusal={refusal} done={done && m.staff_tasks_done()} />
+      <Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />
       <Card title={m.staff_tasks_open({ count: tasks.length })}>
         {tasks.length === 0 && (
           <Empty object="checklist" href={link(href('/staff'))} act={m.staff_back_to_desk()}>
@@ -87,21 +94,14 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
           </Empty>
         )}
         <ul className={styles.versions}>
-          {tasks.map(({ id, name, policy, facts, note, noticeOf, since }) => (
+          {tasks.map(({ id, name, policy, policyId, facts, note, notice, since }) => (
             <li key={id}>
               <b>{name}</b>
               <p>{m.staff_tasks_of({ policy, since })}</p>
               <p className="mute">{facts}</p>
               {note && <p>{note}</p>}
-              {noticeOf && (
-                <p>
-                  <a href={link(href('/staff/policies/:id/documents/:document', { id: noticeOf, document: 'notice' }))}>
-                    {m.notice_paper_print()}
-                    <span className="visually-hidden"> {policy}</span>
-                  </a>
-                </p>
-              )}
-              {mayClose && (
+              {notice && <NoticeTask {...{ notice, policy, policyId }} mayGive={may.includes('give-notice')} />}
+              {may.includes('close-task') && (
                 <form method="post" className={cards.row}>
                   <input type="hidden" name="task" value={id} />
                   <Button
@@ -110,9 +110,13 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
                     size="small"
                     name="act"
                     value="close"
-                    aria-label={m.staff_tasks_close_this({ task: name, policy })}
+                    aria-label={
+                      notice?.isLate
+                        ? m.staff_tasks_mailed_by_this({ task: name, policy, last: notice.last })
+                        : m.staff_tasks_close_this({ task: name, policy })
+                    }
                   >
-                    {m.staff_tasks_close()}
+                    {notice?.isLate ? m.staff_tasks_mailed_by({ last: notice.last }) : m.staff_tasks_close()}
                   </Button>
                 </form>
               )}

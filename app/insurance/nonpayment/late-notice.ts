@@ -1,0 +1,97 @@
+// A notice of cancellation that was not mailed in time. The law counts its days from the mailing, so the policy cannot
+// end on the day that it names: it is given anew with a later day when the desk is about to mail it, or else taken back.
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import type { Acting } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context, Resources } from '#platform/context/handler.ts';
+import type { Queryable } from '#platform/database/database.ts';
+import { findOpenPayment, listUnpaid } from '../billing/payment-store.ts';
+import { centsOf } from '../policies/lapse.ts';
+import { dropLenderNotices } from '../record/lender-notice-store.ts';
+import { NOT_MAILED, PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
+import { reinstatePolicy } from '../record/reinstate.ts';
+import { type LockedVersions, lockVersions } from '../record/take-over.ts';
+import type { StaffMember } from '../staff/staff-store.ts';
+import { findNotice, findNoticeToMail, isTooLateToMail } from './notice-to-mail.ts';
+import { tellOfNotice, tellTakenBack } from './tell-of-notice.ts';
+import { writeNotice } from './unpaid-policy.ts';
+
+/**
+ * Gives a notice anew that can no longer be mailed with its day: it names the first day that the law allows from today.
+ * It is taken back when nothing is past due any more, or when the policy ends before that day anyway.
+ *
+ * @throws {Failure} refused when it was mailed, paid or given anew meanwhile, or a payment is under way
+ */
+export async function giveNoticeAnew(
+  context: Context,
+  member: StaffMember,
+  policyId: number,
+): Promise<'given' | 'taken-back'> {
+  const locale = { locale: context.language };
+  const refusal = new Failure('refused', m.notice_anew_changed({}, locale));
+  if (policyAuthority(context.env) !== 'here') throw refusal;
+  const now = new Date();
+  const actor: Actor = `staff ${member.id}`;
+  return context.db.transaction().execute(async (trx) => {
+    const locked = await lockVersions(trx, policyId, now);
+    const late = locked && (await findLate(trx, locked, now));
+    if (!late) throw refusal;
+    if (await findOpenPayment(trx, policyId)) throw new Failure('refused', m.past_due_paying({}, locale));
+    const [{ document }] = locked;
+    const { notice, cents } = late;
+    const unpaid = { policyId, actor, reason: notice.reason ?? PAST_DUE, cents };
+    const given = cents > 0 ? await writeNotice(trx, context, unpaid, locked, now) : undefined;
+    if (!given) {
+      await takeNoticeBack(trx, context, { policyId, actor }, now);
+      return 'taken-back';
+    }
+    await dropLenderNotices(trx, policyId, notice.number);
+    await tellOfNotice(trx, context.env, policyId, {
+      ...{ policy: `${document.prefix} ${document.number}`, cents, on: given.on },
+      ...{ isPastDue: notice.reason === PAST_DUE, instead: notice.document.cancels_on ?? given.on },
+    });
+    return 'given';
+  });
+}
+
+/** The notice of a locked policy that waits to be mailed too late, and what has to be paid now. */
+async function findLate(
+  trx: Queryable,
+  [{ policyId, document }]: LockedVersions,
+  now: Date,
+): Promise<{ notice: PolicyVersion; cents: number } | undefined> {
+  const toMail = document.status === 'cancel_pending' ? await findNoticeToMail(trx, policyId) : undefined;
+  const notice = toMail && (await findNotice(trx, policyId));
+  if (!notice || !isTooLateToMail(notice, now)) return undefined;
+  return { notice, cents: notice.reason === PAST_DUE ? await pastDueCents(trx, notice, now) : toMail.cents };
+}
+
+async function pastDueCents(trx: Queryable, { policyId, document }: PolicyVersion, now: Date): Promise<number> {
+  const today = dayIn(stateOf(document), now);
+  return centsOf((await listUnpaid(trx, policyId)).filter(({ due_on }) => due_on < today));
+}
+
+/**
+ * Takes back the notice of a policy in the caller's transaction: the policy goes on. Whoever heard of the notice hears of
+ * that.
+ */
+export async function takeNoticeBack(
+  trx: Queryable,
+  acting: Pick<Resources, 'env'> & Acting,
+  { policyId, actor }: { policyId: number; actor: Actor },
+  now: Date,
+): Promise<PolicyVersion | undefined> {
+  const notice = await findNotice(trx, policyId);
+  const version = await reinstatePolicy(trx, acting, { policyId, actor, reason: NOT_MAILED }, now);
+  if (!notice || !version) return version;
+  const { document } = notice;
+  await dropLenderNotices(trx, policyId, notice.number);
+  await tellTakenBack(trx, acting.env, policyId, {
+    ...{ policy: `${document.prefix} ${document.number}`, on: document.cancels_on ?? document.term.expires_on },
+    cents: await pastDueCents(trx, notice, now),
+  });
+  return version;
+}

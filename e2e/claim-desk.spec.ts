@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, RECENT_DAY, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { photo } from './test-photo.ts';
 
@@ -8,7 +8,6 @@ const paper = {
   ...{ name: 'registration.pdf', mimeType: 'application/pdf' },
   buffer: Buffer.from('%PDF-1.4\n% registration\n%%EOF\n'),
 };
-const today = new Date();
 
 /** A person who was hit reports the accident by the shortest path; what they leave out is requested later. */
 async function report(page: Page, email: string) {
@@ -23,9 +22,9 @@ async function report(page: Page, email: string) {
   await choose('kind', 'rear_end');
   await main.locator('[name=story]').fill('I stood at the light.');
   await goOn();
-  await main.locator('[name=month]').selectOption(String(today.getUTCMonth() + 1));
-  await main.locator('[name=date]').fill('1');
-  await main.locator('[name=year]').fill(String(today.getUTCFullYear()));
+  await main.locator('[name=month]').selectOption(RECENT_DAY.month);
+  await main.locator('[name=date]').fill(RECENT_DAY.date);
+  await main.locator('[name=year]').fill(RECENT_DAY.year);
   await choose('time', 'afternoon');
   await goOn();
   await choose('state', 'TX');

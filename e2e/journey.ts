@@ -5,6 +5,15 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core';
 import { expectListed, expectListedCookies, keptBy } from './kept.ts';
 
+const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000);
+
+/** The fields of a day three days ago, which is past in every state at any hour. */
+export const RECENT_DAY = {
+  month: String(threeDaysAgo.getUTCMonth() + 1),
+  date: String(threeDaysAgo.getUTCDate()),
+  year: String(threeDaysAgo.getUTCFullYear()),
+};
+
 type Journey = {
   /** Named people, policies and numbers of the sample book. */
   samples: Record<string, Record<string, string>>;

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, RECENT_DAY, test } from './journey.ts';
 import { signIn, signInHere } from './sign-in.ts';
 
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, value] of Object.entries(fields)) await page.locator(`main [name="${id}"]`).first().fill(value);
 };
-const today = new Date();
-const day = { month: String(today.getUTCMonth() + 1), date: '1', year: String(today.getUTCFullYear()) };
 
 const fillDay = async (page: Page) => {
-  await page.locator('main select[name=month]').selectOption(day.month);
-  await fill(page, { date: day.date, year: day.year });
+  await page.locator('main select[name=month]').selectOption(RECENT_DAY.month);
+  await fill(page, { date: RECENT_DAY.date, year: RECENT_DAY.year });
 };
 const choose = (page: Page, name: string, value: string) =>
   page.locator(`main input[name="${name}"][value="${value}"]`).check();

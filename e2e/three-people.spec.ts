@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, RECENT_DAY, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { photo } from './test-photo.ts';
 
 const PHONE = { width: 390, height: 844 };
 const HOUSTON = { latitude: 29.7604, longitude: -95.3698 };
-const today = new Date();
 
 /**
  * A connection that drops during the second photo and loses the answer to the third: no photo may be lost or stored
@@ -65,8 +64,8 @@ class Injured {
     await this.fill({ story: 'Estaba parada en el semáforo y me pegaron por detrás.' });
     await this.goOn();
     await this.sees('¿Cuándo fue?');
-    await page.locator('main select[name=month]').selectOption(String(today.getUTCMonth() + 1));
-    await this.fill({ date: '1', year: String(today.getUTCFullYear()) });
+    await page.locator('main select[name=month]').selectOption(RECENT_DAY.month);
+    await this.fill({ date: RECENT_DAY.date, year: RECENT_DAY.year });
     await this.choose('time', 'afternoon');
     await this.goOn();
     await this.sees('¿Dónde fue?');

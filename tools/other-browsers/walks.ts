@@ -120,7 +120,7 @@ const PHOTO = join(import.meta.dirname, '../../app/config/art/icon-192.png');
 /** A person whom one of our insured cars hit reports it. @returns what opens their part of the claim */
 async function tell(hand: Hand, url: string): Promise<{ number: string; code: string }> {
   const goOn = () => hand.press('main form button[type="submit"]:last-of-type');
-  const today = new Date();
+  const recent = new Date(Date.now() - 3 * 86_400_000);
   await hand.open(`${url}/insurednew/claims/report`);
   await title(hand, 'Is everyone safe?');
   await hand.press('main form:not([action*="login"]) button[type="submit"]');
@@ -129,9 +129,9 @@ async function tell(hand: Hand, url: string): Promise<{ number: string; code: st
   await hand.type('main [name="story"]', 'I stood at the light and was hit from behind.');
   await goOn();
   await title(hand, 'When was it?');
-  await pick(hand, 'month', String(today.getUTCMonth() + 1));
-  await hand.type('main [name="date"]', '1');
-  await hand.type('main [name="year"]', String(today.getUTCFullYear()));
+  await pick(hand, 'month', String(recent.getUTCMonth() + 1));
+  await hand.type('main [name="date"]', String(recent.getUTCDate()));
+  await hand.type('main [name="year"]', String(recent.getUTCFullYear()));
   await tick(hand, 'time', 'afternoon');
   await goOn();
   await title(hand, 'Where was it?');

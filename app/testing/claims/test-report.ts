@@ -1,6 +1,7 @@
 // For tests: a browser in which a person reports an accident, through the pages.
 
 import type { SentView } from '#insurance/claims/reports/sent-report-view.ts';
+import { plusDays } from '#platform/calendar/day.ts';
 import * as checkPage from '#portals/claimant/report/report-check-page.tsx';
 import * as findPage from '#portals/claimant/report/report-find-page.tsx';
 import * as minePage from '#portals/claimant/report/report-mine-page.tsx';
@@ -15,6 +16,14 @@ import type { TestPortals } from '../test-portals.ts';
 import { REPORT_ANSWERS } from './report-answers.ts';
 
 type Form = Record<string, string>;
+
+/** Answers of the page that asks when it happened: three days ago, which is past in every state at any hour. */
+export const RECENTLY = { ...fieldsOf(plusDays(new Date().toISOString().slice(0, 10), -3)), time: 'evening' };
+
+function fieldsOf(day: string) {
+  const [year = '', month, date] = day.split('-');
+  return { year, month: String(Number(month)), date: String(Number(date)) };
+}
 
 export const REPORT = '/insurednew/claims/report';
 

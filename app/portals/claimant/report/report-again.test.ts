@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { findUnansweredAfterEnd } from '#insurance/claims/views/claim-queue-store.ts';
-import { reportOfMine } from '#testing/claims/test-report.ts';
+import { RECENTLY, reportOfMine } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('report an accident whose part is over', (portals) => {
-  const recently = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
-
   test('a second report waits for a person’s answer, and asks for nothing', async () => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'GA' });
     const tell = async (story: string) => {
       const mine = await reportOfMine(portals, cookie, policy.id);
-      await mine.fillIn({ when: recently, what: { kind: 'rear_end', story } });
+      await mine.fillIn({ when: RECENTLY, what: { kind: 'rear_end', story } });
       await mine.send({ name: 'Teresa Villarreal', same: 'yes' });
       return (await mine.seeSent()).sent.number;
     };

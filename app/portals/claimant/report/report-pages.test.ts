@@ -4,6 +4,7 @@ import * as exportPage from '#portals/policyholder/data-export-page.tsx';
 import * as linePage from '#portals/staff/claims/claim-line-page.tsx';
 import {
   askAsGuest,
+  RECENTLY,
   REPORT,
   reportAsOther,
   reporterWith,
@@ -26,13 +27,12 @@ withPortals('report an accident', (portals) => {
       .where('claim.number', '=', number)
       .orderBy('claim_line.number')
       .execute();
-  const recently = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
 
   test('CL-02 a signed-in customer reports in saved pages, and gets a number, dates and a card', async () => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
     const mine = await reportOfMine(portals, cookie, policy.id);
     const email = `${randomUUID()}@example.com`;
-    const pages = await mine.fillIn({ when: recently, contact: { email } });
+    const pages = await mine.fillIn({ when: RECENTLY, contact: { email } });
     expect(pages).toEqual([
       'what',
       'when',
@@ -100,7 +100,7 @@ withPortals('report an accident', (portals) => {
     const guest = await askAsGuest(portals, right);
     expect(guest.headers.get('location')).toBe(`${REPORT}/what`);
     const reporter = reporterWith(portals, guest.cookie);
-    await reporter.fillIn({ when: recently });
+    await reporter.fillIn({ when: RECENTLY });
     await reporter.send();
     const { sent } = await reporter.seeSent();
     expect(sent.number).toMatch(/^GA-/);
@@ -134,7 +134,7 @@ withPortals('report an accident', (portals) => {
     const mine = await reportOfMine(portals, cookie, policy.id);
     await mine.fillIn({
       what: { kind: 'intersection', story: '', 'story-unknown': 'yes' },
-      when: { ...recently, time: '?' },
+      when: { ...RECENTLY, time: '?' },
       where: { state: 'FL', place: '', 'place-unknown': 'yes', city: '', zip: '' },
       car: { car: '?', driver: '?' },
       damage: { 'zone-6': '', zones: 'unknown', drivable: '?', whereabouts: '', 'whereabouts-unknown': 'yes' },
@@ -214,7 +214,7 @@ withPortals('report an accident', (portals) => {
   test('the other driver’s card names the claim but no person, and their report joins it', async () => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
     const mine = await reportOfMine(portals, cookie, policy.id);
-    await mine.fillIn({ when: recently });
+    await mine.fillIn({ when: RECENTLY });
     await mine.send();
     const { sent, card } = await mine.seeSent();
     const code = card?.code.replaceAll(' ', '') ?? '';
@@ -228,7 +228,7 @@ withPortals('report an accident', (portals) => {
     const theirs = reporterWith(portals, begun.cookie);
     const what = { kind: 'rear_end', story: 'She stopped for nothing.' };
     const people = { hurt: 'yes', 'hurt-others': 'yes' };
-    expect(await theirs.fillIn({ when: recently, what, people })).not.toContain('ours');
+    expect(await theirs.fillIn({ when: RECENTLY, what, people })).not.toContain('ours');
     await theirs.send();
     // Once the report is sent, the same page begins another one.
     expect((await askPage(portals, joinPage.action, { ...at, form: { key } })).cookie).not.toBe(begun.cookie);
@@ -256,7 +256,7 @@ withPortals('report an accident', (portals) => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'GA' });
     const tell = async (same?: string) => {
       const mine = await reportOfMine(portals, cookie, policy.id);
-      await mine.fillIn({ when: recently });
+      await mine.fillIn({ when: RECENTLY });
       const { same: asked } = (await mine.check()).data as { same?: { text: string } };
       if (asked) expect((await mine.send()).status).toBe(422);
       await mine.send({ name: 'Teresa Villarreal', ...(same && { same }) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
-import { reportOfMine } from '#testing/claims/test-report.ts';
+import { RECENTLY, reportOfMine } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -19,8 +19,7 @@ withPortals('another line of a claim', (portals) => {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'TX' });
     const mine = await reportOfMine(portals, cookie, policy.id);
     const email = `${randomUUID()}@example.com`;
-    const when = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
-    await mine.fillIn({ when, contact: { email } });
+    await mine.fillIn({ when: RECENTLY, contact: { email } });
     await mine.send();
     const { number } = (await mine.seeSent()).sent;
     const adjuster = (await desk.signedIn('adjuster')).cookie;

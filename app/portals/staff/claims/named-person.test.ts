@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as joinPage from '#portals/claimant/report/report-join-page.tsx';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
-import { reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
+import { RECENTLY, reporterWith, reportOfMine } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -19,9 +19,8 @@ withPortals('the driver whom our customer hit, and who has not reported', (porta
   async function begin() {
     const { cookie, policy } = await addPolicyholder(portals, { state: 'FL' });
     const mine = await reportOfMine(portals, cookie, policy.id);
-    const when = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
     const phone = `71355502${String(++count).padStart(2, '0')}`;
-    await mine.fillIn({ when, others: { 'other-phone': phone } });
+    await mine.fillIn({ when: RECENTLY, others: { 'other-phone': phone } });
     await mine.send();
     const { sent, card } = await mine.seeSent();
     const { number } = sent;
@@ -36,7 +35,7 @@ withPortals('the driver whom our customer hit, and who has not reported', (porta
         const { key = '' } = (await askPage(portals, joinPage.loader, at)).data as { key?: string };
         const begun = await askPage(portals, joinPage.action, { ...at, form: { key } });
         const theirs = reporterWith(portals, begun.cookie);
-        await theirs.fillIn({ when });
+        await theirs.fillIn({ when: RECENTLY });
         await theirs.send();
       },
       act: async (form: Record<string, string>) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
-import { reporterWith, resumeWith } from '#testing/claims/test-report.ts';
+import { RECENTLY, reporterWith, resumeWith } from '#testing/claims/test-report.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -13,7 +13,6 @@ import * as takePage from './take-report-page.tsx';
 
 type Form = Record<string, string>;
 const PATH = '/staff/claims/report';
-const WHEN = { month: '1', date: '2', year: String(new Date().getUTCFullYear()), time: 'evening' };
 const HOLDER = { month: '3', date: '2', year: '1984', zip: '33135' };
 
 withPortals('take down a report by phone', (portals) => {
@@ -32,7 +31,7 @@ withPortals('take down a report by phone', (portals) => {
       const begun = await take(form);
       expect(begun.headers.get('location')).toBe('/insurednew/claims/report/check');
       const call = reporterWith(portals, `${adjuster.cookie}; ${begun.cookie}`);
-      await call.fillIn({ when: WHEN, ...more });
+      await call.fillIn({ when: RECENTLY, ...more });
       return { ...call, report: begun.cookie };
     };
     return { policy, adjuster, take, walk };
@@ -135,7 +134,7 @@ withPortals('take down a report by phone', (portals) => {
       form: { act: 'policyholder', key: randomUUID(), policy: policy.number, ...HOLDER },
     });
     const call = reporterWith(portals, `${service.cookie}; ${begun.cookie}`);
-    await call.fillIn({ when: WHEN });
+    await call.fillIn({ when: RECENTLY });
     await call.send();
     const { sent, seesClaims } = await call.seeSent();
     expect(seesClaims).toBe(false);
@@ -157,7 +156,7 @@ withPortals('take down a report by phone', (portals) => {
       form: { act: 'policyholder', key: randomUUID(), policy: policy.number, ...HOLDER },
     });
     const call = reporterWith(portals, `${service.cookie}; ${begun.cookie}`);
-    await call.fillIn({ when: WHEN, people: { hurt: 'yes', 'hurt-me': 'yes' } });
+    await call.fillIn({ when: RECENTLY, people: { hurt: 'yes', 'hurt-me': 'yes' } });
     await call.send();
     const { number } = (await call.seeSent()).sent;
     const { running } = await contactsOf(number);

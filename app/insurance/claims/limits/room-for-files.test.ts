@@ -14,15 +14,15 @@ withPortals('storage for the files of a claim', (portals) => {
         requireRoomForFiles(
           trx,
           { language: 'en' },
-          { isSignedIn: false, added: { files: 1, bytes: MB }, own: none, ...given },
+          { actor: 'claimant', added: { files: 1, bytes: MB }, own: none, ...given },
         ),
       );
   const today = async () =>
     Number((await sql<{ bytes: string }>`select bytes from stranger_bytes`.execute(portals.db)).rows[0]?.bytes ?? 0);
 
   test('a claim holds at most 2 GB of files, and a reporter without an account 60 files and 200 MB', async () => {
-    await expect(add({ isSignedIn: true, ofClaim: 2048 * MB })).rejects.toThrow(/This claim has 2 GB/);
-    await expect(add({ isSignedIn: true, ofClaim: 2047 * MB, own: { files: 900, bytes: 2000 * MB } })).resolves.toBe(
+    await expect(add({ actor: 'account 1', ofClaim: 2048 * MB })).rejects.toThrow(/This claim has 2 GB/);
+    await expect(add({ actor: 'account 1', ofClaim: 2047 * MB, own: { files: 900, bytes: 2000 * MB } })).resolves.toBe(
       undefined,
     );
     await expect(add({ own: { files: 60, bytes: MB } })).rejects.toThrow(/60 files and 200 MB.*call 1-800/);
@@ -39,7 +39,7 @@ withPortals('storage for the files of a claim', (portals) => {
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => add({})));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     await expect(add({})).rejects.toThrow(/until tomorrow.*send it without files now.*or call/);
-    await expect(add({ isSignedIn: true })).resolves.toBe(undefined);
+    await expect(add({ actor: 'account 1' })).resolves.toBe(undefined);
     expect(await today()).toBe(STRANGERS_A_DAY.mostBytes);
   });
 });

@@ -2,14 +2,15 @@ import { brand } from '#config/brand.ts';
 import { CLAIM_UPLOADS, STRANGERS_A_DAY } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addStrangerBytes } from './stranger-bytes-store.ts';
 
 type Sent = { files: number; bytes: number };
-/** What is being added, and what already exists: from this person, and in the whole claim if there is one. */
-type Adding = { isSignedIn: boolean; added: Sent; own: Sent; ofClaim?: number };
+/** What is being added and by whom, and what already exists: from this person, and in the whole claim if there is one. */
+type Adding = { actor: Actor; added: Sent; own: Sent; ofClaim?: number };
 
 /**
  * Checks that files may be added, in the transaction that adds them. Limits apply per claim, per person who is not
@@ -19,12 +20,15 @@ type Adding = { isSignedIn: boolean; added: Sent; own: Sent; ofClaim?: number };
  */
 export async function requireRoomForFiles(trx: Queryable, context: Reader, adding: Adding): Promise<void> {
   requireRoomInClaim(context, adding);
-  if (adding.isSignedIn) return;
+  if (!isStranger(adding.actor)) return;
   if (!(await addStrangerBytes(trx, adding.added.bytes, STRANGERS_A_DAY.mostBytes))) {
     const phone = tollFree(brand.phones.claims);
     throw new Failure('refused', m.files_day_full({ phone }, { locale: context.language }));
   }
 }
+
+/** Somebody without an account, unless an employee writes for them. */
+const isStranger = (actor: Actor) => actor === 'claimant' || actor === 'guest';
 
 type Reader = Pick<Context, 'language'>;
 
@@ -33,16 +37,13 @@ type Reader = Pick<Context, 'language'>;
  *
  * @throws {Failure} refused, with a message that says what to do
  */
-export function requireRoomInClaim(
-  { language }: Reader,
-  { isSignedIn, added, own, ofClaim = own.bytes }: Adding,
-): void {
+export function requireRoomInClaim({ language }: Reader, { actor, added, own, ofClaim = own.bytes }: Adding): void {
   const locale = { locale: language };
   const phone = tollFree(brand.phones.claims);
   if (ofClaim + added.bytes > CLAIM_UPLOADS.mostBytesOfClaim) {
     throw new Failure('refused', m.files_claim_full({ phone }, locale));
   }
-  if (isSignedIn) return;
+  if (!isStranger(actor)) return;
   const { mostFiles, mostBytes } = CLAIM_UPLOADS.ofStranger;
   if (own.files + added.files > mostFiles || own.bytes + added.bytes > mostBytes) {
     throw new Failure('refused', m.files_party_full({ most: mostFiles, phone }, locale));

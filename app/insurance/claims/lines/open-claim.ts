@@ -93,10 +93,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   }
   if (opening.reportId !== null) {
     const of = { reportId: opening.reportId, claimId: claim.id, partyId: parties.reporter };
-    if (folder) {
-      const isSignedIn = actor.startsWith('account');
-      requireRoomInClaim(context, { isSignedIn, ...(await countToJoin(trx, of)) });
-    }
+    if (folder) requireRoomInClaim(context, { actor, ...(await countToJoin(trx, of)) });
     await giveFilesTo(trx, { ...of, lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null });
   }
   await confirmReport(trx, context, {

@@ -9,7 +9,7 @@ import { type Incoming, type KeptFile, takeFile } from '#platform/uploads/take-f
 import { forgetFile } from '#platform/uploads/upload-folder.ts';
 import { requireRoomForFiles } from '../limits/room-for-files.ts';
 import { addReportFile, countReportFiles, removeReportFile } from './report-file-store.ts';
-import { lockReport, type Report } from './report-store.ts';
+import { actorOf, lockReport, type Report } from './report-store.ts';
 
 /** The most helpful views. Any other photo is `more`. */
 export const SHOTS = [
@@ -56,9 +56,10 @@ async function addPhoto(context: Context, reportId: number, file: ReceivedFile):
       const own = await countReportFiles(trx, reportId);
       if (!(await addReportFile(trx, { reportId, shot: shotOf(file.field), file: taken }))) return false;
       const added = { files: 1, bytes: taken.bytes };
-      await requireRoomForFiles(trx, context, { isSignedIn: report.accountId !== null, added, own });
+      const actor = actorOf(report);
+      await requireRoomForFiles(trx, context, { actor, added, own });
       await audit(trx, context, {
-        ...{ act: 'add-photo', actor: 'claimant', subject: ['report', reportId] },
+        ...{ act: 'add-photo', actor, subject: ['report', reportId] },
         detail: { kind: shotOf(file.field), bytes: taken.bytes },
       });
       return true;
@@ -75,10 +76,10 @@ async function addPhoto(context: Context, reportId: number, file: ReceivedFile):
 /** Removes a photo from a report that has not been sent. */
 export async function removePhoto(context: Context, { id }: Report, fileId: number): Promise<void> {
   const name = await context.db.transaction().execute(async (trx) => {
-    const { sentAt } = await lockReport(trx, id);
-    const removed = sentAt === null ? await removeReportFile(trx, id, fileId) : undefined;
+    const report = await lockReport(trx, id);
+    const removed = report.sentAt === null ? await removeReportFile(trx, id, fileId) : undefined;
     if (removed) {
-      await audit(trx, context, { act: 'remove-photo', actor: 'claimant', subject: ['report', id] });
+      await audit(trx, context, { act: 'remove-photo', actor: actorOf(report), subject: ['report', id] });
     }
     return removed;
   });

@@ -4,6 +4,7 @@ import type { Language } from '#config/language.ts';
 import { DRAFT_DAYS } from '#config/security-limits.ts';
 import type { StateCode } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago } from '#platform/database/moments.ts';
 import type { Door } from './report-facts.ts';
@@ -22,6 +23,13 @@ export type Report = {
   /** The employee who takes it down for a caller. */
   takenBy: number | null;
 };
+
+/** Who writes a report, for the audit log. */
+export function actorOf({ door, accountId, takenBy }: Report): Actor {
+  if (takenBy !== null) return `staff ${takenBy}`;
+  if (accountId !== null) return `account ${accountId}`;
+  return door === 'guest' ? 'guest' : 'claimant';
+}
 
 const reports = (db: Queryable) =>
   db
@@ -144,7 +152,7 @@ export async function takeOverReport(
 /** Reports by phone that were begun and not sent, the last one first, with who began them. */
 export const findCallsBegun = (db: Queryable, most: number) =>
   db
-    .selectFrom('loss_report') // loss_report_draft_by_age
+    .selectFrom('loss_report') // loss_report_begun_by_phone
     .innerJoin('staff', 'staff.id', 'loss_report.taken_by')
     .leftJoin('policy', 'policy.id', 'loss_report.policy_id')
     .select(['loss_report.id', 'loss_report.saved_at as savedAt', 'policy.prefix', 'policy.number'])

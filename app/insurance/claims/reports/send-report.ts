@@ -3,7 +3,6 @@ import { m } from '#config/messages/compiled/messages.js';
 import { mayDo } from '#config/staff-acts.ts';
 import { findStaff } from '#insurance/staff/staff-store.ts';
 import { findAccount } from '#platform/accounts/account-store.ts';
-import type { Actor } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
@@ -20,7 +19,7 @@ import { codeHashes, followCodeOf, joinCodeOf } from './report-codes.ts';
 import { kindOf, type ReportFacts } from './report-facts.ts';
 import { countReportFiles } from './report-file-store.ts';
 import { CHECK, openStep } from './report-steps.ts';
-import { lockReport, markReportSent, type Report } from './report-store.ts';
+import { actorOf, lockReport, markReportSent, type Report } from './report-store.ts';
 
 /** Two people may report the same accident with different dates, for example at night. */
 const SAME_WITHIN_DAYS = 2;
@@ -85,10 +84,4 @@ export async function sendReport(context: Context, { id, takenBy }: Report, sign
 async function emailOf(trx: Queryable, { accountId }: Report, given: string | null): Promise<string | null> {
   if (given !== null || accountId === null) return given;
   return (await findAccount(trx, accountId))?.email ?? null;
-}
-
-function actorOf({ door, accountId, takenBy }: Report): Actor {
-  if (takenBy !== null) return `staff ${takenBy}`;
-  if (accountId !== null) return `account ${accountId}`;
-  return door === 'guest' ? 'guest' : 'claimant';
 }

@@ -129,7 +129,7 @@ export async function addPapers(
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const adding = { files: files.length, bytes };
   if (files.length > 0) {
-    await requireRoomForFiles(trx, context, { isSignedIn: actor !== 'claimant', added: adding, own, ofClaim });
+    await requireRoomForFiles(trx, context, { actor, added: adding, own, ofClaim });
   }
   const added: string[] = [];
   for (const file of files) {

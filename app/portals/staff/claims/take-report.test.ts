@@ -4,6 +4,7 @@ import { readTimedClaim } from '#insurance/claims/lines/read-timed-claim.ts';
 import { resumeCodeOf, writtenCode } from '#insurance/claims/reports/report-codes.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { RECENTLY, reporterWith, resumeWith } from '#testing/claims/test-report.ts';
+import { photo } from '#testing/test-files.ts';
 import { addPolicyholder } from '#testing/test-own-policy.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -146,6 +147,16 @@ withPortals('take down a report by phone', (portals) => {
     await expect(
       askPage(portals, linePage.loader, { ...desk.at(sent.number), cookie: service.cookie }),
     ).resolves.toMatchObject({ status: 403 });
+  });
+
+  test('photos that the desk adds are not of a stranger: they take nothing of the room that strangers share', async () => {
+    const { walk, adjuster } = await begin();
+    const call = await walk({ act: 'policyholder', ...HOLDER });
+    const shared = () => portals.db.selectFrom('stranger_bytes').selectAll().execute();
+    const before = await shared();
+    expect((await call.photos([await photo()])).status).toBe(303);
+    expect(await shared()).toEqual(before);
+    expect(await auditOf('add-photo', `staff ${adjuster.id}`)).toHaveLength(1);
   });
 
   test('a call that an adjuster records is the first contact on all lines of who they talked with', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type Place, RIGHT } from '#testing/selling/test-quote-answers.ts';
+import { INSURED_UNTIL, type Place, RIGHT } from '#testing/selling/test-quote-answers.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -38,7 +38,7 @@ withPortals(
           license: { state: 'FL', status: 'valid', years: 18 },
           vehicles: [{ vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'Accord', ownership: 'owned' }],
           drivers: [{ firstName: 'Luis', driving: 'excluded', birth: '2006-07-09' }],
-          insurance: { had: 'now', carrier: 'Palmetto Mutual', endsOn: '2026-12-31' },
+          insurance: { had: 'now', carrier: 'Palmetto Mutual', endsOn: INSURED_UNTIL },
         },
       });
       expect((await browser.see('name')).data).toMatchObject({

@@ -1,4 +1,11 @@
 // For tests: valid answers to all questions of a quote.
+import { plusDays } from '#platform/calendar/day.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+/** When the shopper's present insurance ends: after any first day that a test chooses. */
+export const INSURED_UNTIL = plusDays(today, 40);
+const [untilYear = '', untilMonth, untilDate] = INSURED_UNTIL.split('-');
+const lastYear = String(Number(today.slice(0, 4)) - 1);
 
 /** A valid answer for each form. */
 export const RIGHT = {
@@ -36,14 +43,12 @@ export const RIGHT = {
     ...{ relation: 'child', driving: 'excluded' },
   },
   drivers: {},
-  'incidents/new': { key: 'e5f6a7b8', who: 'owner', kind: 'minor', month: '5', date: '6', year: '2026' },
+  'incidents/new': { key: 'e5f6a7b8', who: 'owner', kind: 'minor', month: '5', date: '6', year: lastYear },
   incidents: {},
   insurance: {
     had: 'now',
     carrier: 'Palmetto Mutual',
-    month: '12',
-    date: '31',
-    year: '2026',
+    ...{ year: untilYear, month: String(Number(untilMonth)), date: String(Number(untilDate)) },
     months: '12',
     limits: 'bi50',
   },

@@ -14,7 +14,7 @@ import { addDeskTask } from '../policies/desk-task-store.ts';
 import { findNoticesOver } from '../policies/policy-store.ts';
 import { lendersToTell } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
-import { NOTICE_OVER, type PolicyVersion, stateOf } from '../record/policy-version.ts';
+import { NOTICE_OVER, type PolicyVersion, stateOf, TAKEN_OVER } from '../record/policy-version.ts';
 import { cancellationOf } from '../record/pricing/cancellation.ts';
 import { lockVersions } from '../record/take-over.ts';
 import { withdrawNextTerm } from '../record/version-store.ts';
@@ -89,14 +89,20 @@ async function endNotice(
   const { number: versionNumber, changeCents: cents } = version;
   await postPolicyEnd(trx, { policyId, actor: by.actor, versionNumber, termNumber, cents, today });
   await withdrawNextTerm(trx, policyId);
-  await addLenderNotices(trx, policyId, versionNumber, lendersToTell(document, { ...document, vehicles: [] }), on);
-  await tellEnded(trx, acting.env, { policyId, document, on }, now);
+  if (!cameInAfter(locked[0], on)) {
+    await addLenderNotices(trx, policyId, versionNumber, lendersToTell(document, { ...document, vehicles: [] }), on);
+    await tellEnded(trx, acting.env, { policyId, document, on }, now);
+  }
   await audit(trx, acting, {
     ...{ act: 'cancel-policy', actor: by.actor, subject: ['policy', policyId] },
     detail: { version: versionNumber, cents },
   });
   return version;
 }
+
+/** Whether a file brought the notice when its day had come: who had to hear of the end has heard of it elsewhere. */
+const cameInAfter = ({ kind, reason, processedAt, document }: PolicyVersion, on: string) =>
+  kind === 'import' && reason !== TAKEN_OVER && on <= dayIn(stateOf(document), processedAt);
 
 /**
  * A notice that nobody marked as mailed ends nothing, since the law counts its days from the mailing. It is taken back,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PolicyDocument } from '#contract/policy-document.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { mailNotice } from '#testing/test-bills.ts';
+import { aPolicy, fileOf, testImports } from '#testing/test-import.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addAccount, addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
@@ -10,8 +13,10 @@ import * as lettersPage from '../../portals/staff/letters/lender-letters-page.ts
 import * as letterFile from '../../portals/staff/letters/postal-letter-file.ts';
 import * as policyPage from '../../portals/staff/policies/staff-policy-page.tsx';
 import { listLettersOfPolicy } from '../letters/postal-letter-store.ts';
+import { listNoticesOfPolicy } from '../record/lender-notice-store.ts';
 import { PAST_DUE } from '../record/policy-version.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
+import { listVersions } from '../record/version-store.ts';
 import { endNotices } from './end-notices.ts';
 import { giveNotice } from './unpaid-policy.ts';
 
@@ -102,10 +107,31 @@ withPortals('a policy whose notice ran out unpaid', (portals) => {
     expect(await letters(), 'it would say that the policy has ended').toEqual([]);
   });
 
-  test('longer ago than it can be reinstated is no news: its book came in late', async () => {
-    const { id, account } = await addUnderNotice(60);
-    await endNotices(context(), new Date());
-    expect(await mailTo(portals, account.email)).toEqual([]);
-    expect(await agencyOf(id)).toEqual([]);
+  test('before its book came in is no news of ours, neither to people nor to lienholders', async () => {
+    const today = dayIn('FL', new Date());
+    const imports = testImports(portals);
+    const [before, since] = [aPolicy(1), aPolicy(2)].map(({ policy, ...rest }, at) => {
+      const number = String(60_000_000 + at);
+      const cancels_on = plusDays(today, at === 0 ? -5 : 1);
+      const noticed = { number, status: 'cancel_pending' as const, cancels_on, email: `${number}@example.com` };
+      return { ...rest, policy: { ...policy, ...noticed } };
+    });
+    if (!before || !since) throw new Error('two policies');
+    await imports.take(fileOf([before, since]));
+    const idOf = async ({ policy }: typeof before) =>
+      (await portals.db.selectFrom('policy').select('id').where('number', '=', policy.number).executeTakeFirstOrThrow())
+        .id;
+    await endNotices(context(), new Date(Date.now() + DAY));
+    const told = async (given: typeof before) => ({
+      people: (await mailTo(portals, given.policy.email)).length,
+      lienholders: (await listNoticesOfPolicy(portals.db, await idOf(given), 9)).length,
+      agency: (await agencyOf(await idOf(given))).length,
+    });
+    expect(await told(before)).toEqual({ people: 0, lienholders: 0, agency: 0 });
+    expect(await told(since)).toEqual({ people: 1, lienholders: 1, agency: 1 });
+    for (const given of [before, since])
+      expect((await listVersions(portals.db, await idOf(given)))[0]).toMatchObject({
+        document: { status: 'cancelled' },
+      });
   });
 });

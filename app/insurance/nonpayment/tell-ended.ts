@@ -5,8 +5,6 @@ import type { Env } from '#config/env.server.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { tollFree } from '#config/phone-number.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { composeMail, type Letter } from '#platform/messages/compose-mail.ts';
@@ -19,18 +17,13 @@ import { listUnpaid } from '../billing/payment-store.ts';
 import { findReinstatement, type Reinstatement } from '../billing/reinstatement.ts';
 import { mailOrLetter } from '../letters/mail-or-letter.ts';
 import { findAgencyOf } from '../policies/contact-on-file-store.ts';
-import { centsOf, REINSTATEMENT_DAYS } from '../policies/lapse.ts';
+import { centsOf } from '../policies/lapse.ts';
 import { findReader, type Reader } from '../policies/policy-reader-store.ts';
-import { stateOf } from '../record/policy-version.ts';
 
 type Ended = { policyId: number; document: PolicyDocument; on: string };
 
-/**
- * Tells the policyholder, by email or else by letter, and the agency, in the transaction that ends the policy. That a
- * policy ended longer ago than it can be reinstated is no news: its book came in late.
- */
+/** Tells the policyholder, by email or else by letter, and the agency, in the transaction that ends the policy. */
 export async function tellEnded(trx: Queryable, env: Env, { policyId, document, on }: Ended, now: Date): Promise<void> {
-  if (on < plusDays(dayIn(stateOf(document), now), -REINSTATEMENT_DAYS)) return;
   const reader = await findReader(trx, policyId);
   const language = reader?.language ?? document.language;
   const policy = `${document.prefix} ${document.number}`;

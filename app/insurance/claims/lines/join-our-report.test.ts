@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { addOwnPolicy } from '#testing/test-own-policy.ts';
+import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import type { Loss, LossPerson } from './loss.ts';
 import { openClaim } from './open-claim.ts';
@@ -66,5 +68,56 @@ withPortals('our customer reports an accident that the other driver has reported
     expect(await linesOf(claimId)).toEqual(expected);
     const parties = portals.db.selectFrom('claim_party').select('id').where('claim_id', '=', claimId);
     expect(await parties.execute()).toHaveLength(4);
+  });
+});
+
+withPortals('a driver of our customer’s car reports an accident that the other driver has reported', (portals) => {
+  const lossOn = dayIn('FL', new Date());
+  const where = { state: 'FL' as const, lossOn, lossAt: null, zip: '33135', city: 'Miami', place: 'Flagler St' };
+  const car = {
+    ...{ policyPosition: null, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
+    ...{ zones: [6], isDamaged: true, isDrivable: true, whereabouts: null, driverAt: null },
+  };
+  const drove = (isHurt: boolean): Loss['reporter'] => ({
+    ...{ role: 'driver_ours', name: 'Luz Mora', phone: '3055550177', email: null, language: 'en', isHurt },
+    ...{ accountId: null, texts: null },
+  });
+  const hit = { ...drove(false), role: 'driver_other' as const, name: 'Rosa Delgado', phone: '3055550178' };
+
+  /** The papers about rights, by the role of who got them. */
+  async function papersWhen(isHurt: boolean) {
+    const policy = await addOwnPolicy(portals, (await addAccount(portals)).id, { state: 'FL' });
+    const open = (more: Pick<Loss, 'reporter' | 'ours' | 'others'>, joins: number | null) => {
+      const loss: Loss = {
+        ...{ kind: 'rear_end', ...where, precision: 'day', story: null, people: [], wantsRental: false, later: [] },
+        ...{ matchFacts: null, ...more },
+      };
+      const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
+      const opening = { reportId: null, loss, policyId: policy.id, joins, joinCodeHash: null };
+      return portals.db
+        .transaction()
+        .execute((trx) =>
+          openClaim(trx, { ...context, idempotencyKey: undefined }, { ...opening, actor: 'claimant' as const }),
+        );
+    };
+    const { claimId } = await open({ reporter: hit, ours: null, others: [{ ...car, side: 'other' }] }, null);
+    await open({ reporter: drove(isHurt), ours: { ...car, side: 'ours', policyPosition: 1 }, others: [] }, claimId);
+    const letters = await portals.db
+      .selectFrom('claim_letter')
+      .innerJoin('claim_party', 'claim_party.id', 'claim_letter.party_id')
+      .select(['kind', 'role'])
+      .where('claim_letter.claim_id', '=', claimId)
+      .where('kind', 'like', '%-rights')
+      .orderBy('claim_letter.kind')
+      .execute();
+    return letters.map(({ role, kind }) => `${role} ${kind}`).toSorted();
+  }
+
+  test('gets the papers of their own part alone: the state’s about injuries when hurt, and none about the car', async () => {
+    const ofCars = ['driver_other fl-repair-rights', 'policyholder fl-repair-rights'];
+    expect(await papersWhen(false)).toEqual(ofCars);
+    // Fla. Stat. 627.736(1): who drives the car with permission is insured under its injury protection.
+    const ofInjury = ['driver_ours fl-pip-rights', 'policyholder fl-pip-rights'];
+    expect(await papersWhen(true)).toEqual([...ofCars, ...ofInjury].toSorted());
   });
 });

@@ -205,7 +205,14 @@ const SENTENCES: Record<string, Sentence> = {
   'coverage-undecided': plain(m.event_coverage_undecided),
   'coverage-found': plain(m.event_coverage_found),
   'car-named': ({ car }, language) => m.event_car_named({ car: text(car) }, { locale: language }),
-  'not-in-force': plain(m.event_not_in_force),
+  'not-in-force': ({ why, day }, language) => {
+    const locale = { locale: language };
+    if (why === 'ended') return m.event_policy_ended({ day: dayOf(day, language) }, locale);
+    if (why === 'outside-term') return m.event_outside_term({}, locale);
+    return (why === 'began' ? m.event_began_that_day : m.event_not_in_force)({}, locale);
+  },
+  'reinstated-since': ({ day, again }, language) =>
+    m.event_reinstated_since({ day: dayOf(day, language), again: dayOf(again, language) }, { locale: language }),
   'contact-corrected': plain(m.event_contact_corrected),
   'attorney-named': plain(m.event_attorney_named),
   'attorney-gone': plain(m.event_attorney_gone),

@@ -11,10 +11,10 @@ withPortals('a loss on the day on which its policy was bought', (portals) => {
     const signed = await signOffer(portals, randomOfferFrom('lost that day', 'today'), (await addAgency(portals)).id);
     const policyId = await bindAtOnce(buyerContext(portals), signed);
     const today = signed.offer.choice.effective;
-    const isCovered = async (lossOn: string) =>
-      (await coverAtLoss(portals.db, policyId, { lossOn, lossAt: null, zip: null }))?.isInForce;
-    expect(await isCovered(plusDays(today, -1))).toBe(false);
-    expect(await isCovered(today)).toBe(false);
-    expect(await isCovered(plusDays(today, 1))).toBe(true);
+    const doubted = async (lossOn: string) =>
+      (await coverAtLoss(portals.db, policyId, { lossOn, lossAt: null, zip: null }))?.doubt?.facts;
+    expect(await doubted(plusDays(today, -1))).toEqual({ why: 'outside-term' });
+    expect(await doubted(today)).toEqual({ why: 'began' });
+    expect(await doubted(plusDays(today, 1))).toBeUndefined();
   });
 });

@@ -258,7 +258,7 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     const toParty = [isOfReporter ? 'reported' : 'line-opened', ...(isSpokenTo ? ['first-contact'] : [])];
     const event = { claimId, lineId: id, actor };
     for (const kind of toParty) await insertEvent(trx, { ...event, kind, visibility: 'line' });
-    for (const kind of doubtsOf(draft, covered)) await insertEvent(trx, { ...event, kind, visibility: 'staff' });
+    for (const doubt of doubtsOf(draft, covered)) await insertEvent(trx, { ...event, ...doubt, visibility: 'staff' });
   }
   return lines;
 }
@@ -269,9 +269,9 @@ function vehicleOf({ vehicle }: LineDraft, { ours, others }: Vehicles): number |
 }
 
 /** What speaks against coverage, for staff. */
-const doubtsOf = ({ problem }: LineDraft, covered: CoverAtLoss | undefined): string[] => [
-  ...(problem ? [`coverage-${problem}`] : []),
-  ...(covered && !covered.isInForce ? ['not-in-force'] : []),
+const doubtsOf = ({ problem }: LineDraft, covered: CoverAtLoss | undefined) => [
+  ...(problem ? [{ kind: `coverage-${problem}` }] : []),
+  ...(covered?.doubt ? [covered.doubt] : []),
 ];
 
 /** When a car's driver was not named, a party without a name becomes its owner. */

@@ -2,27 +2,36 @@ import { brand } from '#config/brand.ts';
 import type { StateCode } from '#config/states.ts';
 import { type Coverage, type CoverageKind, VEHICLE_COVERAGE_KINDS } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { instantAt } from '#platform/calendar/day-in.ts';
+import { dayIn, instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { beganWithinDay } from '../../record/issue-policy.ts';
-import { stateOf } from '../../record/policy-version.ts';
+import { type PolicyVersion, stateOf } from '../../record/policy-version.ts';
 import { lockLatestVersion } from '../../record/take-over.ts';
-import { versionAt } from '../../record/version-store.ts';
+import { listVersionsFrom, versionAt } from '../../record/version-store.ts';
 import { zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import type { ClaimFolder } from './claim-record.ts';
 
+type LossOfPolicy = Pick<ClaimFolder, 'policyId' | 'state' | 'lossAt' | 'lossOn' | 'zip'>;
+
 /** What the claim's policy covered at the moment of the loss; when only the day is known, at noon. */
-export async function policyAtLoss(
-  db: Queryable,
-  { policyId, state, lossAt, lossOn, zip }: Pick<ClaimFolder, 'policyId' | 'state' | 'lossAt' | 'lossOn' | 'zip'>,
-): Promise<PolicyDocument | undefined> {
+export const policyAtLoss = async (db: Queryable, loss: LossOfPolicy): Promise<PolicyDocument | undefined> =>
+  (await versionAtLoss(db, loss))?.document;
+
+async function versionAtLoss(db: Queryable, { policyId, state, lossAt, lossOn, zip }: LossOfPolicy) {
   if (policyId === null) return undefined;
-  const at = lossAt ?? instantAt(lossOn, '12:00', zoneOfLoss(state, zip));
-  return (await versionAt(db, policyId, at))?.document;
+  return versionAt(db, policyId, lossAt ?? instantAt(lossOn, '12:00', zoneOfLoss(state, zip)));
 }
 
-/** `isInForce`: false also when the policy began later on that day, or may have. */
-export type CoverAtLoss = { document: PolicyDocument; isInForce: boolean };
+/**
+ * Why a person has to look at whether the policy was in force, as the event that says so to the desk: it was not, or it
+ * had ended on that day and was reinstated without a gap later, on a statement that there was no loss.
+ */
+export type CoverDoubt =
+  | { kind: 'not-in-force'; facts: { why: 'began' | 'outside-term' } | { why: 'ended'; day: string } }
+  | { kind: 'reinstated-since'; facts: { day: string; again: string } };
+
+/** `doubt`: also when the policy began later on that day, or may have. */
+export type CoverAtLoss = { document: PolicyDocument; doubt: CoverDoubt | undefined };
 
 /**
  * The same for a claim that is opened on a policy or matched to it, with the policy locked. A policy that is older than
@@ -36,10 +45,26 @@ export async function coverAtLoss(
   const latest = await lockLatestVersion(trx, policyId);
   if (!latest) return undefined;
   const at = { ...loss, policyId, state: stateOf(latest.document) };
-  const document = (await policyAtLoss(trx, at)) ?? latest.document;
+  const version = (await versionAtLoss(trx, at)) ?? latest;
   // Reported hours are rough, so a person looks at any loss on the day in whose middle the policy began.
   const began = await beganWithinDay(trx, policyId, { state: at.state, day: loss.lossOn });
-  return { document, isInForce: !began && isInForceOn(document, loss.lossOn) };
+  if (began) return { document: version.document, doubt: { kind: 'not-in-force', facts: { why: 'began' } } };
+  return coverOn(trx, version, loss.lossOn);
+}
+
+async function coverOn(trx: Queryable, version: PolicyVersion, day: string): Promise<CoverAtLoss> {
+  const { document } = version;
+  if (isInForceOn(document, day)) return { document, doubt: undefined };
+  const goesOn: PolicyDocument = { ...document, status: 'active', cancels_on: null };
+  if (!isInForceOn(goesOn, day)) return { document, doubt: { kind: 'not-in-force', facts: { why: 'outside-term' } } };
+  const ended = document.cancels_on ?? day;
+  // What a file says of a policy that goes on may leave a gap; a reinstatement of ours leaves none.
+  const again = (await listVersionsFrom(trx, version.policyId, version.number + 1)).find(
+    ({ kind, termNumber }) => kind === 'reinstatement' && termNumber === version.termNumber,
+  );
+  if (!again) return { document, doubt: { kind: 'not-in-force', facts: { why: 'ended', day: ended } } };
+  const facts = { day: ended, again: dayIn(stateOf(document), again.effectiveAt) };
+  return { document: goesOn, doubt: { kind: 'reinstated-since', facts } };
 }
 
 /** Whose law a claim is under; while no state's is known, `lawState` is only whose business days and time zone count. */

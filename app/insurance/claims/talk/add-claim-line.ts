@@ -64,7 +64,7 @@ export async function addClaimLine(
       if (document && lacksCoverage(document, coverage, car?.vin ?? null)) {
         await insertEvent(trx, { ...staffOnly, kind: 'coverage-missing' });
       }
-      if (covered?.isInForce === false) await insertEvent(trx, { ...staffOnly, kind: 'not-in-force' });
+      if (covered?.doubt) await insertEvent(trx, { ...staffOnly, ...covered.doubt });
       if (isInjury(coverage)) await markInjury(trx, claim.id);
       await answer(trx, context, { claim, partyId: party.id, isTold, actor, line: { id: added.id, coverage } });
       const lines = [{ id: added.id, partyId: party.id, coverage }];

@@ -102,13 +102,13 @@ async function moveToOwnCoverage(
 async function sayUncovered(
   trx: Queryable,
   claimId: number,
-  { document, isInForce }: CoverAtLoss,
+  { document, doubt }: CoverAtLoss,
   actor: Actor,
 ): Promise<void> {
   for (const { id: lineId, coverage } of await findLines(trx, claimId)) {
     const kind = OWED_BY[coverage];
     const event = { claimId, lineId, actor, visibility: 'staff' as const };
-    if (!isInForce) await addClaimEvent(trx, { ...event, kind: 'not-in-force' });
+    if (doubt) await addClaimEvent(trx, { ...event, ...doubt });
     if (kind && !coverageOf(document, null, kind)) await addClaimEvent(trx, { ...event, kind: 'coverage-missing' });
   }
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { LETTING_IN } from '#config/audit/act-parties.ts';
 import { continueAsGuest } from '#contract/guest.ts';
 import type { LettingInAct } from '#platform/audit/audited-acts.ts';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import * as changeRequestPage from '#portals/policyholder/changes/change-request-page.tsx';
 import * as homePage from '#portals/policyholder/policyholder-home-page.tsx';
@@ -49,7 +51,14 @@ const DONE: Record<LettingInAct, (portals: TestPortals, person: Policyholder) =>
       path: `/insurednew/policy/${policy.name}/change/address`,
       params: { number: policy.name, kind: 'address' },
       cookie,
-      form: { address: '9 New St', city: 'Tampa', zip: '33602', garaged: 'yes', from: '2026-12-01', key: randomUUID() },
+      form: {
+        address: '9 New St',
+        city: 'Tampa',
+        zip: '33602',
+        garaged: 'yes',
+        from: plusDays(dayIn('FL', new Date()), 7),
+        key: randomUUID(),
+      },
     }),
   'continue-as-guest': (portals, { policy }) =>
     portals.ask(continueAsGuest, {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { confirmLetter, LIEN_AS_OF_HEADER, LIEN_LETTER_HEADER, verifyLien } from '#contract/lienholder.ts';
+import { plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { newToken } from '#platform/context/keyring.ts';
 import * as guestCardFile from '#portals/guest/guest-card-file.ts';
 import * as guestPage from '#portals/guest/guest-page.tsx';
@@ -26,12 +27,14 @@ import { findAsOf } from './as-of-store.ts';
 const HOUR_MS = 3_600_000;
 const NOW = Math.floor(Date.now() / 1000) * 1000;
 const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS);
+const BEGAN = plusDays(new Date(NOW).toISOString().slice(0, 10), -90);
 /** November 24, 2026 at 8:30 PM, in Florida's time zone. */
 const written = (at: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' }).format(at);
 
 /** Limits for which every state has an ID card, and a person who financed a car. */
 const covers = (index: number): Partial<GivenPolicy['policy']> => ({
+  term: { number: 1, effective_on: BEGAN, expires_on: plusMonths(BEGAN, 6) },
   coverages: [
     { kind: 'bodily_injury', limit_cents: 1_000_000, limit_per_accident_cents: 2_000_000, premium_cents: 1_000 },
     ...(aPolicy(index).policy.coverages ?? []),

@@ -2,13 +2,25 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 const BIRTH = { month: '3', date: '2', year: '1984' };
-const CAR = { vin: '1HGCM82633A004352', modelYear: '', make: '', model: 'Accord', ownership: 'owned' };
+export const CAR = { vin: '1HGCM82633A004352', modelYear: '', make: '', model: 'Accord', ownership: 'owned' };
 const HOME = { zip: '77036', street: '9203 Ranchester Dr', unit: '', city: 'Houston', home: 'rent' };
-const LICENSE = {
+export const LICENSE = {
   ...{ licenseState: 'TX', licenseNumber: '12345678', licenseStatus: 'valid', licensedYears: '18' },
   ...{ marital: 'married', filing: 'none' },
 };
-const PRIOR = { had: 'never', without: 'none' };
+export const PRIOR = { had: 'never', without: 'none' };
+
+/** Sends the forms of a quote, each at its place, in the order of its questions. */
+export async function sendAnswers(page: Page, answers: [place: string, form: object][]) {
+  for (const [place, form] of answers) {
+    const address = new URL(`/uaicins/quote/${place}`, page.url());
+    const sent = await page.request.post(address.href, {
+      form: { ...form, sent: '' },
+      headers: { origin: address.origin },
+    });
+    expect(sent.ok(), place).toBe(true);
+  }
+}
 
 /** Answers a quote in Texas completely, up to the choice of its coverage. */
 export async function answerQuote(
@@ -16,7 +28,7 @@ export async function answerQuote(
   { email, use, incidents }: { email: string; use: string; incidents: object[] },
 ) {
   await page.goto('/uaicins/quote/start?zip=77036');
-  const answers: [place: string, form: object][] = [
+  await sendAnswers(page, [
     ['start', { zip: '77036', firstName: 'Wes', lastName: 'Tillman', ...BIRTH }],
     ['contact', { phone: '7135550164', email }],
     ['address', HOME],
@@ -27,15 +39,7 @@ export async function answerQuote(
     ...incidents.map((each, at): [string, object] => ['incidents/new', { key: `e5f6a7b${at}`, ...each }]),
     ['incidents', {}],
     ['insurance', PRIOR],
-  ];
-  for (const [place, form] of answers) {
-    const address = new URL(`/uaicins/quote/${place}`, page.url());
-    const sent = await page.request.post(address.href, {
-      form: { ...form, sent: '' },
-      headers: { origin: address.origin },
-    });
-    expect(sent.ok(), place).toBe(true);
-  }
+  ]);
   await page.goto('/uaicins/quote/check');
   await page.getByLabel('Yes, you may look once').check();
   await page.getByRole('button', { name: 'See my price' }).click();

@@ -224,7 +224,7 @@ async function showOffline(page: Page, number: string) {
 
 /** The agent named on the policy has it in their book. */
 async function seeAsAgent(page: Page, agent: Record<string, string> | undefined, number: string) {
-  await signIn(page, '/uaicins/tx/agent/login?lang=en', agent);
+  await page.goto(await signIn(page, '/uaicins/tx/agent/login?lang=en', agent));
   await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Policies' }).click();
   await page.getByLabel('Name or policy number').fill(number);
   await page.getByRole('button', { name: 'Search' }).click();

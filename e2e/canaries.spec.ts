@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anyOne, callPaths, filledPath, pages } from '../testing/addresses.ts';
 import { codeFor, expect, test, withKey } from './journey.ts';
 import { type Canaries, expectNothingStored, expectNotLogged, hitsIn, watchAddresses } from './leaks.ts';
-import { givePassword, signIn } from './sign-in.ts';
+import { givePassword, signInHere } from './sign-in.ts';
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -99,7 +99,8 @@ test('what people say of themselves stays out of logs, addresses, storage, error
   const away = await elsewhere.newPage();
   const others: string[] = [];
   away.on('response', async (response) => others.push(await response.text().catch(() => '')));
-  await signIn(away, '/insurednew/login', { ...samples.customerLogin, email: samples.severalVehicles?.email ?? '' });
+  await away.goto('/insurednew/login');
+  await signInHere(away, { ...samples.customerLogin, email: samples.severalVehicles?.email ?? '' });
   for (const path of ['policy', 'payments', 'profile/everything']) await away.goto(`/insurednew/${path}`);
   await elsewhere.close();
 

@@ -8,6 +8,7 @@ import {
   test,
   untilLive,
 } from './journey.ts';
+import { PlainPage } from './plain-page.ts';
 
 /** A Texas ZIP code that does not exist. */
 const NOWHERE = '75999';
@@ -59,45 +60,52 @@ test('AG-01 Enter with fewer than five digits searches nothing', async ({ page }
   expect(isAsked).toBe(false);
 });
 
+test('AG-03 a zip code without agents says so', async ({ page }) => {
+  await page.goto('/uaichome');
+  await page.locator('#agents').getByLabel('Zip code').fill(NOWHERE);
+  await page.locator('#agents').getByRole('button', { name: 'Find an agent' }).click();
+  await expect(page.locator('#agents')).toContainText('No agents found for the entered zip code.');
+});
+
+for (const path of ['/uaichome/FindAnAgent', '/uaichome/becomeagent']) {
+  test(`RT-06 ${path} searches with the zip of its address, and on`, async ({ page }) => {
+    await page.goto(`${path}?zip=30303`);
+    await expect(page.getByRole('heading', { name: /agents near 30303/ })).toBeVisible();
+    await page.getByLabel('Zip code').fill('77002');
+    await page.getByRole('button', { name: 'Find an agent' }).click();
+    await expect(page.getByRole('heading', { name: /agents near 77002/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+}
+
+test('RT-06 the two names of the page each begin with what they say, under its own title', async ({ page }) => {
+  for (const [path, title, headings] of [
+    ['/uaichome/FindAnAgent', /^Find an agent near you · /, ['Find an agent near you', 'Put our name on your door.']],
+    ['/uaichome/becomeagent', /^Become an agent · /, ['Put our name on your door.', 'Find an agent near you']],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    expect(await headingsOf(page, 'h1')).toEqual([headings[0]]);
+    expect(await headingsOf(page, 'h1, h2')).toEqual(headings);
+    await expect(page.getByLabel('Zip code')).toBeVisible();
+    await expect(page.getByLabel('Choose your state')).toBeVisible();
+  }
+});
+
+test('AG-03 RT-06 the search answers without scripts, too', async ({ request }) => {
+  const none = await (await PlainPage.open(request, '/uaichome')).send({ zip: NOWHERE }, 1);
+  expect(none.words.split('No agents found for the entered zip code.')).toHaveLength(2);
+  for (const path of ['/uaichome/FindAnAgent', '/uaichome/becomeagent']) {
+    const { html, words } = await PlainPage.open(request, `${path}?zip=77002`);
+    expect(words).toContain('agents near 77002');
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html).toMatch(new RegExp(`<form(?=[^>]*action="${path}#agents")[^>]*method="get"`));
+  }
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
-
-    test('AG-03 a zip code without agents says so', async ({ page }) => {
-      await page.goto('/uaichome');
-      await page.locator('#agents').getByLabel('Zip code').fill(NOWHERE);
-      await page.locator('#agents').getByRole('button', { name: 'Find an agent' }).click();
-      await expect(page.locator('#agents')).toContainText('No agents found for the entered zip code.');
-    });
-
-    for (const path of ['/uaichome/FindAnAgent', '/uaichome/becomeagent']) {
-      test(`RT-06 ${path} searches with the zip of its address, and on`, async ({ page }) => {
-        await page.goto(`${path}?zip=30303`);
-        await expect(page.getByRole('heading', { name: /agents near 30303/ })).toBeVisible();
-        await page.getByLabel('Zip code').fill('77002');
-        await page.getByRole('button', { name: 'Find an agent' }).click();
-        await expect(page.getByRole('heading', { name: /agents near 77002/ })).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      });
-    }
-
-    test('RT-06 the two names of the page each begin with what they say, under its own title', async ({ page }) => {
-      for (const [path, title, headings] of [
-        [
-          '/uaichome/FindAnAgent',
-          /^Find an agent near you · /,
-          ['Find an agent near you', 'Put our name on your door.'],
-        ],
-        ['/uaichome/becomeagent', /^Become an agent · /, ['Put our name on your door.', 'Find an agent near you']],
-      ] as const) {
-        await page.goto(path);
-        await expect(page).toHaveTitle(title);
-        expect(await headingsOf(page, 'h1')).toEqual([headings[0]]);
-        expect(await headingsOf(page, 'h1, h2')).toEqual(headings);
-        await expect(page.getByLabel('Zip code')).toBeVisible();
-        await expect(page.getByLabel('Choose your state')).toBeVisible();
-      }
-    });
 
     test('BA-01 BA-02 benefits, and a state leads to where one applies', async ({ page }) => {
       await page.goto('/uaichome/becomeagent');

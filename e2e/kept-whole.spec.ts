@@ -46,7 +46,7 @@ test('a page of somebody signed in comes back unseen, and is asked for anew: the
   samples,
 }) => {
   const firstName = samples.customerLogin?.insuredName?.split(' ')[0] ?? '';
-  await signIn(page, '/insurednew/login', samples.customerLogin);
+  await page.goto(await signIn(page, '/insurednew/login', samples.customerLogin));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
   await untilLive(page.locator('main'));
   await leaveAndComeBack(page, async () => {
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('leaves none of the pages before for Back', async ({ page, samples }) => {
       const firstName = samples.customerLogin?.insuredName?.split(' ')[0] ?? '';
-      await signIn(page, '/insurednew/login', samples.customerLogin);
+      await page.goto(await signIn(page, '/insurednew/login', samples.customerLogin));
       await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
       await page.goto('/uaichome/contact');
       await page.goto('/insurednew/profile');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, expectRoomToRead, test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInHere } from './sign-in.ts';
 
 const placed = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name, exact: true });
@@ -16,7 +16,7 @@ test('a policyholder reads the policy, accepts the renewal, asks for a change an
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   };
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, '/insurednew/login', me);
+  await page.goto(await signIn(page, '/insurednew/login', me));
   await readAt(/^Hi, /);
   await expect(page.getByText(`${me.prefix} ${me.policyNumber}`).first()).toBeVisible();
 
@@ -100,7 +100,8 @@ test.describe('with JavaScript off, in Spanish, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   test('CA-20 the mobile login leads to the same pages, which work the same', async ({ page, samples }) => {
-    await signIn(page, '/mobile/login?lang=es', samples.customerLogin);
+    await page.goto('/mobile/login?lang=es');
+    await signInHere(page, samples.customerLogin);
     await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible();
     await expectRoomToRead(page);
     await page.getByText('Menú', { exact: true }).click();

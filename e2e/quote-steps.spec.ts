@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { CAR, LICENSE, PRIOR, sendAnswers } from './answer-quote.ts';
 import { expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { PlainPage } from './plain-page.ts';
 
 const PIN = /\b([2-9A-HJ-NP-Z]{5})\b/;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -103,21 +105,14 @@ test.describe('on a phone, in Spanish, without JavaScript', () => {
   });
 });
 
-/** For pages that another journey has checked with axe. */
-const readElsewhere = async () => {};
-
-/** Answers all questions of a quote, in English. */
-async function answerAll(
-  page: Page,
-  { email, phone }: { email: string; phone: string },
-  read = expectAccessibleInTurn,
-) {
+/** Answers the questions of a quote, in English; axe reads each page. */
+async function answerAll(page: Page, { email, phone }: { email: string; phone: string }) {
   const on = async () => {
-    await read(page);
+    await expectAccessibleInTurn(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
   };
   await page.goto('/uaicins/quote/start?zip=33135&campaign=h');
-  await read(page);
+  await expectAccessibleInTurn(page);
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
   await page.getByLabel('Month').selectOption('March');
@@ -133,9 +128,9 @@ async function answerAll(
   await on();
 }
 
-async function answerTheRest(page: Page, license = 'W123456789012', read = expectAccessibleInTurn) {
+async function answerTheRest(page: Page, license: string) {
   const on = async () => {
-    await read(page);
+    await expectAccessibleInTurn(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
   };
   await page.getByLabel('License number').fill(license);
@@ -150,7 +145,7 @@ async function answerTheRest(page: Page, license = 'W123456789012', read = expec
   await page.getByLabel('No, I have a loan').check();
   await page.getByLabel('What is it mostly used for?').selectOption('Errands and trips');
   await on();
-  await read(page);
+  await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'These are all my cars' }).click();
   await page.getByRole('link', { name: 'Add a person' }).click();
   await page.getByLabel('First name').fill('Ray');
@@ -161,7 +156,7 @@ async function answerTheRest(page: Page, license = 'W123456789012', read = expec
   await page.getByLabel('Who is this person to you?').selectOption('Son or daughter');
   await page.getByLabel('Excluded').check();
   await on();
-  await read(page);
+  await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'That’s everyone' }).click();
   await page.getByRole('link', { name: 'Add a ticket or accident' }).click();
   await page.getByLabel('Who was driving?').selectOption('Dana Whitfield');
@@ -170,13 +165,13 @@ async function answerTheRest(page: Page, license = 'W123456789012', read = expec
   await page.getByLabel('Day').fill('9');
   await page.getByLabel('Year').fill(String(new Date().getUTCFullYear() - 1));
   await on();
-  await read(page);
+  await expectAccessibleInTurn(page);
   await page.getByRole('button', { name: 'That’s all of them' }).click();
   await page.getByLabel('Yes, today').check();
   await page.getByLabel('How long insured without a gap?').selectOption('A year or more');
   await page.getByLabel('Your limits for injuries to others').selectOption('I don’t know');
   await on();
-  await read(page);
+  await expectAccessibleInTurn(page);
 }
 
 test('a price changes as coverage is chosen, is compared, promised and explained to the dollar', async ({ page }) => {
@@ -239,8 +234,12 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   const [email, phone] = ['dana.whitfield@mail.example', '3055550192'];
-  await answerAll(page, { email, phone }, readElsewhere);
-  await expect(heading(page, 'Your driver’s license')).toBeVisible();
+  await page.goto('/uaicins/quote/start?zip=33135&campaign=h');
+  await sendAnswers(page, [
+    ['start', { zip: '33135', firstName: 'Dana', lastName: 'Whitfield', month: '3', date: '2', year: '1984' }],
+    ['contact', { phone, email, texts: 'yes' }],
+    ['address', { zip: '33135', street: '812 SW 22nd Ave', unit: '', city: 'Miami', home: 'own' }],
+  ]);
 
   await page.goto('/uaicins/quote/later');
   await expectAccessibleInTurn(page);
@@ -255,7 +254,14 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
   await expect(second.getByText('Next: Your license.')).toBeVisible();
   await expectAccessible(second);
   await second.getByRole('link', { name: 'Continue my quote' }).click();
-  await answerTheRest(second, undefined, readElsewhere);
+  await expect(heading(second, 'Your driver’s license')).toBeVisible();
+  await sendAnswers(second, [
+    ['license', { ...LICENSE, licenseState: 'FL', licenseNumber: 'W123456789012' }],
+    ['vehicles/new', { key: 'a1b2c3d4', ...CAR, use: 'pleasure' }],
+    ...['vehicles', 'drivers', 'incidents'].map((place): [string, object] => [place, {}]),
+    ['insurance', PRIOR],
+  ]);
+  await second.goto('/uaicins/quote/check');
   await expect(heading(second, 'Check your answers')).toBeVisible();
 
   const third = await (await elsewhere()).newPage();
@@ -291,19 +297,20 @@ test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin
 test('RT-08 a zip of Oklahoma, New Mexico or Nevada that begins like one of Texas is told so; Georgia has agents', async ({
   page,
 }) => {
-  for (const [zip, state] of [
+  const wordsFor = async (zip: string) => (await PlainPage.open(page.request, `/uaichome/getaquote?zip=${zip}`)).words;
+  for (const [zip = '', state] of [
     ['73102', 'Oklahoma'],
     ['88001', 'New Mexico'],
     ['88901', 'Nevada'],
   ]) {
-    await page.goto(`/uaichome/getaquote?zip=${zip}`);
-    await expect(page.getByText(`Zip code ${zip} is in ${state}.`)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeHidden();
+    const words = await wordsFor(zip);
+    expect(words).toContain(`Zip code ${zip} is in ${state}.`);
+    expect(words).not.toContain('Answer the questions');
   }
-  await page.goto('/uaichome/getaquote?zip=30303');
-  await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeHidden();
-  await expect(page.getByRole('main')).toContainText('Talk with an agent near you.');
-  await expect(page.getByRole('main')).not.toContainText('A few questions here');
+  expect(await wordsFor('77036')).toContain('Answer the questions');
+  const inGeorgia = await wordsFor('30303');
+  expect(inGeorgia).toContain('Talk with an agent near you.');
+  expect(inGeorgia).not.toMatch(/Answer the questions|A few questions here/);
   await page.goto('/uaicins/quote/start?zip=30303');
   await expect(page.getByText('In Georgia we sell only through agents')).toBeVisible();
   await expectAccessibleInTurn(page);

@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       const header = page.getByRole('banner');
       await page.goto('/uaichome');
       await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
-      await signIn(page, '/insurednew/login', samples.spanishLogin);
+      await page.goto(await signIn(page, '/insurednew/login', samples.spanishLogin));
       const speaks = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page).toHaveURL('/insurednew/home');
       await speaks('es');
@@ -210,7 +210,7 @@ test.describe('with JavaScript off, in Spanish, on a phone', () => {
     samples,
   }) => {
     const me = samples.otherRenewalLogin;
-    await signIn(page, '/mobile/login?lang=es', me);
+    await page.goto(await signIn(page, '/mobile/login?lang=es', me));
     await page
       .getByRole('link', { name: /renovación/i })
       .first()

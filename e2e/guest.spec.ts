@@ -222,7 +222,10 @@ test('strangers who missed a policy ten times do not keep out who knows the whol
   await expect(await tab).toHaveURL(/\/insurednew\/guest/);
 });
 
-test('a policy that strangers missed opens without scripts, too, to who knows the whole VIN and a last name', async ({ request, samples }) => {
+test('a policy that strangers missed opens without scripts, too, to who knows the whole VIN and a last name', async ({
+  request,
+  samples,
+}) => {
   const of = samples.leasedVehicle;
   await missTenTimes(request, of, 1);
   const [year = '', month = '', date = ''] = String(of?.dateOfBirth)

@@ -24,11 +24,12 @@ export function queueLineView(line: QueueLine, language: Language, now: Date) {
       ? [(isLaw ? m.clock_the_law : m.clock_we_promise)({}, locale), clockName(line.rule, language)].join(': ')
       : '',
     waitsOnUs: line.state !== 'waiting_items',
-    lastWord: line.wroteAt
-      ? m.cdesk_days_ago({ count: daysBetween(dayIn(line.lawState, line.wroteAt), today) }, locale)
-      : '',
+    lastWord: line.wroteAt ? daysAgo(daysBetween(dayIn(line.lawState, line.wroteAt), today), language) : '',
   };
 }
+
+const daysAgo = (count: number, language: Language) =>
+  count > 0 ? m.cdesk_days_ago({ count }, { locale: language }) : m.cdesk_today({}, { locale: language });
 
 type AfterEnd = Awaited<ReturnType<typeof findUnansweredAfterEnd>>[number];
 

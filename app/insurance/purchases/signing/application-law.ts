@@ -5,7 +5,7 @@ import type { StateCode } from '#config/states.ts';
 
 const STATEMENTS: Partial<Record<StateCode, typeof m.buy_fraud>> = {
   // Fla. Stat. 817.234(1)(b), which covers both claims and applications.
-  FL: m.buy_fraud_FL,
+  FL: m.fraud_FL,
 };
 
 /** The statement, which is stored in the wording that was read. */

@@ -103,7 +103,7 @@ function AnswerForm({ at, values }: { at: At; values: Values }) {
   const of = (name: keyof At['typed']) => values[name] ?? at.typed[name];
   return (
     <Card title={at.rental?.owed ? m.rdesk_again() : m.rdesk_answer()}>
-      {at.rental && <p className="mute">{at.rental.terms}</p>}
+      {at.rental?.owed && <p className="mute">{at.rental.terms}</p>}
       <form method="post" className={forms.form} noValidate>
         <input type="hidden" name="version" value={at.rental?.version ?? 0} />
         <div className={forms.pair}>

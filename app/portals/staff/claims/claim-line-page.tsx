@@ -118,8 +118,8 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
       <p>
         <a href={link(href('/staff/claims'))}>{m.cdesk_title()}</a> › {at.number} / {at.line}
       </p>
-      <header className={cards.row}>
-        <h1>{at.title}</h1>
+      <h1>{at.title}</h1>
+      <div className={cards.row}>
         <Chip kind="plain">{at.law}</Chip>
         <Chip kind={at.lineState === 'waiting_items' ? 'due' : at.isOver ? 'ok' : 'none'}>{at.stateName}</Chip>
         {at.isThird && <Chip kind="none">{m.cdesk_third()}</Chip>}
@@ -134,7 +134,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
             {m.cdesk_review()}
           </ButtonLink>
         )}
-      </header>
+      </div>
       <Outcome refusal={typed.refusal} done={done && wordsOf(done, at)} />
       <div className={styles.line}>
         <div>

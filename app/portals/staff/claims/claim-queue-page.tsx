@@ -102,8 +102,10 @@ export default function ClaimQueuePage({ loaderData, actionData }: Route.Compone
       <header className={cards.row}>
         <h1>{m.cdesk_title()}</h1>
         <Chip kind={dueSoon > 0 ? 'error' : 'ok'}>{m.cdesk_due_soon({ count: dueSoon })}</Chip>
-        <Ways at={loaderData} />
       </header>
+      <div className={cards.row}>
+        <Ways at={loaderData} />
+      </div>
       <Outcome refusal={refusal} done={done && !actionData && m.cdesk_done_remind()} />
       {late.people > 0 && <LateForm late={late} />}
       {over.length > 0 && <AfterEnd over={over} />}

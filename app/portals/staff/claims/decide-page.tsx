@@ -172,20 +172,46 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
       ) : (
         may.includes('decide-line') && (
           <div className={styles.pair}>
-            <Card title={m.cdesk_accept_title()}>
-              <form method="post" className={forms.form} noValidate>
-                {version}
-                {area('why', m.cdesk_accept_why(), words)}
-                <div className={forms.pair}>
-                  <Button type="submit" kind="go" name="act" value="accepted">
-                    {m.cdesk_accept()}
-                  </Button>
-                  <Button type="submit" kind="outline" name="act" value="partly">
-                    {m.cdesk_partly()}
-                  </Button>
-                </div>
-              </form>
-            </Card>
+            <div className={styles.stack}>
+              <Card title={m.cdesk_accept_title()}>
+                <form method="post" className={forms.form} noValidate>
+                  {version}
+                  {area('why', m.cdesk_accept_why(), words)}
+                  <div className={forms.pair}>
+                    <Button type="submit" kind="go" name="act" value="accepted">
+                      {m.cdesk_accept()}
+                    </Button>
+                    <Button type="submit" kind="outline" name="act" value="partly">
+                      {m.cdesk_partly()}
+                    </Button>
+                  </div>
+                </form>
+              </Card>
+              {at.extension && (
+                <Card title={m.extend_title()}>
+                  <p>
+                    {m.extend_lead({ due: at.extension.due, latest: at.extension.until, source: at.extension.source })}
+                  </p>
+                  <form method="post" className={forms.form} noValidate>
+                    {version}
+                    {area('why', m.letter_extension_why(), words)}
+                    <Field
+                      label={m.extend_until()}
+                      name="until"
+                      type="date"
+                      min={at.extension.first}
+                      max={at.extension.latest}
+                      error={undefined}
+                      defaultValue={values.until}
+                    />
+                    <Button type="submit" kind="outline" name="act" value="extend">
+                      {m.extend_go()}
+                    </Button>
+                  </form>
+                </Card>
+              )}
+              <EndLine endings={at.endings} version={at.version} language={at.language} values={values} />
+            </div>
             <Card title={m.cdesk_deny_title()}>
               <p>{m.cdesk_deny_lead()}</p>
               <form method="post" className={forms.form} noValidate>
@@ -198,30 +224,6 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                 </Button>
               </form>
             </Card>
-            {at.extension && (
-              <Card title={m.extend_title()}>
-                <p>
-                  {m.extend_lead({ due: at.extension.due, latest: at.extension.until, source: at.extension.source })}
-                </p>
-                <form method="post" className={forms.form} noValidate>
-                  {version}
-                  {area('why', m.letter_extension_why(), words)}
-                  <Field
-                    label={m.extend_until()}
-                    name="until"
-                    type="date"
-                    min={at.extension.first}
-                    max={at.extension.latest}
-                    error={undefined}
-                    defaultValue={values.until}
-                  />
-                  <Button type="submit" kind="outline" name="act" value="extend">
-                    {m.extend_go()}
-                  </Button>
-                </form>
-              </Card>
-            )}
-            <EndLine endings={at.endings} version={at.version} language={at.language} values={values} />
           </div>
         )
       )}

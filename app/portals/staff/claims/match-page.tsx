@@ -151,22 +151,24 @@ export default function MatchPage({ loaderData: { claims, same, done }, actionDa
       <Card title={m.cdesk_join_title()}>
         <p className="mute">{m.cdesk_join_lead()}</p>
         <form method="post" className={forms.form} noValidate>
-          <Field
-            label={m.cdesk_join_stays()}
-            name="stays"
-            error={undefined}
-            maxLength={30}
-            autoComplete="off"
-            defaultValue={byHand.values.stays}
-          />
-          <Field
-            label={m.cdesk_join_goes()}
-            name="first"
-            error={undefined}
-            maxLength={30}
-            autoComplete="off"
-            defaultValue={byHand.values.first}
-          />
+          <div className={forms.pair}>
+            <Field
+              label={m.cdesk_join_stays()}
+              name="stays"
+              error={undefined}
+              maxLength={30}
+              autoComplete="off"
+              defaultValue={byHand.values.stays}
+            />
+            <Field
+              label={m.cdesk_join_goes()}
+              name="first"
+              error={undefined}
+              maxLength={30}
+              autoComplete="off"
+              defaultValue={byHand.values.first}
+            />
+          </div>
           <Button type="submit" kind="outline" name="act" value="join">
             {m.cdesk_join_button()}
           </Button>

@@ -165,7 +165,7 @@ function Policy({ label, value }: { label: string; value: string | undefined }) 
   return (
     <Field
       label={label}
-      hint={m.byphone_policy_hint({ example: `${brand.states[brand.home].lines.personal} 12345678` })}
+      hint={m.byphone_policy_hint({ example: `${brand.states[brand.home].lines.personal}\u00a012345678` })}
       name="policy"
       maxLength={80}
       autoComplete="off"

@@ -10,9 +10,9 @@ import { writtenAmount, writtenDay, writtenMoney } from '#platform/calendar/writ
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../../agencies/agency-search.ts';
-import { payAt } from '../../billing/payment-mails.ts';
 import type { Filing } from '../../filings/filing-store.ts';
 import { filingLine } from '../../filings/filing-view.ts';
+import { noticeMail } from '../../nonpayment/nonpayment-mails.ts';
 import type { UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
 import type { Reader } from '../../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
@@ -139,18 +139,14 @@ type Unpaid = UnpaidEnd & { policy: Sold; cents: number; reference: string };
 
 /** The first payment failed or came back: the policy is rescinded, or ends on a day unless it is paid. */
 export function unpaidMail(env: Env, { kind, on, policy, cents }: Unpaid, reader: Reader) {
+  if (kind === 'notice') return noticeMail(env, { policy: nameOf(policy), cents, on, isPastDue: false }, reader);
   const { language } = reader;
   const locale = { locale: language };
   const facts = { policy: nameOf(policy), amount: writtenAmount(cents, language), day: writtenDay(on, language) };
-  const isRescinded = kind === 'rescinded';
   return composeMail(language, {
-    title: (isRescinded ? m.buy_rescinded_title : m.buy_notice_title)(facts, locale),
-    paragraphs: isRescinded
-      ? [m.buy_rescinded_text(facts, locale), m.buy_rescinded_again({}, locale)]
-      : [m.buy_notice_text(facts, locale), m.buy_notice_pay(facts, locale)],
-    action: isRescinded
-      ? { label: m.buy_rescinded_action({}, locale), url: portalUrl(env, href('/uaicins/quote/start'), language) }
-      : { label: m.buy_notice_action({}, locale), url: payAt(env, reader) },
+    title: m.buy_rescinded_title(facts, locale),
+    paragraphs: [m.buy_rescinded_text(facts, locale), m.buy_rescinded_again({}, locale)],
+    action: { label: m.buy_rescinded_action({}, locale), url: portalUrl(env, href('/uaicins/quote/start'), language) },
     footer: m.buy_mail_footer({ phone: tollFree(brand.phones.support) }, locale),
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { billing } from '#config/insurance/billing.ts';
 import { LANGUAGES } from '#config/language.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
-import { plusDays } from '#platform/calendar/day.ts';
+import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -172,7 +172,9 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
 
   test('is taken back when it is late and could not end the policy any more, and waits for a payment', async () => {
     const cookie = await signedIn();
-    const ending = await addUnderNotice(5, { daysIn: 168 });
+    // Its term has room for the days of a notice that was given five days ago, but not for one from today.
+    const began = plusMonths(plusDays(today, DAYS - 1), -6);
+    const ending = await addUnderNotice(5, { daysIn: daysBetween(began, today) });
     expect((await giveAnew(cookie, ending.id)).headers.get('location')).toBe(`${path}?done=back`);
     expect(await shown(ending.id)).toEqual({ status: 'A', cancels_on: null });
     expect(await open(ending.id)).toEqual([]);

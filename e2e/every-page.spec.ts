@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessibleInTurn,
   expectNoSidewaysScroll,
+  expectRoomInBothSizes,
   expectRoomToRead,
   expectSaidToBeTrial,
   holdScripts,
@@ -14,8 +15,8 @@ import {
 // No animations while the page is checked.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const path of PUBLIC_PAGES) {
-  for (const prefix of LANGUAGE_PREFIXES) {
+for (const [at, path] of PUBLIC_PAGES.entries()) {
+  for (const [language, prefix] of LANGUAGE_PREFIXES.entries()) {
     test(`RT-02 LY-01 LY-02 ${prefix}${path}: head, one h1, landmarks, nothing against the policy, accessible, readable at 400 %`, async ({
       page,
     }) => {
@@ -27,9 +28,9 @@ for (const path of PUBLIC_PAGES) {
       const html = (await response?.text()) ?? '';
       expect(await htmlFaults(html)).toEqual([]);
 
-      const language = prefix ? 'es' : 'en';
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expectSaidToBeTrial(page, language);
+      const lang = prefix ? 'es' : 'en';
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expectSaidToBeTrial(page, lang);
       await expect(page).toHaveTitle(/.{10,}/);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/);
@@ -49,7 +50,9 @@ for (const path of PUBLIC_PAGES) {
       await expectRoomToRead(page);
       await page.setViewportSize({ width: 768, height: 1024 });
       await expectNoSidewaysScroll(page);
-      await expectAccessibleInTurn(page);
+      // In one language, alternately, as the pages of the portals are; `npm run prove` reads both.
+      if (process.env.UNISON_EVERY_LOOK || language === at % 2) await expectAccessibleInTurn(page);
+      else await expectRoomInBothSizes(page);
       expect(complaints).toEqual([]);
     });
   }

@@ -132,15 +132,20 @@ export async function expectAccessibleInTurn(page: Page) {
   const before = page.viewportSize();
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const { size, colorScheme } of process.env.UNISON_EVERY_LOOK ? LOOKS : LOOKS.slice(turn % 4, (turn % 4) + 1)) {
-    for (const each of [size === DESK ? PHONE : DESK, size]) {
-      await page.setViewportSize(each);
-      await expectNoSidewaysScroll(page);
-    }
+    await expectRoomInBothSizes(page, size);
     await showIn(page, colorScheme);
     await expectAccessible(page);
   }
   await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
   if (before) await page.setViewportSize(before);
+}
+
+/** Checks that the page scrolls sideways neither on a phone nor on a desktop, and leaves it at the last of the two. */
+export async function expectRoomInBothSizes(page: Page, last: typeof PHONE = DESK) {
+  for (const size of [last === DESK ? PHONE : DESK, last]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+  }
 }
 
 /** The header of a program that holds the portals' key; the site is one. */

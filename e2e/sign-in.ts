@@ -35,17 +35,17 @@ export async function signInHere(page: Page, login: Login) {
 }
 
 /**
- * Signs the page's browser in by sending the forms, without opening their pages: for journeys about something else.
+ * Signs a browser in by sending the forms, without opening their pages: for journeys about something else.
  *
  * @returns the address to which the portal leads the person
  */
-export async function signIn(page: Page, at: string, login: Login): Promise<string> {
+export async function signIn({ request }: Pick<Page, 'request'>, at: string, login: Login): Promise<string> {
   const [name, password] = [login?.userId ?? login?.email ?? '', login?.password ?? ''];
-  const asked = await PlainPage.open(page.request, at);
+  const asked = await PlainPage.open(request, at);
   let { url } = await asked.send({ username: name, tbxUserID: name, password, tbxPassword: password });
   if (login?.setupKey) {
     const code = codeFor(login.setupKey);
-    ({ url } = await (await PlainPage.open(page.request, url)).send({ code }));
+    ({ url } = await (await PlainPage.open(request, url)).send({ code }));
   }
   expect(url).not.toMatch(/login|\/code\b/);
   return url;

@@ -131,6 +131,8 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     const cookie = await signedIn();
     const [late] = await look(cookie, id);
     expect(late?.notice).toMatchObject({ isLate: true, days: 3 });
+    const at = { path: `/staff/policies/${id}`, params: { id: String(id) }, cookie };
+    expect((await askPage(portals, policyPage.loader, at)).data).toMatchObject({ documents: { hasNotice: true } });
     const refused = await print(cookie, id);
     expect([refused.status, refused.headers.get('location')]).toEqual([303, path]);
     for (const language of LANGUAGES) expect(await cancellationNotice(portals.db, id, language)).toBeUndefined();

@@ -7,7 +7,7 @@ import type { HelpStatus } from '#insurance/help/help-request.ts';
 import { cardAnswerOf } from '#insurance/id-cards/cards-view.ts';
 import { findCardPolicy } from '#insurance/id-cards/id-card-store.ts';
 import { listLettersOfPolicy } from '#insurance/letters/postal-letter-store.ts';
-import { noticeOf } from '#insurance/nonpayment/cancellation-notice.ts';
+import { findNotice } from '#insurance/nonpayment/notice-to-mail.ts';
 import { findInsuredParties } from '#insurance/parties/party-contact-store.ts';
 import { findAccountOfPolicy } from '#insurance/policies/contact-on-file-store.ts';
 import type { PolicyContact } from '#insurance/policies/whole-policy-store.ts';
@@ -65,7 +65,8 @@ export async function documentsView(context: Context, { id }: PolicyContact) {
     hasCard: cardAnswerOf(policy, new Date(), asOf).kind === 'cards',
     hasDeclarations: !asOf?.isTooOld && (await documentsInForce(db, [id])).has(id),
     signedOn: signed && dayOf(signed.signedAt),
-    hasNotice: (await noticeOf(db, id)) !== undefined,
+    // Its address leads to the task when it has to be given anew first.
+    hasNotice: (await findNotice(db, id)) !== undefined,
     toHolder: (await listLettersOfPolicy(db, id, MOST)).map((letter) => ({
       ...{ id: letter.id, what: WHAT[letter.what]({}, { locale: language }), day: dayOf(letter.writtenAt) },
     })),

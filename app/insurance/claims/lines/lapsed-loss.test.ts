@@ -45,4 +45,18 @@ withPortals('a loss on a day on which its policy had ended', (portals) => {
     expect(eventSentence('not-in-force', ended.facts, 'en')).toMatch(/not in force. It was cancelled on .*20\d\d/);
     expect(eventSentence('reinstated-since', { day: on, again: today }, 'es')).toMatch(/declaración de no siniestro/);
   });
+
+  test('is covered without a warning when a payment that was made in time settled after that day: nobody signed anything', async () => {
+    const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { daysIn: 80 });
+    const unpaid = { policyId: id, actor: 'operator', reason: PAST_DUE, cents: 9000 } as const;
+    const then = new Date(Date.now() - 20 * DAY);
+    const notice = await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid, then));
+    const paid = { policyId: id, actor: 'processor', reason: 'P23456789ABC' } as const;
+    await portals.db.transaction().execute((trx) => reinstatePolicy(trx, acting(), paid));
+    const loss = { lossOn: plusDays(notice?.on ?? '', 1), lossAt: null, zip: null };
+    expect(await portals.db.transaction().execute((trx) => coverAtLoss(trx, id, loss))).toMatchObject({
+      document: { status: 'active', cancels_on: null },
+      doubt: undefined,
+    });
+  });
 });

@@ -58,11 +58,13 @@ async function coverOn(trx: Queryable, version: PolicyVersion, day: string): Pro
   const goesOn: PolicyDocument = { ...document, status: 'active', cancels_on: null };
   if (!isInForceOn(goesOn, day)) return { document, doubt: { kind: 'not-in-force', facts: { why: 'outside-term' } } };
   const ended = document.cancels_on ?? day;
+  const since = await listVersionsFrom(trx, version.policyId, version.number);
   // What a file says of a policy that goes on may leave a gap; a reinstatement of ours leaves none.
-  const again = (await listVersionsFrom(trx, version.policyId, version.number + 1)).find(
-    ({ kind, termNumber }) => kind === 'reinstatement' && termNumber === version.termNumber,
-  );
+  const again = since.find(({ kind, termNumber }) => kind === 'reinstatement' && termNumber === version.termNumber);
   if (!again) return { document, doubt: { kind: 'not-in-force', facts: { why: 'ended', day: ended } } };
+  // A notice that was lifted after its day, when a payment made in time had settled, ended nothing.
+  const hadEnded = since.some((each) => each.number < again.number && each.document.status === 'cancelled');
+  if (!hadEnded) return { document: goesOn, doubt: undefined };
   const facts = { day: ended, again: dayIn(stateOf(document), again.effectiveAt) };
   return { document: goesOn, doubt: { kind: 'reinstated-since', facts } };
 }

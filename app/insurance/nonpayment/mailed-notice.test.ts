@@ -169,7 +169,10 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     const { id, email } = await addUnderNotice(3, { reason: 'P23456789ABC' });
     expect((await giveAnew(await signedIn(), id)).status).toBe(303);
     expect(await open(id)).toEqual([{ kind: 'policy-notice', detail: { cents: 9000, reference: 'P23456789ABC' } }]);
-    expect((await mailTo(portals, email))[0]?.text).toMatch(/first payment of \$90\.00 .* wasn’t made/);
+    const text = (await mailTo(portals, email))[0]?.text;
+    expect(text).toMatch(/first payment of \$90\.00 .* wasn’t made/);
+    // Its other bills came due meanwhile, and the notice stands until all that is due is paid.
+    expect(text).toMatch(/Pay \$90\.00 before .* If another bill is due when you pay, pay that one, too\./);
   });
 
   test('is taken back when it is late and could not end the policy any more, and waits for a payment', async () => {

@@ -21,6 +21,7 @@ import type { Route } from './+types/tracker-page';
 import { NextCard } from './next-card.tsx';
 import { ownPartOf, partyViewOf } from './own-part.ts';
 import { TalkCard } from './talk-card.tsx';
+import styles from './tracker.module.css';
 import { Happened, Papers, Parts, Rights, Visits } from './tracker-cards.tsx';
 
 /** The notice for the action just done, by its name in the address. */
@@ -83,7 +84,9 @@ export default function TrackerPage({ loaderData, actionData }: Route.ComponentP
       head={
         <>
           <h1>{claim.name ? m.track_hello({ name: claim.name }) : m.track_title()}</h1>
-          <p className="lead">{m.track_about({ number: claim.number, about: claim.about })}</p>
+          <p className="lead">
+            {m.track_about()} <span className={styles.number}>{claim.number}</span>: {claim.about}
+          </p>
         </>
       }
       aside={

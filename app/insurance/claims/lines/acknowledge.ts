@@ -63,7 +63,7 @@ export async function promiseCall(
  * the mail has been sent (`settle-dispatches.ts`). A person without an email address gets a letter from the desk.
  */
 export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>, given: Acknowledged): Promise<void> {
-  const { claimId, number, law, partyId, lines, reporter } = given;
+  const { claimId, number, partyId, lines, reporter } = given;
   const { language, email } = reporter;
   const papers = await issueRights(trx, { ...given, lines: [...lines, ...(given.others ?? [])], language });
   if (email === null) {

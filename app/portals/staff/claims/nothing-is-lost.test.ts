@@ -215,7 +215,7 @@ withPortals('messages and items of a claim are never lost', (portals) => {
     // Their list of claims does not name the car of somebody else.
     expect(await findClaimsOfPolicy(portals.db, policy.id)).toMatchObject([{ number, vehicle: null }]);
     expect((await look(cookie, number)).timeline.map(({ text }) => text)).toContain(
-      'Check: as reported, the policy was not in force, or began later that day.',
+      'Check: on the day of the loss the policy was not in force. No term of it includes that day.',
     );
   });
 

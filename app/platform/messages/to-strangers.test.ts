@@ -69,7 +69,7 @@ const WRITES: Record<string, string> = {
   'insurance/agent-quotes/tell-price-over.ts': 'desk',
   // About a purchase, after an amount was authorized: the policy number, vehicles and amounts, but no typed name.
   'insurance/purchases/binding/bind-purchase.ts': 'typed desk desk typed desk',
-  'insurance/purchases/binding/settle-hold.ts': 'known desk',
+  'insurance/purchases/binding/settle-hold.ts': 'known desk desk',
   'insurance/renewals/accept-renewal.ts': 'known',
   'insurance/renewals/run-renewals.ts': 'known',
   'insurance/changes/change-desk.ts': 'known',

@@ -12,7 +12,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import type { Agency } from '../../agencies/agency-search.ts';
 import type { Filing } from '../../filings/filing-store.ts';
 import { filingLine } from '../../filings/filing-view.ts';
-import { noticeMail } from '../../nonpayment/nonpayment-mails.ts';
+import { noticeAgencyMail, noticeMail } from '../../nonpayment/nonpayment-mails.ts';
 import type { UnpaidEnd } from '../../nonpayment/unpaid-policy.ts';
 import type { Reader } from '../../policies/policy-reader-store.ts';
 import type { PolicyVersion } from '../../record/policy-version.ts';
@@ -151,7 +151,14 @@ export function unpaidMail(env: Env, { kind, on, policy, cents }: Unpaid, reader
   });
 }
 
-/** The mail to the agency and our own desk. @param isTold whether the policyholder could be notified */
+/** The mail to the agency. Our desk mails the notice. */
+export function unpaidAgencyMail(unpaid: Unpaid, isTold: boolean) {
+  const { kind, on, policy, cents } = unpaid;
+  if (kind === 'notice') return noticeAgencyMail({ policy: nameOf(policy), cents, on, isPastDue: false }, isTold);
+  return unpaidDeskMail(unpaid, isTold);
+}
+
+/** The mail to our own desk. @param isTold whether the policyholder could be notified */
 export function unpaidDeskMail({ kind, on, policy, cents, reference }: Unpaid, isTold: boolean) {
   const locale = { locale: 'en' } as const;
   const facts = { policy: nameOf(policy), amount: writtenAmount(cents, 'en'), day: writtenDay(on, 'en'), reference };

@@ -279,6 +279,10 @@ withPortals('a purchased policy', (portals) => {
     expect(await boughtOf(portals, id)).toMatchObject({ unpaidFirst: 1, waiting: 0 });
     const [notice] = (await mailTo(portals, email)).filter(({ subject }) => /^(Notice|Aviso)/.test(subject));
     expect(notice?.text, 'whoever has no account pays as a guest').toContain('/uaichome/guest/payment');
+    const told = async (to: string) =>
+      (await mailTo(portals, to)).find(({ subject }) => subject.startsWith('Notice of cancellation'))?.text;
+    expect(await told(portals.env.SERVICE_MAILBOX)).toContain('Mail the notice');
+    expect(await told('desk@example.com'), 'our desk mails it, not the agency').toMatch(/notice is mailed\./);
     const paper = await cancellationNotice(portals.db, policyId, draft.language);
     expect(paper?.subarray(0, 5).toString()).toBe('%PDF-');
 

@@ -12,7 +12,7 @@ import { addDeskTask } from '../../policies/desk-task-store.ts';
 import { findReader } from '../../policies/policy-reader-store.ts';
 import { lockPurchase, movePurchase } from '../purchase-store.ts';
 import { bindPurchase } from './bind-purchase.ts';
-import { unpaidDeskMail, unpaidMail } from './binding-mails.ts';
+import { unpaidAgencyMail, unpaidDeskMail, unpaidMail } from './binding-mails.ts';
 import type { Hold } from './hold.ts';
 import { endHold, findHold, lockHold, noteHoldProblem, noteLookedAt } from './hold-store.ts';
 import { openCheckoutOf } from './open-hold.ts';
@@ -148,7 +148,7 @@ const endPolicyOf = (
     const reader = await findReader(trx, policyId);
     const about = { ...ended, policy, cents, reference };
     if (reader) await enqueueMail(trx, { to: reader.email, ...unpaidMail(env, about, reader) });
-    for (const to of [policy.agencyEmail, env.SERVICE_MAILBOX]) {
-      await enqueueMail(trx, { to, ...unpaidDeskMail(about, reader !== undefined) });
-    }
+    const isTold = reader !== undefined;
+    await enqueueMail(trx, { to: policy.agencyEmail, ...unpaidAgencyMail(about, isTold) });
+    await enqueueMail(trx, { to: env.SERVICE_MAILBOX, ...unpaidDeskMail(about, isTold) });
   });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { CAR, LICENSE, PRIOR, sendAnswers } from './answer-quote.ts';
 import { codeFor, expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 import { givePassword } from './sign-in.ts';
 
@@ -44,7 +45,7 @@ test('an agent signs in with a password and the code of an app, which works once
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const CLIENT = { email: 'tamika.boyd@mail.example', phone: '(404) 555-0162' };
 
-/** Types what a client says on the phone, as their agent does. */
+/** Answers for a client, as their agent does who has them on the phone. */
 async function answerFor(page: Page) {
   const on = () => page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByLabel('Zip code').fill('30310');
@@ -60,26 +61,21 @@ async function answerFor(page: Page) {
   await page.getByLabel('Mobile phone').fill(CLIENT.phone);
   await page.getByLabel('Email').fill(CLIENT.email);
   await on();
-  await page.getByLabel('Street address').fill('1150 Oak St SW');
-  await page.getByLabel('I rent').check();
-  await on();
-  await page.getByLabel('License number').fill('058812347');
-  await page.getByLabel('Your license today').selectOption('Valid');
-  await page.getByLabel('Years with a license').fill('18');
-  await page.getByLabel('Married?').selectOption('Single, separated or divorced');
-  await page.getByLabel('Did a court or the state').selectOption('No');
-  await on();
-  await page.getByLabel('VIN').fill('1HGCM82633A004352');
-  await page.getByLabel('Model').fill('Accord');
-  await page.getByLabel('Yes, I own it').check();
-  await page.getByLabel('What is it mostly used for?').selectOption({ index: 1 });
-  await on();
-  await page.getByRole('button', { name: 'These are all my cars' }).click();
-  await page.getByRole('button', { name: 'That’s everyone' }).click();
-  await page.getByRole('button', { name: 'No, none' }).click();
-  await page.getByLabel('Never had it').check();
-  await page.getByLabel('Why not insured?').selectOption('None of these');
-  await on();
+  await expect(page.getByLabel('Street address')).toBeVisible();
+  // The other questions are those of a shopper, whose journey walks them.
+  const quote = new URL(page.url()).pathname.replace(/\/address$/, '');
+  await sendAnswers(
+    page,
+    [
+      ['address', { zip: '30310', street: '1150 Oak St SW', unit: '', city: 'Atlanta', home: 'rent' }],
+      ['license', { ...LICENSE, licenseState: 'GA', licenseNumber: '058812347', marital: 'other' }],
+      ['vehicles/new', { key: 'a1b2c3d4', ...CAR, use: 'pleasure' }],
+      ...['vehicles', 'drivers', 'incidents'].map((place): [string, object] => [place, {}]),
+      ['insurance', PRIOR],
+    ],
+    quote,
+  );
+  await page.goto(`${quote}/check`);
 }
 
 /** Reads, initials, signs and pays on a phone, opened by the link in the mail. */

@@ -10,10 +10,10 @@ export const LICENSE = {
 };
 export const PRIOR = { had: 'never', without: 'none' };
 
-/** Sends the forms of a quote, each at its place, in the order of its questions. */
-export async function sendAnswers(page: Page, answers: [place: string, form: object][]) {
+/** Sends the forms of a quote, each at its place, in the order of its questions. `quote` is where an agent has it. */
+export async function sendAnswers(page: Page, answers: [place: string, form: object][], quote = '/uaicins/quote') {
   for (const [place, form] of answers) {
-    const address = new URL(`/uaicins/quote/${place}`, page.url());
+    const address = new URL(`${quote}/${place}`, page.url());
     const sent = await page.request.post(address.href, {
       form: { ...form, sent: '' },
       headers: { origin: address.origin },

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { LICENSE, PRIOR, sendAnswers } from './answer-quote.ts';
 import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, test, untilLive } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
@@ -105,6 +106,38 @@ async function answerToPrice(page: Page, { phone, license, hand }: Buyer) {
   await hand.check(page.getByLabel('Sí, puede consultarlos una vez'));
   await page.getByRole('button', { name: 'Ver mi precio' }).click();
   await expect(heading(page, 'Lo que encontramos')).toBeVisible();
+  await page.getByRole('button', { name: 'Elegir cobertura' }).click();
+  await expect(heading(page, 'Elija su cobertura')).toBeVisible();
+}
+
+/** The same answers, sent by their forms: `quote-steps.spec.ts` walks the questions without scripts. */
+async function sendToPrice(page: Page, { phone, license }: Buyer) {
+  const birth = { month: '3', date: '2', year: '1984' };
+  const car = {
+    vin: '',
+    modelYear: '2017',
+    make: 'Honda',
+    model: 'Civic Sedán',
+    ownership: 'financed',
+    use: 'pleasure',
+  };
+  const ernesto = { firstName: 'Ernesto', lastName: 'Salas', month: '7', date: '9', year: '1955', relation: 'parent' };
+  await page.goto('/uaicins/quote/start?zip=77036&lang=es');
+  await sendAnswers(page, [
+    ['start', { zip: '77036', firstName: 'Daniel', lastName: 'Fuentes Núñez', ...birth }],
+    ['contact', { phone, email: '' }],
+    ['address', { zip: '77036', street: '9889 Bellaire Blvd', unit: '', city: 'Houston', home: 'rent' }],
+    ['license', { ...LICENSE, licenseNumber: license }],
+    ['vehicles/new', { key: 'a1b2c3d4', ...car }],
+    ['vehicles', {}],
+    ['drivers/new', { key: 'd4c3b2a1', ...ernesto, driving: 'excluded' }],
+    ['drivers', {}],
+    ['incidents', {}],
+    ['insurance', PRIOR],
+  ]);
+  await page.goto('/uaicins/quote/check?lang=es');
+  await page.getByLabel('Sí, puede consultarlos una vez').check();
+  await page.getByRole('button', { name: 'Ver mi precio' }).click();
   await page.getByRole('button', { name: 'Elegir cobertura' }).click();
   await expect(heading(page, 'Elija su cobertura')).toBeVisible();
 }
@@ -242,7 +275,8 @@ for (const javaScriptEnabled of [true, false]) {
       ...{ serviceWorkers: 'allow', alsoKept: ['/insurednew/saved-id-card'] },
     });
 
-    test('RT-08 a stranger buys a policy from the zip plate to the ID card, and its lender finds it', async ({
+    const way = javaScriptEnabled ? 'from the zip plate' : 'from the price';
+    test(`RT-08 a stranger buys a policy ${way} to the ID card, and its lender finds it`, async ({
       page,
       browser,
       received,
@@ -253,7 +287,7 @@ for (const javaScriptEnabled of [true, false]) {
       const buyer = javaScriptEnabled
         ? { hand, email: 'daniel.fuentes@mail.example', phone: '(713) 555-0144', license: '30418271' }
         : { hand, email: 'daniel.sin@mail.example', phone: '(713) 555-0145', license: '30418272' };
-      await answerToPrice(page, buyer);
+      await (javaScriptEnabled ? answerToPrice : sendToPrice)(page, buyer);
       let signed = '';
       const rated = await buy(page, buyer, async (at) => {
         if (javaScriptEnabled) await expectAccessibleInTurn(at);

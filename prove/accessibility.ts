@@ -12,7 +12,8 @@ const JOURNEYS = globSync('e2e/*.spec.ts').filter((path) =>
 
 /**
  * Runs axe on every page of the site in both languages, on every page of the portals, and on what their journeys lead
- * to: on a phone and on a desktop, in light and in dark mode. `npm test` checks each page in only one of the four.
+ * to: on a phone and on a desktop, in light and in dark mode. `npm test` checks each page in only one of the four, and in
+ * one language.
  */
 export async function accessibility(): Promise<Row[]> {
   const folder = temporaryFolder();

@@ -137,6 +137,12 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     expect([refused.status, refused.headers.get('location')]).toEqual([303, path]);
     for (const language of LANGUAGES) expect(await cancellationNotice(portals.db, id, language)).toBeUndefined();
 
+    const unseen = { path, cookie, form: { act: 'close', task: String(late?.id) } };
+    expect(
+      await askPage(portals, tasksPage.action, unseen),
+      'from a page that was opened when it was not late',
+    ).toMatchObject({ status: 422, data: { refusal: expect.stringMatching(/only if it was mailed in time/) } });
+
     const answer = await giveAnew(cookie, id);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=anew`]);
     const on = plusDays(today, DAYS);

@@ -1,4 +1,6 @@
 // The letter of a notice of cancellation, which waits at the desk to be printed and mailed.
+import type { Env } from '#config/env.server.ts';
+import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addDeskTask, dropDeskTasksOf, findOpenTask } from '../policies/desk-task-store.ts';
@@ -44,4 +46,14 @@ export function isTooLateToMail({ document }: PolicyVersion, now: Date): boolean
   const { cancels_on: on } = document;
   const state = stateOf(document);
   return on !== null && dayIn(state, now) > lastDayToMail(state, on);
+}
+
+/** The same of a policy by its id. Where a core system decides, its own notice names the day. */
+export async function isNoticeLate(
+  db: Queryable,
+  env: Pick<Env, 'POLICY_AUTHORITY'>,
+  { policy_id: policyId }: { policy_id: number },
+): Promise<boolean> {
+  const notice = policyAuthority(env) === 'here' ? await findNotice(db, policyId) : undefined;
+  return notice !== undefined && isTooLateToMail(notice, new Date());
 }

@@ -135,7 +135,7 @@ export function closeDeskTask(trx: Queryable, id: number, staffId: number, desks
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .where(kindOf('kind', desks))
-    .returning('policy_id')
+    .returning(['policy_id', 'kind'])
     .executeTakeFirst();
 }
 

@@ -4,7 +4,8 @@ import { m } from '#config/messages/compiled/messages.js';
 import { actsOf } from '#config/staff-acts.ts';
 import { listRefundsOwed } from '#insurance/billing/ledger/refund-owed-store.ts';
 import { giveNoticeAnew } from '#insurance/nonpayment/late-notice.ts';
-import { effectNote, taskDesks, taskName } from '#insurance/policies/desk-task-kinds.ts';
+import { isNoticeLate } from '#insurance/nonpayment/notice-to-mail.ts';
+import { type DeskTaskKind, effectNote, taskDesks, taskName } from '#insurance/policies/desk-task-kinds.ts';
 import { closeDeskTask, listDeskTasks } from '#insurance/policies/desk-task-store.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
@@ -55,6 +56,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 
 const DOES = { close: 'close-task', anew: 'give-notice' } as const;
 
+const NOTICE: DeskTaskKind = 'policy-notice';
+
 const DONE = { close: m.staff_tasks_done, anew: m.staff_tasks_anew_done, back: m.staff_tasks_back_done };
 
 export function action({ request, context: routing }: Route.ActionArgs) {
@@ -69,6 +72,8 @@ export function action({ request, context: routing }: Route.ActionArgs) {
     const isDone = await context.db.transaction().execute(async (db) => {
       const closed = await closeDeskTask(db, id, member.id, taskDesks(actsOf(member.roles)));
       if (!closed) return false;
+      const isLate = closed.kind === NOTICE && form.late === undefined && (await isNoticeLate(db, context.env, closed));
+      if (isLate) throw new Failure('refused', m.staff_tasks_late_now());
       await auditStaff(db, context, member, { act: 'close-task', subject: ['policy', closed.policy_id] });
       return true;
     });
@@ -104,6 +109,7 @@ export default function DeskTasksPage({ loaderData, actionData }: Route.Componen
               {may.includes('close-task') && (
                 <form method="post" className={cards.row}>
                   <input type="hidden" name="task" value={id} />
+                  {notice?.isLate && <input type="hidden" name="late" value="yes" />}
                   <Button
                     type="submit"
                     kind="outline"

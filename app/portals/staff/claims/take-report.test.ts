@@ -125,15 +125,12 @@ withPortals('take down a report by phone', (portals) => {
   });
 
   test('the service desk takes it down from the policy’s page, sees its end, and nothing else of claims', async () => {
-    const { policy } = await begin();
+    const { policy, take } = await begin();
     const service = await desk.signedIn('service');
     const at = { path: `${PATH}?policy=${policy.id}`, cookie: service.cookie };
     const page = (await askPage(portals, takePage.loader, at)).data as object;
     expect(page).toMatchObject({ known: `TX ${policy.number}` });
-    const begun = await askPage(portals, takePage.action, {
-      ...{ path: PATH, cookie: service.cookie },
-      form: { act: 'policyholder', key: randomUUID(), policy: policy.number, ...HOLDER },
-    });
+    const begun = await take({ act: 'policyholder', ...HOLDER }, service.cookie);
     const call = reporterWith(portals, `${service.cookie}; ${begun.cookie}`);
     await call.fillIn({ when: RECENTLY });
     await call.send();
@@ -160,12 +157,9 @@ withPortals('take down a report by phone', (portals) => {
   });
 
   test('a call that an adjuster records is the first contact on all lines of who they talked with', async () => {
-    const { policy, adjuster } = await begin();
+    const { take, adjuster } = await begin();
     const service = await desk.signedIn('service');
-    const begun = await askPage(portals, takePage.action, {
-      ...{ path: PATH, cookie: service.cookie },
-      form: { act: 'policyholder', key: randomUUID(), policy: policy.number, ...HOLDER },
-    });
+    const begun = await take({ act: 'policyholder', ...HOLDER }, service.cookie);
     const call = reporterWith(portals, `${service.cookie}; ${begun.cookie}`);
     await call.fillIn({ when: RECENTLY, people: { hurt: 'yes', 'hurt-me': 'yes' } });
     await call.send();

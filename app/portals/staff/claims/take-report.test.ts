@@ -24,9 +24,7 @@ withPortals('take down a report by phone', (portals) => {
     const adjuster = await desk.signedIn('adjuster');
     const take = (form: Form, cookie = adjuster.cookie) =>
       askPage(portals, takePage.action, {
-        path: PATH,
-        cookie,
-        form: { key: randomUUID(), policy: policy.number, ...form },
+        ...{ path: PATH, cookie, form: { key: randomUUID(), policy: policy.number, ...form } },
       });
     const walk = async (form: Form, more: Record<string, Form> = {}) => {
       const begun = await take(form);
@@ -41,10 +39,8 @@ withPortals('take down a report by phone', (portals) => {
   const contactsOf = async (number: string) => {
     const claim = await readTimedClaim(portals.db, number);
     const own = claim?.lines.filter(({ track }) => track === 'first') ?? [];
-    const of = (wanted: string) =>
-      own
-        .filter(({ id }) => claim?.clocks.get(id)?.some((c) => c.ruleId === 'OUR-CONTACT' && c.state === wanted))
-        .map(({ coverage }) => coverage);
+    const stateOf = (id: number) => claim?.clocks.get(id)?.find(({ ruleId }) => ruleId === 'OUR-CONTACT')?.state;
+    const of = (wanted: string) => own.flatMap(({ id, coverage }) => (stateOf(id) === wanted ? [coverage] : []));
     return { met: of('met'), running: of('running') };
   };
   const auditOf = async (act: string, actor: string) =>

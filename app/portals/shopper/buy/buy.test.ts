@@ -247,7 +247,7 @@ withPortals(
         .select('consents')
         .where('purchase_id', '=', purchase?.id ?? 0)
         .executeTakeFirstOrThrow();
-      expect(JSON.stringify(consents)).toContain('felony of the third degree (section 817.234, Florida Statutes)');
+      expect(JSON.stringify(consents)).toContain('felony of the third degree. (Section 817.234, Florida Statutes)');
       // Fla. Stat. 627.7295: two months' premium of a six-month term, and all fees, before the policy is issued.
       const { premium_cents: premium = 0, fees_cents: fees = 0, today_cents: today = 0 } = purchase ?? {};
       expect(today - fees).toBe(Math.floor((premium * 3334) / 10_000));

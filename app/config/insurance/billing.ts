@@ -16,6 +16,8 @@ export const billing = {
    * some for the mail.
    */
   nonpaymentNoticeDays: byState(() => 15),
+  /** Days in which the desk mails such a notice, on top of its own, which count from the mailing: enough for a weekend. */
+  noticeMailingDays: 3,
   /** A balance of an ended policy up to this amount may be written off. */
   mostWrittenOffCents: 50_00,
 } as const;

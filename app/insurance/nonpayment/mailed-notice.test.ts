@@ -28,6 +28,7 @@ import { giveNotice } from './unpaid-policy.ts';
 
 const DAY = 86_400_000;
 const DAYS = billing.nonpaymentNoticeDays.TX;
+const MAILING = billing.noticeMailingDays;
 const LENDER = {
   ...{ name: 'Honda Lease Trust', address: '1919 Torrance Blvd', city: 'Torrance', state: 'CA', zip: '90501' },
   loan_number: 'L-778',
@@ -56,7 +57,7 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     const account = await addAccount(portals);
     const { id } = await addRatedPolicy(portals, account.id, { daysIn, change: withLender });
     const unpaid = { policyId: id, actor: 'operator', reason, cents: 9000 } as const;
-    await portals.db.transaction().execute((trx) => giveNotice(trx, context(), unpaid, later(-daysAgo)));
+    await portals.db.transaction().execute((trx) => giveNotice(trx, context(), unpaid, later(-daysAgo - MAILING)));
     const { agency } = await portals.db
       .selectFrom('policy')
       .innerJoin('agency', 'agency.id', 'policy.agency_id')
@@ -145,7 +146,7 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
 
     const answer = await giveAnew(cookie, id);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=anew`]);
-    const on = plusDays(today, DAYS);
+    const on = plusDays(today, DAYS + MAILING);
     expect(await shown(id)).toEqual({ status: 'C', cancels_on: on });
     expect(await lenderLetters(id)).toEqual([[3, on]]);
     const [task, ...more] = await look(cookie, id);
@@ -158,16 +159,16 @@ withPortals('a notice of cancellation that has to be mailed', (portals) => {
     expect(words.join(' ')).toContain(writtenDay(on, 'en'));
     const [mail] = await mailTo(portals, email);
     expect(mail?.text).toContain(
-      `replaces our earlier notice of cancellation, which named ${writtenDay(plusDays(on, -3), 'en')}`,
+      `replaces our earlier notice of cancellation, which named ${writtenDay(plusDays(today, DAYS - 3), 'en')}`,
     );
     expect(mail?.text).toContain(`is cancelled on ${writtenDay(on, 'en')}`);
     expect((await mailTo(portals, agency))[0]?.subject).toBe(mail?.subject);
     expect((await giveAnew(cookie, id)).status, 'pressed twice').toBe(422);
 
     expect((await close(task?.id)).status).toBe(303);
-    await endNotices(context(), later(DAYS - 1));
+    await endNotices(context(), later(DAYS + MAILING - 1));
     expect(await shown(id)).toMatchObject({ status: 'C' });
-    await endNotices(context(), later(DAYS));
+    await endNotices(context(), later(DAYS + MAILING));
     expect(await shown(id)).toEqual({ status: 'L', cancels_on: on });
   });
 

@@ -11,7 +11,7 @@ const NEW_POLICY_DAYS: Partial<Record<StateCode, number>> = {
 };
 
 /**
- * The first day on which a policy may end for nonpayment if it gets notice today.
+ * The first day on which a policy may end for nonpayment if it gets notice today, to be mailed within the days for that.
  *
  * @param isPastDue a bill is past due; no payment was returned
  */
@@ -26,7 +26,11 @@ export function earliestEnd(
   const newDays = isPastDue ? NEW_POLICY_DAYS[code] : undefined;
   // Policies end at 12:01 a.m., so the earliest end is the day after the last of these days.
   const newUntil = first && newDays !== undefined ? plusDays(first.effective_on, newDays + 1) : today;
-  const days = [plusDays(today, billing.nonpaymentNoticeDays[code]), term.effective_on, newUntil];
+  const days = [
+    plusDays(today, billing.noticeMailingDays + billing.nonpaymentNoticeDays[code]),
+    term.effective_on,
+    newUntil,
+  ];
   return days.reduce((latest, day) => (day > latest ? day : latest));
 }
 

@@ -24,6 +24,8 @@ const LENDER = {
   loan_number: 'L-778',
 };
 
+const DAYS = billing.noticeMailingDays + billing.nonpaymentNoticeDays.TX;
+
 withPortals('a notice of cancellation because a bill is past due', (portals) => {
   const context = () => ({
     ...portals,
@@ -81,7 +83,7 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     const answer = await give(cookie, id, seen);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/staff/policies/${id}?done=notice`]);
 
-    const on = plusDays(dayIn('TX', new Date()), billing.nonpaymentNoticeDays.TX);
+    const on = plusDays(dayIn('TX', new Date()), DAYS);
     expect(await shown(id)).toEqual({ status: 'C', cancels_on: on });
     expect(await latestVersion(portals.db, id)).toMatchObject({
       ...{ kind: 'cancellation', actor: `staff ${staff}`, reason: 'past-due', changeCents: 0 },
@@ -146,7 +148,7 @@ withPortals('a notice of cancellation because a bill is past due', (portals) => 
     const tasks = await toMail.where('policy_id', 'in', [paid.id, unpaid.id]).execute();
     expect(tasks, 'nobody mails a notice that no longer applies').toEqual([{ policy_id: unpaid.id }]);
     expect(await shown(paid.id)).toEqual({ status: 'A', cancels_on: null });
-    const later = new Date(Date.now() + (billing.nonpaymentNoticeDays.TX + 1) * 86_400_000);
+    const later = new Date(Date.now() + (DAYS + 1) * 86_400_000);
     await endNotices(context(), later);
     expect(await shown(paid.id)).toMatchObject({ status: 'A' });
     expect(await shown(unpaid.id)).toMatchObject({ status: 'L' });

@@ -29,7 +29,7 @@ withPortals('a policy whose first payment failed', (portals) => {
   test('gets a notice once it has begun: its bills stay, and it ends no sooner than the law allows', async () => {
     const { id } = await addRatedPolicy(portals, (await addAccount(portals)).id, { golden: 'A', daysIn: 3 });
     const before = billsOf((await readLedger(portals.db, id)).entries);
-    const on = plusDays(dayIn('FL', new Date()), billing.nonpaymentNoticeDays.FL);
+    const on = plusDays(dayIn('FL', new Date()), billing.noticeMailingDays + billing.nonpaymentNoticeDays.FL);
     expect(await end(id)).toEqual({ kind: 'notice', on, version: 2 });
     expect(await end(id)).toBeUndefined();
     expect(billsOf((await readLedger(portals.db, id)).entries)).toEqual(before);

@@ -259,7 +259,7 @@ withPortals('a purchased policy', (portals) => {
     await shopper.jobs();
     await shopper.jobs();
     const today = dayIn(draft.state, new Date());
-    const ends = [plusDays(today, 15), offer.document.term.effective_on].toSorted()[1];
+    const ends = [plusDays(today, 18), offer.document.term.effective_on].toSorted()[1];
     const policy = await portals.db
       .selectFrom('policy')
       .select(['status', 'cancels_on'])

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -84,8 +85,9 @@ test('a command can use the folder beside a server, and leaves the database runn
 test('two processes that start at once on an empty folder share one database', async () => {
   const folder = freshFolder();
   const both = ['TX', 'FL-GA'].map((state) => spawn(process.execPath, addNotice(folder, 'await close();', state)));
+  const said = both.map(({ stderr }) => textOf(stderr));
   const codes = await Promise.all(both.map(async (each) => (await once(each, 'exit'))[0]));
-  expect(codes).toEqual([0, 0]);
+  expect(codes, (await Promise.all(said)).join('\n')).toEqual([0, 0]);
   const { db, close } = await openDatabase({ folder });
   expect(await countNotices(db)).toBe(2);
   await close();

@@ -2,7 +2,7 @@ import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test }
 import { givePassword, signIn, signInHere } from './sign-in.ts';
 
 /** The day in so many days, `yyyy-mm-dd`. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A gray picture, 64 × 64 pixels. */
 const gray = Buffer.from(
@@ -119,8 +119,8 @@ test('LG-05 whoever has no account finds what needs none, and has the claims des
   await expect(desk.getByText('Enter a name, 2 to 80 letters.').first()).toBeVisible();
   await desk.getByLabel('Name').fill('Hail of November');
   await desk.locator('[name=state]').selectOption('TX');
-  await desk.getByLabel('First day').fill(dayIn(-300));
-  await desk.getByLabel('Last day').fill(dayIn(30));
+  await desk.getByLabel('First day').fill(daysFromNow(-300));
+  await desk.getByLabel('Last day').fill(daysFromNow(30));
   await desk.getByLabel('Where it was declared').fill('Bulletin B-0007-26');
   await desk.getByRole('button', { name: 'Add a catastrophe' }).click();
   await expect(desk.getByText('Added. The deadlines of its lines')).toBeVisible();

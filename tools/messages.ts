@@ -40,16 +40,16 @@ export async function compileMessages(): Promise<void> {
  * each. The browser's build takes those, so that a page loads only its own messages (`messages-apart.ts`).
  */
 function togetherOf(files: string[]): string {
-  const REPEATED = /^import .*|^\/\* eslint-disable \*\/|^\/\*\* @typedef \{import.*/gm;
+  // Every file imports and names the same; together they do so once.
+  const shared = /^import .*|^\/\*\* @typedef \{import.*/gm;
   return [
-    '/* eslint-disable */',
     "import * as registry from './registry.js';",
     "import { experimentalStaticLocale, getLocale } from './runtime.js';",
     "/** @typedef {import('./runtime.js').LocalizedString} LocalizedString */",
     "export * as m from './messages.js';",
     ...files.map((file) =>
       readFileSync(join(FOLDER, 'compiled/messages', file), 'utf8')
-        .replace(REPEATED, '')
+        .replace(shared, '')
         .replaceAll("import('../runtime.js')", "import('./runtime.js')"),
     ),
   ].join('\n');

@@ -1,6 +1,7 @@
 // Every text of the public site that says what a person can do with a claim or a quote, and the ability it depends on.
 import { readFileSync } from 'node:fs';
 import type { Ability } from '../app/config/abilities.ts';
+import { type AbilityHere, isAble } from '../app/config/is-able.ts';
 import type { Language } from '../app/config/language.ts';
 
 /**
@@ -109,10 +110,10 @@ export function publicMessages(language: Language): Map<string, string> {
 }
 
 /** Finds texts in a page's HTML that promise an ability the deployment does not have. */
-export function unkeptIn(html: string, language: Language, abilities: readonly Ability[]): string[] {
+export function unkeptIn(html: string, language: Language, abilities: readonly AbilityHere[]): string[] {
   const messages = publicMessages(language);
   return Object.entries(PROMISES)
-    .filter(([, ability]) => !abilities.includes(ability))
+    .filter(([, ability]) => !isAble(abilities, ability, 'anywhere'))
     .filter(([key]) => html.includes(messages.get(key)?.split('{')[0] || key))
     .map(([key, ability]) => `${key} promises ${ability}`);
 }

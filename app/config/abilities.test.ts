@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
+import { isAble } from './is-able.ts';
 
 const bundled = { insured: undefined, quote: undefined, links: {} };
 const PAGES: Ability[] = ['follow-help', 'save-card', 'apply', 'pay-subrogation'];
@@ -68,12 +69,30 @@ test('a carrier’s own portals have only the abilities that it names', () => {
 test('a quote starts only at a portal with a page for it, or at a configured quote site', () => {
   const quote = 'https://quotes.example';
   expect(abilitiesOf([], { ...bundled, quote })).not.toContain('start-quote');
-  const quoteSites = ['https://fl.example', 'https://tx.example'];
+  const quoteSites = { FL: 'https://fl.example', TX: 'https://tx.example' };
   expect(abilitiesOf(['buy-policy'], { ...bundled, quoteSites })).toEqual([
     ...BUILT_IN.filter((ability) => ability !== 'see-price' && ability !== AGENTS),
   ]);
   expect(abilitiesOf([], { ...bundled, quoteSites })).toContain('start-quote');
-  expect(() => abilitiesOf(['buy-policy'], { ...bundled, quoteSites: ['https://fl.example', undefined] })).toThrow();
+});
+
+test('where one state’s quotes start elsewhere, a price and a purchase are promised in the others alone', () => {
+  const quoteSites = { FL: 'https://fl.example' };
+  const others = BUILT_IN.filter((ability) => ability !== 'see-price' && ability !== 'buy-policy');
+  const able = abilitiesOf([], { ...bundled, quoteSites });
+  expect(able).toEqual([...others, 'see-price:TX', 'buy-policy:TX']);
+  expect(isAble(able, 'buy-policy')).toBe(false);
+  expect(isAble(able, 'buy-policy', 'FL')).toBe(false);
+  expect(isAble(able, 'buy-policy', 'TX')).toBe(true);
+  expect(isAble(able, 'buy-policy', 'anywhere')).toBe(true);
+  expect(isAble(able, 'start-quote', 'FL')).toBe(true);
+  expect(abilitiesOf(['see-price', 'buy-policy'], { ...bundled, quoteSites })).toEqual(BUILT_IN);
+  // A carrier's quote portal has no start page.
+  expect(abilitiesOf(['buy-policy'], { ...bundled, quote: 'https://quotes.example', quoteSites })).toEqual([
+    ...others.filter((ability) => ![AGENTS, 'start-quote', 'tell-when-sold'].includes(ability)),
+    'start-quote:FL',
+    'buy-policy:FL',
+  ]);
 });
 
 test('the site alone lacks the abilities of our own pages, and no carrier can name them', () => {
@@ -92,7 +111,7 @@ test.each(ABILITIES)('the ability %s cannot be named for a bundled portal', (abi
 
 test('all abilities can be named where all portals are the carrier’s', () => {
   const links = { claimantPortal: 'https://claims.example/other' };
-  const quoteSites = ['https://fl.example', 'https://tx.example'];
+  const quoteSites = { FL: 'https://fl.example', TX: 'https://tx.example' };
   const hosts = { insured: 'https://portal.example', quote: 'https://quotes.example' };
   const nameable = ABILITIES.filter((ability) => !PAGES.includes(ability) && ability !== AGENTS);
   expect(abilitiesOf(nameable, { ...hosts, links, quoteSites })).toEqual(

@@ -1,5 +1,6 @@
 import { brand, type OutsideLink } from './brand.ts';
-import { ONLINE_STATES, states } from './states.ts';
+import type { AbilityHere } from './is-able.ts';
+import { ONLINE_STATES, type StateCode, states } from './states.ts';
 
 /**
  * What people can do here online, by the portal that provides it, and whether the bundled portal has it. For abilities
@@ -55,18 +56,19 @@ type Carrier = {
   /** Another system issues the policies (POLICY_AUTHORITY=core), so nothing can be bought here. */
   isWrittenElsewhere?: boolean;
   links: Partial<Record<OutsideLink, string>>;
-  /** External quote sites by state; undefined for a state whose quotes start here. */
-  quoteSites?: readonly (string | undefined)[];
+  /** External quote sites by state; none for a state whose quotes start here. */
+  quoteSites?: Partial<Record<StateCode, string>>;
 };
 
-const configuredQuoteSites = ONLINE_STATES.map((state) => states[state].links?.quote);
+const configuredQuoteSites: Partial<Record<StateCode, string>> = Object.fromEntries(
+  ONLINE_STATES.flatMap((state) => (states[state].links?.quote ? [[state, states[state].links.quote]] : [])),
+);
 
-/**
- * Who provides a portal's abilities. Nobody does when a carrier's quote portal has no start page for visitors, or when
- * only the disabled bundled portals would.
- */
-function ownerOf(portal: Portal, hosts: Carrier): 'bundled' | 'carrier' | 'nobody' {
-  const { insured, quote, isAlone, links, quoteSites = configuredQuoteSites } = hosts;
+type Owner = 'bundled' | 'carrier' | 'nobody';
+
+/** Who provides a portal's abilities. Nobody does when only the disabled bundled portals would. */
+function ownerOf(portal: Exclude<Portal, 'quotes'>, hosts: Carrier): Owner {
+  const { insured, quote, isAlone, links } = hosts;
   switch (portal) {
     case 'policyholder':
       return insured ? 'carrier' : 'bundled';
@@ -82,12 +84,16 @@ function ownerOf(portal: Portal, hosts: Carrier): 'bundled' | 'carrier' | 'nobod
       return insured || isAlone ? 'nobody' : 'bundled';
     case 'agents':
       // Agents use the questions and prices of our own quotes, and their clients sign on our pages.
-      return !isAlone && ownerOf('quotes', hosts) === 'bundled' ? 'bundled' : 'nobody';
-    case 'quotes':
-      if (ONLINE_STATES.length === 0) return 'nobody';
-      if (quoteSites.every((site) => site !== undefined)) return 'carrier';
-      return quote ? 'nobody' : 'bundled';
+      return !isAlone && ONLINE_STATES.some((state) => ownerOfQuotes(state, hosts) === 'bundled')
+        ? 'bundled'
+        : 'nobody';
   }
+}
+
+/** Who takes a state's quotes. Nobody does when a carrier's quote portal has no start page for visitors. */
+function ownerOfQuotes(state: StateCode, { quote, quoteSites = configuredQuoteSites }: Carrier): Owner {
+  if (quoteSites[state]) return 'carrier';
+  return quote ? 'nobody' : 'bundled';
 }
 
 /**
@@ -98,16 +104,26 @@ function ownerOf(portal: Portal, hosts: Carrier): 'bundled' | 'carrier' | 'nobod
  */
 export function abilitiesOf(
   named: readonly Ability[],
-  { links = brand.links, ...hosts }: Omit<Carrier, 'links'> & Partial<Pick<Carrier, 'links'>>,
-): Ability[] {
-  const owner = (ability: Ability) => ownerOf(portalOf(ability), { ...hosts, links });
-  const stray = named.find((ability) => owner(ability) !== 'carrier');
-  if (stray) throw new Error(`${stray} is named, but no portal of your own does it`);
-  return ABILITIES.filter((ability) => {
+  { links = brand.links, ...others }: Omit<Carrier, 'links'> & Partial<Pick<Carrier, 'links'>>,
+): AbilityHere[] {
+  const hosts: Carrier = { ...others, links };
+  const isHere = (ability: Ability, owner: Owner) => {
     // A configured quote site always provides a start.
-    if (owner(ability) === 'carrier') return ability === 'start-quote' || named.includes(ability);
+    if (owner === 'carrier') return ability === 'start-quote' || named.includes(ability);
     if (hosts.isWrittenElsewhere && WRITES_POLICIES.has(ability)) return false;
-    return owner(ability) === 'bundled' && isBuilt(ability);
+    return owner === 'bundled' && isBuilt(ability);
+  };
+  return ABILITIES.flatMap((ability): AbilityHere[] => {
+    const portal = portalOf(ability);
+    const owners =
+      portal === 'quotes' ? ONLINE_STATES.map((state) => ownerOfQuotes(state, hosts)) : [ownerOf(portal, hosts)];
+    if (named.includes(ability) && !owners.includes('carrier')) {
+      throw new Error(`${ability} is named, but no portal of your own does it`);
+    }
+    const able = owners.map((owner) => isHere(ability, owner));
+    if (!able.includes(true)) return [];
+    if (!able.includes(false)) return [ability];
+    return ONLINE_STATES.filter((_, nth) => able[nth]).map((state) => `${ability}:${state}` as const);
   });
 }
 

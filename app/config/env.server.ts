@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { ABILITIES, type Ability, abilitiesOf } from './abilities.ts';
+import { ABILITIES, abilitiesOf } from './abilities.ts';
 import { type AgentSystems, agentSystemsAt } from './agent-systems.ts';
 import { brand } from './brand.ts';
+import type { AbilityHere } from './is-able.ts';
 import { newSecret, secretIn } from './own-secret.server.ts';
 import { STATES } from './states.ts';
 
@@ -135,7 +136,7 @@ export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   /** There are sample people, or payments that move no money. */
   isTrial: boolean;
   /** What people can do here online. */
-  abilities: readonly Ability[];
+  abilities: readonly AbilityHere[];
   agentSystems: AgentSystems;
   /** The outbox can be read at /dev/outbox: nothing is sent, and no one outside can look. */
   showsOutbox: boolean;
@@ -279,7 +280,7 @@ function settled(env: Given): Env {
   };
 }
 
-function abilitiesIn(env: Given): Ability[] {
+function abilitiesIn(env: Given): AbilityHere[] {
   try {
     return abilitiesOf(env.PORTAL_ABILITIES, {
       ...{ insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL },

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ABILITIES, type Ability } from '#config/abilities.ts';
 import { namesOf } from '#config/by-state/state-names.ts';
 import { contentNames, readContent } from '#config/content/content.server.ts';
+import type { AbilityHere } from '#config/is-able.ts';
 import { inLanguage } from '#config/language.server.ts';
 import { LANGUAGES, type Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -36,7 +37,7 @@ const callClaims: Words = () => callUs('claimsOffice');
 const buyOnline: Words = () => m.home_closing_lead({ states: namesOf(ONLINE_STATES) });
 
 /** The text of a part of a page, and its links by their destination. */
-function shown(part: FunctionComponent, abilities: readonly Ability[], language: Language = 'en') {
+function shown(part: FunctionComponent, abilities: readonly AbilityHere[], language: Language = 'en') {
   const Page = createRoutesStub([{ id: 'root', path: '/uaichome', Component: part }]);
   const page = createElement(Page, {
     ...{ initialEntries: ['/uaichome'], hydrationData: { loaderData: { root: { abilities } } } },
@@ -119,6 +120,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
 test('the words of the rows are exact in English', () => {
   expect(inLanguage('en', callClaims)).toContain('Call us, weekdays 8:00 a.m. to 5:00 p.m.');
   expect(inLanguage('en', buyOnline)).toBe('Buy online in Florida and Texas.');
+});
+
+test('ZP-03 where one state’s quotes start elsewhere, it is not said to be sold online', () => {
+  const start = ABILITIES.filter((ability) => ability !== 'see-price' && ability !== 'buy-policy');
+  const { words } = shown(closing, [...start, 'see-price:TX', 'buy-policy:TX']);
+  expect(words).toContain(
+    'Buy online in Texas. Start your quote online in Florida: an agent calls you with the price. In Georgia, an agent will help you.',
+  );
+  expect(shown(closing, ['start-quote:TX']).words).toContain('In Georgia and Florida, an agent will help you.');
 });
 
 test('CL-02 each of the seven acts explains how it is done where it cannot be done online', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ABILITIES, type Ability } from '../abilities.ts';
+import { type AbilityHere, isAble } from '../is-able.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import type { MarkdownText, Promised } from './markdown.ts';
 
@@ -44,10 +45,10 @@ function isAbility(name: string): name is Ability {
  * @param abilities what people can do here online; passages that promise other abilities are left out
  * @throws {Error} when there is no such text
  */
-export function readContent(language: Language, name: string, abilities: readonly Ability[]): Content {
+export function readContent(language: Language, name: string, abilities: readonly AbilityHere[]): Content {
   const text = texts[language].get(name);
   if (!text) throw new Error(`no text ${language}/${name}`);
-  const isKept = ({ ability }: Promised) => ability === undefined || abilities.some((each) => each === ability);
+  const isKept = ({ ability }: Promised) => ability === undefined || (isAbility(ability) && isAble(abilities, ability));
   return {
     ...text,
     intro: text.intro.filter(isKept),

@@ -1,4 +1,4 @@
-import { renewals } from '#config/renewals.ts';
+import { renewals } from '#config/by-state/renewals.ts';
 import type { StateCode } from '#config/states.ts';
 import { daysBetween, plusDays, plusMonths } from '#platform/calendar/day.ts';
 import type { Cover } from '../policies/cover.ts';

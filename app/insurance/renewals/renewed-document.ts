@@ -1,5 +1,5 @@
 // The policy document of the next term, at the rates of its first day.
-import { renewals } from '#config/renewals.ts';
+import { renewals } from '#config/by-state/renewals.ts';
 import type { PolicyCoverage, PolicyDocument } from '#contract/policy-document.ts';
 import { explainChange, type Part } from '../rating/explain-change.ts';
 import { rateDocument, withPrice } from '../record/pricing/price-document.ts';

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { agentQuoteView } from '#insurance/agent-quotes/agent-quote-labels.ts';
@@ -40,7 +41,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const today = days[producer.state];
   const ask = { list: 'open', page: 1, size: LEAD_ROWS.onTheDesk, today } as const;
   const leads = await findLeads(context.db, producer.id, ask);
-  const canQuote = context.env.abilities.includes('quote-for-client');
+  const canQuote = isAble(context.env.abilities, 'quote-for-client');
   const made = canQuote
     ? await findAgentQuotes(context.db, producer.id, { list: 'open', page: 1, size: QUOTES_ON_THE_DESK })
     : undefined;

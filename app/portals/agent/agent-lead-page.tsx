@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
+import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { stageView } from '#insurance/agent-quotes/agent-quote-labels.ts';
 import { findQuotesOfLead } from '#insurance/agent-quotes/agent-quote-store.ts';
@@ -30,7 +31,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const lead = await findLead(context.db, worker, params.reference.toUpperCase());
   if (!lead) throw data(null, { status: 404 });
   await auditLead(context.db, context, worker, { act: 'view-lead', lead });
-  const canQuote = context.env.abilities.includes('quote-for-client') && lead.draft.state === producer.state;
+  const canQuote = isAble(context.env.abilities, 'quote-for-client') && lead.draft.state === producer.state;
   const made = canQuote ? await findQuotesOfLead(context.db, producer.id, lead.draft.id) : [];
   return {
     ...(await leadFacts(context, worker, lead)),

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { data, href, isRouteErrorResponse, Outlet, useMatches } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
@@ -34,7 +35,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       kept: kept && { values: kept, isTyped: isTyped(kept) },
       // The site's Create My Account page shows the registration page in a frame, and has a header of its own.
       isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
-      canQuote: context.env.abilities.includes('quote-for-client'),
+      canQuote: isAble(context.env.abilities, 'quote-for-client'),
     },
     over && { headers: { 'set-cookie': overIsSaid(request) } },
   );

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { isAble } from '#config/is-able.ts';
 import { findAgentQuote } from '#insurance/agent-quotes/agent-quote-store.ts';
 import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
 import { seeDraft } from '#insurance/quotes/quote-draft-store.ts';
@@ -28,7 +29,7 @@ export function deskOf(request: Request): Desk | undefined {
  */
 export async function openAtDesk(context: Context, request: Request, desk: Desk): Promise<OpenQuote> {
   const producer = await agentOf(context, request, desk.state);
-  const found = context.env.abilities.includes('quote-for-client')
+  const found = isAble(context.env.abilities, 'quote-for-client')
     ? await findAgentQuote(context.db, producer.id, desk.reference)
     : undefined;
   if (!found) throw data(null, { status: 404 });

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { askRecords } from '#insurance/quotes/found/ask-records.ts';
 import { consentWording } from '#insurance/quotes/found/consent-words.ts';
@@ -31,9 +32,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     groups: answersView(draft, { wantsTexts, language: context.language }, (step) =>
       quotePath(request, step, { isChange: true }),
     ),
-    isPriced: context.env.abilities.includes('see-price'),
+    isPriced: isAble(context.env.abilities, 'see-price', 'anywhere'),
     isAgents: Boolean(draft.sold_by),
-    records: context.env.abilities.includes('see-price') ? recordsAsked(context, request, draft) : undefined,
+    records: isAble(context.env.abilities, 'see-price', 'anywhere') ? recordsAsked(context, request, draft) : undefined,
     around: await surroundingsOf(context, request, { draft, step: 'check', back: quotePath(request, 'insurance') }),
   };
 }
@@ -57,7 +58,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   if (open.draft.sold_by && !open.draft.is_at_desk) return redirect(quotePath(request, 'sign'), 303);
   return answerForm(async () => {
     const { go, records } = await readForm(request);
-    if (go === 'price' && context.env.abilities.includes('see-price')) {
+    if (go === 'price' && isAble(context.env.abilities, 'see-price', 'anywhere')) {
       const isGiven = records === 'yes' ? true : records === 'no' ? false : undefined;
       if (isGiven === undefined && recordsWait(context.env, open.draft) === 'consent') {
         const errors = { records: m.records_consent_missing() };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { QUOTE_DAYS } from '#config/security-limits.ts';
@@ -41,8 +42,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...quoteFormView('name', {}, { language: context.language, state: place.state, people: [] }),
     campaign: campaignGiven(query.get('campaign')),
     key: randomUUID(),
-    isPriced: context.env.abilities.includes('see-price'),
-    looksUp: context.env.abilities.includes('see-price') && recordSource(context.env) !== undefined,
+    isPriced: isAble(context.env.abilities, 'see-price', 'anywhere'),
+    looksUp: isAble(context.env.abilities, 'see-price', 'anywhere') && recordSource(context.env) !== undefined,
     goOn: open && !open.draft.reference && !open.draft.is_bought ? quotePath(request, nextStep(open.draft)) : undefined,
     around: {
       state: place.state,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isDone, nextStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import { fullName, vehicleName } from '#insurance/quotes/quote-labels.ts';
@@ -33,7 +34,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       savedOn: writtenDay(draft.saved_on, language),
       keptUntil: writtenDay(draft.expires_on, language),
       next: { name: stepName(next), href: quotePath(request, next) },
-      isPriced: context.env.abilities.includes('see-price'),
+      isPriced: isAble(context.env.abilities, 'see-price', 'anywhere'),
       left: STEPS.filter((step) => !isDone(step, draft)).length,
     },
     around: { state: draft.state, agent: await agentOfQuote(context, draft) },

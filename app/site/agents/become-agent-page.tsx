@@ -3,6 +3,7 @@ import { Form, redirect } from 'react-router';
 import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
 import { namesOf } from '#config/by-state/state-names.ts';
+import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { STATES_BY_NAME, stateNamed } from '#config/states.ts';
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const state = stateNamed(searchParams.get('state'));
   const abilities = context.get(abilitiesHere);
-  const application = state && appointmentHref(state, (ability) => abilities.includes(ability));
+  const application = state && appointmentHref(state, (ability) => isAble(abilities, ability));
   if (application) throw redirect(application);
 
   const zip = searchParams.get('zip');

@@ -4,6 +4,7 @@ import scene from '#config/art/scene-drivein.svg';
 import { brand } from '#config/brand.ts';
 import { readContent } from '#config/content/content.server.ts';
 import { plainText } from '#config/content/markdown.ts';
+import { isAble } from '#config/is-able.ts';
 import { languageOfPath } from '#config/language.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
@@ -35,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const { title, sections } = readContent(language, `faq/${id}`, abilities);
       return { id, title, questions: sections };
     }),
-    reel: findVideos(language, (ability) => abilities.includes(ability)),
+    reel: findVideos(language, (ability) => isAble(abilities, ability)),
   };
 }
 

@@ -22,7 +22,7 @@ export function findVideos(language: Language, can: Can) {
   const { title, lead, updated } = readContent(language, GUIDES.online, []);
   const videos = VIDEOS.flatMap((id): ShortVideo[] => {
     const who = id === 'guide-status-non-customer' ? 'claimant' : 'customer';
-    const way = isClaimOnOurPages(who, can) && doneOnline[id].every(can) ? 'online' : 'by-phone';
+    const way = isClaimOnOurPages(who, can) && doneOnline[id].every((ability) => can(ability)) ? 'online' : 'by-phone';
     const guide = readContent(language, GUIDES[way], []).sections.find((section) => section.id === id);
     const film = findFilm(id, way, language);
     return guide && film ? [{ id, title: guide.heading, steps: guide.blocks, film }] : [];

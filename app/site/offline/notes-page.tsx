@@ -3,6 +3,7 @@ import logo from '#config/art/brand-logo.svg';
 import { brand } from '#config/brand.ts';
 import { CLAIM_FILES } from '#config/claims/claim-files.ts';
 import { PHONE_NOTES } from '#config/claims/phone-notes.ts';
+import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
@@ -23,7 +24,7 @@ export const handle = { isScriptless: true };
 /** Available only if our own report form can import the notes. */
 export function loader({ context: routing }: Route.LoaderArgs) {
   const abilities = routing.get(abilitiesHere);
-  if (!ownReport((ability) => abilities.includes(ability))) throw data(null, { status: 404 });
+  if (!ownReport((ability) => isAble(abilities, ability))) throw data(null, { status: 404 });
   return null;
 }
 

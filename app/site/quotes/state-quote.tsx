@@ -29,8 +29,8 @@ type StateQuoteProps = {
 /** The quote start of a state: what to have at hand, who gives the price, and what the law requires (RT-08). */
 export function StateQuote({ zip, state, search, begin, tellMe }: StateQuoteProps) {
   const can = useCan();
-  const priced = can('see-price') ? m.quotes_state_lead_price : m.quotes_state_lead;
-  const leadHere = can('buy-policy') ? m.quotes_state_lead_buy : priced;
+  const priced = can('see-price', state) ? m.quotes_state_lead_price : m.quotes_state_lead;
+  const leadHere = can('buy-policy', state) ? m.quotes_state_lead_buy : priced;
   const { name, isSoldOnline } = brand.states[state];
   const { picture: still, ...view } = stateViews[state];
   return (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
+import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref } from '#config/phone-number.ts';
 import { findAgentQuote } from '#insurance/agent-quotes/agent-quote-store.ts';
@@ -60,7 +61,7 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
 /** @throws {Response} a redirect to the sign-in; 404 for another agency's quote, and where agents make no quotes */
 async function foundAt(context: Context, request: Request, params: { state: string; reference: string }) {
   const producer = await agentOf(context, request, params.state);
-  const found = context.env.abilities.includes('quote-for-client')
+  const found = isAble(context.env.abilities, 'quote-for-client')
     ? await findAgentQuote(context.db, producer.id, params.reference.toUpperCase())
     : undefined;
   if (!found) throw data(null, { status: 404 });

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { agentQuoteView } from '#insurance/agent-quotes/agent-quote-labels.ts';
 import { findAgentQuotes } from '#insurance/agent-quotes/agent-quote-store.ts';
@@ -34,7 +35,7 @@ export async function action({ request, params, context: routing }: Route.Action
 }
 
 async function pageOf(context: Context, producerId: number, ask: { list: QuoteList; typed: string; page: number }) {
-  if (!context.env.abilities.includes('quote-for-client')) throw data(null, { status: 404 });
+  if (!isAble(context.env.abilities, 'quote-for-client')) throw data(null, { status: 404 });
   const { list, typed, page } = ask;
   const size = LEAD_ROWS.aPage;
   const { rows, total } = await findAgentQuotes(context.db, producerId, { list, words: wordsOf(typed), page, size });

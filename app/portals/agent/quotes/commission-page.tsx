@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import {
   commissionStatement,
@@ -26,7 +27,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
   const producer = await agentOf(context, request, params.state);
   const { language } = context;
   // Where another system writes the policies, that system pays the commission.
-  if (!context.env.abilities.includes('quote-for-client')) throw data(null, { status: 404 });
+  if (!isAble(context.env.abilities, 'quote-for-client')) throw data(null, { status: 404 });
   const months = monthsBefore(dayIn(producer.state, new Date()), MONTHS);
   const asked = new URL(request.url).searchParams.get('month') ?? '';
   const month = monthNamed(months.includes(asked) ? asked : (months[0] ?? ''));

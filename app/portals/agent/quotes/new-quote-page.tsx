@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data, href, redirect } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { startAgentQuote } from '#insurance/agent-quotes/start-agent-quote.ts';
 import { zipCode } from '#insurance/zips/zip-code.ts';
@@ -20,7 +21,7 @@ import type { Route } from './+types/new-quote-page';
 export async function loader({ request, params, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { state } = await agentOf(context, request, params.state);
-  if (!context.env.abilities.includes('quote-for-client')) throw data(null, { status: 404 });
+  if (!isAble(context.env.abilities, 'quote-for-client')) throw data(null, { status: 404 });
   return { key: randomUUID(), stateName: brand.states[state].name };
 }
 
@@ -28,7 +29,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
 export async function action({ request, params, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   const producer = await agentOf(context, request, params.state);
-  if (!context.env.abilities.includes('quote-for-client')) throw data(null, { status: 404 });
+  if (!isAble(context.env.abilities, 'quote-for-client')) throw data(null, { status: 404 });
   return answerForm(async () => {
     const values = await readForm(request);
     return answerForm(async () => {

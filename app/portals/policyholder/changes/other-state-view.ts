@@ -1,9 +1,10 @@
 // A policyholder moves to another state, which is a new policy there: how they get one.
+
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
+import { isAble } from '#config/is-able.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { ONLINE_STATES } from '#config/states.ts';
 import { agencyView } from '#insurance/policies/own-policy.ts';
 import type { OwnPolicy } from '#insurance/policies/own-policy-store.ts';
 import { notServed } from '#insurance/zips/state-next-door.ts';
@@ -16,7 +17,8 @@ export function otherStateView({ env, language }: Context, policy: OwnPolicy, zi
   const locale = { locale: language };
   const place = zipCode(zip);
   const state = place && brand.states[place.state].name;
-  const isOnline = env.abilities.includes('start-quote') && ONLINE_STATES.some((online) => online === place?.state);
+  const isOnline =
+    place !== undefined && brand.states[place.state].isSoldOnline && isAble(env.abilities, 'start-quote', place.state);
   const names = { from: brand.states[policy.state].name };
   const { name, phone, writtenPhone } = agencyView(policy);
   return {

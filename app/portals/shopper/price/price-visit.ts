@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Ability } from '#config/abilities.ts';
+import { isAble } from '#config/is-able.ts';
 import { states } from '#config/states.ts';
 import { choiceOf } from '#insurance/quotes/pricing/lock-price.ts';
 import { priceWithLock } from '#insurance/quotes/pricing/locked-price.ts';
@@ -13,12 +14,12 @@ import { openQuoteAt, quotePath } from '../quote-visit.ts';
 
 /** @throws {Response} 404 where this deployment does not have the ability */
 export function expectAbility({ env }: Context, ability: Ability): void {
-  if (!env.abilities.includes(ability)) throw data(null, { status: 404 });
+  if (!isAble(env.abilities, ability, 'anywhere')) throw data(null, { status: 404 });
 }
 
 /** Whether the quote can be bought here. Some states sell only quotes that an agent made. */
 export const isSoldHere = ({ env }: Context, { state, sold_by }: Pick<QuoteDraft, 'state' | 'sold_by'>): boolean =>
-  env.abilities.includes('buy-policy') && (states[state].isSoldOnline || Boolean(sold_by));
+  isAble(env.abilities, 'buy-policy', 'anywhere') && (states[state].isSoldOnline || Boolean(sold_by));
 
 /** @throws {Response} 404 if the quote cannot be bought here */
 export function expectSold(context: Context, draft: Pick<QuoteDraft, 'state' | 'sold_by'>): void {

@@ -1,4 +1,4 @@
-import type { StateCode } from './states.ts';
+import type { StateCode } from '../states.ts';
 
 /** Our filed rate changes since the last term, in thousandths; undefined: none. */
 const rateChanges: Partial<Record<StateCode, number>> = { FL: 31, TX: 24, GA: 18 };

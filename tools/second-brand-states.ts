@@ -70,8 +70,8 @@ const EDITS: Edit[] = [
   ['abilities.ts', "'claimant-book-estimate': true", ',', "'claimant-book-estimate': false,"],
   ['contact-desks.ts', 'export const offices', '};', OFFICES],
   ['holidays.ts', '  // Fla. Stat. 110.117.', "{ on: '12-24' }],\n};", '};'],
-  ['renewals.ts', '= { FL: 31', '};', '= {};'],
-  ['renewals.ts', "= ['TX']", ';', '= [];'],
+  ['by-state/renewals.ts', '= { FL: 31', '};', '= {};'],
+  ['by-state/renewals.ts', "= ['TX']", ';', '= [];'],
   ['by-state/authorities.ts', '= {\n  FL', '\n};', AUTHORITIES],
   ['by-state/state-views.ts', 'export const stateViews', '};', VIEWS],
   [

@@ -43,8 +43,8 @@ function bestOf(vin: string, meanings: Meaning[]): { model?: string; body?: stri
   const best = new Map<string, { value: string; fixed: number }>();
   for (const { element, value, keys } of meanings) {
     for (const key of keys) {
-      const fixed = key.replace(/\[[^\]]*\]/g, 'x').replace(/[*|]/g, '').length;
-      if (fixed > (best.get(element)?.fixed ?? -1) && patternOf(key).test(signs)) best.set(element, { value, fixed });
+      const fixed = fixedBy(key, signs);
+      if (fixed > (best.get(element)?.fixed ?? -1)) best.set(element, { value, fixed });
     }
   }
   return defined({ model: best.get('M')?.value, body: best.get('B')?.value, weight: best.get('W')?.value });
@@ -57,8 +57,36 @@ function makeOfModel({ element, value }: Meaning): string[] {
 
 const theOnly = (makes: readonly string[]) => (new Set(makes.filter(Boolean)).size === 1 ? makes[0] : undefined);
 
-/** `*` is any character, `[AB]` one of these. A key that is shorter leaves the rest open. */
-const patternOf = (key: string) => new RegExp(`^${key.replaceAll('*', '.').replaceAll('|', '\\|')}`);
+/**
+ * How many characters a key fixes, or -1 if it contradicts the signs. `*` is any character, `[A-F19]` one of these. A
+ * key that is shorter leaves the rest open. Not a regular expression: a VIN is compared with hundreds of keys, and
+ * compiling each took most of the time.
+ */
+function fixedBy(key: string, signs: string): number {
+  let fixed = 0;
+  for (let at = 0, place = 0; place < key.length; at++, place++) {
+    const sign = signs[at] ?? '';
+    if (key[place] === '*') continue;
+    if (key[place] === '[') {
+      const end = key.indexOf(']', place);
+      if (!isOneOf(key.slice(place + 1, end), sign)) return -1;
+      place = end;
+    } else if (key[place] !== sign) return -1;
+    if (sign !== '|') fixed++;
+  }
+  return fixed;
+}
+
+/** Whether a list such as `A-F19` has the sign. */
+function isOneOf(list: string, sign: string): boolean {
+  for (let place = 0; place < list.length; place++) {
+    const first = list[place] ?? '';
+    const isRange = list[place + 1] === '-';
+    if (isRange) place += 2;
+    if (first <= sign && sign <= (isRange ? (list[place] ?? '') : first)) return true;
+  }
+  return false;
+}
 
 function defined<T extends object>(facts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined)) as never;

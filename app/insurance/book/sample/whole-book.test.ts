@@ -8,7 +8,7 @@ import { type SamplePart, sampleParts } from './sample-parts.ts';
 
 /** All rows of a table, from all parts. */
 function bookOn(today: string) {
-  const parts: SamplePart[] = [...sampleParts({ policies: 2000, seed: 1, today }, 'a hash')];
+  const parts: SamplePart[] = [...sampleParts({ policies: 1000, seed: 1, today }, 'a hash')];
   const rows = <T extends BookTable>(table: T) => parts.flatMap((part) => (part[table] ?? []) as BookRow<T>[]);
   const byPolicy = <T extends BookTable>(table: T) =>
     Map.groupBy(rows(table) as (BookRow<T> & { policy_id: number })[], ({ policy_id }) => policy_id);

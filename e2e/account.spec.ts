@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, IN_PROOFS, test } from './journey.ts';
 
 const PASSWORD = 'a long walk along the causeway';
 
@@ -73,7 +73,7 @@ test('LG-17 CA-20 an account is made in the frame, confirmed by the contact on f
 test.describe('on a phone, in Spanish, without JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false, locale: 'es-US' });
 
-  test('CA-20 the same from page to page', async ({ page, samples, received }) => {
+  test('CA-20 the same from page to page', IN_PROOFS, async ({ page, samples, received }) => {
     const insured = samples.activePolicy ?? {};
     await page.goto('/insurednew/insured/rnu/registeruser?lang=es');
     await makeAccount(page, page, insured, linkIn(received));

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInTurn,
+  expectNoSidewaysScroll,
+  IN_PROOFS,
+  test,
+} from './journey.ts';
 
 const pdf = (name: string) => ({
   name,
@@ -99,44 +106,48 @@ test.describe('on a phone, without scripts, in Spanish', () => {
   });
 });
 
-test('CR-03 a job is applied for in English on a desktop; its pages are accessible', async ({ page, received }) => {
-  const email = `${randomUUID()}@example.com`;
-  await page.goto('/apply/agent-tx');
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('radio', { name: 'No' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'You need a Texas license first' })).toBeVisible();
-  await expectAccessibleInTurn(page);
+test(
+  'CR-03 a job is applied for in English on a desktop; its pages are accessible',
+  IN_PROOFS,
+  async ({ page, received }) => {
+    const email = `${randomUUID()}@example.com`;
+    await page.goto('/apply/agent-tx');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('radio', { name: 'No' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'You need a Texas license first' })).toBeVisible();
+    await expectAccessibleInTurn(page);
 
-  await page.goto('/uaichome/careers?panel=Claims');
-  await page.getByRole('link', { name: 'Apply' }).click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.locator('#position')).toHaveValue('claims');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectAccessibleInTurn(page);
-  await page.locator('#where').selectOption('FL');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await fill(page, { name: 'Leo Peña', email, phone: '305-555-0143' });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.locator('#file').setInputFiles({ name: 'resume.png', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('button', { name: 'Upload' }).click();
-  await expectAccessibleInTurn(page);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expectAccessibleInTurn(page);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Send my application' }).dblclick();
-  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible();
-  await expectAccessibleInTurn(page);
+    await page.goto('/uaichome/careers?panel=Claims');
+    await page.getByRole('link', { name: 'Apply' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.locator('#position')).toHaveValue('claims');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectAccessibleInTurn(page);
+    await page.locator('#where').selectOption('FL');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fill(page, { name: 'Leo Peña', email, phone: '305-555-0143' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('#file').setInputFiles({ name: 'resume.png', mimeType: 'image/png', buffer: picture });
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expectAccessibleInTurn(page);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expectAccessibleInTurn(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Send my application' }).dblclick();
+    await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible();
+    await expectAccessibleInTurn(page);
 
-  const [link = ''] = await received(email, /(\/apply\/status\/[\w-]{43})/);
-  await page.context().clearCookies();
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Open my application' }).click();
-  await expect(page.getByRole('link', { name: 'resume.png' })).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: /This link was already used/ })).toBeVisible();
-});
+    const [link = ''] = await received(email, /(\/apply\/status\/[\w-]{43})/);
+    await page.context().clearCookies();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Open my application' }).click();
+    await expect(page.getByRole('link', { name: 'resume.png' })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: /This link was already used/ })).toBeVisible();
+  },
+);
 
 test('HM-03 an insurer pays a subrogation claim by card and has a receipt', async ({ page, received }) => {
   const email = `${randomUUID()}@example.com`;

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, showIn, test } from './journey.ts';
+import { expect, expectAccessible, IN_PROOFS, showIn, test } from './journey.ts';
 import { PlainPage } from './plain-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -186,44 +186,44 @@ test.describe('with JavaScript off', () => {
   });
 });
 
-test('strangers who missed a policy ten times do not keep out who knows the whole VIN and a last name', async ({
-  page,
-  context,
-  request,
-  samples,
-}) => {
-  const of = samples.ownedVehicle;
-  await missTenTimes(request, of, 0);
-  await page.goto('/uaichome/guest/payment');
-  await type(page.locator('main form'), of, 'policy');
-  const goOn = page.getByRole('button', { name: 'Continue' });
-  await goOn.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible();
-  await page.getByLabel('All 17 characters of the VIN').fill(String(of?.vin));
-  await page.getByLabel('Last name of the policyholder').fill(lastNameOf(of));
-  await expectAccessible(page);
-  const tab = context.waitForEvent('page');
-  await goOn.click();
-  await expect(await tab).toHaveURL(/\/insurednew\/guest/);
-});
+test(
+  'strangers who missed a policy ten times do not keep out who knows the whole VIN and a last name',
+  IN_PROOFS,
+  async ({ page, context, request, samples }) => {
+    const of = samples.ownedVehicle;
+    await missTenTimes(request, of, 0);
+    await page.goto('/uaichome/guest/payment');
+    await type(page.locator('main form'), of, 'policy');
+    const goOn = page.getByRole('button', { name: 'Continue' });
+    await goOn.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Too many tries' })).toBeVisible();
+    await page.getByLabel('All 17 characters of the VIN').fill(String(of?.vin));
+    await page.getByLabel('Last name of the policyholder').fill(lastNameOf(of));
+    await expectAccessible(page);
+    const tab = context.waitForEvent('page');
+    await goOn.click();
+    await expect(await tab).toHaveURL(/\/insurednew\/guest/);
+  },
+);
 
-test('a policy that strangers missed opens without scripts, too, to who knows the whole VIN and a last name', async ({
-  request,
-  samples,
-}) => {
-  const of = samples.leasedVehicle;
-  await missTenTimes(request, of, 1);
-  const [year = '', month = '', date = ''] = String(of?.dateOfBirth)
-    .split('-')
-    .map((part) => String(Number(part)));
-  const typed = { by: 'policy', policyNumber: String(of?.policyNumber), zip: String(of?.zip), month, date, year };
-  const asked = await (await PlainPage.open(request, '/uaichome/guest/payment')).send(typed);
-  expect(asked.words).toContain('Too many tries');
-  const opened = await asked.send({ ...typed, vin: String(of?.vin), lastName: lastNameOf(of) });
-  const [, there = ''] = /<form\b[^>]*action="(\/insurednew\/guest\/[^"]*)"/.exec(opened.html) ?? [];
-  expect(there).not.toBe('');
-  expect(opened.words).not.toContain('Too many tries');
-});
+test(
+  'a policy that strangers missed opens without scripts, too, to who knows the whole VIN and a last name',
+  IN_PROOFS,
+  async ({ request, samples }) => {
+    const of = samples.leasedVehicle;
+    await missTenTimes(request, of, 1);
+    const [year = '', month = '', date = ''] = String(of?.dateOfBirth)
+      .split('-')
+      .map((part) => String(Number(part)));
+    const typed = { by: 'policy', policyNumber: String(of?.policyNumber), zip: String(of?.zip), month, date, year };
+    const asked = await (await PlainPage.open(request, '/uaichome/guest/payment')).send(typed);
+    expect(asked.words).toContain('Too many tries');
+    const opened = await asked.send({ ...typed, vin: String(of?.vin), lastName: lastNameOf(of) });
+    const [, there = ''] = /<form\b[^>]*action="(\/insurednew\/guest\/[^"]*)"/.exec(opened.html) ?? [];
+    expect(there).not.toBe('');
+    expect(opened.words).not.toContain('Too many tries');
+  },
+);
 
 const lastNameOf = (of: Sample) => String(of?.insuredName).split(' ').at(-1) ?? '';
 

@@ -67,6 +67,12 @@ export const test = base.extend<Journey>({
 
 export { expect };
 
+/**
+ * A journey that `npm test` leaves to `npm run prove -- --only journeys`, because a shorter one, or the tests of its calls,
+ * show the same; this one shows it in a browser once more (decision 38).
+ */
+export const IN_PROOFS = { tag: '@proof' };
+
 /** The minified version; the full one is twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ACCESSIBILITY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -151,7 +157,8 @@ export async function expectRoomInBothSizes(page: Page, last: typeof PHONE = DES
 /** The header of a program that holds the portals' key; the site is one. */
 export const withKey = () => ({ authorization: `Bearer ${process.env.UNISON_PORTAL_KEY}` });
 
-const TRIAL_WORDS: Record<string, string> = {
+/** The words of the strip above every page. */
+export const TRIAL_WORDS: Record<string, string> = {
   en: 'Trial. Payments are a test: no money moves. Records are made up: nobody is looked up.',
   es: 'Sitio de prueba. Los pagos son de prueba: no se mueve dinero. Los registros son inventados: no se consulta a nadie.',
 };

@@ -1,5 +1,13 @@
 import type { Route } from '@playwright/test';
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, holdScripts, test, untilLive } from './journey.ts';
+import {
+  expect,
+  expectAccessibleInTurn,
+  expectNoSidewaysScroll,
+  holdScripts,
+  IN_PROOFS,
+  test,
+  untilLive,
+} from './journey.ts';
 import { PlainPage } from './plain-page.ts';
 
 const STATUSES = [
@@ -28,22 +36,26 @@ for (const [language, path, isAt] of [
     }
   });
 
-  test(`LN-03 LN-04 the longest status has room in ${language}`, async ({ page, samples }) => {
-    const [name, ...words] = STATUSES[3];
-    const { policyNumber, vinSuffix, vin } = samples[name] ?? {};
-    await page.goto(path);
-    await page.getByLabel(/policy number|número de póliza/i).fill(String(policyNumber));
-    await page.getByLabel(/last 5|últimos 5/i).fill(String(vinSuffix));
-    await page.getByRole('button', { name: /^search$|^buscar$/i }).click();
-    const result = page.getByRole('article');
-    await expect(result).toContainText(String(vin));
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(result.getByText(words[isAt - 1] ?? '', { exact: true }).first()).toBeVisible();
-      await expectNoSidewaysScroll(page);
-    }
-    expect(page.url()).not.toContain('?');
-  });
+  test(
+    `LN-03 LN-04 the longest status has room in ${language}`,
+    language === 'Spanish' ? {} : IN_PROOFS,
+    async ({ page, samples }) => {
+      const [name, ...words] = STATUSES[3];
+      const { policyNumber, vinSuffix, vin } = samples[name] ?? {};
+      await page.goto(path);
+      await page.getByLabel(/policy number|número de póliza/i).fill(String(policyNumber));
+      await page.getByLabel(/last 5|últimos 5/i).fill(String(vinSuffix));
+      await page.getByRole('button', { name: /^search$|^buscar$/i }).click();
+      const result = page.getByRole('article');
+      await expect(result).toContainText(String(vin));
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(result.getByText(words[isAt - 1] ?? '', { exact: true }).first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      }
+      expect(page.url()).not.toContain('?');
+    },
+  );
 }
 
 for (const javaScriptEnabled of [true, false]) {

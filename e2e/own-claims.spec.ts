@@ -1,4 +1,4 @@
-import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import { codeFor, expect, expectAccessibleInTurn, expectNoSidewaysScroll, IN_PROOFS, test } from './journey.ts';
 import { givePassword, signIn, signInHere } from './sign-in.ts';
 
 /** The day in so many days, `yyyy-mm-dd`. */
@@ -48,34 +48,35 @@ test.describe
       }
     });
 
-    test('a policyholder sees where they are signed in, turns on the second step and signs in with it', async ({
-      page,
-      samples,
-    }) => {
-      const { password = '' } = samples.claimLogin ?? {};
-      await signIn(page, '/insurednew/login', samples.claimLogin);
-      await page.goto('/insurednew/security');
-      await expect(page.getByText('Chrome on Linux').first()).toBeVisible();
-      await page.getByLabel('Current password').last().fill(password);
-      await page.getByRole('button', { name: 'Turn it on' }).click();
-      await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
-      await expectAccessibleInTurn(page);
-      const key = await page.locator('code').innerText();
-      await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key));
-      await page.getByRole('button', { name: 'Turn it on' }).click();
-      await expect(page.locator('ol code')).toHaveCount(10);
-      const recovery = await page.locator('ol code').first().innerText();
-      await page.getByRole('link', { name: 'I’ve saved them' }).click();
-      await expect(page).toHaveURL('/insurednew/security');
-      await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    test(
+      'a policyholder sees where they are signed in, turns on the second step and signs in with it',
+      IN_PROOFS,
+      async ({ page, samples }) => {
+        const { password = '' } = samples.claimLogin ?? {};
+        await signIn(page, '/insurednew/login', samples.claimLogin);
+        await page.goto('/insurednew/security');
+        await expect(page.getByText('Chrome on Linux').first()).toBeVisible();
+        await page.getByLabel('Current password').last().fill(password);
+        await page.getByRole('button', { name: 'Turn it on' }).click();
+        await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
+        await expectAccessibleInTurn(page);
+        const key = await page.locator('code').innerText();
+        await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key));
+        await page.getByRole('button', { name: 'Turn it on' }).click();
+        await expect(page.locator('ol code')).toHaveCount(10);
+        const recovery = await page.locator('ol code').first().innerText();
+        await page.getByRole('link', { name: 'I’ve saved them' }).click();
+        await expect(page).toHaveURL('/insurednew/security');
+        await page.getByRole('button', { name: 'Log out', exact: true }).click();
 
-      await page.goto('/insurednew/insured/claimuser/clogin');
-      await givePassword(page, samples.claimLogin);
-      await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toLowerCase());
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await expect(page).toHaveURL('/insurednew/claims');
-      await expect(page.getByText(`Claim ${samples.claimLogin?.claimNumber}`)).toBeVisible();
-    });
+        await page.goto('/insurednew/insured/claimuser/clogin');
+        await givePassword(page, samples.claimLogin);
+        await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toLowerCase());
+        await page.getByRole('button', { name: 'Log in' }).click();
+        await expect(page).toHaveURL('/insurednew/claims');
+        await expect(page.getByText(`Claim ${samples.claimLogin?.claimNumber}`)).toBeVisible();
+      },
+    );
   });
 
 test('LG-05 whoever has no account finds what needs none, and has the claims desk call them', async ({

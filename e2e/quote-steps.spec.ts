@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { CAR, LICENSE, PRIOR, sendAnswers } from './answer-quote.ts';
-import { expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInTurn,
+  expectNoSidewaysScroll,
+  IN_PROOFS,
+  test,
+} from './journey.ts';
 import { PlainPage } from './plain-page.ts';
 
 const PIN = /\b([2-9A-HJ-NP-Z]{5})\b/;
@@ -9,7 +16,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test.describe('on a phone, in Spanish, without JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 
-  test('RT-08 from the zip plate to the reference', async ({ page, received }) => {
+  test('RT-08 from the zip plate to the reference', IN_PROOFS, async ({ page, received }) => {
     test.slow();
     await page.goto('/es/uaichome');
     const box = page.locator('form', { has: page.getByLabel('Código postal') }).first();
@@ -174,55 +181,59 @@ async function answerTheRest(page: Page, license: string) {
   await expectAccessibleInTurn(page);
 }
 
-test('a price changes as coverage is chosen, is compared, promised and explained to the dollar', async ({ page }) => {
-  test.slow();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await answerAll(page, { email: 'dana.price@mail.example', phone: '3055550193' });
-  // The records for this license have an accident that was not in the answers.
-  await answerTheRest(page, 'W123456789091');
-  await page.getByLabel('Yes, you may look once').check();
-  await page.getByRole('button', { name: 'See my price' }).click();
-  await expect(heading(page, 'What we found')).toBeVisible();
-  await expectAccessibleInTurn(page);
-  await expect(page.getByLabel('What is wrong?')).toBeHidden();
-  await page.getByLabel('That’s not right').check();
-  await page.getByRole('button', { name: 'Choose coverage' }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByLabel('What is wrong?')).toBeVisible();
-  await page.getByLabel('That’s right, use it').check();
-  await page.getByRole('button', { name: 'Choose coverage' }).click();
-  await expect(heading(page, 'Choose your coverage')).toBeVisible();
-  await expectAccessibleInTurn(page);
-  const total = page.locator('[aria-live="polite"] p').first();
-  const before = (await total.textContent()) ?? '';
-  await page.locator('[name="policy.property_damage"][value="100"]').check();
-  await expect(total).not.toHaveText(before);
-  await expect(page.locator('[name="policy.property_damage"][value="100"]')).toBeFocused();
-  await page.getByRole('link', { name: 'Compare three packages' }).click();
-  await expectAccessibleInTurn(page);
-  await page.getByRole('button', { name: 'Choose: The most' }).click();
-  await expect(heading(page, 'Choose your coverage')).toBeVisible();
-  await page.getByRole('button', { name: 'See how to pay' }).click();
-  await expect(page.getByText('This is the price you’ll pay if you buy by')).toBeVisible();
-  await expectAccessibleInTurn(page);
-  await page.getByRole('link', { name: 'Read the notice' }).click();
-  await expect(page.getByText('within 60 days')).toBeVisible();
-  await expectAccessibleInTurn(page);
-  await page.goBack();
-  const [price = ''] = /\$[\d,]+/.exec((await page.locator('[aria-live="polite"]').textContent()) ?? '') ?? [];
-  await page.getByRole('link', { name: 'See how we got this price' }).first().click();
-  await expect(
-    page
-      .getByText(`${price}.00`)
-      .or(page.getByText(price, { exact: true }))
-      .first(),
-  ).toBeVisible();
-  await expectAccessibleInTurn(page);
-  await page.goBack();
-  await page.getByRole('button', { name: /^Send it to/ }).click();
-  await expect(heading(page, 'We have your answers')).toBeVisible();
-  await expect(page.getByText(`We promised you ${price} for 6 months`)).toBeVisible();
-});
+test(
+  'a price changes as coverage is chosen, is compared, promised and explained to the dollar',
+  IN_PROOFS,
+  async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await answerAll(page, { email: 'dana.price@mail.example', phone: '3055550193' });
+    // The records for this license have an accident that was not in the answers.
+    await answerTheRest(page, 'W123456789091');
+    await page.getByLabel('Yes, you may look once').check();
+    await page.getByRole('button', { name: 'See my price' }).click();
+    await expect(heading(page, 'What we found')).toBeVisible();
+    await expectAccessibleInTurn(page);
+    await expect(page.getByLabel('What is wrong?')).toBeHidden();
+    await page.getByLabel('That’s not right').check();
+    await page.getByRole('button', { name: 'Choose coverage' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByLabel('What is wrong?')).toBeVisible();
+    await page.getByLabel('That’s right, use it').check();
+    await page.getByRole('button', { name: 'Choose coverage' }).click();
+    await expect(heading(page, 'Choose your coverage')).toBeVisible();
+    await expectAccessibleInTurn(page);
+    const total = page.locator('[aria-live="polite"] p').first();
+    const before = (await total.textContent()) ?? '';
+    await page.locator('[name="policy.property_damage"][value="100"]').check();
+    await expect(total).not.toHaveText(before);
+    await expect(page.locator('[name="policy.property_damage"][value="100"]')).toBeFocused();
+    await page.getByRole('link', { name: 'Compare three packages' }).click();
+    await expectAccessibleInTurn(page);
+    await page.getByRole('button', { name: 'Choose: The most' }).click();
+    await expect(heading(page, 'Choose your coverage')).toBeVisible();
+    await page.getByRole('button', { name: 'See how to pay' }).click();
+    await expect(page.getByText('This is the price you’ll pay if you buy by')).toBeVisible();
+    await expectAccessibleInTurn(page);
+    await page.getByRole('link', { name: 'Read the notice' }).click();
+    await expect(page.getByText('within 60 days')).toBeVisible();
+    await expectAccessibleInTurn(page);
+    await page.goBack();
+    const [price = ''] = /\$[\d,]+/.exec((await page.locator('[aria-live="polite"]').textContent()) ?? '') ?? [];
+    await page.getByRole('link', { name: 'See how we got this price' }).first().click();
+    await expect(
+      page
+        .getByText(`${price}.00`)
+        .or(page.getByText(price, { exact: true }))
+        .first(),
+    ).toBeVisible();
+    await expectAccessibleInTurn(page);
+    await page.goBack();
+    await page.getByRole('button', { name: /^Send it to/ }).click();
+    await expect(heading(page, 'We have your answers')).toBeVisible();
+    await expect(page.getByText(`We promised you ${price} for 6 months`)).toBeVisible();
+  },
+);
 
 test('RT-08 QC-04 a quote is left, opened by link in a second browser and by pin in a third, and sent once', async ({
   page,

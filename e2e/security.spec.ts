@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, IN_PROOFS, test } from './journey.ts';
 import { PlainPage } from './plain-page.ts';
 import { givePassword, signIn, signInHere } from './sign-in.ts';
 
@@ -74,36 +74,36 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'two tabs, with JavaScript' : 'two tabs, with JavaScript off', () => {
     test.use({ javaScriptEnabled });
 
-    test('signing out in one tab ends it in the other, which says so and shows nothing by Back', async ({
-      page,
-      context,
-      samples,
-    }) => {
-      const { policyNumber = '', insuredName = '' } = samples.customerLogin ?? {};
-      const firstName = insuredName.split(' ')[0] ?? '';
-      await page.goto(await signIn(page, '/insurednew/login', samples.customerLogin));
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
-      await page.goto('/insurednew/profile');
-      await expect(page.getByLabel('Phone')).toBeVisible();
+    test(
+      'signing out in one tab ends it in the other, which says so and shows nothing by Back',
+      javaScriptEnabled ? {} : IN_PROOFS,
+      async ({ page, context, samples }) => {
+        const { policyNumber = '', insuredName = '' } = samples.customerLogin ?? {};
+        const firstName = insuredName.split(' ')[0] ?? '';
+        await page.goto(await signIn(page, '/insurednew/login', samples.customerLogin));
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
+        await page.goto('/insurednew/profile');
+        await expect(page.getByLabel('Phone')).toBeVisible();
 
-      const other = await context.newPage();
-      await other.goto('/insurednew/home');
-      await other.getByRole('button', { name: 'Log out' }).click();
-      await expect(other.getByRole('status')).toHaveText('You’re logged out, in every tab of this browser.');
+        const other = await context.newPage();
+        await other.goto('/insurednew/home');
+        await other.getByRole('button', { name: 'Log out' }).click();
+        await expect(other.getByRole('status')).toHaveText('You’re logged out, in every tab of this browser.');
 
-      // With JavaScript the tab has been told; without, the next action leads to the same form.
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).first().click();
-      await expect(page).toHaveURL('/insurednew/login');
-      await expect(page.getByRole('status')).toHaveText(
-        'Log in to continue. You aren’t logged in, or your session has ended.',
-      );
-      await page.goBack();
-      await expect(page.locator('input[name=password]')).toBeVisible();
-      await expect(page.getByText(firstName)).toHaveCount(0);
-      await expect(page.getByText(policyNumber)).toHaveCount(0);
-      await page.reload();
-      await expect(page.locator('input[name=password]')).toBeVisible();
-      await expect(page.getByRole('status')).toHaveCount(0);
-    });
+        // With JavaScript the tab has been told; without, the next action leads to the same form.
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).first().click();
+        await expect(page).toHaveURL('/insurednew/login');
+        await expect(page.getByRole('status')).toHaveText(
+          'Log in to continue. You aren’t logged in, or your session has ended.',
+        );
+        await page.goBack();
+        await expect(page.locator('input[name=password]')).toBeVisible();
+        await expect(page.getByText(firstName)).toHaveCount(0);
+        await expect(page.getByText(policyNumber)).toHaveCount(0);
+        await page.reload();
+        await expect(page.locator('input[name=password]')).toBeVisible();
+        await expect(page.getByRole('status')).toHaveCount(0);
+      },
+    );
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInTurn, test, untilLive } from './journey.ts';
+import { expect, expectAccessibleInTurn, IN_PROOFS, test, untilLive } from './journey.ts';
 import { PlainPage } from './plain-page.ts';
 import { signIn, signInHere } from './sign-in.ts';
 
@@ -196,34 +196,35 @@ test('on a phone the menu leads to the account; a session that ended elsewhere l
 test.describe('with JavaScript off, in Spanish, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('a renewal is accepted and paid, with the plan that was chosen before the session was over', async ({
-    page,
-    samples,
-  }) => {
-    const me = samples.otherRenewalLogin;
-    await page.goto(await signIn(page, '/mobile/login?lang=es', me));
-    await page
-      .getByRole('link', { name: /renovación/i })
-      .first()
-      .click();
-    await page.getByLabel(/Todo de una vez/).check();
-    await endFromElsewhere(page, me);
-    const accept = page.getByRole('button', { name: 'Aceptar la renovación' });
-    await accept.click();
-    await signInHere(page, me);
-    await expect(page.getByRole('status')).toContainText('Aquí está lo que escribió');
-    await expect(page.getByLabel(/Todo de una vez/)).toBeChecked();
-    await accept.click();
-    await page.getByRole('link', { name: 'Pagar la primera factura' }).click();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Pagar/ })
-      .first()
-      .click();
-    await page.locator('[name=number]').fill('4242 4242 4242 4242');
-    await page.locator('[name=expires]').fill('12/40');
-    await page.locator('[name=code]').fill('123');
-    await page.locator('main form button').click();
-    await expect(page.getByRole('heading', { name: 'Pagado. Gracias.' })).toBeVisible();
-  });
+  test(
+    'a renewal is accepted and paid, with the plan that was chosen before the session was over',
+    IN_PROOFS,
+    async ({ page, samples }) => {
+      const me = samples.otherRenewalLogin;
+      await page.goto(await signIn(page, '/mobile/login?lang=es', me));
+      await page
+        .getByRole('link', { name: /renovación/i })
+        .first()
+        .click();
+      await page.getByLabel(/Todo de una vez/).check();
+      await endFromElsewhere(page, me);
+      const accept = page.getByRole('button', { name: 'Aceptar la renovación' });
+      await accept.click();
+      await signInHere(page, me);
+      await expect(page.getByRole('status')).toContainText('Aquí está lo que escribió');
+      await expect(page.getByLabel(/Todo de una vez/)).toBeChecked();
+      await accept.click();
+      await page.getByRole('link', { name: 'Pagar la primera factura' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Pagar/ })
+        .first()
+        .click();
+      await page.locator('[name=number]').fill('4242 4242 4242 4242');
+      await page.locator('[name=expires]').fill('12/40');
+      await page.locator('[name=code]').fill('123');
+      await page.locator('main form button').click();
+      await expect(page.getByRole('heading', { name: 'Pagado. Gracias.' })).toBeVisible();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, IN_PROOFS, test } from './journey.ts';
 import { signIn, signInHere } from './sign-in.ts';
 
 const goTo = async (page: Page, place: string) => {
@@ -37,57 +37,57 @@ test('HP-12 a representative takes a request and answers it by mail; other roles
 test.describe('a supervisor', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('opens the pages of the desk by their menu, schedules a notice to agents, writes to who waits (ZP-05)', async ({
-    page,
-    samples,
-    received,
-  }) => {
-    test.slow();
-    const waiting = 'waits-for-georgia@mail.example';
-    await page.goto('/uaichome/getaquote?zip=30303');
-    await page.locator('#tell-when').getByLabel('Your email address').fill(waiting);
-    await page.locator('#tell-when').getByRole('button', { name: 'Tell me when' }).click();
-    await page.goto((await received(waiting, /(\/uaicins\/quote\/tell-me\/\S+)/))[0] ?? '');
-    await page.getByRole('button', { name: 'I agree' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ll hear from us');
-    await page.goto(await signIn(page, '/staff', samples.staffSupervisor));
-    await goTo(page, 'Requests');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requests');
-    // The whole menu is the folded one.
-    const menu = page.locator('nav[aria-label="Staff pages"]').last();
-    for (const place of [
-      ...['Changes', 'Tasks', 'Letters to mail', 'State filings', 'Figures', 'Waiting list', 'Outbox', 'Activity'],
-      'Lockouts',
-    ]) {
-      const led = await menu.locator('a', { hasText: place }).getAttribute('href');
-      const html = await (await page.request.get(String(led))).text();
-      expect(/<h1\b[^>]*>([^<]*)/.exec(html)?.[1], place).toBe(place);
-    }
-    await goTo(page, 'Notices');
-    await page.getByRole('link', { name: /Florida and Georgia/ }).click();
-    await page.getByLabel('Text of the notice').fill('Storm desk open.\n\nCall before you bind.<script>x</script>');
-    // Far in the future, because other journeys sign in agents meanwhile.
-    await page.getByLabel('From').fill('2099-01-01');
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByRole('region', { name: 'As agents will read it' })).toContainText('Call before you bind.');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('status')).toContainText('published');
-    await page.getByRole('button', { name: 'Withdraw version 1' }).click();
-    await expect(page.getByRole('status')).toContainText('withdrawn');
-    await page.goto('/staff/waiting');
-    await page.getByRole('button', { name: 'Email them' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('No one was emailed');
-    await expectAccessible(page);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Email them' }).click();
-    await expect(page.getByRole('status')).toContainText('We’re emailing everyone on the list');
-    const [link = ''] = await received(waiting, /Georgia is online[\s\S]*(\/uaicins\/quote\/tell-me\/\S+)/);
-    await page.goto(link);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is forgotten');
-  });
+  test(
+    'opens the pages of the desk by their menu, schedules a notice to agents, writes to who waits (ZP-05)',
+    IN_PROOFS,
+    async ({ page, samples, received }) => {
+      test.slow();
+      const waiting = 'waits-for-georgia@mail.example';
+      await page.goto('/uaichome/getaquote?zip=30303');
+      await page.locator('#tell-when').getByLabel('Your email address').fill(waiting);
+      await page.locator('#tell-when').getByRole('button', { name: 'Tell me when' }).click();
+      await page.goto((await received(waiting, /(\/uaicins\/quote\/tell-me\/\S+)/))[0] ?? '');
+      await page.getByRole('button', { name: 'I agree' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ll hear from us');
+      await page.goto(await signIn(page, '/staff', samples.staffSupervisor));
+      await goTo(page, 'Requests');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requests');
+      // The whole menu is the folded one.
+      const menu = page.locator('nav[aria-label="Staff pages"]').last();
+      for (const place of [
+        ...['Changes', 'Tasks', 'Letters to mail', 'State filings', 'Figures', 'Waiting list', 'Outbox', 'Activity'],
+        'Lockouts',
+      ]) {
+        const led = await menu.locator('a', { hasText: place }).getAttribute('href');
+        const html = await (await page.request.get(String(led))).text();
+        expect(/<h1\b[^>]*>([^<]*)/.exec(html)?.[1], place).toBe(place);
+      }
+      await goTo(page, 'Notices');
+      await page.getByRole('link', { name: /Florida and Georgia/ }).click();
+      await page.getByLabel('Text of the notice').fill('Storm desk open.\n\nCall before you bind.<script>x</script>');
+      // Far in the future, because other journeys sign in agents meanwhile.
+      await page.getByLabel('From').fill('2099-01-01');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('region', { name: 'As agents will read it' })).toContainText('Call before you bind.');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByRole('status')).toContainText('published');
+      await page.getByRole('button', { name: 'Withdraw version 1' }).click();
+      await expect(page.getByRole('status')).toContainText('withdrawn');
+      await page.goto('/staff/waiting');
+      await page.getByRole('button', { name: 'Email them' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('No one was emailed');
+      await expectAccessible(page);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Email them' }).click();
+      await expect(page.getByRole('status')).toContainText('We’re emailing everyone on the list');
+      const [link = ''] = await received(waiting, /Georgia is online[\s\S]*(\/uaicins\/quote\/tell-me\/\S+)/);
+      await page.goto(link);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is forgotten');
+    },
+  );
 });

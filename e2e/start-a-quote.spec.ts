@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilLive } from './journey.ts';
+import { expect, expectAccessible, IN_PROOFS, test, untilLive } from './journey.ts';
 import { PlainPage } from './plain-page.ts';
 
 const FIVE_DIGITS = 'Please enter a 5 digit zip code';
@@ -118,7 +118,7 @@ test('ZP-05 who lives in Georgia is told when it is sold online, after they agre
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work anymore');
 });
 
-test('ZP-05 the same without scripts', async ({ request, received }) => {
+test('ZP-05 the same without scripts', IN_PROOFS, async ({ request, received }) => {
   const email = 'georgia-without@mail.example';
   const asked = await PlainPage.open(request, '/uaichome/getaquote?zip=30303');
   const refused = await asked.send({ email: 'nobody' });

@@ -1,7 +1,7 @@
 // `npm run prove [-- --rounds 20 --only payments --bodies 2000 --acts 20000 --seed 7 --at /staff/login]`: makes things
 // go wrong, and checks what the product promises for that case.
 import { parseArgs } from 'node:util';
-import { accessibility } from './accessibility.ts';
+
 import { analyticsHanging } from './analytics-hanging.ts';
 import { backupRestored } from './backup-restored.ts';
 import { badConfiguration } from './bad-configuration.ts';
@@ -12,6 +12,7 @@ import { crossSiteScripting } from './cross-site-scripting.ts';
 import { databaseAway, databaseSlow } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
+import { everyJourney } from './every-journey.ts';
 import { formerRelease } from './former-release.ts';
 import { hostileInput } from './hostile-input.ts';
 import { hugeBodies } from './huge-bodies.ts';
@@ -68,7 +69,7 @@ const proofs: Record<string, () => Promise<Row[]>> = {
   claims: () => claimsKilled(Number(values.rounds), Number(values.seed)),
   portals: portalsInTrouble,
   processes: manyProcesses,
-  accessibility,
+  journeys: everyJourney,
   'slow-clients': slowClients,
   'huge-bodies': hugeBodies,
   'second-process': secondProcess,

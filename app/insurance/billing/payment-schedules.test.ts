@@ -16,7 +16,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { askAbout } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
 
-const SCHEDULES = 40;
+const SCHEDULES = 20;
 const STEPS = 10;
 const AT_ONCE = 4;
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000001000', '4000000000002008', '4000000000003006'];

@@ -70,10 +70,10 @@ withPortals('the price and the agent of a purchased policy', (portals) => {
     }
   });
 
-  test('forty have one price on page, worksheet, declarations and, with fees, their payments', async () => {
+  test('twenty have one price on page, worksheet, declarations and, with fees, their payments', async () => {
     agencyId ||= (await addAgency(portals)).id;
     const wrong: unknown[] = [];
-    for (let at = 0; at < 40; at++) {
+    for (let at = 0; at < 20; at++) {
       const bought = await addSignedPurchase(portals, random(), agencyId);
       const policyId = await bindAtOnce(buyerContext(portals), bought);
       const differences = differencesOf(await boundFigures(portals, policyId), bought.price);

@@ -19,6 +19,8 @@ import {
 
 export type Cluster = {
   url: string;
+  /** Its socket in the file system: a query takes a quarter less processor time than over TCP. */
+  socket: { host: string; port: number; user: string };
   /** The file with all the server's output. */
   log: string;
   stop(): Promise<void>;
@@ -53,7 +55,7 @@ export async function startPostgres({
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: folder,
     max_connections: 100,
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
@@ -94,6 +96,7 @@ export async function startPostgres({
   await start();
   return {
     url,
+    socket: { host: folder, port, user: 'unison' },
     log: join(folder, 'log'),
     async stop() {
       signal('SIGCONT');

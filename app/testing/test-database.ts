@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#platform/database/database.ts';
+import { type Database, migratedDatabase } from '#platform/database/database.ts';
 import { createDatabase } from '../../testing/postgres.ts';
-import { whichHaveRows } from './test-backup.ts';
+import { TABLES_WITH_PAGES } from './test-backup.ts';
 
 let opened: Promise<Database> | undefined;
 
@@ -22,7 +22,8 @@ export async function emptyDatabase(): Promise<Database> {
 /** Another database, migrated and without rows. The caller closes it. */
 export async function ownDatabase(): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  return openDatabase({ url: await createDatabase(inject('postgresUrl'), name, inject('postgresTemplate')) });
+  await createDatabase(inject('postgresUrl'), name, inject('postgresTemplate'));
+  return migratedDatabase({ ...inject('postgresSocket'), database: name });
 }
 
 /** Tables that are not empty in a new database: the migrations and the states. */
@@ -33,11 +34,8 @@ const KEPT = /^(kysely_.*|state|state_line)$/;
  * too. Vacuum afterwards frees the pages, so that tables start at their first page again.
  */
 async function empty({ db }: Database): Promise<void> {
-  // From the catalog itself: Kysely's introspection reads every column, too, which took longer than many a suite.
-  const namesIn = async (query: string) =>
-    (await sql<{ name: string }>`${sql.raw(query)}`.execute(db)).rows.map(({ name }) => name);
-  const tables = await namesIn("select tablename as name from pg_tables where schemaname = 'public'");
-  const full = (await namesIn(whichHaveRows(tables.filter((name) => !KEPT.test(name))))).map((name) => sql.table(name));
+  const { rows } = await sql.raw<{ name: string }>(TABLES_WITH_PAGES).execute(db);
+  const full = rows.filter(({ name }) => !KEPT.test(name)).map(({ name }) => sql.table(name));
   await db.transaction().execute(async (trx) => {
     // A trigger keeps the audit log from being deleted, and foreign keys require an order. Neither applies to a
     // replica.

@@ -36,15 +36,20 @@ export async function openDatabase(target: DatabaseTarget, { isTrial = false } =
     await embedded?.close();
     throw notOpened(embedded ? 'DATA_DIR' : 'DATABASE_URL', error);
   }
-  const pool = new BoundedPool({ ...address, types: columnTypes, max: 10, idleTimeoutMillis: 30_000 });
+  const database = migratedDatabase(address);
   return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
-    pool,
+    ...database,
     async close() {
-      await pool.end();
+      await database.close();
       await embedded?.close();
     },
   };
+}
+
+/** Opens a database that is known to be migrated. */
+export function migratedDatabase(address: pg.PoolConfig | undefined): Database {
+  const pool = new BoundedPool({ ...address, types: columnTypes, max: 10, idleTimeoutMillis: 30_000 });
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, close: () => pool.end() };
 }
 
 /** A migration has no time limit, since it may wait for another process that migrates. */

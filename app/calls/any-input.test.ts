@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import type { Call, Fields } from '#contract/call.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { answeredCalls } from '../../testing/addresses.ts';
+import { anyCharacter } from '../../testing/any-character.ts';
 import { CALL_VALUES } from '../../testing/right-values.ts';
 
 const anything = fc.oneof(
   fc.constantFrom('', '0', '12345', '10000001', 'P123456789012', '1990-02-30', "' or 1=1 --", '%_\\', '\u0000'),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.stringMatching(/^[0-9A-Z]{1,20}$/),
 );

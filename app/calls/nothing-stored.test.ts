@@ -9,6 +9,7 @@ import { HELP_REASONS } from '#contract/limits.ts';
 import { checkState, recordZipCheck } from '#contract/zip.ts';
 import { insertTestPolicies } from '#testing/test-policy.ts';
 import { type TestPortals, withPortals } from '#testing/test-portals.ts';
+import { anyCharacter } from '../../testing/any-character.ts';
 
 const digits = (least: number, most = least) => fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));
 const oneOf = (...values: readonly string[]) => fc.constantFrom(...values);
@@ -45,7 +46,7 @@ const FORMS: Record<string, fc.Arbitrary<string>> = {
 /** These are sent only as specified, or left out. */
 const FIXED = new Set(['feedbackfor', 'phone', 'relation', 'source', 'TRANSFLG', 'sysType', 'FLAG', 'tbxDOB', 'state']);
 const junk = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.string({ unit: anyCharacter, maxLength: 50 }),
   oneOf('', '0', "'; drop table policy; --", '\u0000'),
 );
 

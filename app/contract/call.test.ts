@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anyCharacter } from '../../testing/any-character.ts';
 import { YES } from '../site/test-carrier.ts';
 import { type Call, readBeside, wireOf, writeBeside } from './call.ts';
 import { type CallName, calls, ownCalls } from './calls.ts';
@@ -38,7 +39,7 @@ describe.each(every)('%s', (name, call) => {
   test('any answer of a portal is read or rejected, and never throws', () => {
     const fields = Object.keys((YES[name as CallName] ?? {}) as object);
     const value = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.jsonValue(),
       fc.constantFrom('A', 'Y', 'OK', '1', 0, 1, ''),
     );

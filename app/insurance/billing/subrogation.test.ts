@@ -9,6 +9,7 @@ import * as paidPage from '#portals/claimant/subrogation-paid-page.tsx';
 import { askPage } from '#testing/test-pages.ts';
 import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { anyCharacter } from '../../../testing/any-character.ts';
 import { deliverTestEvents } from './payment-jobs.ts';
 import { reconcileSubrogations } from './settle-subrogation.ts';
 
@@ -104,7 +105,7 @@ withPortals('subrogation payments', (portals) => {
       data: { errors: { file: expect.any(String), amount: expect.any(String) }, values: { name: 'Gulf Mutual' } },
     });
     const any = fc.record({
-      file: fc.string({ unit: 'binary' }),
+      file: fc.string({ unit: anyCharacter }),
       amount: fc.string(),
       key: fc.string(),
       email: fc.emailAddress(),

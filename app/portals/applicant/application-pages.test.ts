@@ -11,6 +11,7 @@ import { hostileFiles, pdf, photo } from '#testing/test-files.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { addStaff, mailTo, staffCookie } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
+import { anyCharacter } from '../../../testing/any-character.ts';
 import * as deskUpload from '../staff/applications/application-file.ts';
 import * as deskPage from '../staff/applications/application-page.tsx';
 import * as applicationsPage from '../staff/applications/applications-page.tsx';
@@ -283,7 +284,7 @@ withPortals(
       const person = await newApplicant(portals, 'job');
       const fields = fc.dictionary(
         fc.constantFrom('position', 'where', 'message', 'remove', 'name'),
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
       );
       await fc.assert(
         fc.asyncProperty(fc.constantFrom('work', 'contact', 'resume'), fields, async (step, form) => {

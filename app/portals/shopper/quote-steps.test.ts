@@ -7,6 +7,7 @@ import { askPage } from '#testing/test-pages.ts';
 import { addAgency, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { begin, browserOf, keptQuote, on, to } from '#testing/test-steps.ts';
+import { anyCharacter } from '../../../testing/any-character.ts';
 import * as quoteLaterPage from './quote-later-page.tsx';
 import * as quoteStartPage from './quote-start-page.tsx';
 
@@ -247,7 +248,7 @@ withPortals(
           "' or 1=1 --",
           '\u0000',
         ),
-        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.string({ unit: anyCharacter, maxLength: 200 }),
         fc.string({ unit: 'grapheme', maxLength: 40 }),
       );
       for (const [place, right] of Object.entries(RIGHT)) {

@@ -56,6 +56,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: false,
+    reportCompressedSize: false,
     rolldownOptions: {
       checks: {
         // A part that one page imports dynamically may be imported statically by another. The dynamic import then has

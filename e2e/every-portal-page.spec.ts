@@ -17,6 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Sample = Record<string, string> | undefined;
 
+/** `npm run prove` looks at each page in a browser; `npm test` reads what the server sends. */
 const ALL_ARE_LOOKED_AT = Boolean(process.env.UNISON_EVERY_LOOK);
 const WHOLE = ALL_ARE_LOOKED_AT ? 'is accessible and fits a phone' : 'has no HTML error';
 
@@ -108,22 +109,12 @@ const patternOf = (path: string) =>
     'i',
   );
 
-type Visit = {
-  page: Page;
-  /** Looks at each page in a browser; otherwise reads what the server sends. `npm run prove` looks at all. */
-  isLookedAt?: boolean;
-};
-
 /**
  * Visits every page in the list: at the given address, or at one that an earlier page links to.
  *
  * @param given addresses of pages, or values for the names in them
  */
-async function walk(
-  { page, isLookedAt = ALL_ARE_LOOKED_AT }: Visit,
-  paths: string[],
-  given: Record<string, string> = {},
-) {
+async function walk(page: Page, paths: string[], given: Record<string, string> = {}) {
   const links = new Set<string>();
   const unknown: string[] = [];
   let visited = 0;
@@ -139,7 +130,7 @@ async function walk(
     await test.step(address, async () => {
       const language = visited++ % 2 ? 'es' : 'en';
       const at = `${address}?lang=${language}`;
-      const answer = isLookedAt ? await page.goto(at) : await page.request.get(at);
+      const answer = ALL_ARE_LOOKED_AT ? await page.goto(at) : await page.request.get(at);
       expect(answer?.status()).toBeLessThan(500);
       const html = (await answer?.text()) ?? '';
       expect(await htmlFaults(html)).toEqual([]);
@@ -148,7 +139,7 @@ async function walk(
       // sign-in form.
       if (/(code|authenticator|claims\/my-\w+)$/.test(path) && /\/c?login$/.test(pathname)) return;
       expect(pathname.toLowerCase()).toBe(address.toLowerCase());
-      if (isLookedAt) await expectLookedAt(page);
+      if (ALL_ARE_LOOKED_AT) await expectLookedAt(page);
       else expectRead(html, language);
       for (const [, href] of html.matchAll(/<a\b[^>]*? href="(\/[^"?#]*)/g)) links.add(String(href));
     });
@@ -193,12 +184,12 @@ async function signInByCode(page: Page, at: string, login: Sample) {
   await giveCode(page, login);
 }
 
-test('each page of a policyholder is accessible and fits a phone', async ({ page, samples }) => {
+test(`each page of a policyholder ${WHOLE}`, async ({ page, samples }) => {
   test.slow();
   const me = samples.customerLogin;
   expect(await signIn(page, '/insurednew/login', me)).toMatch(/\/home/);
   const number = `${me?.prefix}${me?.policyNumber}`;
-  await walk({ page, isLookedAt: true }, pagesOf('portals/policyholder/policyholder-layout.tsx'), {
+  await walk(page, pagesOf('portals/policyholder/policyholder-layout.tsx'), {
     ':number?': number,
     ':number': number,
     ':kind?': 'add-vehicle',
@@ -212,7 +203,7 @@ test('each page of a policyholder is accessible and fits a phone', async ({ page
 test(`each page of an agent ${WHOLE}`, async ({ page, samples }) => {
   const agent = samples.agentLoginFL;
   await signInByCode(page, '/uaicins/fl/agent/login', agent);
-  await walk({ page }, pagesOf('portals/agent/agent-layout.tsx'), {
+  await walk(page, pagesOf('portals/agent/agent-layout.tsx'), {
     ...{ ':state': 'fl', ':reference': 'Q000000000' },
     'uaicins/:state/policies/:id/claims/:claim': 'uaicins/fl/policies/1/claims/FL-2026-000001-1',
   });
@@ -223,17 +214,17 @@ test(`each page of the company’s own people ${WHOLE}`, async ({ page, samples 
   await applyForJob(page);
   const staff = samples.staffSupervisor;
   await signInByCode(page, '/staff/login', staff);
-  await walk({ page }, pagesOf('portals/staff/staff-layout.tsx'));
+  await walk(page, pagesOf('portals/staff/staff-layout.tsx'));
 });
 
 test(`the claims home ${WHOLE}`, async ({ page, samples }) => {
   expect(await signIn(page, '/insurednew/insured/claimuser/clogin', samples.renewalLogin)).toMatch(/claims$/);
-  await walk({ page }, CLAIMS);
+  await walk(page, CLAIMS);
 });
 
 test(`each page that is open to all ${WHOLE}: sign in, register, links that are over`, async ({ page }) => {
   test.slow();
-  await walk({ page }, pagesOf(undefined), {
+  await walk(page, pagesOf(undefined), {
     ...{ ':state': 'tx', ':token': 'x'.repeat(43), ':id': '1', ':topic': 'job', ':code': 'ABCDEFGHJKMN' },
   });
 });

@@ -25,7 +25,7 @@ const steps: Step[][] = [
   ],
   [['vitest', ['run', '--reporter=dot', '--reporter=./tools/vitest-outcome.ts']]],
   // Proofs that measure time are left to `npm run prove`.
-  ['kill-nine', 'payments'].map((proof) => ['node', ['prove/prove.ts', '--rounds', '2', '--only', proof]]),
+  ['kill-nine', 'payments'].map((proof) => ['node', ['prove/prove.ts', '--rounds', '1', '--only', proof]]),
   // Journeys that show the same once more are left to it, too.
   [['playwright', ['test', '--retries=1', '--grep-invert=@proof']]],
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MORATORIUMS, type Moratorium } from '#config/insurance/moratoriums.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { TEST_CARDS } from '#platform/processor/test-cards.ts';
 import { payTestCheckout } from '#platform/processor/test-processor.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
@@ -45,12 +45,15 @@ withPortals('a policy whose requested cancellation has taken effect', (portals) 
   async function addCanceled(daysAgo = 0, { isPaid = true } = {}) {
     const { id, version } = await addRatedPolicy(portals, (await addAccount(portals)).id, { daysIn: 75 });
     if (isPaid) await payDue(id);
-    const then = new Date(Date.now() - daysAgo * 86_400_000);
+    // The same time of that day: a day on which the clocks changed is not 24 hours long.
+    const on = plusDays(today, -daysAgo);
+    const timeOfDay = Date.now() - startOfDayIn('TX', today).getTime();
+    const then = new Date(startOfDayIn('TX', on).getTime() + timeOfDay);
     const before = await billed(id);
     const ended = await portals.db.transaction().execute(async (trx) => {
       const latest = await lockLatestVersion(trx, id);
       if (!latest) throw new Error('no such policy');
-      const asked = { on: dayIn('TX', then), why: 'other' as const };
+      const asked = { on, why: 'other' as const };
       const preview = previewCancellation(latest, { ...asked, hasNextTerm: await findNextTerm(trx, latest) }, then);
       const by = { policyId: id, actor: 'operator' as const, reason: 'CTEST0004' };
       return cancelPolicy(trx, acting(), { ...asked, ...by }, preview, then);

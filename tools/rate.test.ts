@@ -8,6 +8,8 @@ import eligibility from '../app/insurance/rating/goldens/eligibility-golden.json
 import golden from '../app/insurance/rating/goldens/golden.json' with { type: 'json' };
 import { findNode } from './setup.mjs';
 
+const NODE = findNode();
+
 type Said = { code: number; out: unknown[]; errors: string };
 
 function rated(lines: unknown[], ...options: string[]): Promise<Said> {
@@ -20,7 +22,7 @@ function rated(lines: unknown[], ...options: string[]): Promise<Said> {
 
 function command(...args: string[]): Promise<Said> {
   return new Promise((resolve) => {
-    execFile(findNode(), ['tools/rate.ts', ...args], (error, out, errors) => {
+    execFile(NODE, ['tools/rate.ts', ...args], (error, out, errors) => {
       const printed = out.split('\n').filter(Boolean);
       resolve({ code: Number(error?.code ?? 0), out: printed.map((line) => JSON.parse(line)), errors });
     });

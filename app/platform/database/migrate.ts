@@ -106,7 +106,8 @@ async function requireOurs(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from kysely_migration_checksum`
     .execute(db)
     .catch(noTableYet);
-  const changed = rows.find(({ name, sha256 }) => (checksums()[name] ?? sha256) !== sha256);
+  const ours = checksums();
+  const changed = rows.find(({ name, sha256 }) => (ours[name] ?? sha256) !== sha256);
   if (!changed) return;
   throw new OtherSchema(`its tables were made by another ${changed.name}.sql: start the version that made them`);
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ABILITIES, abilitiesOf } from './abilities.ts';
 import { type AgentSystems, agentSystemsAt } from './agent-systems.ts';
 import { brand } from './brand.ts';
-import type { AbilityHere } from './is-able.ts';
 import { newSecret, secretIn } from './own-secret.server.ts';
 import { STATES } from './states.ts';
 
@@ -136,7 +135,7 @@ export type Env = Omit<Given, 'SECRET_KEY' | 'UPLOADS_DIR'> & {
   /** There are sample people, or payments that move no money. */
   isTrial: boolean;
   /** What people can do here online. */
-  abilities: readonly AbilityHere[];
+  abilities: ReturnType<typeof abilitiesOf>;
   agentSystems: AgentSystems;
   /** The outbox can be read at /dev/outbox: nothing is sent, and no one outside can look. */
   showsOutbox: boolean;
@@ -280,7 +279,7 @@ function settled(env: Given): Env {
   };
 }
 
-function abilitiesIn(env: Given): AbilityHere[] {
+function abilitiesIn(env: Given): Env['abilities'] {
   try {
     return abilitiesOf(env.PORTAL_ABILITIES, {
       ...{ insured: env.INSURED_PORTAL_URL, quote: env.QUOTE_PORTAL_URL },

@@ -232,21 +232,12 @@ withPortals(
       expect(said[0]).toMatchObject({ wording: expect.stringContaining('reply STOP'), language: 'en' });
     });
 
-    test('50 random bodies to each step never fail, and stored answers stay valid', async () => {
+    test('random bodies to each step never fail, and stored answers stay valid', async () => {
       const browser = await (await begin(portals)).answerAll();
       const anything = fc.oneof(
         fc.constantFrom(
-          '',
-          '0',
-          '33135',
-          '2',
-          '2000',
-          'FL',
-          'yes',
-          'now',
-          '1HGCM82633A004352',
-          "' or 1=1 --",
-          '\u0000',
+          ...['', '0', '33135', '2', '2000', 'FL', 'yes', 'now'],
+          ...['1HGCM82633A004352', "' or 1=1 --", '\u0000'],
         ),
         fc.string({ unit: anyCharacter, maxLength: 200 }),
         fc.string({ unit: 'grapheme', maxLength: 40 }),

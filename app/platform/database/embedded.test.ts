@@ -12,9 +12,12 @@ import { isAlive, serverOf } from './postgres-programs.ts';
 
 // A first start takes seconds. Tests of other things begin with a copy of a folder that was started before.
 let started: string;
+let folded: string | undefined;
 beforeAll(async () => {
   started = mkdtempSync(join(tmpdir(), 'unison-embedded-'));
-  await (await openDatabase({ folder: started })).close();
+  const { db, close } = await openDatabase({ folder: started });
+  folded = (await sql<{ folded: string }>`select lower('ÑANDÚ É') as folded`.execute(db)).rows[0]?.folded;
+  await close();
 });
 afterAll(() => rmSync(started, { recursive: true }));
 
@@ -114,8 +117,8 @@ test('after a crash of the machine, a reused process id in the pid file does not
   expect(other.exitCode).toBe(null);
 });
 
-test('a first start that was interrupted is started over', async () => {
-  const folder = freshFolder();
+test('a first start that was interrupted is started over, in a folder with a space and non-ASCII letters', async () => {
+  const folder = freshFolder('Datos de la compañía');
   // The part of a process that no longer exists: no machine has that many.
   const part = join(folder, 'postgres-part-999999999');
   mkdirSync(join(part, 'base'), { recursive: true });
@@ -125,12 +128,10 @@ test('a first start that was interrupted is started over', async () => {
   await close();
 });
 
-test('works in a folder with a space and non-ASCII letters, and in one with a path too long for a socket', async () => {
-  for (const folder of [freshFolder('Datos de la compañía'), startedFolder('x'.repeat(120))]) {
-    const { db, close } = await openDatabase({ folder });
-    expect(await countNotices(db)).toBe(0);
-    await close();
-  }
+test('works in a folder with a path too long for a socket', async () => {
+  const { db, close } = await openDatabase({ folder: startedFolder('x'.repeat(120)) });
+  expect(await countNotices(db)).toBe(0);
+  await close();
 });
 
 test('a folder of the former engine or of another version is refused with one line', async () => {
@@ -142,9 +143,6 @@ test('a folder of the former engine or of another version is refused with one li
   await expect(openDatabase({ folder })).rejects.toThrow(/^DATA_DIR: .* another engine, PGlite: back it up .*$/);
 });
 
-test('lower() also converts non-ASCII letters', async () => {
-  const { db, close } = await openDatabase({ folder: startedFolder() });
-  const { rows } = await sql<{ folded: string }>`select lower('ÑANDÚ É') as folded`.execute(db);
-  expect(rows).toEqual([{ folded: 'ñandú é' }]);
-  await close();
+test('lower() also converts non-ASCII letters', () => {
+  expect(folded).toBe('ñandú é');
 });

@@ -22,8 +22,8 @@ export default defineConfig({
     // (nodejs/node#64500).
     pool: 'forks',
     // By default there is one worker less than cores. Half of the tests mostly wait: for argon2, for a minimum time, or
-    // for a mail.
-    maxWorkers: availableParallelism() * 2,
+    // for a mail. Each worker takes nine seconds to load the modules, so more than this keep no core busier.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Mails take their colors from the theme.
     css: { include: [/theme\.css/] },
     testTimeout: 30_000,

@@ -9,7 +9,7 @@ import { anyPolicy, BOOK, ratingOf, read, TEXANS, withDriver, withVehicle } from
 import { worksheetOf } from './worksheet.ts';
 
 const premium = (policy: Answers) => ratingOf(policy).premium;
-const same = { numRuns: 300 };
+const same = { numRuns: 100 };
 
 test.each<[months: number, lapse: number, bi50: boolean, tier: string]>([
   [12, 0, true, '1'],

@@ -1,14 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { CAR, LICENSE, PRIOR, sendAnswers } from './answer-quote.ts';
-import {
-  codeFor,
-  expect,
-  expectAccessible,
-  expectAccessibleInTurn,
-  expectNoSidewaysScroll,
-  IN_PROOFS,
-  test,
-} from './journey.ts';
+import { codeFor, expect, expectAccessible, expectAccessibleInTurn, expectNoSidewaysScroll, test } from './journey.ts';
 import { givePassword } from './sign-in.ts';
 
 type Agent = Record<string, string> | undefined;
@@ -116,56 +108,57 @@ async function signOnPhone(browser: Browser, link: string) {
   return number;
 }
 
-test(
-  'RT-08 where nothing is sold online an agent quotes and compares, the client signs and pays on a phone, and the thread ends in a policy with its commission',
-  IN_PROOFS,
-  async ({ page, browser, samples, received }) => {
-    test.setTimeout(90_000);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await handOver(page, samples.agentLoginGA);
-    // The next code, because the current one may be used up.
-    await page.getByLabel('Code').fill(codeFor(samples.agentLoginGA?.setupKey ?? '', 1));
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Quotes' }).click();
-    await page.getByRole('link', { name: 'New quote' }).first().click();
-    await answerFor(page);
-    await page.getByLabel('Yes, the client agrees to one look').check();
-    await page.getByRole('button', { name: 'See my price' }).click();
-    await page.getByRole('button', { name: 'Choose coverage' }).click();
-    await expect(heading(page, 'Choose your coverage')).toBeVisible();
-    await page.getByRole('link', { name: /Compare/ }).click();
-    await expect(page.getByText('Your commission')).toHaveCount(4);
-    await expectAccessibleInTurn(page);
-    await page.getByRole('button', { name: 'Choose: The middle' }).click();
-    await page.locator('[name="policy.uninsured_motorist"][value="25/50"]').check();
-    await page.getByRole('button', { name: 'See how to pay' }).click();
-    await page.getByRole('button', { name: 'Get it ready to sign' }).click();
+test('RT-08 where nothing is sold online an agent quotes and compares, the client signs and pays on a phone, and the thread ends in a policy with its commission', async ({
+  page,
+  browser,
+  samples,
+  received,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await handOver(page, samples.agentLoginGA);
+  // The next code, because the current one may be used up.
+  await page.getByLabel('Code').fill(codeFor(samples.agentLoginGA?.setupKey ?? '', 1));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Agent pages' }).getByRole('link', { name: 'Quotes' }).click();
+  await page.getByRole('link', { name: 'New quote' }).first().click();
+  await answerFor(page);
+  await page.getByLabel('Yes, the client agrees to one look').check();
+  await page.getByRole('button', { name: 'See my price' }).click();
+  await page.getByRole('button', { name: 'Choose coverage' }).click();
+  await expect(heading(page, 'Choose your coverage')).toBeVisible();
+  await page.getByRole('link', { name: /Compare/ }).click();
+  await expect(page.getByText('Your commission')).toHaveCount(4);
+  await expectAccessibleInTurn(page);
+  await page.getByRole('button', { name: 'Choose: The middle' }).click();
+  await page.locator('[name="policy.uninsured_motorist"][value="25/50"]').check();
+  await page.getByRole('button', { name: 'See how to pay' }).click();
+  await page.getByRole('button', { name: 'Get it ready to sign' }).click();
 
-    await expect(heading(page, 'Tamika Boyd')).toBeVisible();
-    await expectAccessibleInTurn(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Send to sign' }).click();
-    await expect(page.getByRole('status')).toContainText('Sent.');
-    const thread = page.url();
-    const [link = ''] = await received(CLIENT.email, /(\/uaicins\/quote\/resume\/[\w-]{43})/);
-    const number = await signOnPhone(browser, link);
-    expect(number).toMatch(/^GA \d{8}$/);
+  await expect(heading(page, 'Tamika Boyd')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send to sign' }).click();
+  await expect(page.getByRole('status')).toContainText('Sent.');
+  const thread = page.url();
+  const [link = ''] = await received(CLIENT.email, /(\/uaicins\/quote\/resume\/[\w-]{43})/);
+  const number = await signOnPhone(browser, link);
+  expect(number).toMatch(/^GA \d{8}$/);
 
-    await page.goto(thread);
-    await expect(page.getByText(`Bound: policy ${number}.`)).toBeVisible();
-    await expectAccessibleInTurn(page);
-    const facts = page.locator('section', { has: page.getByRole('heading', { name: 'The policy' }) });
-    const cents = async (label: RegExp) => {
-      const text = await facts.locator('div', { hasText: label }).getByRole('definition').last().innerText();
-      return Math.round(Number(text.replace(/[$,]/g, '')) * 100);
-    };
-    const premium = await cents(/^Premium/);
-    expect(await cents(/^Commission, new business at 12%/)).toBe(Math.floor((premium * 12 + 50) / 100));
-    await facts.getByRole('link', { name: 'See this month’s statement' }).click();
-    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Tamika Boyd');
-    await expectAccessibleInTurn(page);
-  },
-);
+  await page.goto(thread);
+  await expect(page.getByText(`Bound: policy ${number}.`)).toBeVisible();
+  await expectAccessibleInTurn(page);
+  const facts = page.locator('section', { has: page.getByRole('heading', { name: 'The policy' }) });
+  const cents = async (label: RegExp) => {
+    const text = await facts.locator('div', { hasText: label }).getByRole('definition').last().innerText();
+    return Math.round(Number(text.replace(/[$,]/g, '')) * 100);
+  };
+  const premium = await cents(/^Premium/);
+  expect(await cents(/^Commission, new business at 12%/)).toBe(Math.floor((premium * 12 + 50) / 100));
+  await facts.getByRole('link', { name: 'See this month’s statement' }).click();
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Tamika Boyd');
+  await expectAccessibleInTurn(page);
+});
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });

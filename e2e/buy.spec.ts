@@ -282,7 +282,7 @@ for (const javaScriptEnabled of [true, false]) {
       received,
       samples,
     }, info) => {
-      test.setTimeout(90_000);
+      test.slow();
       const hand = new Hand(page);
       const buyer = javaScriptEnabled
         ? { hand, email: 'daniel.fuentes@mail.example', phone: '(713) 555-0144', license: '30418271' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, IN_PROOFS, RECENT_DAY, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, RECENT_DAY, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { photo } from './test-photo.ts';
 
@@ -64,6 +64,7 @@ async function withoutScripts(browser: Browser, viewport: { width: number; heigh
   const beside = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const seen = await beside.newPage();
   const look = async () => {
+    if (!process.env.UNISON_EVERY_LOOK) return expectAccessibleInTurn(page);
     await beside.addCookies(await context.cookies());
     await seen.goto(page.url());
     await expectAccessibleInTurn(seen);
@@ -186,86 +187,86 @@ async function visitAndEstimate(hit: Person, adjuster: Person, number: string) {
   await desk.goto(line);
 }
 
-test(
-  'CL-02 CL-04 three people without JavaScript: who was hit and has no account, the adjuster, the customer: photos, message, answer, something asked for and sent, a visit, an estimate, a decision read',
-  IN_PROOFS,
-  async ({ browser, samples, received }) => {
-    test.slow();
-    const email = `${randomUUID()}@example.com`;
-    const [hit, adjuster, customer] = await Promise.all(
-      [PHONE, DESK, PHONE].map((size) => withoutScripts(browser, size)),
-    );
-    if (!hit || !adjuster || !customer) throw new Error('three people');
-    const [claimant, page] = [hit.page, adjuster.page];
-    await report(claimant, email);
-    await claimant.getByRole('button', { name: 'Send my report' }).click();
-    const number = /TX-\d{4}-\d{6}-\d/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
-    const code = /[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
+test('CL-02 CL-04 three people without JavaScript: who was hit and has no account, the adjuster, the customer: photos, message, answer, something asked for and sent, a visit, an estimate, a decision read', async ({
+  browser,
+  samples,
+  received,
+}) => {
+  test.slow();
+  const email = `${randomUUID()}@example.com`;
+  const [hit, adjuster, customer] = await Promise.all(
+    [PHONE, DESK, PHONE].map((size) => withoutScripts(browser, size)),
+  );
+  if (!hit || !adjuster || !customer) throw new Error('three people');
+  const [claimant, page] = [hit.page, adjuster.page];
+  await report(claimant, email);
+  await claimant.getByRole('button', { name: 'Send my report' }).click();
+  const number = /TX-\d{4}-\d{6}-\d/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
+  const code = /[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}/.exec(await claimant.locator('main').innerText())?.[0] ?? '';
 
-    // With claim number and code: the claimant's part, their rights, and the form for messages.
-    await claimant.getByRole('link', { name: 'Open your claim' }).click();
-    await claimant.getByLabel('Claim number').fill(number.toLowerCase());
-    await claimant.getByLabel('Your code').fill(code);
-    await claimant.getByRole('button', { name: 'Open my claim' }).click();
-    await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('Hello, Rosa.');
-    await expectNoSidewaysScroll(claimant);
-    await claimant.getByLabel('Your message').fill('Do I go through my own insurance?');
-    await claimant.getByRole('button', { name: 'Send message' }).click();
-    await expect(claimant.getByText(/^We answer by /)).toBeVisible();
+  // With claim number and code: the claimant's part, their rights, and the form for messages.
+  await claimant.getByRole('link', { name: 'Open your claim' }).click();
+  await claimant.getByLabel('Claim number').fill(number.toLowerCase());
+  await claimant.getByLabel('Your code').fill(code);
+  await claimant.getByRole('button', { name: 'Open my claim' }).click();
+  await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('Hello, Rosa.');
+  await expectNoSidewaysScroll(claimant);
+  await claimant.getByLabel('Your message').fill('Do I go through my own insurance?');
+  await claimant.getByRole('button', { name: 'Send message' }).click();
+  await expect(claimant.getByText(/^We answer by /)).toBeVisible();
 
-    await matchToPolicy(adjuster, number, samples);
-    await page.goto('/staff/claims?part=unassigned');
-    await adjuster.look();
-    await page.getByRole('link', { name: `${number} / 1` }).click();
-    await adjuster.look();
-    await page.getByRole('button', { name: 'Take it' }).click();
-    await expect(page.getByText('Do I go through my own insurance?')).toBeVisible();
-    await page.getByLabel('Your message').fill('No. You can ask us directly.');
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Sent. A mail tells them')).toBeVisible();
-    await page.getByText('Ask for something', { exact: true }).click();
-    await page.getByLabel('What', { exact: true }).selectOption('odometer');
-    await page.getByLabel('Why, as they read it').fill('It shows the miles.');
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(page.getByText('Asked for: Photo of the odometer.')).toBeVisible();
+  await matchToPolicy(adjuster, number, samples);
+  await page.goto('/staff/claims?part=unassigned');
+  await adjuster.look();
+  await page.getByRole('link', { name: `${number} / 1` }).click();
+  await adjuster.look();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByText('Do I go through my own insurance?')).toBeVisible();
+  await page.getByLabel('Your message').fill('No. You can ask us directly.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Sent. A mail tells them')).toBeVisible();
+  await page.getByText('Ask for something', { exact: true }).click();
+  await page.getByLabel('What', { exact: true }).selectOption('odometer');
+  await page.getByLabel('Why, as they read it').fill('It shows the miles.');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText('Asked for: Photo of the odometer.')).toBeVisible();
 
-    // Through the link in the mail: the answer, and what is requested.
-    const [link = ''] = await received(email, /(\/insurednew\/claims\/link\/\S+)/);
-    await claimant.goto(link);
-    await claimant.getByRole('button', { name: 'Open my claim' }).click();
-    await expect(claimant.getByText('No. You can ask us directly.')).toBeVisible();
-    await claimant.getByRole('link', { name: 'Send Photo of the odometer' }).click();
-    await expect(claimant.getByText('It shows the miles.')).toBeVisible();
-    await claimant.getByLabel('Choose files').setInputFiles(photo('miles.png', 10));
-    await claimant.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(claimant.getByText('We have what we asked for.')).toBeVisible();
-    await expectNoSidewaysScroll(claimant);
+  // Through the link in the mail: the answer, and what is requested.
+  const [link = ''] = await received(email, /(\/insurednew\/claims\/link\/\S+)/);
+  await claimant.goto(link);
+  await claimant.getByRole('button', { name: 'Open my claim' }).click();
+  await expect(claimant.getByText('No. You can ask us directly.')).toBeVisible();
+  await claimant.getByRole('link', { name: 'Send Photo of the odometer' }).click();
+  await expect(claimant.getByText('It shows the miles.')).toBeVisible();
+  await claimant.getByLabel('Choose files').setInputFiles(photo('miles.png', 10));
+  await claimant.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(claimant.getByText('We have what we asked for.')).toBeVisible();
+  await expectNoSidewaysScroll(claimant);
 
-    // Waits until the mail that confirms the report has gone out; nothing can be decided before.
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Write a letter that confirms it' })).toHaveCount(0);
-    }).toPass();
-    await expect(page.getByText('miles.png')).toBeVisible();
-    await visitAndEstimate(hit, adjuster, number);
-    await page.getByRole('link', { name: 'Decide' }).click();
-    await adjuster.look();
-    await page.getByLabel('What we accept, and what comes next').fill('We pay for your bumper.');
-    await page.getByRole('button', { name: 'Accept all' }).click();
-    await expect(page.getByText('Decided. The letter is on their page.')).toBeVisible();
-    await expectWholeOnPaper(page);
+  // Waits until the mail that confirms the report has gone out; nothing can be decided before.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Write a letter that confirms it' })).toHaveCount(0);
+  }).toPass();
+  await expect(page.getByText('miles.png')).toBeVisible();
+  await visitAndEstimate(hit, adjuster, number);
+  await page.getByRole('link', { name: 'Decide' }).click();
+  await adjuster.look();
+  await page.getByLabel('What we accept, and what comes next').fill('We pay for your bumper.');
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(page.getByText('Decided. The letter is on their page.')).toBeVisible();
+  await expectWholeOnPaper(page);
 
-    await claimant.reload();
-    await claimant.getByRole('link', { name: 'We accept this part of your claim', exact: true }).click();
-    await expect(claimant.getByText('We pay for your bumper.')).toBeVisible();
-    await expect(claimant.getByText(/Texas Department of Insurance, Consumer Protection/)).toBeVisible();
-    await expectNoSidewaysScroll(claimant);
-    await claimant.getByRole('link', { name: 'Back to the claim' }).click();
-    await claimant.getByRole('button', { name: 'Lock this page' }).click();
-    await expect(claimant.getByRole('button', { name: 'Lock this page' })).toHaveCount(0);
-    await claimant.goto(`/insurednew/claims/${number}`);
-    await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('Open your claim');
-    await customerLooks(customer, number, samples.customerLogin);
-    for (const person of [hit, adjuster, customer]) await person.close();
-  },
-);
+  await claimant.reload();
+  await claimant.getByRole('link', { name: 'We accept this part of your claim', exact: true }).click();
+  await expect(claimant.getByText('We pay for your bumper.')).toBeVisible();
+  await expect(claimant.getByText(/Texas Department of Insurance, Consumer Protection/)).toBeVisible();
+  await expectNoSidewaysScroll(claimant);
+  await claimant.getByRole('link', { name: 'Back to the claim' }).click();
+  await claimant.getByRole('button', { name: 'Lock this page' }).click();
+  await expect(claimant.getByRole('button', { name: 'Lock this page' })).toHaveCount(0);
+  await claimant.goto(`/insurednew/claims/${number}`);
+  await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('Open your claim');
+  await customerLooks(customer, number, samples.customerLogin);
+  for (const person of [hit, adjuster, customer]) await person.close();
+});

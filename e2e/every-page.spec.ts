@@ -16,7 +16,7 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [at, path] of PUBLIC_PAGES.entries()) {
-  // In one language, alternately; `npm run prove` reads both.
+  // In one language, alternately; `npm run prove` walks both.
   for (const [language, prefix] of LANGUAGE_PREFIXES.entries()) {
     test(
       `RT-02 LY-01 LY-02 ${prefix}${path}: head, one h1, landmarks, nothing against the policy, accessible, readable at 400 %`,

@@ -29,7 +29,7 @@ const GUESTS = [
   'test-processor/pay/:id',
   'insurednew/guest/payment/:reference',
 ];
-/** Pages in the middle of a process. The journey that runs through the process checks them with axe. */
+/** Pages in the middle of a process: the journey that runs through the process opens and checks them. */
 const IN_THEIR_JOURNEY = {
   'payments.spec.ts': ['insurednew/guest/reinstate', 'insurednew/payments/:number/reinstate'],
   'quote-steps.spec.ts': [
@@ -174,7 +174,7 @@ async function applyForJob({ request }: Page) {
   await send('/check', { agree: 'yes' });
 }
 
-/** Looks at the page that asks for the code, too. */
+/** In a browser, looks at the page that asks for the code, too. */
 async function signInByCode(page: Page, at: string, login: Sample) {
   if (!ALL_ARE_LOOKED_AT) return signIn(page, at, login);
   await page.goto(at);

@@ -128,26 +128,35 @@ export async function expectShownIn(page: Page, colorScheme: ColorScheme) {
 }
 
 /**
- * Checks the page in one of four looks in turn: phone or desktop, light or dark. `npm run prove -- --only
- * accessibility` checks all four.
+ * Checks a public page with axe in one of four looks in turn: phone or desktop, light or dark. Of a portal's page, only
+ * that it fits both sizes. `npm run prove -- --only journeys` checks every page in all four looks.
  */
 export async function expectAccessibleInTurn(page: Page) {
+  const before = page.viewportSize();
+  await (process.env.UNISON_EVERY_LOOK ? lookAt(page, LOOKS) : lookInTurn(page));
+  if (before) await page.setViewportSize(before);
+}
+
+async function lookInTurn(page: Page) {
+  if (!/^\/(es\/)?uaichome\b/.test(new URL(page.url()).pathname)) return expectRoomInBothSizes(page);
   const { testId, title } = test.info();
   const turn = turns.get(testId) ?? [...title].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
   turns.set(testId, turn + 1);
-  const before = page.viewportSize();
+  await lookAt(page, LOOKS.slice(turn % 4, (turn % 4) + 1));
+}
+
+async function lookAt(page: Page, looks: readonly (typeof LOOKS)[number][]) {
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const { size, colorScheme } of process.env.UNISON_EVERY_LOOK ? LOOKS : LOOKS.slice(turn % 4, (turn % 4) + 1)) {
+  for (const { size, colorScheme } of looks) {
     await expectRoomInBothSizes(page, size);
     await showIn(page, colorScheme);
     await expectAccessible(page);
   }
   await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
-  if (before) await page.setViewportSize(before);
 }
 
 /** Checks that the page scrolls sideways neither on a phone nor on a desktop, and leaves it at the last of the two. */
-export async function expectRoomInBothSizes(page: Page, last: typeof PHONE = DESK) {
+async function expectRoomInBothSizes(page: Page, last: typeof PHONE = DESK) {
   for (const size of [last === DESK ? PHONE : DESK, last]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);

@@ -45,27 +45,26 @@ test(
   },
 );
 
-test(
-  'a page of somebody signed in comes back unseen, and is asked for anew: the session was ended elsewhere',
-  IN_PROOFS,
-  async ({ page, samples }) => {
-    const firstName = samples.customerLogin?.insuredName?.split(' ')[0] ?? '';
-    await page.goto(await signIn(page, '/insurednew/login', samples.customerLogin));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
-    await untilLive(page.locator('main'));
-    await leaveAndComeBack(page, async () => {
-      // Signs out without the browser noticing, which keeps its cookie.
-      const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-      const left = await fetch(new URL('/insurednew/sign-out', process.env.UNISON_URL), {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { cookie } },
-      });
-      expect(left.status).toBe(303);
+test('a page of somebody signed in comes back unseen, and is asked for anew: the session was ended elsewhere', async ({
+  page,
+  samples,
+}) => {
+  const firstName = samples.customerLogin?.insuredName?.split(' ')[0] ?? '';
+  await page.goto(await signIn(page, '/insurednew/login', samples.customerLogin));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(firstName);
+  await untilLive(page.locator('main'));
+  await leaveAndComeBack(page, async () => {
+    // Signs out without the browser noticing, which keeps its cookie.
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const left = await fetch(new URL('/insurednew/sign-out', process.env.UNISON_URL), {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { cookie } },
     });
-    await expect(page).toHaveURL('/insurednew/login');
-    await expect(page.getByText(firstName)).toHaveCount(0);
-    expect(await page.evaluate(() => sessionStorage.getItem('came-back'))).toBe('hidden');
-  },
-);
+    expect(left.status).toBe(303);
+  });
+  await expect(page).toHaveURL('/insurednew/login');
+  await expect(page.getByText(firstName)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('came-back'))).toBe('hidden');
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'signing out' : 'signing out, with JavaScript off', () => {

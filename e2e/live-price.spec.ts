@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerQuote } from './answer-quote.ts';
+import { htmlFaults } from './html-faults.ts';
 import { expect, test, untilLive } from './journey.ts';
 
 test('RT-08 a payment plan and a way to pay less are priced on the page, and without scripts by loading it', async ({
@@ -8,6 +9,11 @@ test('RT-08 a payment plan and a way to pay less are priced on the page, and wit
 }) => {
   await answerQuote(page, { email: `${randomUUID()}@example.com`, use: 'pleasure', incidents: [] });
   await page.request.post('/uaicins/quote/coverage', { form: { go: 'price', sent: '' } });
+  for (const other of ['packages', 'worksheet']) {
+    const answer = await page.request.get(`/uaicins/quote/${other}`);
+    expect(answer.status()).toBe(200);
+    expect(await htmlFaults(await answer.text())).toEqual([]);
+  }
   await page.goto('/uaicins/quote/price');
   let loads = 0;
   page.on('domcontentloaded', () => loads++);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, holdScripts, IN_PROOFS, showIn, test } from './journey.ts';
+import { expect, expectAccessible, holdScripts, showIn, test } from './journey.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -311,7 +311,7 @@ test('LG-17 the frame of the registration page grows with what is to be mended, 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('LG-01 LG-11 Login leads to the login page, and a customer gets in', IN_PROOFS, async ({ page, samples }) => {
+  test('LG-01 LG-11 Login leads to the login page, and a customer gets in', async ({ page, samples }) => {
     await page.goto('/uaichome');
     await loginIn(page, 'banner').click();
     await expect(page).toHaveURL('/uaichome/policyholder');

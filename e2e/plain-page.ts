@@ -2,8 +2,8 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { formsOf } from '../prove/page-forms.ts';
 
 /**
- * A page as a browser without scripts has it, over HTTP alone: for what the server answers, whatever the browser. One
- * journey of each form still sends it in a browser with JavaScript off.
+ * A page as a browser without scripts has it, over HTTP alone: for what the server answers, whatever the browser. `npm run
+ * prove -- --only journeys` sends each form in a browser with JavaScript off, too.
  */
 export class PlainPage {
   readonly url: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, IN_PROOFS, RECENT_DAY, test } from './journey.ts';
+import { expect, expectAccessibleInTurn, expectNoSidewaysScroll, RECENT_DAY, test } from './journey.ts';
 import { signIn, signInHere } from './sign-in.ts';
 
 const fill = async (page: Page, fields: Record<string, string>) => {
@@ -91,85 +91,85 @@ test.describe('at the desk, without scripts, in Spanish', () => {
   });
 });
 
-test(
-  'CL-02 a customer who is signed in reports with their car filled in, and the other driver joins by the card; axe finds nothing on any page',
-  IN_PROOFS,
-  async ({ page, browser, samples }) => {
-    test.slow();
-    const me = samples.customerLogin;
-    await page.goto('/insurednew/claims/report');
-    await page.getByRole('link', { name: 'Log in and start' }).click();
-    await signInHere(page, me);
-    await expect(page.getByRole('heading', { level: 1, name: 'Which policy was it?' })).toBeVisible();
-    await expectAccessibleInTurn(page);
-    await page.getByRole('button', { name: `${me?.prefix} ${me?.policyNumber}` }).click();
+test('CL-02 a customer who is signed in reports with their car filled in, and the other driver joins by the card; axe finds nothing on any page', async ({
+  page,
+  browser,
+  samples,
+}) => {
+  test.slow();
+  const me = samples.customerLogin;
+  await page.goto('/insurednew/claims/report');
+  await page.getByRole('link', { name: 'Log in and start' }).click();
+  await signInHere(page, me);
+  await expect(page.getByRole('heading', { level: 1, name: 'Which policy was it?' })).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await page.getByRole('button', { name: `${me?.prefix} ${me?.policyNumber}` }).click();
 
-    const goOn = async (title: string) => {
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessibleInTurn(page);
-      await page.getByRole('button', { name: 'Continue' }).click();
-    };
-    await choose(page, 'kind', 'intersection');
-    await fill(page, { story: 'The light was green. The other car came from the left.' });
-    await goOn('What happened?');
-    await fillDay(page);
-    await choose(page, 'time', 'morning');
-    await goOn('When was it?');
-    // Location is not allowed: the page says what to do, and the fields are filled in by hand.
-    await page.getByRole('button', { name: 'Use this phone’s location' }).click();
-    await expect(page.getByText(/Type the place below, or allow location for this site/)).toBeVisible();
-    await choose(page, 'state', 'FL');
-    await fill(page, { place: 'SW 8th St at 27th Ave', city: 'Miami', zip: '33135' });
-    await goOn('Where was it?');
-    await page.locator('main input[name=car]').first().check();
-    await page.locator('main input[name=driver]').first().check();
-    await goOn('Which car, and who drove it?');
-    await tick(page, 'zone-11');
-    await choose(page, 'drivable', 'no');
-    await tick(page, 'whereabouts-unknown');
-    await goOn('Where is the damage?');
-    await choose(page, 'hurt', 'yes');
-    await tick(page, 'hurt-me');
-    await goOn('Is anyone hurt?');
-    await choose(page, 'other', 'yes');
-    await fill(page, { 'other-car': '2018 Ford F-150', 'other-driver': 'Ana Ruiz' });
-    await goOn('Was there another car?');
-    await choose(page, 'police', 'no');
-    await goOn('Did the police come?');
-    await expectAccessibleInTurn(page);
-    await page.getByRole('link', { name: 'Add photos later' }).click();
-    await fill(page, { name: 'Marisol Peña', phone: '305-555-0142' });
-    await choose(page, 'reach', 'phone');
-    await choose(page, 'rental', 'yes');
-    await goOn('How do we reach you?');
-    await expect(page.getByRole('heading', { name: / law$/ })).toBeVisible();
-    await expect(page.getByText('Front corner, driver’s side')).toBeVisible();
-    await expect(page.getByText('Where your car is now, so that we can look at it.')).toBeVisible();
-    await expectAccessibleInTurn(page);
-    const same = page.locator('main input[name=same][value=no]');
-    if (await same.count()) await same.check();
-    await page.getByRole('button', { name: 'Send my report' }).dblclick();
-    await expect(page.getByRole('heading', { level: 1, name: 'We have it' })).toBeVisible();
-    await expect(page.getByText('Issued today').first()).toBeVisible();
-    await expectAccessibleInTurn(page);
-    await page.setViewportSize({ width: 320, height: 640 });
+  const goOn = async (title: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await expectAccessibleInTurn(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await choose(page, 'kind', 'intersection');
+  await fill(page, { story: 'The light was green. The other car came from the left.' });
+  await goOn('What happened?');
+  await fillDay(page);
+  await choose(page, 'time', 'morning');
+  await goOn('When was it?');
+  // Location is not allowed: the page says what to do, and the fields are filled in by hand.
+  await page.getByRole('button', { name: 'Use this phone’s location' }).click();
+  await expect(page.getByText(/Type the place below, or allow location for this site/)).toBeVisible();
+  await choose(page, 'state', 'FL');
+  await fill(page, { place: 'SW 8th St at 27th Ave', city: 'Miami', zip: '33135' });
+  await goOn('Where was it?');
+  await page.locator('main input[name=car]').first().check();
+  await page.locator('main input[name=driver]').first().check();
+  await goOn('Which car, and who drove it?');
+  await tick(page, 'zone-11');
+  await choose(page, 'drivable', 'no');
+  await tick(page, 'whereabouts-unknown');
+  await goOn('Where is the damage?');
+  await choose(page, 'hurt', 'yes');
+  await tick(page, 'hurt-me');
+  await goOn('Is anyone hurt?');
+  await choose(page, 'other', 'yes');
+  await fill(page, { 'other-car': '2018 Ford F-150', 'other-driver': 'Ana Ruiz' });
+  await goOn('Was there another car?');
+  await choose(page, 'police', 'no');
+  await goOn('Did the police come?');
+  await expectAccessibleInTurn(page);
+  await page.getByRole('link', { name: 'Add photos later' }).click();
+  await fill(page, { name: 'Marisol Peña', phone: '305-555-0142' });
+  await choose(page, 'reach', 'phone');
+  await choose(page, 'rental', 'yes');
+  await goOn('How do we reach you?');
+  await expect(page.getByRole('heading', { name: / law$/ })).toBeVisible();
+  await expect(page.getByText('Front corner, driver’s side')).toBeVisible();
+  await expect(page.getByText('Where your car is now, so that we can look at it.')).toBeVisible();
+  await expectAccessibleInTurn(page);
+  const same = page.locator('main input[name=same][value=no]');
+  if (await same.count()) await same.check();
+  await page.getByRole('button', { name: 'Send my report' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have it' })).toBeVisible();
+  await expect(page.getByText('Issued today').first()).toBeVisible();
+  await expectAccessibleInTurn(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
 
-    const number = (
-      await page
-        .locator('main p')
-        .filter({ hasText: /^[A-Z]{2}-\d{4}-\d{6}-\d$/ })
-        .first()
-        .innerText()
-    ).trim();
-    const card = await page.getByRole('link', { name: 'Open the link' }).getAttribute('href');
-    const other = await (await browser.newContext()).newPage();
-    await other.goto(new URL(String(card)).pathname);
-    await expect(other.getByText(number)).toBeVisible();
-    await expect(other.getByText('Marisol')).toHaveCount(0);
-    await other.getByRole('button', { name: 'Report my side' }).click();
-    await expect(other.getByRole('heading', { level: 1, name: 'What happened?' })).toBeVisible();
-    await other.context().close();
-  },
-);
+  const number = (
+    await page
+      .locator('main p')
+      .filter({ hasText: /^[A-Z]{2}-\d{4}-\d{6}-\d$/ })
+      .first()
+      .innerText()
+  ).trim();
+  const card = await page.getByRole('link', { name: 'Open the link' }).getAttribute('href');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL(String(card)).pathname);
+  await expect(other.getByText(number)).toBeVisible();
+  await expect(other.getByText('Marisol')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Report my side' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'What happened?' })).toBeVisible();
+  await other.context().close();
+});

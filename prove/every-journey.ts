@@ -16,9 +16,9 @@ export async function everyJourney(): Promise<Row[]> {
   const env = { ...process.env, UNISON_EVERY_LOOK: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   try {
     // Playwright exits with 1 if a journey failed; the report says which.
-    const playwright = ['test', '--reporter=list,json', '--timeout=120000'];
+    const playwright = ['test', '--reporter=list,json', '--timeout=240000'];
     await promisify(execFile)('node_modules/.bin/playwright', playwright, { env, maxBuffer: 100_000_000 }).catch(
-      ({ stdout }) => console.error(stdout),
+      ({ stdout, stderr }) => console.error(stdout, stderr),
     );
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number } };
     return [

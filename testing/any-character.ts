@@ -4,7 +4,7 @@ const [SURROGATES, AFTER, LAST] = [0xd800, 0xe000, 0x10ffff];
 
 /**
  * Any character of Unicode, for `fc.string({ unit: anyCharacter })`. It draws the same as the unit `binary`, which
- * first makes a map of all million characters, in a second or two for each text that is described.
+ * first makes a map of all million characters: a second or two for each `fc.string`.
  */
 export const anyCharacter = fc
   .integer({ min: 0, max: LAST - (AFTER - SURROGATES) })

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Packs a package into a file, as npm does, which takes a second for each. @returns its entry in a lock file */
+/** Packs a package into a file as `npm pack` would, which takes a second for each. @returns its entry in a lock file */
 function pack(name: string, version: string) {
   const source = join(folder, 'packages', `${name}-${version}`, 'package');
   mkdirSync(source, { recursive: true });

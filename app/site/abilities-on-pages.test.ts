@@ -128,7 +128,7 @@ test('ZP-03 where one state’s quotes start elsewhere, it is not said to be sol
   expect(words).toContain(
     'Buy online in Texas. Start your quote online in Florida: an agent calls you with the price. In Georgia, an agent will help you.',
   );
-  expect(shown(closing, ['start-quote:TX']).words).toContain('In Georgia and Florida, an agent will help you.');
+  expect(shown(closing, ['start-quote:TX']).words).toContain('In Florida and Georgia, an agent will help you.');
 });
 
 test('CL-02 each of the seven acts explains how it is done where it cannot be done online', () => {

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { askRecords } from '#insurance/quotes/found/ask-records.ts';
 import { consentWording } from '#insurance/quotes/found/consent-words.ts';
@@ -18,6 +17,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/quote-check-page';
+import { isPricedHere } from './price/price-visit.ts';
 import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, openQuoteAt, quotePath } from './quote-visit.ts';
@@ -32,9 +32,9 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     groups: answersView(draft, { wantsTexts, language: context.language }, (step) =>
       quotePath(request, step, { isChange: true }),
     ),
-    isPriced: isAble(context.env.abilities, 'see-price', 'anywhere'),
+    isPriced: isPricedHere(context, draft),
     isAgents: Boolean(draft.sold_by),
-    records: isAble(context.env.abilities, 'see-price', 'anywhere') ? recordsAsked(context, request, draft) : undefined,
+    records: isPricedHere(context, draft) ? recordsAsked(context, request, draft) : undefined,
     around: await surroundingsOf(context, request, { draft, step: 'check', back: quotePath(request, 'insurance') }),
   };
 }
@@ -58,7 +58,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   if (open.draft.sold_by && !open.draft.is_at_desk) return redirect(quotePath(request, 'sign'), 303);
   return answerForm(async () => {
     const { go, records } = await readForm(request);
-    if (go === 'price' && isAble(context.env.abilities, 'see-price', 'anywhere')) {
+    if (go === 'price' && isPricedHere(context, open.draft)) {
       const isGiven = records === 'yes' ? true : records === 'no' ? false : undefined;
       if (isGiven === undefined && recordsWait(context.env, open.draft) === 'consent') {
         const errors = { records: m.records_consent_missing() };

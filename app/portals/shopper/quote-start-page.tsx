@@ -42,8 +42,8 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     ...quoteFormView('name', {}, { language: context.language, state: place.state, people: [] }),
     campaign: campaignGiven(query.get('campaign')),
     key: randomUUID(),
-    isPriced: isAble(context.env.abilities, 'see-price', 'anywhere'),
-    looksUp: isAble(context.env.abilities, 'see-price', 'anywhere') && recordSource(context.env) !== undefined,
+    isPriced: isAble(context.env.abilities, 'see-price', place.state),
+    looksUp: isAble(context.env.abilities, 'see-price', place.state) && recordSource(context.env) !== undefined,
     goOn: open && !open.draft.reference && !open.draft.is_bought ? quotePath(request, nextStep(open.draft)) : undefined,
     around: {
       state: place.state,

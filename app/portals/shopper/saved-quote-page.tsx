@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { isAble } from '#config/is-able.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { isDone, nextStep, STEPS } from '#insurance/quotes/quote-answers.ts';
 import { fullName, vehicleName } from '#insurance/quotes/quote-labels.ts';
@@ -7,6 +6,7 @@ import { zipCode } from '#insurance/zips/zip-code.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import type { Route } from './+types/saved-quote-page';
+import { isPricedHere } from './price/price-visit.ts';
 import { QuoteFrame } from './quote-frame.tsx';
 import { agentOfQuote, stepName } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';
@@ -34,7 +34,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
       savedOn: writtenDay(draft.saved_on, language),
       keptUntil: writtenDay(draft.expires_on, language),
       next: { name: stepName(next), href: quotePath(request, next) },
-      isPriced: isAble(context.env.abilities, 'see-price', 'anywhere'),
+      isPriced: isPricedHere(context, draft),
       left: STEPS.filter((step) => !isDone(step, draft)).length,
     },
     around: { state: draft.state, agent: await agentOfQuote(context, draft) },

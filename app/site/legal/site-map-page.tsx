@@ -3,7 +3,7 @@ import map from '#config/art/pic-map.svg';
 import { brand } from '#config/brand.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { STATES_BY_NAME } from '#config/states.ts';
+import { ONLINE_STATES, STATES_BY_NAME } from '#config/states.ts';
 import { AsSent } from '#ui/as-sent.tsx';
 import { appointmentHref } from '../agents/appointment.ts';
 import { type Can, useCan } from '../can.ts';
@@ -100,7 +100,9 @@ function groups(can: Can): { heading: string; entries: Entry[] }[] {
           : []),
         page(m.layout_footer_lienholder(), paths.lienholder),
         page(m.liens_letter_check_title(), paths.lienLetter),
-        ...(can('buy-policy') ? [{ label: m.buy_verify_title(), href: portalHref(href('/uaicins/signed')) }] : []),
+        ...(ONLINE_STATES.some((state) => can('buy-policy', state))
+          ? [{ label: m.buy_verify_title(), href: portalHref(href('/uaicins/signed')) }]
+          : []),
         page(m.pages_ask_headline(), `${paths.contact}#ask`),
         ...(can('follow-help') ? [{ label: m.layout_footer_help_status(), href: helpStatusHref() }] : []),
       ],

@@ -17,7 +17,7 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { AnswerList } from '#ui/answer-list.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/quote-check-page';
-import { isPricedHere } from './price/price-visit.ts';
+import { isPricedHere } from './quote-abilities.ts';
 import { QuoteFrame } from './quote-frame.tsx';
 import { surroundingsOf } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, openQuoteAt, quotePath } from './quote-visit.ts';

@@ -6,7 +6,7 @@ import { zipCode } from '#insurance/zips/zip-code.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import type { Route } from './+types/saved-quote-page';
-import { isPricedHere } from './price/price-visit.ts';
+import { isPricedHere } from './quote-abilities.ts';
 import { QuoteFrame } from './quote-frame.tsx';
 import { agentOfQuote, stepName } from './quote-surroundings.ts';
 import { findOpenQuote, noQuotePath, quotePath } from './quote-visit.ts';

@@ -13,7 +13,7 @@ import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-f
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
-import { expectAbility } from '../price/price-visit.ts';
+import { expectAbility } from '../quote-abilities.ts';
 import { findOpenQuote, noQuotePath, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/bought-page';
 import { BoughtPolicy } from './bought-policy.tsx';

@@ -13,7 +13,7 @@ import type { Context } from '#platform/context/handler.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { pdfResponse } from '#platform/documents/pdf-response.ts';
 import { readCookie } from '#platform/sessions/portal-cookie.ts';
-import { expectAbility } from '../price/price-visit.ts';
+import { expectAbility } from '../quote-abilities.ts';
 import { findOpenQuote, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/buy-paper';
 import { PAPERS, type PaperName } from './buy-visit.ts';

@@ -19,7 +19,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import bill from '../../cards/guest-page.module.css';
 import { Receipt } from '../../shell/cards.tsx';
 import { AskAgent, PriceFrame } from '../price/price-frame.tsx';
-import { expectAbility, expectSold } from '../price/price-visit.ts';
+import { expectAbility, expectSold } from '../quote-abilities.ts';
 import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/buy-pay-page';

@@ -6,7 +6,7 @@ import type { OpenQuote } from '#insurance/quotes/quote-answers.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
 import { deskOf } from '../desk-visit.ts';
-import { expectAbility, expectSold } from '../price/price-visit.ts';
+import { expectAbility, expectSold } from '../quote-abilities.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 
 /** The documents of a purchase that can be downloaded. */

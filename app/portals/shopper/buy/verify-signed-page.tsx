@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
 import { PortalCard } from '../../shell/portal-card.tsx';
 import { portalMeta } from '../../shell/portal-page.ts';
-import { expectAbility } from '../price/price-visit.ts';
+import { expectAbility } from '../quote-abilities.ts';
 import type { Route } from './+types/verify-signed-page';
 
 const ONE_FILE = { mostBytes: UPLOADS.mostBytes, mostFiles: 1, mostRequestBytes: UPLOADS.mostBytes + 64 * 1024 };

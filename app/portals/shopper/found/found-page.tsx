@@ -16,7 +16,7 @@ import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-f
 import { readForm } from '#platform/http/read-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { expectAbility } from '../price/price-visit.ts';
+import { expectAbility } from '../quote-abilities.ts';
 import { QuoteFrame } from '../quote-frame.tsx';
 import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';

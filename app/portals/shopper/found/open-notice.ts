@@ -1,6 +1,6 @@
 import { noticeOf } from '#insurance/quotes/declining/adverse-notice.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { expectAbility } from '../price/price-visit.ts';
+import { expectAbility } from '../quote-abilities.ts';
 import { openQuoteAt } from '../quote-visit.ts';
 
 /** The adverse action notice of the quote that is open in this browser; nothing if no record raised its price. */

@@ -18,13 +18,14 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card } from '../../shell/cards.tsx';
+import { expectAbility } from '../quote-abilities.ts';
 import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/coverage-page';
 import { CoverChoices } from './cover-choices.tsx';
 import styles from './price.module.css';
 import { AskAgent, PriceBar, PriceFrame, PriceReceipt } from './price-frame.tsx';
-import { expectAbility, openPrice } from './price-visit.ts';
+import { openPrice } from './price-visit.ts';
 import { useLivePrice } from './use-live-price.ts';
 
 /** Every coverage with its price, and what each choice leaves the shopper to pay. */

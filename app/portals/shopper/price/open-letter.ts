@@ -1,8 +1,8 @@
 import { findLetter } from '#insurance/quotes/declining/declination-store.ts';
 import { factsHash } from '#insurance/quotes/quote-facts.ts';
 import type { Context } from '#platform/context/handler.ts';
+import { expectAbility } from '../quote-abilities.ts';
 import { openQuoteAt } from '../quote-visit.ts';
-import { expectAbility } from './price-visit.ts';
 
 /** The letter that declined the open quote with its current answers; nothing if none was written. */
 export async function openLetter(context: Context, request: Request) {

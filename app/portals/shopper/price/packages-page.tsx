@@ -16,11 +16,12 @@ import { readForm } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Card } from '../../shell/cards.tsx';
+import { expectAbility } from '../quote-abilities.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/packages-page';
 import styles from './price.module.css';
 import { PriceFrame } from './price-frame.tsx';
-import { expectAbility, openPrice } from './price-visit.ts';
+import { openPrice } from './price-visit.ts';
 
 /** Three packages beside the shopper's own choices: coverages, prices, and who pays after an example accident. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {

@@ -14,13 +14,14 @@ import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, refusalOf } from '#platform/http/answer-form.ts';
 import { readForm } from '#platform/http/read-fields.ts';
 import { AsSent } from '#ui/as-sent.tsx';
+import { expectAbility, expectSold, isSoldHere } from '../quote-abilities.ts';
 import { agentOfQuote } from '../quote-surroundings.ts';
 import { openQuoteAt, quotePath } from '../quote-visit.ts';
 import type { Route } from './+types/price-page';
 import { type GivenPrice, givenView } from './given-price.ts';
 import { PriceGiven } from './price-given.tsx';
 import { PriceNotGiven, PriceNotGivenFrame } from './price-not-given.tsx';
-import { expectAbility, expectSold, findPrice, isSoldHere } from './price-visit.ts';
+import { findPrice } from './price-visit.ts';
 import { whyNotGiven } from './why-not-given.ts';
 
 /** The price with its reasons, or the reasons why there is none online. */

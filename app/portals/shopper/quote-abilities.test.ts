@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AbilityHere } from '#config/is-able.ts';
 import type { Context } from '#platform/context/handler.ts';
-import { isPricedHere, isSoldHere } from './price-visit.ts';
+import { isPricedHere, isSoldHere } from './quote-abilities.ts';
 
 const having = (...abilities: AbilityHere[]) => ({ env: { abilities } }) as unknown as Context;
 const shopper = { state: 'TX', sold_by: null } as const;

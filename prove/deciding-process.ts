@@ -84,13 +84,14 @@ async function confirm(number: string): Promise<void> {
   while ((await lineOf(number)).state === 'reported') await settleDispatches(resources);
 }
 
-const lineOf = (number: string) =>
-  db
+function lineOf(number: string) {
+  return db
     .selectFrom('claim_line')
     .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
     .select(['claim_line.version', 'claim_line.state'])
     .where('claim.number', '=', number)
     .executeTakeFirstOrThrow();
+}
 
 /** Retries the decisions that were interrupted. Then every decision must have one event, one letter and one mail. */
 async function compare(): Promise<void> {

@@ -229,7 +229,7 @@ test(`each page that is open to all ${WHOLE}: sign in, register, links that are 
   });
 });
 
-test('each page on the way of a guest to the processor and back is accessible and fits a phone', async ({
+test('each page on the way of a guest to the processor and back has one h1, a title and room on a phone', async ({
   page,
   samples,
 }) => {

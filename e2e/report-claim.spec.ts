@@ -91,7 +91,7 @@ test.describe('at the desk, without scripts, in Spanish', () => {
   });
 });
 
-test('CL-02 a customer who is signed in reports with their car filled in, and the other driver joins by the card; axe finds nothing on any page', async ({
+test('CL-02 a customer who is signed in reports with their car filled in, and the other driver joins by the card', async ({
   page,
   browser,
   samples,

@@ -1,7 +1,6 @@
 // `npm run prove [-- --rounds 20 --only payments --bodies 2000 --acts 20000 --seed 7 --at /staff/login]`: makes things
 // go wrong, and checks what the product promises for that case.
 import { parseArgs } from 'node:util';
-
 import { analyticsHanging } from './analytics-hanging.ts';
 import { backupRestored } from './backup-restored.ts';
 import { badConfiguration } from './bad-configuration.ts';

@@ -1,6 +1,6 @@
 import { brand, type OutsideLink } from './brand.ts';
 import type { AbilityHere } from './is-able.ts';
-import { ONLINE_STATES, type StateCode, states } from './states.ts';
+import { byState, ONLINE_STATES, type StateCode, states } from './states.ts';
 
 /**
  * What people can do here online, by the portal that provides it, and whether the bundled portal has it. For abilities
@@ -57,12 +57,10 @@ type Carrier = {
   isWrittenElsewhere?: boolean;
   links: Partial<Record<OutsideLink, string>>;
   /** External quote sites by state; none for a state whose quotes start here. */
-  quoteSites?: Partial<Record<StateCode, string>>;
+  quoteSites?: Partial<Record<StateCode, string | undefined>>;
 };
 
-const configuredQuoteSites: Partial<Record<StateCode, string>> = Object.fromEntries(
-  ONLINE_STATES.flatMap((state) => (states[state].links?.quote ? [[state, states[state].links.quote]] : [])),
-);
+const configuredQuoteSites = byState((state) => states[state].links?.quote);
 
 type Owner = 'bundled' | 'carrier' | 'nobody';
 

@@ -62,6 +62,9 @@ export function withPortals(
   });
 }
 
+/** No suite changes the columns. */
+let columns: Awaited<ReturnType<typeof columnsOf>> | undefined;
+
 /** Checks that a backup would restore the rows that the suite left, whatever it did. */
 async function expectBackup({ pool }: Database) {
   const client = await pool.connect();
@@ -72,8 +75,6 @@ async function expectBackup({ pool }: Database) {
     client.release();
   }
 }
-/** No suite changes the columns. */
-let columns: Awaited<ReturnType<typeof columnsOf>> | undefined;
 
 /** The recorded queries whose plans have not been checked yet, and those whose plans have been. */
 const asked = new Map<string, Statement>();

@@ -1,5 +1,4 @@
 // A policyholder moves to another state, which is a new policy there: how they get one.
-
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { isAble } from '#config/is-able.ts';

@@ -8,8 +8,8 @@ import { importFolder } from '#testing/test-import.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { loadSampleBook } from './sample-book.ts';
 
-const ACTS = 120;
-const DAYS = 12;
+const ACTS = 250;
+const DAYS = 25;
 const POLICIES = 40;
 const BEGAN = plusDays(TEST_BOOK.today, -DAYS);
 

@@ -4,13 +4,18 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium as playwright } from '@playwright/test';
 import { temporaryFolder } from '../testing/built-server.ts';
-import { CHROMIUM_ARGUMENTS, systemChromium } from '../testing/test-machine.ts';
+import { CHROMIUM_ARGUMENTS, journeyChromium, systemChromium } from '../testing/test-machine.ts';
 
-/** Starts a browser that both Lighthouse and Playwright can reach by its port. */
-export async function startChromium(): Promise<{ port: number; stop(): Promise<void> }> {
+/**
+ * Starts a browser that Lighthouse, Playwright and Puppeteer can reach by its port.
+ *
+ * @param isShell whether without window support: the full browser also opens and paints a window of its own for every
+ *   visitor, while the page is loaded
+ */
+export async function startChromium(isShell = false): Promise<{ port: number; stop(): Promise<void> }> {
   const profile = temporaryFolder();
   const chromium = spawn(
-    systemChromium() ?? playwright.executablePath(),
+    (isShell ? journeyChromium() : systemChromium()) ?? playwright.executablePath(),
     ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...CHROMIUM_ARGUMENTS, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

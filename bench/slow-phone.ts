@@ -4,6 +4,29 @@ import { throttling } from 'lighthouse/core/config/constants.js';
 
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
+const { requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps, cpuSlowdownMultiplier } =
+  throttling.mobileSlow4G;
+const SLOW_4G = {
+  offline: false,
+  latency: requestLatencyMs,
+  downloadThroughput: (downloadThroughputKbps * 1024) / 8,
+  uploadThroughput: (uploadThroughputKbps * 1024) / 8,
+};
+
+/** The two commands of DevTools that throttle a page, and what switches the first on. */
+export type ThrottlingCommands = {
+  send(method: 'Network.enable'): Promise<unknown>;
+  send(method: 'Network.emulateNetworkConditions', params: typeof SLOW_4G): Promise<unknown>;
+  send(method: 'Emulation.setCPUThrottlingRate', params: { rate: number }): Promise<unknown>;
+};
+
+/** Gives a page the line and the processor of Lighthouse's phone. */
+export async function throttle(devtools: ThrottlingCommands): Promise<void> {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
+}
+
 /** Opens a page with an empty cache, throttled like Lighthouse's phone. */
 export async function openSlowly(
   browser: Browser,
@@ -12,16 +35,7 @@ export async function openSlowly(
   const context = await browser.newContext(on);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const { requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps, cpuSlowdownMultiplier } =
-    throttling.mobileSlow4G;
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: requestLatencyMs,
-    downloadThroughput: (downloadThroughputKbps * 1024) / 8,
-    uploadThroughput: (uploadThroughputKbps * 1024) / 8,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
+  await throttle(devtools);
   return { page, devtools, close: () => context.close() };
 }
 

@@ -1,4 +1,4 @@
-import type { PartyRole } from '../lines/claim-record.ts';
+import { isOfOther, isSamePart, type PartyRole } from '../lines/claim-record.ts';
 
 export type PersonOfClaim = {
   id: number;
@@ -11,8 +11,8 @@ export type PersonOfClaim = {
 };
 
 /**
- * Finds people who are in both claims of one accident: by account, as the policyholder, by contact data, or because one
- * claim names a single other driver and the other claim is that driver's own report. Uncertain matches are left out.
+ * Finds people who are in both claims of one accident: by account, as the policyholder, by contact data within one part
+ * of the accident, or because one claim names a single other driver and the other claim is that driver's own report. Uncertain matches are left out.
  *
  * @returns person id in the claim that goes → person id in the claim that stays
  */
@@ -37,11 +37,10 @@ const mayBeOne = (one: PersonOfClaim, other: PersonOfClaim) =>
 function isReachedAlike(one: PersonOfClaim, other: PersonOfClaim): boolean {
   const isOneMail = one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase();
   const isOnePhone = one.phone !== null && one.phone === other.phone;
-  return isOnePhone && (isOneMail || !(one.hasSpoken && other.hasSpoken));
+  return isSamePart(one.role, other.role) && isOnePhone && (isOneMail || !(one.hasSpoken && other.hasSpoken));
 }
 
-const OTHERS: readonly PartyRole[] = ['driver_other', 'owner_other'];
-const isOther = ({ role }: PersonOfClaim) => OTHERS.includes(role);
+const isOther = ({ role }: PersonOfClaim) => isOfOther(role);
 
 /** True for the only other driver in each claim, when one of the two was named by others and the other reported. */
 function isTheOther(

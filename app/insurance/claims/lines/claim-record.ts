@@ -18,6 +18,13 @@ export type PartyRole =
   | 'repairer'
   | 'lienholder';
 
+/**
+ * Whether two people have the same part in an accident, so that they may be one person. The driver and the owner of the
+ * other car count as one. People of one household often give one phone number, so a number alone proves nothing.
+ */
+export const isSamePart = (one: PartyRole, other: PartyRole) => one === other || (isOfOther(one) && isOfOther(other));
+export const isOfOther = (role: PartyRole) => role === 'driver_other' || role === 'owner_other';
+
 /** A claim that was joined to another, with its reporter's account of the accident. */
 export type JoinedClaim = { number: string; story: string | null };
 export type ClaimFolder = {

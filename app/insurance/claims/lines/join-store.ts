@@ -3,12 +3,12 @@ import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dropCallsTo } from '../calls/call-back-store.ts';
 import { hasEvent, hasReported } from './claim-event-store.ts';
-import type { PartyRole } from './claim-record.ts';
+import { isOfOther, isSamePart, type PartyRole } from './claim-record.ts';
 import type { Loss, LossPerson, LossVehicle } from './loss.ts';
 
 /**
- * Finds a party whom others named and who now reports: by phone number, or as the claim's only other driver. A party
- * who has already reported is never matched.
+ * Finds a party whom others named and who now reports: by phone number within their part of the accident, or as the
+ * claim's only driver of that side. A party who has already reported is never matched.
  */
 export async function findPartyToAdopt(
   trx: Queryable,
@@ -17,20 +17,18 @@ export async function findPartyToAdopt(
 ): Promise<number | undefined> {
   const parties = await trx
     .selectFrom('claim_party') // claim_party_of_claim
-    .select(['id', 'role', 'phone', 'account_id as accountId'])
-    .select(hasReported().as('hasReported'))
+    .select(['id', 'phone', 'account_id as accountId'])
+    .select(({ ref }) => [ref('role').$castTo<PartyRole>().as('role'), hasReported().as('hasReported')])
     .where('claim_id', '=', claimId)
     .where('same_as', 'is', null)
     .execute();
   const same = parties.find((party) => party.accountId !== null && party.accountId === accountId);
   if (same) return same.id;
   if (role === 'policyholder') return parties.find((party) => party.role === 'policyholder')?.id;
-  const silent = parties.filter((party) => !party.hasReported);
+  const silent = parties.filter((party) => !party.hasReported && isSamePart(party.role, role));
   const byPhone = silent.find((party) => phone !== null && party.phone === phone);
   if (byPhone) return byPhone.id;
-  if (role === 'driver_ours') return onlyOne(silent.filter((party) => party.role === role));
-  const drivers = silent.filter((party) => party.role === 'driver_other' || party.role === 'owner_other');
-  return role === 'driver_other' || role === 'owner_other' ? onlyOne(drivers) : undefined;
+  return role === 'driver_ours' || isOfOther(role) ? onlyOne(silent) : undefined;
 }
 
 const onlyOne = (parties: { id: number }[]) => (parties.length === 1 ? parties[0]?.id : undefined);
@@ -46,7 +44,8 @@ export async function findNamedPerson(
 ): Promise<number | undefined> {
   const parties = await trx
     .selectFrom('claim_party') // claim_party_of_claim
-    .select(['id', 'name', 'phone', 'role'])
+    .select(['id', 'name', 'phone'])
+    .select(({ ref }) => ref('role').$castTo<PartyRole>().as('role'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('claim_line') // claim_line_of_party
@@ -61,15 +60,12 @@ export async function findNamedPerson(
     .where('same_as', 'is', null)
     .orderBy('id')
     .execute();
-  const isOther = (part: string) => part === 'driver_other' || part === 'owner_other';
   // Passengers of the other car are others than those whom our customer names.
-  const same = parties.filter((party) =>
-    isOther(role) ? isOther(party.role) : party.role === role && (role !== 'passenger' || party.isOurs),
-  );
+  const same = parties.filter((party) => isSamePart(party.role, role) && (role !== 'passenger' || party.isOurs));
   const byName = same.find((party) => (phone && party.phone === phone) || (name && party.name === name));
   if (byName) return byName.id;
   const only = same.length === 1 ? same[0] : undefined;
-  return only && (isOther(role) || name === null || only.name === null) ? only.id : undefined;
+  return only && (isOfOther(role) || name === null || only.name === null) ? only.id : undefined;
 }
 
 /** A party's agreement to texts, which is for one phone number: with another one it ends. */
@@ -90,7 +86,8 @@ export async function adoptParty(trx: Queryable, id: number, party: Loss['report
       email: fn.coalesce(val(email), ref('email')),
       is_hurt: fn.coalesce(val(isHurt), ref('is_hurt')),
       account_id: fn.coalesce(val(accountId), ref('account_id')),
-      ...(role !== 'policyholder' && { role }),
+      // Whoever reports as a driver and has the policyholder's account is still the policyholder.
+      role: sql<PartyRole>`case when role = 'policyholder' then role else ${role} end`,
       ...(phone !== null && textsAt(phone)),
       ...(texts !== null && { texts_wording: texts, texts_agreed_at: sql<Date>`now()` }),
     }))

@@ -3,7 +3,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
 import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
 import { pricedDocument } from '#testing/test-documents.ts';
-import { addAccount } from '#testing/test-people.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
 import { findOwnPolicies } from '../policies/own-policy-store.ts';
@@ -126,6 +126,62 @@ withPortals('terms of a policy', (portals) => {
     expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'expiration' });
     const status = portals.db.selectFrom('policy').select('status').where('id', '=', policy.id);
     expect(await status.executeTakeFirst()).toEqual({ status: 'X' });
+  });
+
+  const thirtySecondsBefore = (at: Date) => new Date(at.getTime() - 30_000);
+  const statusOf = (policyId: number) =>
+    portals.db.selectFrom('policy').select('status').where('id', '=', policyId).executeTakeFirst();
+  const acceptedAndPaid = async () => {
+    const made = await sold(150);
+    await runRenewals(portals, new Date());
+    const [offer] = await findOwnOffers(portals.db, made.account.id);
+    const [own] = await findOwnPolicies(portals.db, made.account.id);
+    if (!offer || !own) throw new Error('no offer');
+    await acceptRenewal(context(), made.account.id, own, { bills: 6, seenCents: offer.premium_cents });
+    const paid = portals.db.updateTable('instalment').set({ paid_at: new Date() });
+    await paid.where('policy_id', '=', made.policy.id).where('term_number', '=', 2).execute();
+    return made;
+  };
+
+  test('the next one begins at 12:01 a.m., and the minute before it neither begins nor ends anything', async () => {
+    const { account, policy, ends } = await acceptedAndPaid();
+    const begins = startOfDayIn('TX', ends);
+    await runRenewals(portals, thirtySecondsBefore(begins));
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 1 });
+    for (let run = 0; run < 2; run++) await runRenewals(portals, begins);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'renewal' });
+    expect(await statusOf(policy.id)).toEqual({ status: 'A' });
+    expect((await mailTo(portals, account.email)).map(({ subject }) => subject)).not.toContain('Your policy has ended');
+  });
+
+  test('one that begins later than its day, after a change of the last one, does not end the policy meanwhile', async () => {
+    const { policy, ends } = await acceptedAndPaid();
+    const begins = startOfDayIn('TX', ends);
+    await portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policy.id);
+      if (!latest) throw new Error('no version');
+      const effectiveAt = new Date(begins.getTime() + 3_600_000);
+      await writeVersion(trx, latest, {
+        kind: 'endorsement',
+        actor: 'operator',
+        effectiveAt,
+        document: latest.document,
+      });
+    });
+    for (let run = 0; run < 2; run++) await runRenewals(portals, begins);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 3, kind: 'renewal' });
+  });
+
+  test('without another after it, a term ends at 12:01 a.m. and its policyholder is told once', async () => {
+    const { account, policy, ends } = await sold(10);
+    const over = startOfDayIn('TX', ends);
+    for (let run = 0; run < 2; run++) await runRenewals(portals, thirtySecondsBefore(over));
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 1 });
+    for (let run = 0; run < 2; run++) await runRenewals(portals, over);
+    expect(await latestVersion(portals.db, policy.id)).toMatchObject({ number: 2, kind: 'expiration' });
+    expect(await statusOf(policy.id)).toEqual({ status: 'X' });
+    const told = (await mailTo(portals, account.email)).map(({ subject }) => subject);
+    expect(told.filter((subject) => subject === 'Your policy has ended')).toHaveLength(1);
   });
 
   test('a policy that a payment reinstated gets a version for it once, even from two jobs in parallel', async () => {

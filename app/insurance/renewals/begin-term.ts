@@ -18,7 +18,7 @@ export async function beginTerm(
   due: DueOffer,
   { state, now }: { state: StateCode; now: Date },
 ): Promise<void> {
-  const latest = await lockLatestVersion(trx, due.policy_id);
+  const latest = await lockLatestVersion(trx, due.policy_id, now);
   if (!latest) return beginWithoutVersion(trx, due);
   const offer = { ...due, premium_cents: await repriceChanged(trx, context, due, { latest, state, now }) };
   const priced = priceAsOffered(latest.document, offer);
@@ -44,7 +44,7 @@ export async function beginTerm(
 
 /** Expires a policy whose term has ended without a next one. */
 export async function expirePolicy(trx: Queryable, policyId: number, now: Date): Promise<void> {
-  const latest = await lockLatestVersion(trx, policyId);
+  const latest = await lockLatestVersion(trx, policyId, now);
   if (!latest) return expireWithoutVersion(trx, policyId);
   const { document } = latest;
   const ends = startOfDayIn(stateOf(document), document.term.expires_on);

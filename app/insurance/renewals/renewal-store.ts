@@ -4,7 +4,6 @@ import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { isBeingPaid } from '../billing/autopay-store.ts';
 import type { Cover } from '../policies/cover.ts';
-import { isCancellationToCome } from '../record/version-store.ts';
 import type { Offer } from './renewal.ts';
 
 /** With the number of bills in which it is paid, once accepted. */
@@ -236,8 +235,16 @@ export function lockOver(db: Queryable, state: StateCode, today: string, most: n
       .where('term.expires_on', '<=', today)
       .where('ended.state', '=', state)
       .where('ended.status', '=', 'A')
-      // It ends by a version of its own, that the job projects in a moment.
-      .where(({ not }) => not(isCancellationToCome('term.policy_id')))
+      // What comes next is decided already, and the job projects it when it takes effect: the next term, or an end.
+      .where(({ selectFrom, exists, not }) =>
+        not(
+          exists(
+            selectFrom('version_to_project as to_come') // version_to_project_of_policy
+              .select('to_come.version_id')
+              .whereRef('to_come.policy_id', '=', 'ended.id'),
+          ),
+        ),
+      )
       .where(({ selectFrom, exists, not }) =>
         not(
           exists(

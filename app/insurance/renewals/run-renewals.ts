@@ -6,7 +6,7 @@ import { STATES, type StateCode } from '#config/states.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
 import type { ActOn } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
+import { dayIn, dayOfCoverageIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -62,7 +62,7 @@ export async function runRenewals(resources: Resources, now: Date, signal?: Abor
 }
 
 async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCode, now: Date): Promise<number> {
-  const today = dayIn(state, now);
+  const today = dayOfCoverageIn(state, now);
   return db.transaction().execute(async (trx) => {
     const due = await lockDueOffers(trx, state, today, BATCH);
     for (const offer of due) {
@@ -86,7 +86,7 @@ async function lapse(trx: Queryable, { id, policy_id: policyId, term_number: ter
 
 async function expireOver({ db, ...acting }: Resources & Acting, state: StateCode, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const today = dayIn(state, now);
+    const today = dayOfCoverageIn(state, now);
     const expired = await lockOver(trx, state, today, BATCH);
     for (const policy of expired) {
       await expirePolicy(trx, policy.id, now);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, startOfDayIn } from './day-in.ts';
+import { dayIn, dayOfCoverageIn, startOfDayIn } from './day-in.ts';
 
 test('a date is the state’s own: midnight in Texas comes an hour after Florida', () => {
   const instant = new Date('2026-07-01T04:30:00Z');
@@ -23,4 +23,10 @@ test('a day of insurance begins a minute past midnight, even on nights when cloc
   expect(begins('FL', '2026-11-02')).toBe('2026-11-02T05:01:00.000Z');
   expect(begins('FL', '2027-03-14')).toBe('2027-03-14T05:01:00.000Z');
   expect(begins('FL', '2027-03-15')).toBe('2027-03-15T04:01:00.000Z');
+});
+
+test('the first minute after midnight still belongs to the day of coverage before', () => {
+  const days = (at: string) => [dayIn('FL', new Date(at)), dayOfCoverageIn('FL', new Date(at))];
+  expect(days('2026-07-01T04:00:59.999Z')).toEqual(['2026-07-01', '2026-06-30']);
+  expect(days('2026-07-01T04:01:00Z')).toEqual(['2026-07-01', '2026-07-01']);
 });

@@ -23,3 +23,6 @@ export const instantAt = (day: string, time: string, timeZone: string): Date =>
 /** When a day of coverage begins in a state: at 12:01 a.m., local time. */
 export const startOfDayIn = (state: string, day: string): Date =>
   instantAt(day, '00:01', brand.states[state as StateCode].timeZone);
+
+/** The day of coverage at an instant. The first minute after midnight belongs to the day before. */
+export const dayOfCoverageIn = (state: StateCode, at: Date): string => dayIn(state, new Date(at.getTime() - 60_000));

@@ -67,6 +67,22 @@ describe('worked examples', () => {
     ).toEqual(['2026-12-25']);
   });
 
+  test('a decision that is told by letter alone counts from the day the letter was mailed', () => {
+    const decided = { ...on('2026-12-01', 'accepted', { isByLetter: true }), id: 7 };
+    const mailed = (day: string) => on(day, 'letter-posted', { of: 7 });
+    const decision = (...events: TimedEvent[]) =>
+      clockOf(clocksOf([...web('TX'), decided, ...events], FIRST, asOf('2026-12-31')), 'TX-DECIDE').map(
+        ({ dueOn, state, metOn }) => [dueOn, state, metOn],
+      );
+    expect(decision()).toEqual([['2026-12-18', 'missed', null]]);
+    expect(decision(on('2026-12-02', 'letter-posted', { of: 6 }))).toEqual([['2026-12-18', 'missed', null]]);
+    expect(decision(mailed('2026-12-21'))).toEqual([['2026-12-18', 'late', '2026-12-21']]);
+    // A letter that was lost is mailed again.
+    expect(decision(mailed('2026-12-21'), mailed('2026-12-04'))).toEqual([['2026-12-18', 'met', '2026-12-04']]);
+    // Paying in time is counted from the decision itself.
+    expect(dueOf('TX-PAY', [...web('TX'), decided])).toEqual(['2026-12-08']);
+  });
+
   test('all items in on December 11: decision by January 6, our own by December 18, money by January 13', () => {
     const events = [
       ...web('TX'),

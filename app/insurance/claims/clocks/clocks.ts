@@ -11,9 +11,18 @@ export type TimedLine = RuledLine & { zip: string | null; lossOn: string };
 export type TimedEvent = { id?: number; kind: string; happenedAt: Date; facts: TimedFacts };
 /**
  * `ref` pairs a start with its stop. `until` is the date in an extension letter, for `rule` or for all clocks. `takes` are
- * the events that this one takes back.
+ * the events that this one takes back. What is told by letter alone (`isByLetter`) stops no clock before a letter `of` it
+ * is mailed.
  */
-export type TimedFacts = { ref?: unknown; itemId?: unknown; until?: unknown; rule?: unknown; takes?: unknown };
+export type TimedFacts = {
+  ref?: unknown;
+  itemId?: unknown;
+  until?: unknown;
+  rule?: unknown;
+  takes?: unknown;
+  isByLetter?: unknown;
+  of?: unknown;
+};
 /** An event as it is kept: the line's, or of the whole claim, and who sees it. */
 export type KeptEvent = TimedEvent & { id: number; lineId: number | null; visibility: string };
 /** `zip3` has whole zip codes or their first digits; an empty list means the whole state. */
@@ -62,15 +71,24 @@ export const countsFor =
     (lineId === null || lineId === id) && !(visibility === 'staff' && ITEMS.includes(kind));
 const ITEMS = ['item-asked', 'item-answered', 'item-waived'];
 
-type Dated = TimedEvent & { day: string };
+type Moment = { happenedAt: Date; day: string };
+/** `stopsAt`: when it stops clocks, if at another moment than it happened; null for not yet. */
+type Dated = TimedEvent & Moment & { stopsAt?: Moment | null };
 
 /** Sorts by time; events at the same moment by their contents, so that the input order has no effect. */
 function inOrder(events: readonly TimedEvent[], zone: string): Dated[] {
   const textOf = ({ kind, facts }: TimedEvent) => `${kind} ${facts.ref} ${facts.itemId} ${facts.until}`;
-  return events
-    .map((event) => ({ ...event, day: dayThere(event.happenedAt, zone) }))
+  const dated = events.map((event) => ({ ...event, day: dayThere(event.happenedAt, zone) }));
+  return dated
+    .map((event) => (event.facts.isByLetter ? { ...event, stopsAt: mailedAt(event, dated) } : event))
     .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || (textOf(a) < textOf(b) ? -1 : 1));
 }
+
+/** When the letter about an event was first mailed. */
+const mailedAt = ({ id }: TimedEvent, events: readonly Dated[]): Moment | null =>
+  events
+    .filter(({ kind, facts }) => kind === 'letter-posted' && id !== undefined && facts.of === id)
+    .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())[0] ?? null;
 
 function catastropheOf({ lawState, zip, lossOn }: TimedLine, all: readonly Catastrophe[]): Catastrophe | undefined {
   const isIn = (zip3: readonly string[]) =>
@@ -138,7 +156,9 @@ function rankedBy(rule: ClockRule, events: readonly Dated[]): Ranked[] {
   for (const event of events) {
     const rank = of.get(event.kind);
     const isOther = rank === EXTEND && (event.facts.rule ?? rule.id) !== rule.id;
-    if (rank !== undefined && !isOther) ranked.push({ ...event, rank });
+    if (rank === undefined || isOther) continue;
+    const at = rank === STOP && event.stopsAt !== undefined ? event.stopsAt : event;
+    if (at) ranked.push({ ...event, happenedAt: at.happenedAt, day: at.day, rank });
   }
   return ranked.sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.rank - b.rank);
 }

@@ -10,6 +10,8 @@ import type { Contact } from '../talk/read-contact.ts';
 
 export type PostedLetter = {
   id: number;
+  /** The event that it tells. */
+  eventId: number;
   kind: string;
   language: Language;
   facts: Record<string, unknown>;
@@ -42,7 +44,13 @@ const letters = (db: Queryable) =>
     .leftJoin('claim_party as attorney', 'attorney.id', 'party.represented_by')
     .leftJoin('claim_line as line', 'line.id', 'letter.line_id')
     .leftJoin('policy', 'policy.id', 'claim.policy_id')
-    .select(['letter.id', 'letter.kind', 'letter.written_at as writtenAt', 'letter.posted_at as postedAt'])
+    .select([
+      'letter.id',
+      'letter.event_id as eventId',
+      'letter.kind',
+      'letter.written_at as writtenAt',
+      'letter.posted_at as postedAt',
+    ])
     .select(['letter.to_post as toPost', 'letter.line_id as lineId', 'line.number as lineNumber'])
     .select(['claim.id as claimId', 'claim.number', 'party.id as partyId', 'party.name', 'attorney.name as attorney'])
     .select(({ ref, fn }) => [

@@ -8,9 +8,11 @@ import type { Queryable } from '#platform/database/database.ts';
 import { addClaimEvent, type NewClaimEvent } from '../lines/claim-event-store.ts';
 import { lockLines } from '../lines/claim-line-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
-import { raiseVersionsOf } from '../lines/line-change-store.ts';
+import { holdLineById, raiseVersionsOf } from '../lines/line-change-store.ts';
+import { findTalkParty } from '../talk/claim-message-store.ts';
 import { reachParty } from '../talk/reach-party.ts';
 import { readMailAddress } from '../talk/read-contact.ts';
+import { sayAnswered } from '../talk/write-about-claim.ts';
 import {
   findLetter,
   findUnacknowledged,
@@ -33,12 +35,13 @@ export async function postLetter(context: Context, member: StaffMember, id: numb
     }
     const event = { claimId: letter.claimId, actor: `staff ${member.id}`, visibility: 'line' } as const;
     for (const lineId of await linesOf(trx, letter)) {
-      await addClaimEvent(trx, { ...event, lineId, kind: 'letter-posted' });
+      await addClaimEvent(trx, { ...event, lineId, kind: 'letter-posted', facts: { of: letter.eventId } });
       const stops = STOPS.get(letter.kind);
       if (stops) await addClaimEvent(trx, { ...event, lineId, kind: stops });
     }
     if (letter.kind === 'acknowledgement') await acknowledge(trx, letter.partyId, event);
     await reachParty(trx, { ...event, partyId: letter.partyId });
+    await answer(trx, letter, event);
     await extend(trx, letter, event);
     await auditStaff(trx, context, member, { act: 'post-claim-letter', subject: ['claim', letter.claimId] });
   });
@@ -70,6 +73,14 @@ async function acknowledge(trx: Queryable, partyId: number, event: Posted): Prom
     await addClaimEvent(trx, { ...event, lineId, kind: 'acknowledged' });
     await markAcknowledged(trx, lineId);
   }
+}
+
+/** What the desk wrote to a party who is told by letter has answered them, and is the first contact, when it is mailed. */
+async function answer(trx: Queryable, { lineId, partyId, claimId, facts, writtenAt }: PostedLetter, { actor }: Posted) {
+  if (facts.answersWhenPosted !== 'yes' || lineId === null) return;
+  const party = await findTalkParty(trx, claimId, partyId);
+  if (!party) return;
+  await sayAnswered(trx, await holdLineById(trx, lineId), party, { actor, kind: 'letter-posted', writtenAt });
 }
 
 /** For a party without email, an extension letter extends the clock when it is mailed, not before. */

@@ -25,14 +25,20 @@ export async function addMessage(trx: Queryable, message: NewMessage): Promise<n
   return id;
 }
 
-/** Marks a party's unanswered messages as answered. @returns each with its line */
-export function answerMessages(trx: Queryable, partyId: number) {
+/**
+ * Marks a party's unanswered messages as answered.
+ *
+ * @param before only those that came before an answer was written
+ * @returns each with its line
+ */
+export function answerMessages(trx: Queryable, partyId: number, before?: Date) {
   return trx
     .updateTable('claim_message')
     .set({ answered_at: sql<Date>`now()`, read_at: sql<Date>`coalesce(read_at, now())` })
     .where('party_id', '=', partyId) // claim_message_of_party
     .where('is_ours', '=', false)
     .where('answered_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('written_at', '<', before ?? new Date()))
     .returning(['id', 'line_id as lineId'])
     .execute();
 }
@@ -74,6 +80,10 @@ export type TalkParty = {
 /** True for a party whom neither a mail nor a text reaches: what we write to them is also mailed as a letter. */
 export const isReachedByPost = ({ email, phone, hasTexts }: Pick<TalkParty, 'email' | 'phone' | 'hasTexts'>) =>
   email === null && !(hasTexts && phone !== null);
+
+/** True for a party who learns what we write only once a letter is mailed, to them or to their attorney. */
+export const isToldByLetter = (party: Pick<TalkParty, 'email' | 'phone' | 'hasTexts' | 'isRepresented'>) =>
+  party.isRepresented || isReachedByPost(party);
 
 /** A party of a claim, for messages to or from them. */
 export function findTalkParty(db: Queryable, claimId: number, partyId: number): Promise<TalkParty | undefined> {

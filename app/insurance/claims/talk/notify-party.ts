@@ -7,7 +7,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
 import { giveClaimLink } from '../access/claim-access.ts';
-import { isReachedByPost, type TalkParty } from './claim-message-store.ts';
+import { isToldByLetter, type TalkParty } from './claim-message-store.ts';
 
 const NEWS = {
   message: { title: m.talk_mail_message_title, text: m.talk_mail_message },
@@ -36,7 +36,7 @@ export async function notifyParty(
   news: keyof typeof NEWS,
 ): Promise<void> {
   const { email, language, claimNumber: number, accountId } = party;
-  if (party.isRepresented || isReachedByPost(party)) return;
+  if (isToldByLetter(party)) return;
   const locale = { locale: language };
   const { title, text } = NEWS[news];
   const path =

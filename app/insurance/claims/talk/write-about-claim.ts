@@ -20,7 +20,7 @@ import {
   addNote,
   answerMessages,
   findTalkParty,
-  isReachedByPost,
+  isToldByLetter,
   type TalkParty,
 } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
@@ -115,7 +115,7 @@ type Line = { number: string; line: number };
 
 /**
  * An adjuster writes to a party. This answers the party's open messages, and a mail says that a message is waiting. Where
- * an attorney speaks for the party, it is a letter to the attorney alone.
+ * an attorney speaks for the party, it is a letter to the attorney alone. What is told by letter answers once it's mailed.
  */
 export const writeToParty = (context: Context, member: StaffMember, at: LineOfParty, form: TypedOnce) =>
   sayOnce(context, 'write-to-party', at, form, async (trx, { line, party, text }) => {
@@ -126,12 +126,14 @@ export const writeToParty = (context: Context, member: StaffMember, at: LineOfPa
         ...{ language: party.language, answerBy: null },
       });
     }
-    await sayAnswered(trx, line, party, { member, kind: 'message-sent' });
+    const actor: Actor = `staff ${member.id}`;
+    if (!isToldByLetter(party)) {
+      await sayAnswered(trx, line, party, { actor, kind: 'message-sent' });
+      await reachedBy(trx, member, party);
+    }
     await notifyParty(trx, context, party, 'message');
-    // A letter reaches them once it's mailed.
-    if (!party.isRepresented && !isReachedByPost(party)) await reachedBy(trx, member, party);
     await writeLetterIfByPost(trx, line, party, {
-      ...{ kind: 'message', actor: `staff ${member.id}` },
+      ...{ kind: 'message', isAnswer: true, actor },
       write: (language) => ({
         title: m.talk_post_message_title({}, { locale: language }),
         paragraphs: text.split(/\n{2,}/),
@@ -148,7 +150,7 @@ export const noteSpoken = (context: Context, member: StaffMember, at: LineOfPart
     refuseIfRepresented(context, party);
     const { claimId, id: lineId } = line;
     await addNote(trx, { claimId, lineId, staffId: member.id, isSiu: false, text });
-    await sayAnswered(trx, line, party, { member, kind: 'spoken' });
+    await sayAnswered(trx, line, party, { actor: `staff ${member.id}`, kind: 'spoken' });
     await reachedBy(trx, member, party);
     await auditStaff(trx, context, member, {
       ...{ act: 'write-to-party', subject: ['claim', claimId], detail: { way: 'phone' } },
@@ -181,24 +183,29 @@ async function sayOnce(
   );
 }
 
-type Answering = { member: StaffMember; kind: 'message-sent' | 'spoken' };
+type Answering = { actor: Actor } & (
+  | { kind: 'message-sent' | 'spoken' }
+  /** Only what came before the letter was written is answered by it. */
+  | { kind: 'letter-posted'; writtenAt: Date }
+);
 
-async function sayAnswered(
+/** Says that a party was answered, which stops the clocks of their messages and of the first contact. */
+export async function sayAnswered(
   trx: Queryable,
   line: HeldLine,
   party: TalkParty,
-  { member, kind }: Answering,
+  { actor, ...how }: Answering,
 ): Promise<void> {
   const { claimId, id: lineId } = line;
-  const actor: Actor = `staff ${member.id}`;
+  const { kind } = how;
   const visibility = seenBy(line, party.id);
-  const answered = await answerMessages(trx, party.id);
+  const answered = await answerMessages(trx, party.id, how.kind === 'letter-posted' ? how.writtenAt : undefined);
   for (const { id: ref, lineId: of } of answered) {
     const event = { claimId, lineId: of ?? lineId, kind: 'message-answered', actor, facts: { ref }, visibility };
     await addClaimEvent(trx, event);
   }
-  // That a message was answered says that one was sent; a call is told for itself.
-  if (answered.length === 0 || kind === 'spoken')
+  // That a message was answered says that one was sent; a call is told for itself, and so is a letter that was mailed.
+  if (kind === 'spoken' || (kind === 'message-sent' && answered.length === 0))
     await addClaimEvent(trx, { claimId, lineId, kind, actor, visibility });
   // Who hears from their adjuster has heard about all of their lines.
   for (const own of await findNotContacted(trx, party.id)) {

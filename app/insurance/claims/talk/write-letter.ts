@@ -6,10 +6,12 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { addLetter } from '../lines/claim-line-store.ts';
-import { isReachedByPost, type TalkParty } from './claim-message-store.ts';
+import { isToldByLetter, type TalkParty } from './claim-message-store.ts';
 
 type Words = {
   kind: 'message' | 'request';
+  /** It answers the party's messages once it is mailed. */
+  isAnswer?: boolean;
   /** Words in the party's language; they are asked for only when a letter is written. */
   write: (language: Language) => Written | Promise<Written>;
 };
@@ -25,9 +27,9 @@ export async function writeLetterIfByPost(
   trx: Queryable,
   { claimId, id: lineId }: { claimId: number; id: number | null },
   party: TalkParty,
-  { kind, write, actor }: Words & { actor: Actor },
+  { kind, isAnswer, write, actor }: Words & { actor: Actor },
 ): Promise<void> {
-  if (!party.isRepresented && !isReachedByPost(party)) return;
+  if (!isToldByLetter(party)) return;
   const { language } = party;
   const { title, paragraphs } = await write(language);
   const event = {
@@ -41,6 +43,6 @@ export async function writeLetterIfByPost(
   const questions = m.letter_ack_questions({ phone: tollFree(brand.phones.claims) }, { locale: language });
   await addLetter(trx, {
     ...{ claimId, lineId, partyId: party.id, kind, language, eventId },
-    facts: { title, paragraphs: [...paragraphs, questions] },
+    facts: { title, paragraphs: [...paragraphs, questions], ...(isAnswer && { answersWhenPosted: 'yes' }) },
   });
 }

@@ -76,7 +76,12 @@ withPortals('a claimant for whom an attorney speaks', (portals) => {
     expect(seen).toMatchObject({ isRepresented: true });
     expect(seen.messages.map(({ text }) => text)).toEqual(['Who pays for my rental?']);
     expect(seen.letters.map(({ title }) => title)).toContain('A message about your claim');
-    expect((await look(cookie, number)).clocks.filter(({ id }) => id.startsWith('OUR-ANSWER'))).toEqual([]);
+    // The attorney has the answer once the letter is mailed.
+    const answers = async () => (await look(cookie, number)).clocks.filter(({ id }) => id.startsWith('OUR-ANSWER'));
+    expect(await answers()).toHaveLength(1);
+    const post = { act: 'post', letter: String(added[0]?.id) };
+    await askPage(portals, lettersPage.action, { path: '/staff/claims/letters', cookie, form: post });
+    expect(await answers()).toEqual([]);
   });
 
   test('leaves the client what they can read: a form of a page from before is refused, and starts no clock', async () => {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { claimDesk } from '#testing/claims/test-claim-desk.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as lettersPage from './claim-letters-page.tsx';
+
+withPortals('what a claimant without an email address is told by letter', (portals) => {
+  const desk = claimDesk(portals);
+  const { look, version, act, open, write, decide } = desk;
+  const running = async (cookie: string, number: string) =>
+    (await look(cookie, number)).clocks.map(({ id }) => id.split(' ')[0] ?? '');
+
+  async function addClaim() {
+    const claim = await addThirdPartyClaim(portals, {
+      reporter: {
+        ...{ role: 'driver_other', name: 'Rosa Delgado', phone: '7135550192', email: null, language: 'en' },
+        ...{ isHurt: false, accountId: null, texts: null },
+      },
+    });
+    const { cookie } = await desk.signedIn('adjuster', 'service');
+    await desk.confirm(cookie, claim.number);
+    const path = '/staff/claims/letters';
+    const mail = async (title: string) => {
+      const { data } = await askPage(portals, lettersPage.loader, { path, cookie });
+      const { letters } = data as { letters: { id: number; number: string; title: string }[] };
+      const letter = letters.find((each) => each.number === claim.number && each.title === title);
+      const form = { act: 'post', letter: String(letter?.id) };
+      expect((await askPage(portals, lettersPage.action, { path, cookie, form })).status).toBe(303);
+    };
+    return { ...claim, cookie, mail, own: (await open(claim.number, claim.code)).cookie };
+  }
+
+  test('answers their message, and is our first contact, on the day it is mailed', async () => {
+    const { number, cookie, own, mail } = await addClaim();
+    await write(own, number, 'Who pays for my rental?');
+    const waiting = ['OUR-ANSWER', 'TX-3P-COMMS', 'OUR-CONTACT'];
+    expect(await running(cookie, number)).toEqual(expect.arrayContaining(waiting));
+    const party = String((await look(cookie, number)).partyId);
+    expect((await act(cookie, number, { act: 'write', text: 'We do.', party })).status).toBe(303);
+    expect(await running(cookie, number)).toEqual(expect.arrayContaining(waiting));
+    await write(own, number, 'And who pays the tow?');
+
+    await mail('A message about your claim');
+    // What came after the letter was written is not answered by it.
+    const after = await running(cookie, number);
+    expect(after.filter((id) => waiting.includes(id)).toSorted()).toEqual(['OUR-ANSWER', 'TX-3P-COMMS']);
+    // A call answers what waits.
+    await act(cookie, number, { act: 'spoke', text: 'Told her about the tow.', party });
+    expect((await running(cookie, number)).filter((id) => waiting.includes(id))).toEqual([]);
+  });
+
+  test('is a decision on the day it is mailed', async () => {
+    const { number, cookie, mail } = await addClaim();
+    const accept = { act: 'accepted', why: 'Our driver ran the light.' };
+    const decided = await decide(cookie, number, { ...accept, version: await version(cookie, number) });
+    expect(decided.status).toBe(303);
+    expect(await look(cookie, number)).toMatchObject({ lineState: 'accepted' });
+    expect(await running(cookie, number)).toContain('OUR-DECISION-3P');
+    await mail('We accept this part of your claim');
+    expect(await running(cookie, number)).not.toContain('OUR-DECISION-3P');
+  });
+});

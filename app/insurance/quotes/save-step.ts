@@ -53,7 +53,12 @@ export async function saveForm(
     if (read.wrong) return { wrong: read.wrong };
     const answers: QuoteAnswers = { ...draft.answers, ...read.answers };
     if (answers.vehicles.length > MOST_VEHICLES || answers.drivers.length > MOST_PEOPLE) throw tooMany(context);
-    if (answers.incidents.length > MOST_INCIDENTS) throw tooMany(context);
+    if (answers.incidents.length > MOST_INCIDENTS) {
+      throw new Failure(
+        'refused',
+        m.quoting_too_many_incidents({ count: MOST_INCIDENTS }, { locale: context.language }),
+      );
+    }
 
     // Only the person who gets text messages can agree to them.
     if (read.areTextsWanted !== undefined && !draft.is_at_desk)

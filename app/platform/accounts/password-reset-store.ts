@@ -54,6 +54,16 @@ export async function findReset(db: Queryable, tokenHash: Buffer): Promise<Reset
   };
 }
 
+/** Whether a link, which may be over, was for an agent. They ask for a new one elsewhere than policyholders do. */
+export async function wasForAgent(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('password_reset')
+    .select('producer_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return Boolean(found?.producer_id);
+}
+
 /** Uses up a reset link and all others of the same person. One statement: of parallel attempts only one succeeds. */
 export async function takeReset(db: Queryable, { kind, id }: Person, tokenHash: Buffer): Promise<boolean> {
   const taken = await db

@@ -66,7 +66,7 @@ withPortals('password reset', (portals) => {
     const token = await linkIn(portals, email);
     const weak = await set(portals, token, 'short');
     expect(weak).toMatchObject({ status: 422, data: { refusal: expect.stringMatching(/at least 15/) } });
-    expect(await look(portals, token)).toMatchObject({ status: 200, data: { isOpen: true } });
+    expect(await look(portals, token)).toMatchObject({ status: 200, data: { userName: email, again: undefined } });
     expect((await set(portals, token)).status).toBe(200);
     expect((await portals.ask(validateCustomer, { username: email, password: NEW })).body).toBe('OK');
   });
@@ -96,15 +96,19 @@ withPortals('password reset', (portals) => {
       .set({ expires_at: sql<Date>`now()` })
       .where('account_id', '=', id)
       .execute();
-    expect(await look(portals, token)).toMatchObject({ status: 410, data: { isOpen: false } });
+    expect(await look(portals, token)).toMatchObject({ status: 410, data: { again: '/uaichome/policyholder' } });
     expect((await set(portals, token)).status).toBe(422);
   });
 
   test('an agent’s link leads back to the agent system', async () => {
     const { user_id, email } = await addProducer(portals, { state: 'GA' });
     await portals.ask(remindAgent, { agentid: user_id });
-    const { data } = await set(portals, await linkIn(portals, email));
+    const token = await linkIn(portals, email);
+    const { data } = await set(portals, token);
     expect(data).toEqual({ signInAt: '/uaicins/ga/agent/login' });
+    expect(await look(portals, token)).toMatchObject({
+      ...{ status: 410, data: { again: '/uaichome/agent' } },
+    });
     expect((await portals.ask(validateAgent, { tbxUserID: user_id, tbxPassword: NEW })).body).toMatchObject({
       status: 1,
     });

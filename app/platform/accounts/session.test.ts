@@ -76,6 +76,16 @@ withPortals('sessions', (portals) => {
     expect(await byTicket(portals, ticket)).toMatchObject(over);
   });
 
+  test('LG-10 a ticket lasts while the notice before Continue is read aloud', async () => {
+    const { ticket } = await customerTicket(portals);
+    await portals.db
+      .updateTable('hand_off_ticket')
+      .set(({ eb }) => ({ expires_at: eb('expires_at', '-', sql<Date>`interval '10 minutes'`) }))
+      .where('token_hash', '=', hashToken(ticket))
+      .execute();
+    expect((await byTicket(portals, ticket)).status).toBe(303);
+  });
+
   test('CA-08 CA-20 an agent signs in only at the system of the agency’s state', async () => {
     const { producer, ticket } = await agentTicket(portals, 'TX');
     const at = (state: string, form: Record<string, string>) =>

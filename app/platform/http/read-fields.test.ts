@@ -9,7 +9,7 @@ test('a form that is too long is refused, even when the request was cloned', asy
     body: new URLSearchParams({ a: 'b'.repeat(20_000) }),
   });
   const copy = sent.clone();
-  await expect(readForm(sent)).rejects.toThrow('too large');
+  await expect(readForm(sent)).rejects.toMatchObject({ code: 'too-large', cause: 'The request was too large.' });
   expect(await copy.text()).toHaveLength(20_002);
 });
 
@@ -23,7 +23,11 @@ const UNREADABLE: Record<string, [name: string, value: string]> = {
 test.each(Object.entries(UNREADABLE))('%s, which no database can store, is refused', async (_, [name, value]) => {
   const headers = { 'content-type': 'application/json' };
   const sent = new Request('http://portal.test/', { method: 'POST', headers, body: JSON.stringify({ [name]: value }) });
-  await expect(readForm(sent, { withLines: 'all' })).rejects.toThrow('no database keeps');
+  await expect(readForm(sent, { withLines: 'all' })).rejects.toMatchObject({
+    code: 'malformed',
+    message: 'Something in this form is too long or can’t be saved. Check what you typed or pasted, and send it again.',
+    cause: expect.stringContaining('no database keeps'),
+  });
 });
 
 /**
@@ -83,6 +87,18 @@ test('invisible characters are removed from forms, addresses and uploads; a line
   expect(await readFields(call, new Request('http://portal.test/', { method: 'POST' }), { at: 'a\u202eb' })).toEqual({
     at: 'ab',
   });
+});
+
+test('a tab, which comes along when cells of a table are pasted, is a space; in a password it is refused', async () => {
+  const post = (fields: Record<string, string>) =>
+    readForm(new Request('http://portal.test/', { method: 'POST', body: new URLSearchParams(fields) }), {
+      withLines: ['note'],
+    });
+  expect(await post({ name: 'Ana\tPérez', note: 'one\ttwo\nthree' })).toEqual({
+    name: 'Ana Pérez',
+    note: 'one two\nthree',
+  });
+  await expect(post({ password: 'one\ttwo' })).rejects.toMatchObject({ code: 'malformed' });
 });
 
 test('letters, accents and symbols of every script stay unchanged', async () => {

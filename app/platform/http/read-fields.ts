@@ -1,3 +1,4 @@
+import { m } from '#config/messages/compiled/messages.js';
 import { MOST_BYTES } from '#config/security-limits.ts';
 import type { Call, Fields } from '#contract/call.ts';
 import { Failure } from '../context/failure.ts';
@@ -33,8 +34,14 @@ export async function readForm(
   request: Request,
   { withLines = [], isLong = false, mostFields = MAX_FIELDS }: FormReading = {},
 ): Promise<Fields> {
-  const body = await readBody(request, isLong ? MOST_BYTES.text : MOST_BYTES.fields);
-  return collect({}, body, withLines, { longest: isLong ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH, mostFields });
+  try {
+    const body = await readBody(request, isLong ? MOST_BYTES.text : MOST_BYTES.fields);
+    return collect({}, body, withLines, { longest: isLong ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH, mostFields });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // A person reads this, in their language; a program that calls us gets the exact reason.
+    throw Object.assign(new Failure(error.code, m.call_form_unreadable()), { cause: error.message });
+  }
 }
 
 type FormReading = { withLines?: readonly string[] | 'all'; isLong?: boolean; mostFields?: number };
@@ -59,25 +66,26 @@ function collect(
     if (fields.has(name)) throw malformed('A field was sent twice.');
     if (typeof value !== 'string') throw malformed('A field was not text.');
     if (value.length > longest) throw malformed('A field was too long.');
-    const words = withLines === 'all' || withLines.includes(name) ? value.replace(/\r?\n|\t/g, ' ') : value;
+    const shown = asShown(name, value);
+    const words = withLines === 'all' || withLines.includes(name) ? shown.replace(/\r?\n/g, ' ') : shown;
     if (![name, words].every(isKeepable)) throw malformed('A field held what no database keeps.');
     if (fields.size >= mostFields) throw malformed('Too many fields.');
-    fields.set(name, asShown(name, value));
+    fields.set(name, shown);
   }
   return Object.fromEntries(fields);
 }
 
 /** Characters that change the text direction or are invisible. They can be used to deceive readers. */
 const UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Line separators that only some programs use. */
-const LINE_ENDS = /[\u2028\u2029]/g;
+/** Line separators that only some programs use, and tabs, which come along when cells of a table are copied. */
+const SPACES = /[\t\u2028\u2029]/g;
 
 /**
  * A text as later readers see it: without direction controls and invisible characters, which also come along when a
  * phone number is copied. Joiners in names are removed, too; names remain readable. Passwords stay as typed.
  */
 export const asShown = (name: string, value: string): string =>
-  /password/i.test(name) || name === 'current' ? value : value.replace(UNSEEN, '').replace(LINE_ENDS, ' ');
+  /password/i.test(name) || name === 'current' ? value : value.replace(UNSEEN, '').replace(SPACES, ' ');
 
 /** PostgreSQL rejects a NUL in text and half a surrogate pair in JSON. No browser form sends either. */
 export const isKeepable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);

@@ -141,6 +141,13 @@ withPortals('form drafts', (portals) => {
     for (const secret of ['old one', 'new one', person.email]) expect(kept).not.toContain(secret);
   });
 
+  test('a long form is kept whole', async () => {
+    const person = await addPolicyholder(portals);
+    const rows = Object.fromEntries(Array.from({ length: 220 }, (_, at) => [`row-${at}`, `part ${at}`]));
+    const { layout } = await lose(person, securityPage, '/insurednew/security', rows);
+    expect(layout).toMatchObject({ kept: { values: rows } });
+  });
+
   test('a form that no database can store leaves no draft, and its sender is asked to sign in', async () => {
     for (const sent of [{ 'act\0': 'password' }, { '\ud800': 'x' }, { phone: '\ud800' }]) {
       const person = await addPolicyholder(portals);

@@ -17,6 +17,9 @@ const SECRET = /password|^current$|^(code|pin|cvc|key|username)$|card/i;
 /** Hidden fields: which form of the page it is, and what it is about. */
 const UNTYPED = /^(act|policy|session|send|page|seen)$/;
 
+/** As many as our longest form, an estimate, has; each form's own limit is checked when it is sent again. */
+const MOST_FIELDS = 300;
+
 export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]) => text && !UNTYPED.test(name));
 
 export const withoutSecrets = (sent: Fields): Fields =>
@@ -36,7 +39,9 @@ export async function saveFormDraft(
   if (request.method !== 'POST' || request.bodyUsed) return [];
   const person = await findOwnerOf(context.db, audience, hashToken(session));
   if (!person) return [];
-  const sent = await readForm(request, { withLines: 'all', isLong: true }).catch((): Fields => ({}));
+  const sent = await readForm(request, { withLines: 'all', isLong: true, mostFields: MOST_FIELDS }).catch(
+    (): Fields => ({}),
+  );
   // Fields that the person emptied stay empty.
   const fields = withoutSecrets(sent);
   if (!Object.values(fields).some(Boolean)) return [];

@@ -12,13 +12,16 @@ import { asShown, isKeepable } from '../http/read-fields.ts';
 import { isFull } from '../jobs/free-space.ts';
 
 const MOST_FIELDS = 20;
-const MOST_FIELD_BYTES = 2000;
+/** Of an answer of 1,500 characters, each of which may take four. */
+const MOST_FIELD_BYTES = 6000;
 
 /** A received file: not checked yet, stored under a name of ours in a folder that is never served. */
 export type ReceivedFile = { field: string; path: string; bytes: number; contentHash: Buffer; givenName: string };
 
-/** Larger files are refused while they are received. */
-export type Most = Pick<typeof UPLOADS, 'mostBytes' | 'mostFiles' | 'mostRequestBytes'>;
+/** Larger files are refused while they are received. `withLines` names the fields that may have several lines. */
+export type Most = Pick<typeof UPLOADS, 'mostBytes' | 'mostFiles' | 'mostRequestBytes'> & {
+  withLines?: readonly string[];
+};
 
 /** The content of a form. The caller deletes its files when it no longer needs them. */
 export type ReceivedForm = { fields: Fields; files: ReceivedFile[]; clear(): Promise<void> };
@@ -64,8 +67,10 @@ export async function receiveForm(
     let refusal: Failure | undefined;
 
     reader.on('field', (name, value, isNameCut, isValueCut) => {
-      if (fields.has(name) || isNameCut || isValueCut || ![name, value].every(isKeepable)) refusal ??= malformed();
-      else keep(name, asShown(name, value));
+      const shown = asShown(name, value);
+      const words = most.withLines?.includes(name) ? shown.replace(/\r?\n/g, ' ') : shown;
+      if (fields.has(name) || isNameCut || isValueCut || ![name, words].every(isKeepable)) refusal ??= malformed();
+      else keep(name, shown);
     });
     reader.on('file', (field, stream, fileName) => {
       const path = join(folder, randomBytes(16).toString('hex'));

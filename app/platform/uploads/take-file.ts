@@ -76,6 +76,9 @@ export function inPlainWords(error: unknown, context: Context, most: Most = { ..
     const told = { most: Math.floor(most.mostBytes / MEGABYTE), count: most.mostFiles };
     return new Failure('too-large', (most.mostFiles > 1 ? m.upload_too_large_many : m.upload_too_large)(told, locale));
   }
+  if (known instanceof Failure && known.code === 'malformed') {
+    return new Failure('malformed', m.call_form_unreadable({}, locale));
+  }
   const isAway = error instanceof ScannerAway || (known instanceof Failure && known.code === 'overloaded');
   if (!isAway) return error;
   const why = (known as { cause?: NodeJS.ErrnoException }).cause?.code ?? (error as Error).name;

@@ -50,7 +50,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     entries: entries.map((each) => ({ ...each, href: at(each.key) })),
     owner: list === 'drivers' ? fullName(draft) : undefined,
     add: entries.length < MOST[list] ? at('new') : undefined,
-    full: m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }),
+    full:
+      list === 'incidents'
+        ? m.quoting_too_many_incidents({ count: MOST_INCIDENTS })
+        : m.quoting_too_many({ cars: MOST_VEHICLES, people: MOST_PEOPLE }),
     around: await surroundingsOf(context, request, { draft, step: list }),
   };
 }

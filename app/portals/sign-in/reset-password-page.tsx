@@ -4,7 +4,7 @@ import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { getLocale } from '#config/messages/compiled/runtime.js';
 import { findStateOfProducer } from '#insurance/agencies/producer-store.ts';
-import { findReset } from '#platform/accounts/password-reset-store.ts';
+import { findReset, wasForAgent } from '#platform/accounts/password-reset-store.ts';
 import { leastLength, resetPassword } from '#platform/accounts/reset-password.ts';
 import { hashToken } from '#platform/context/keyring.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
@@ -22,10 +22,12 @@ import type { Route } from './+types/reset-password-page';
 /** A GET does not use up the link, because virus scanners fetch it before the person does. */
 export async function loader({ params, context: routing }: Route.LoaderArgs) {
   const { db } = routing.get(portalContext);
-  const reset = await findReset(db, hashToken(params.token));
-  return reset
-    ? data({ isOpen: true, userName: reset.userName || reset.email, least: await leastLength(db, reset) })
-    : data({ isOpen: false, userName: '', least: 0 }, { status: 410 });
+  const tokenHash = hashToken(params.token);
+  const reset = await findReset(db, tokenHash);
+  if (reset)
+    return data({ again: undefined, userName: reset.userName || reset.email, least: await leastLength(db, reset) });
+  const again = (await wasForAgent(db, tokenHash)) ? href('/uaichome/agent') : href('/uaichome/policyholder');
+  return data({ again, userName: '', least: 0 }, { status: 410 });
 }
 
 export function action({ request, params, context: routing }: Route.ActionArgs) {
@@ -60,12 +62,12 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       </PortalCard>
     );
   }
-  if (!loaderData.isOpen) {
+  if (loaderData.again) {
     return (
       <PortalCard object="lock" title={m.login_reset_over_title()}>
         <p>{m.login_reset_over_text()}</p>
         <p>
-          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref(href('/uaichome/policyholder'))}>
+          <a className={buttonClass({ kind: 'go', size: 'large' })} href={localizeHref(loaderData.again)}>
             {m.login_reset_again()}
           </a>
         </p>

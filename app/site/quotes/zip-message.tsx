@@ -4,6 +4,7 @@ import { ourStates } from '#config/by-state/state-names.ts';
 import { localizeHref } from '#config/localize.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { Icon } from '#ui/icon.tsx';
+import { useCan } from '../can.ts';
 import { CallLink } from '../content/call-link.tsx';
 import { paths } from '../navigation/navigation.ts';
 import { stateNameOf } from '../zip-routing.ts';
@@ -19,6 +20,7 @@ type ZipMessageProps = {
 
 /** The messages of ZP-03 and ZP-05, and what helps. */
 export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
+  const canTellWhen = useCan()('tell-when-sold');
   switch (said.way) {
     case 'mend':
       return (
@@ -50,8 +52,13 @@ export function ZipMessage({ said, isOlderBox, onAgents }: ZipMessageProps) {
               }}
             >
               {m.quotes_agents_near({ zip: said.zip })}
-            </a>{' '}
-            <a href={`${localizeHref(paths.quote)}?zip=${said.zip}#tell-when`}>{m.tell_when_send()}</a>
+            </a>
+            {canTellWhen && (
+              <>
+                {' '}
+                <a href={`${localizeHref(paths.quote)}?zip=${said.zip}#tell-when`}>{m.tell_when_send()}</a>
+              </>
+            )}
           </p>
         </>
       );

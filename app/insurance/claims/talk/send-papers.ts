@@ -28,7 +28,7 @@ import { type ActingParty, haveAnswered, textOf } from './write-about-claim.ts';
  */
 export async function sendPapers(context: Context, party: ActingParty, incoming: Incoming, itemId?: number) {
   await budgetOf('upload', context, party.partyId).reserve();
-  const form = await incoming(CLAIM_UPLOADS);
+  const form = await incoming({ ...CLAIM_UPLOADS, withLines: ['answer'] });
   const kept: KeptFile[] = [];
   const isNamed = new Set<string>();
   try {

@@ -7,7 +7,7 @@ import { writtenInstant } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { answerForm, type FormRefusal, refusalOf } from '#platform/http/answer-form.ts';
 import { budgetOf } from '#platform/throttles/budget.ts';
-import { receiveForm } from '#platform/uploads/receive-form.ts';
+import { incomingForm } from '#platform/uploads/take-file.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame } from '#ui/field.tsx';
@@ -29,7 +29,7 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   expectAbility(context, 'buy-policy');
   return answerForm(async () => {
     await budgetOf('upload', context).reserve();
-    const form = await receiveForm(request, context.env, ONE_FILE);
+    const form = await incomingForm(context, request)(ONE_FILE);
     await form.clear();
     const [file] = form.files;
     if (!file) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { LeadFacts } from '#insurance/leads/lead-facts.ts';
+import { MOST_VEHICLES } from '#insurance/quotes/quote-answers.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import * as agentLeadPage from '#portals/agent/agent-lead-page.tsx';
 import { RIGHT } from '#testing/selling/test-quote-answers.ts';
@@ -54,6 +55,40 @@ withPortals(
       };
     }
     const locks = () => portals.db.selectFrom('price_lock').selectAll().orderBy('id').execute();
+
+    test.each(['77036', '33135'])(
+      'a quote of eight cars, the most there are, is priced and chosen (%s)',
+      async (zip) => {
+        const cars = Object.fromEntries(
+          Array.from({ length: MOST_VEHICLES - 1 }, (_, at) => [
+            `vehicles/new?${at}`,
+            {
+              ...RIGHT['vehicles/new'],
+              key: `b2c3d4${at}0`,
+              vin: '',
+              modelYear: '2019',
+              make: 'Honda',
+            },
+          ]),
+        );
+        const { see, choose } = await priced(cars, zip);
+        const view = (await see('coverage')) as {
+          cover: Record<
+            'policy' | 'cars',
+            { name: string; chosen: string; questions: { name: string; chosen: string }[] }[]
+          >;
+          start: { value: string };
+          pip: { chosen: string };
+        };
+        expect(view.cover.cars).toHaveLength(MOST_VEHICLES);
+        const chosen = [...view.cover.policy, ...view.cover.cars.flatMap(({ questions }) => questions)];
+        const form = {
+          ...Object.fromEntries(chosen.map((each) => [each.name, each.chosen])),
+          ...{ effective: view.start.value, pipDeductible: view.pip.chosen, term: '6', paperless: 'yes', go: 'price' },
+        };
+        expect(to(await choose('coverage', form))).toBe(on('price'));
+      },
+    );
 
     test('at first only what law and lender require is chosen, and the price is promised in writing', async () => {
       const { asked, see, total } = await priced({

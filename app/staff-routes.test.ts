@@ -113,14 +113,17 @@ const PAGES: Record<
   'staff/claims': { see: 'see-claims', does: { remind: 'remind-late' } },
   'staff/claims/letters': {
     see: 'post-claim-letter',
-    does: { post: 'post-claim-letter', address: 'post-claim-letter' },
+    does: { post: 'post-claim-letter', address: 'post-claim-letter', unmailed: 'leave-claim-letter' },
   },
   'staff/claims/letters/:id/pdf': { see: 'print-claim-letter', params: { id: '1' } },
   'staff/claims/catastrophes': {
     see: 'see-claims',
     does: { declare: 'declare-catastrophe', withdraw: 'declare-catastrophe' },
   },
-  'staff/claims/calls': { see: 'make-call', does: { reached: 'make-call', tried: 'make-call' } },
+  'staff/claims/calls': {
+    see: 'make-call',
+    does: { reached: 'make-call', tried: 'make-call', gaveUp: 'give-up-call' },
+  },
   'staff/claims/appointments': {
     see: 'see-appointments',
     does: { done: 'close-appointment', missed: 'close-appointment', seats: 'set-capacity' },

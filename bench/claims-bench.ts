@@ -10,8 +10,8 @@ import {
   type ClaimQueueAsk,
   claimQueueQuery,
   countDue,
+  countUnmatched,
   findUnansweredAfterEnd,
-  findUnmatched,
   QUEUE_PARTS,
 } from '../app/insurance/claims/views/claim-queue-store.ts';
 import { openDatabase } from '../app/platform/database/database.ts';
@@ -99,7 +99,7 @@ async function queue(): Promise<Row[]> {
       ['due by tomorrow', () => countDue(db, '2026-11-25')],
       ['letters to mail', () => countLettersToPost(db)],
       ['calls to make', () => countCallBacks(db)],
-      ['claims to match', () => findUnmatched(db, 1)],
+      ['claims to match', () => countUnmatched(db)],
     ];
     const rows: Row[] = [];
     for (const [what, ask] of asked) {

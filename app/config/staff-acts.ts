@@ -90,12 +90,16 @@ export const ACTS = {
   /** Paper letters: print, put in an envelope, mark as posted. */
   'print-claim-letter': ['service', 'adjuster', 'claims-lead', 'siu', 'supervisor'],
   'post-claim-letter': ['service', 'adjuster', 'claims-lead', 'supervisor'],
+  /** Takes a letter that can't be mailed off the list, with the reason. */
+  'leave-claim-letter': ['service', 'adjuster', 'claims-lead', 'supervisor'],
   'mail-claim-letter': ['adjuster', 'claims-lead'],
   'extend-line': ['adjuster', 'claims-lead'],
   /** Records that the notice which a state prescribes verbatim was sent. */
   'record-notice': ['adjuster', 'claims-lead'],
   'declare-catastrophe': ['claims-lead', 'supervisor'],
   'make-call': ['service', 'adjuster', 'claims-lead', 'supervisor'],
+  /** Ends a call that reaches nobody, with the reason. */
+  'give-up-call': ['service', 'adjuster', 'claims-lead', 'supervisor'],
   'see-appointments': ['adjuster', 'claims-lead', 'supervisor'],
   'set-appointment': ['adjuster', 'claims-lead'],
   /** Records the outcome of an appointment. */

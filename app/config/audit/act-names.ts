@@ -197,6 +197,7 @@ export const AUDITED_ACTS = {
     'flag-siu': m.act_flag_siu,
     'print-claim-letter': m.act_print_claim_letter,
     'post-claim-letter': m.act_post_claim_letter,
+    'leave-claim-letter': m.act_leave_claim_letter,
     'mail-claim-letter': m.act_mail_claim_letter,
     'extend-line': m.act_extend_line,
     'record-notice': m.act_record_notice,
@@ -208,6 +209,7 @@ export const AUDITED_ACTS = {
   call: {
     'ask-for-call': m.act_ask_for_call,
     'make-call': m.act_make_call,
+    'give-up-call': m.act_give_up_call,
   },
   subrogation: {
     'start-subrogation': m.act_start_subrogation,

@@ -9,6 +9,8 @@ const MEGABYTE = 1024 * 1024;
 export const CLAIM_ACCESS = { linkDays: 14, codeDays: 730, sessionMinutes: 30 };
 /** Maximum length of a message about a claim. */
 export const CLAIM_TEXT = 1500;
+/** The length of a reason that only staff read. */
+export const REASON_TEXT = 300;
 /** Limits for files sent to a claim: at once, per party, and in all. */
 export const CLAIM_UPLOADS = {
   mostBytes: CLAIM_FILES.megabytes * MEGABYTE,

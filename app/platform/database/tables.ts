@@ -220,6 +220,7 @@ export interface CallBack {
   call_on: string;
   called_at: Timestamp | null;
   called_by: number | null;
+  given_up_because: string | null;
   id: Generated<number>;
   language: string;
   name: string;
@@ -393,6 +394,7 @@ export interface ClaimLetter {
   posted_at: Timestamp | null;
   posted_by: number | null;
   to_post: Generated<boolean>;
+  unmailed_because: string | null;
   written_at: Generated<Timestamp>;
 }
 

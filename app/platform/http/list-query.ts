@@ -5,6 +5,12 @@ export const pageNumber = (text: string | null) =>
 
 export const pageAsked = (query: URLSearchParams) => pageNumber(query.get('page'));
 
+/** The page of a list that is shown: the last one, if the list has become shorter than the page asked for. */
+export function pageShown(request: Request, rows: number, size: number): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(rows / size));
+  return { page: Math.min(pageAsked(new URL(request.url).searchParams), pages), pages };
+}
+
 /** The act that the query says was just done: after a form, we redirect to a page that confirms it. */
 export function doneIn<Act extends string>(request: Request, acts: Record<Act, unknown>): Act | undefined {
   const done = new URL(request.url).searchParams.get('done');

@@ -81,7 +81,7 @@ export const visibleClaim: TimedClaim = {
   })),
   letters: PEOPLE.map((id) => ({
     ...{ id, lineId: id, partyId: id, kind: 'denied', language: 'en' as const, facts: { why: `letter${id}.` } },
-    ...{ writtenAt: at(1), toPost: true, postedAt: at(2) },
+    ...{ writtenAt: at(1), toPost: true, postedAt: at(2), unmailedBecause: `gone${id}.` },
   })),
   appointments: PEOPLE.map((id) => ({
     ...{ id, lineId: id, kind: 'in_person' as const, placeId: 'tx-visit', place: `visit${id}.`, onDay: '2026-12-01' },

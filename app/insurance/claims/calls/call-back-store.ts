@@ -16,7 +16,7 @@ export type NewCallBack = {
 };
 
 /** The person whom a call is to reach, with their part of the claim: they were named by others, and have not reported. */
-type NamedInClaim = { partyId: number; claimId: number; number: string; line: number };
+type NamedInClaim = { partyId: number; claimId: number; number: string; line: number; lineId: number };
 
 export async function addCallBack(trx: Queryable, { callOn, ...call }: NewCallBack): Promise<number> {
   const { id } = await trx
@@ -55,8 +55,8 @@ export async function dropCallsTo(trx: Queryable, partyId: number): Promise<void
     .execute();
 }
 
-/** Open callbacks, the earliest day first. */
-export function findCallBacks(db: Queryable, most: number) {
+/** A page of the open callbacks, the earliest day first. */
+export function findCallBacks(db: Queryable, { page, size }: { page: number; size: number }) {
   return db
     .selectFrom('call_back') // call_back_to_make
     .select(['id', 'name', 'phone', 'about', 'call_on as callOn', 'asked_at as askedAt', 'tries'])
@@ -68,7 +68,8 @@ export function findCallBacks(db: Queryable, most: number) {
     .where('called_at', 'is', null)
     .orderBy('call_on')
     .orderBy('id')
-    .limit(most)
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
 }
 
@@ -83,7 +84,8 @@ export async function findNamed(db: Queryable, id: number): Promise<NamedInClaim
 }
 
 const namedInClaim = () => sql<NamedInClaim | null>`(
-  select jsonb_build_object('partyId', party.id, 'claimId', claim.id, 'number', claim.number, 'line', min(line.number))
+  select jsonb_build_object('partyId', party.id, 'claimId', claim.id, 'number', claim.number, 'line', min(line.number),
+    'lineId', min(line.id))
   from claim_party as party
   join claim on claim.id = party.claim_id
   join claim_line as line on line.party_id = party.id -- claim_line_of_party
@@ -99,7 +101,7 @@ export async function countCallBacks(db: Queryable): Promise<number> {
   return waiting;
 }
 
-/** Records that the caller was reached. @returns whether no one had recorded it before */
+/** Records that the caller was reached. @returns whether no one had ended the call before */
 export async function markCalled(trx: Queryable, id: number, staffId: number): Promise<boolean> {
   const called = await trx
     .updateTable('call_back')
@@ -109,6 +111,19 @@ export async function markCalled(trx: Queryable, id: number, staffId: number): P
     .returning('id')
     .executeTakeFirst();
   return called !== undefined;
+}
+
+/** Ends a call that was tried and reaches nobody. @returns whether no one had ended it before */
+export async function markGivenUp(trx: Queryable, id: number, staffId: number, because: string): Promise<boolean> {
+  const givenUp = await trx
+    .updateTable('call_back')
+    .set({ called_at: sql<Date>`now()`, called_by: staffId, given_up_because: because })
+    .where('id', '=', id)
+    .where('called_at', 'is', null)
+    .where('tries', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return givenUp !== undefined;
 }
 
 /**

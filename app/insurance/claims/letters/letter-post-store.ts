@@ -67,13 +67,16 @@ const letters = (db: Queryable) =>
         end`.as('address'),
     ]);
 
-/** Letters to be printed and mailed, the longest waiting first. */
-export const listLettersToPost = (db: Queryable, most: number): Promise<PostedLetter[]> =>
+type OnePage = { page: number; size: number };
+
+/** A page of the letters to be printed and mailed, the longest waiting first. */
+export const listLettersToPost = (db: Queryable, { page, size }: OnePage): Promise<PostedLetter[]> =>
   letters(db)
     .where('letter.to_post', '=', true) // claim_letter_to_post
     .where('letter.posted_at', 'is', null)
     .orderBy('letter.id')
-    .limit(most)
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
 
 export async function countLettersToPost(db: Queryable): Promise<number> {
@@ -103,11 +106,24 @@ export async function markLetterPosted(trx: Queryable, id: number, staffId: numb
   return posted !== undefined;
 }
 
+/** Takes a letter that cannot be mailed off the list. @returns whether it waited to be mailed */
+export async function markLetterUnmailed(trx: Queryable, id: number, because: string): Promise<boolean> {
+  const unmailed = await trx
+    .updateTable('claim_letter')
+    .set({ to_post: false, unmailed_because: because })
+    .where('id', '=', id)
+    .where('to_post', '=', true)
+    .where('posted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return unmailed !== undefined;
+}
+
 /** Queues a letter for mailing, or for mailing it again. */
 export async function queueLetter(trx: Queryable, id: number): Promise<void> {
   await trx
     .updateTable('claim_letter')
-    .set({ to_post: true, posted_at: null, posted_by: null })
+    .set({ to_post: true, posted_at: null, posted_by: null, unmailed_because: null })
     .where('id', '=', id)
     .execute();
 }

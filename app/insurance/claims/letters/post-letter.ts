@@ -9,6 +9,7 @@ import { addClaimEvent, type NewClaimEvent } from '../lines/claim-event-store.ts
 import { lockLines } from '../lines/claim-line-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
 import { holdLineById, raiseVersionsOf } from '../lines/line-change-store.ts';
+import { readReason } from '../read-reason.ts';
 import { findTalkParty } from '../talk/claim-message-store.ts';
 import { reachParty } from '../talk/reach-party.ts';
 import { readMailAddress } from '../talk/read-contact.ts';
@@ -17,6 +18,7 @@ import {
   findLetter,
   findUnacknowledged,
   markLetterPosted,
+  markLetterUnmailed,
   type PostedLetter,
   queueLetter,
   setMailAddress,
@@ -89,6 +91,22 @@ async function extend(trx: Queryable, { kind, lineId, facts }: PostedLetter, eve
   if (kind !== 'extension' || lineId === null || movesWhenPosted !== 'yes') return;
   if (typeof until !== 'string' || typeof rule !== 'string') return;
   await addClaimEvent(trx, { ...event, lineId, kind: 'extension-letter', facts: { until, rule } });
+}
+
+/**
+ * Records that a letter can't be mailed, such as to somebody whom nobody knows where to find. It stops no clock.
+ *
+ * @throws {Failure} refused without a reason, or when a colleague was faster
+ */
+export async function leaveUnmailed(context: Context, member: StaffMember, id: number, typed: string): Promise<void> {
+  const because = readReason(context, typed);
+  await context.db.transaction().execute(async (trx) => {
+    const letter = await holdLetter(trx, id);
+    if (!letter || !(await markLetterUnmailed(trx, id, because))) {
+      throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
+    }
+    await auditStaff(trx, context, member, { act: 'leave-claim-letter', subject: ['claim', letter.claimId] });
+  });
 }
 
 /** Has a letter also printed and mailed, or mailed again. */

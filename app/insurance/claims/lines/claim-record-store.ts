@@ -171,7 +171,7 @@ const lettersOf = (db: Queryable, claimId: number) =>
   db
     .selectFrom('claim_letter')
     .select(['id', 'line_id as lineId', 'party_id as partyId', 'kind', 'written_at as writtenAt'])
-    .select(['to_post as toPost', 'posted_at as postedAt'])
+    .select(['to_post as toPost', 'posted_at as postedAt', 'unmailed_because as unmailedBecause'])
     .select(({ ref }) => [
       ref('language').$castTo<Language>().as('language'),
       ref('facts').$castTo<Record<string, unknown>>().as('facts'),

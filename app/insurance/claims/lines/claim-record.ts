@@ -164,6 +164,8 @@ export type ClaimLetter = {
   /** For mailed letters: whether it is to be mailed, and when it was. */
   toPost: boolean;
   postedAt: Date | null;
+  /** Why it can't be mailed, if the desk said so. */
+  unmailedBecause: string | null;
   id: number;
   lineId: number | null;
   partyId: number;

@@ -60,7 +60,7 @@ const FIELDS: { [Part in keyof ClaimRecord]: Record<keyof Row<Part>, string> } =
   notes: { id: 's i', lineId: 's i', staffId: 's i', writer: 's i', isSiu: 's i', text: 's i', writtenAt: 's i' },
   letters: {
     ...{ id: 'o r s i', lineId: 'o r s i', kind: 'o r s i', language: 'o r s i', facts: 'o r s i' },
-    ...{ writtenAt: 'o r s i', partyId: 's i', toPost: 's i', postedAt: 's i' },
+    ...{ writtenAt: 'o r s i', partyId: 's i', toPost: 's i', postedAt: 's i', unmailedBecause: 's i' },
   },
   appointments: {
     ...{ id: 'o r s i', lineId: 'o r s i', kind: 'o r s i', placeId: 'o r s i', place: 'o r s i', onDay: 'o r s i' },

@@ -54,7 +54,7 @@ export type PartyView = {
   items: ClaimItem[];
   files: Omit<ClaimFile, 'partyId'>[];
   messages: Omit<ClaimMessage, 'staffId' | 'partyId'>[];
-  letters: Omit<ClaimLetter, 'partyId' | 'toPost' | 'postedAt'>[];
+  letters: Omit<ClaimLetter, 'partyId' | 'toPost' | 'postedAt' | 'unmailedBecause'>[];
   appointments: ClaimAppointment[];
   /** With the writer's name, but not their staff id. */
   estimates: Omit<ClaimEstimate, 'writerId'>[];
@@ -97,7 +97,7 @@ export function viewOfParty(record: TimedClaim, partyId: number): PartyView | un
       .map(({ staffId: _, partyId: __, ...message }) => message),
     letters: record.letters
       .filter((letter) => letter.partyId === partyId)
-      .map(({ partyId: _, toPost: __, postedAt: ___, ...letter }) => letter),
+      .map(({ partyId: _, toPost: __, postedAt: ___, unmailedBecause: ____, ...letter }) => letter),
     appointments: record.appointments.filter(({ lineId }) => isOwnLine(lineId)),
     estimates: record.estimates
       .filter(({ lineId }) => isOwnLine(lineId))

@@ -123,21 +123,35 @@ export async function countDue(db: Queryable, byDay: string): Promise<number> {
   return lines;
 }
 
-/** Claims without a policy, the oldest first. */
-export function findUnmatched(db: Queryable, size: number) {
-  return db
-    .selectFrom('claim') // claim_to_match
+/** A page of the claims without a policy that are not over, the oldest first. */
+export function findUnmatched(db: Queryable, { page, size }: { page: number; size: number }) {
+  return toMatch(db)
     .select(['number', 'loss_on as lossOn', 'place', 'city', 'created_at as createdAt', 'is_law_known as isLawKnown'])
     .select(({ ref }) => [
       ref('law_state').$castTo<StateCode>().as('state'),
       ref('match_facts').$castTo<Record<string, unknown> | null>().as('matchFacts'),
     ])
-    .where('policy_id', 'is', null)
-    .where('joined_to', 'is', null)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(size)
+    .offset((page - 1) * size)
     .execute();
 }
+
+export async function countUnmatched(db: Queryable): Promise<number> {
+  const { claims } = await toMatch(db)
+    .select(({ fn }) => fn.countAll<number>().as('claims'))
+    .executeTakeFirstOrThrow();
+  return claims;
+}
+
+/** A claim whose lines are all over, such as one that another carrier took, needs no policy any more. */
+const toMatch = (db: Queryable) =>
+  db
+    .selectFrom('claim') // claim_to_match
+    .where('policy_id', 'is', null)
+    .where('joined_to', 'is', null)
+    .where('status', '<>', 'closed');
 
 /** All staff members who can be assigned a line, with their open lines, and how many of them are due by a day. */
 export function findAdjusters(db: Queryable, dueBy: string) {

@@ -125,6 +125,7 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
       ...{ id: letter.id, title: letterTitle(letter, language), when: moment(letter.writtenAt) },
       isToPost: letter.toPost && letter.postedAt === null,
       posted: letter.postedAt ? moment(letter.postedAt) : '',
+      unmailed: letter.unmailedBecause ?? '',
     })),
     timeline: timelineOf(claim, line, language),
   };

@@ -4,25 +4,27 @@ import { LANGUAGE_NAMES } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { callHref, writtenPhone } from '#config/phone-number.ts';
 import { mayDo } from '#config/staff-acts.ts';
-import { type CallPart, findCallBacks } from '#insurance/claims/calls/call-back-store.ts';
+import { type CallPart, countCallBacks, findCallBacks } from '#insurance/claims/calls/call-back-store.ts';
 import { noteCall } from '#insurance/claims/talk/note-call.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { mediumDay, writtenMoment } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Facts, Outcome } from '../../shell/cards.tsx';
-import { portalMeta, usePortalLink, useTyped } from '../../shell/portal-page.ts';
+import { Pages } from '../../shell/list-choices.tsx';
+import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { useClaimsDesk } from '../claims-desk.ts';
+import { GiveUpForm } from '../give-up-form.tsx';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/calls-page';
 
-const MOST_SHOWN = 50;
-const DOES = { reached: 'make-call', tried: 'make-call' } as const;
+const A_PAGE = 50;
+const DOES = { reached: 'make-call', tried: 'make-call', gaveUp: 'give-up-call' } as const;
 
 /** People who asked the claims desk to call, the earliest promised day first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
@@ -30,8 +32,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const { language } = context;
   const { roles } = await staffFor(context, request, 'make-call');
   const today = dayIn(brand.home, new Date());
-  const calls = await findCallBacks(context.db, MOST_SHOWN);
+  const { page, pages } = pageShown(request, await countCallBacks(context.db), A_PAGE);
+  const calls = await findCallBacks(context.db, { page, size: A_PAGE });
   return {
+    ...{ page, pages },
     calls: calls.map(({ id, name, phone, about, callOn, askedAt, tries, language: speaks, part, named }) => ({
       ...{ id, name, phone, writtenPhone: writtenPhone(phone), about, tries, part },
       named: named && { number: named.number, line: String(named.line) },
@@ -48,8 +52,10 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
 export function action({ request, context: routing }: Route.ActionArgs) {
   const context = routing.get(portalContext);
   return answerStaffForm(context, request, { see: 'make-call', does: DOES }, async ({ member, form, act }) => {
-    await noteCall(context, member, { id: rowNumber(form.call), tries: rowNumber(form.tries) }, act === 'reached');
-    return redirect(withQuery(inSameLanguage(href('/staff/claims/calls'), request), { done: act }), 303);
+    const call = { id: rowNumber(form.call), tries: rowNumber(form.tries) };
+    await noteCall(context, member, call, act === 'gaveUp' ? { act, why: form.why ?? '' } : { act });
+    const page = String(pageAsked(new URL(request.url).searchParams));
+    return redirect(withQuery(inSameLanguage(href('/staff/claims/calls'), request), { page, done: act }), 303);
   });
 }
 
@@ -60,12 +66,13 @@ const PARTS: Record<CallPart, () => string> = {
   morning: m.call_me_morning,
   afternoon: m.call_me_afternoon,
 };
-const DONE = { reached: m.ccalls_done_reached, tried: m.ccalls_done_tried };
+const DONE = { reached: m.ccalls_done_reached, tried: m.ccalls_done_tried, gaveUp: m.ccalls_done_given_up };
 
-export default function CallsPage({ loaderData: { calls, mayTake, done }, actionData }: Route.ComponentProps) {
+export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { calls, page, pages, mayTake, done } = loaderData;
   const link = usePortalLink();
   const { back } = useClaimsDesk();
-  const { refusal } = useTyped(actionData);
+  const typed = useTyped(actionData);
   return (
     <CardPage>
       <p>
@@ -80,7 +87,7 @@ export default function CallsPage({ loaderData: { calls, mayTake, done }, action
           </ButtonLink>
         </p>
       )}
-      <Outcome refusal={refusal} done={done && !actionData && DONE[done]()} />
+      <Outcome refusal={typed.refusal} done={done && !actionData && DONE[done]()} />
       {calls.length === 0 && (
         <Card>
           <Empty object="checklist" {...back}>
@@ -123,8 +130,24 @@ export default function CallsPage({ loaderData: { calls, mayTake, done }, action
               <span className="visually-hidden">: {call.name}</span>
             </Button>
           </form>
+          {call.tries > 0 && (
+            <GiveUpForm
+              act="gaveUp"
+              label={m.ccalls_give_up()}
+              of={call.name}
+              hidden={{ call: call.id, tries: call.tries }}
+              typed={
+                typedInto(typed, (values) => values.act === 'gaveUp' && values.call === String(call.id)).values.why
+              }
+            />
+          )}
         </Card>
       ))}
+      <Pages
+        page={page}
+        pages={pages}
+        href={(to) => withQuery(link(href('/staff/claims/calls')), { page: String(to) })}
+      />
     </CardPage>
   );
 }

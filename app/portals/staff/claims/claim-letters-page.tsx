@@ -1,13 +1,13 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
-import { listLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
-import { keepMailAddress, postLetter } from '#insurance/claims/letters/post-letter.ts';
+import { countLettersToPost, listLettersToPost } from '#insurance/claims/letters/letter-post-store.ts';
+import { keepMailAddress, leaveUnmailed, postLetter } from '#insurance/claims/letters/post-letter.ts';
 import { postedLetterView } from '#insurance/claims/letters/posted-letter-view.ts';
 import { letterTitle } from '#insurance/claims/views/letter-labels.ts';
 import { writtenMoment } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { rowNumber } from '#platform/http/read-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -15,22 +15,26 @@ import { AreaField } from '#ui/field.tsx';
 import cards from '../../shell/cards.module.css';
 import { Card, CardPage, Empty, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
+import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { useClaimsDesk } from '../claims-desk.ts';
+import { GiveUpForm } from '../give-up-form.tsx';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import staff from '../staff-page.module.css';
 import type { Route } from './+types/claim-letters-page';
 
-const MOST_SHOWN = 50;
-const DOES = { post: 'post-claim-letter', address: 'post-claim-letter' } as const;
+const A_PAGE = 50;
+const DOES = { post: 'post-claim-letter', address: 'post-claim-letter', unmailed: 'leave-claim-letter' } as const;
 
 /** Claim letters that wait to be printed and mailed, oldest first. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const { language } = context;
   await staffFor(context, request, 'post-claim-letter');
-  const letters = await listLettersToPost(context.db, MOST_SHOWN);
+  const { page, pages } = pageShown(request, await countLettersToPost(context.db), A_PAGE);
+  const letters = await listLettersToPost(context.db, { page, size: A_PAGE });
   return {
+    ...{ page, pages },
     letters: letters.map((letter) => ({
       ...{ id: letter.id, number: letter.number, line: letter.lineNumber, hasAddress: letter.address !== null },
       title: letterTitle(letter, language),
@@ -47,16 +51,19 @@ export function action({ request, context: routing }: Route.ActionArgs) {
   return answerStaffForm(context, request, as, async ({ member, form, act }) => {
     const id = rowNumber(form.letter);
     if (act === 'post') await postLetter(context, member, id);
-    else await keepMailAddress(context, member, id, form.address ?? '');
-    return redirect(withQuery(inSameLanguage(href('/staff/claims/letters'), request), { done: act }), 303);
+    else if (act === 'address') await keepMailAddress(context, member, id, form.address ?? '');
+    else await leaveUnmailed(context, member, id, form.why ?? '');
+    const page = String(pageAsked(new URL(request.url).searchParams));
+    return redirect(withQuery(inSameLanguage(href('/staff/claims/letters'), request), { page, done: act }), 303);
   });
 }
 
 export const meta: Route.MetaFunction = () => portalMeta(m.cletters_title);
 
-const DONE = { post: m.letters_posted, address: m.cletters_done_address };
+const DONE = { post: m.letters_posted, address: m.cletters_done_address, unmailed: m.cletters_done_unmailed };
 
-export default function ClaimLettersPage({ loaderData: { letters, done }, actionData }: Route.ComponentProps) {
+export default function ClaimLettersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { letters, page, pages, done } = loaderData;
   const link = usePortalLink();
   const { seesClaims, back } = useClaimsDesk();
   const typed = useTyped(actionData);
@@ -106,12 +113,27 @@ export default function ClaimLettersPage({ loaderData: { letters, done }, action
                 name="address"
                 rows={3}
                 maxLength={300}
-                defaultValue={typedInto(typed, (values) => values.letter === String(letter.id)).values.address}
+                defaultValue={
+                  typedInto(typed, (values) => values.act === 'address' && values.letter === String(letter.id)).values
+                    .address
+                }
               />
               <Button type="submit" kind="go" name="act" value="address">
                 {m.cletters_save_address()}
               </Button>
             </form>
+          )}
+          {!letter.hasAddress && (
+            <GiveUpForm
+              act="unmailed"
+              label={m.cletters_unmailed()}
+              of={letter.number}
+              hidden={{ letter: letter.id }}
+              typed={
+                typedInto(typed, (values) => values.act === 'unmailed' && values.letter === String(letter.id)).values
+                  .why
+              }
+            />
           )}
           {letter.hasAddress && (
             <form method="post" className={cards.row}>
@@ -133,6 +155,11 @@ export default function ClaimLettersPage({ loaderData: { letters, done }, action
           )}
         </Card>
       ))}
+      <Pages
+        page={page}
+        pages={pages}
+        href={(to) => withQuery(link(href('/staff/claims/letters')), { page: String(to) })}
+      />
     </CardPage>
   );
 }

@@ -11,8 +11,8 @@ import { remindLate } from '#insurance/claims/talk/remind-late.ts';
 import {
   claimQueue,
   countDue,
+  countUnmatched,
   findUnansweredAfterEnd,
-  findUnmatched,
   QUEUE_PARTS,
 } from '#insurance/claims/views/claim-queue-store.ts';
 import { afterEndView, queueLineView } from '#insurance/claims/views/queue-view.ts';
@@ -66,7 +66,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
     dueSoon: await countDue(context.db, plusDays(today, 1)),
     letters: may.includes('post-claim-letter') && (await countLettersToPost(context.db)),
     calls: may.includes('make-call') && (await countCallBacks(context.db)),
-    hasUnmatched: may.includes('match-claim') && (await findUnmatched(context.db, 1)).length > 0,
+    hasUnmatched: may.includes('match-claim') && (await countUnmatched(context.db)) > 0,
   };
 }
 

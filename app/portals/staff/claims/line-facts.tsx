@@ -256,6 +256,7 @@ export function Checklist({ at, may }: At & May) {
                 <a href={href('/staff/claims/letters/:id/pdf', { id: String(letter.id) })}>{letter.title}</a>
                 <small>{letter.when}</small>
                 {letter.posted && <small>{m.cletters_posted({ at: letter.posted })}</small>}
+                {letter.unmailed && <small>{m.cletters_unmailed_why({ why: letter.unmailed })}</small>}
                 {letter.isToPost && <small>{m.cletters_waits()}</small>}
                 {!letter.isToPost && may.includes('mail-claim-letter') && (
                   <form method="post">

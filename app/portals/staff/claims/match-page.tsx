@@ -9,36 +9,40 @@ import { keepApart } from '#insurance/claims/joining/keep-apart.ts';
 import { type ClaimOfPair, findSameAccidents } from '#insurance/claims/joining/same-accidents-store.ts';
 import { lawName, ROLE_IN_CLAIM } from '#insurance/claims/lines/line-labels.ts';
 import { matchClaim } from '#insurance/claims/talk/match-claim.ts';
-import { findUnmatched } from '#insurance/claims/views/claim-queue-store.ts';
+import { countUnmatched, findUnmatched } from '#insurance/claims/views/claim-queue-store.ts';
 import { matchFactsView } from '#insurance/claims/views/match-facts-view.ts';
 import { findCarsByPlates } from '#insurance/policies/policy-search-store.ts';
 import { mediumDay } from '#platform/calendar/written.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { inSameLanguage } from '#platform/http/in-same-language.ts';
-import { doneIn, withQuery } from '#platform/http/list-query.ts';
+import { doneIn, pageAsked, pageShown, withQuery } from '#platform/http/list-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Card, CardPage, Empty, Facts, Outcome } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
+import { Pages } from '../../shell/list-choices.tsx';
 import { portalMeta, typedInto, usePortalLink, useTyped } from '../../shell/portal-page.ts';
 import { answerStaffForm, staffFor } from '../staff-desk.ts';
 import type { Route } from './+types/match-page';
 import styles from './claim-desk.module.css';
 
-const MOST_SHOWN = 50;
+const A_PAGE = 50;
+const MOST_PAIRS = 50;
 const DOES = { match: 'match-claim', join: 'join-claims', apart: 'join-claims' } as const;
 
 /** Claims reported by another party without a policy number, oldest first; a person finds the policy for each. */
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   await staffFor(context, request, 'match-claim');
-  const claims = await findUnmatched(context.db, MOST_SHOWN);
+  const { page, pages } = pageShown(request, await countUnmatched(context.db), A_PAGE);
+  const claims = await findUnmatched(context.db, { page, size: A_PAGE });
   const plates = claims.map(({ matchFacts }) => plate.safeParse(matchFacts?.plate).data);
   const cars = await findCarsByPlates(
     context.db,
     plates.filter((each) => each !== undefined),
   );
   return {
+    ...{ page, pages },
     claims: claims.map(({ number, state, isLawKnown, lossOn, place, city, matchFacts }, at) => ({
       number,
       state: lawName({ state, isLawKnown }, context.language),
@@ -52,7 +56,7 @@ export async function loader({ request, context: routing }: Route.LoaderArgs) {
           car: `${model_year} ${make} ${model}`,
         })),
     })),
-    same: (await findSameAccidents(context.db, MOST_SHOWN)).map(({ first, second }) => ({
+    same: (await findSameAccidents(context.db, MOST_PAIRS)).map(({ first, second }) => ({
       first: shownClaim(first, context.language),
       second: shownClaim(second, context.language),
     })),
@@ -76,7 +80,8 @@ export function action({ request, context: routing }: Route.ActionArgs) {
       case 'apart':
         await keepApart(context, member, pair);
     }
-    return redirect(withQuery(inSameLanguage(href('/staff/claims/match'), request), { done: act }), 303);
+    const page = String(pageAsked(new URL(request.url).searchParams));
+    return redirect(withQuery(inSameLanguage(href('/staff/claims/match'), request), { page, done: act }), 303);
   });
 }
 
@@ -100,7 +105,8 @@ const DONE = { match: m.cdesk_done_match, join: m.cdesk_done_join, apart: m.cdes
 
 export const meta: Route.MetaFunction = () => portalMeta(m.cdesk_match_title);
 
-export default function MatchPage({ loaderData: { claims, same, done }, actionData }: Route.ComponentProps) {
+export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { claims, page, pages, same, done } = loaderData;
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const byHand = typedInto(typed, (values) => values.act === 'join' && values.second === undefined);
@@ -147,6 +153,11 @@ export default function MatchPage({ loaderData: { claims, same, done }, actionDa
           </form>
         </Card>
       ))}
+      <Pages
+        page={page}
+        pages={pages}
+        href={(to) => withQuery(link(href('/staff/claims/match')), { page: String(to) })}
+      />
       <SameAccidents same={same} />
       <Card title={m.cdesk_join_title()}>
         <p className="mute">{m.cdesk_join_lead()}</p>

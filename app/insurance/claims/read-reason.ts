@@ -1,0 +1,15 @@
+import { REASON_TEXT } from '#config/claims/claim-limits.ts';
+import { m } from '#config/messages/compiled/messages.js';
+import { Failure } from '#platform/context/failure.ts';
+import type { Context } from '#platform/context/handler.ts';
+
+/**
+ * Why something can't be done, as the desk typed it.
+ *
+ * @throws {Failure} refused when there is none
+ */
+export function readReason({ language }: Pick<Context, 'language'>, typed: string): string {
+  const reason = typed.replace(/\s+/g, ' ').trim().slice(0, REASON_TEXT);
+  if (reason.length === 0) throw new Failure('refused', m.cdesk_need_reason({}, { locale: language }));
+  return reason;
+}

@@ -188,9 +188,9 @@ function testPortals(database: Database, variables: Record<string, string>): Tes
 }
 
 /** Does the background work that the server would otherwise do in the middle of a comparison. */
-async function catchUp({ db }: TestPortals): Promise<void> {
-  while ((await postSettled({ db })) > 0);
-  for (const id of await findWithoutVersion(db, 0, 1000))
+async function catchUp({ db, log }: TestPortals): Promise<void> {
+  await postSettled({ db, log });
+  for (const { policy_id: id } of await findWithoutVersion(db, { afterId: 0, most: 1000 }))
     await db.transaction().execute((trx) => lockLatestVersion(trx, id));
   const reminders = await listDueReminders(db, daysAt(new Date()), { after: 0, until: undefined }, 1000);
   for (const { instalment_id } of reminders) await noteReminded(db, instalment_id);

@@ -4,6 +4,7 @@ import type { DaysByState } from '#platform/calendar/day-in.ts';
 import type { SavedCard } from '#platform/context/processor.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago, dayAmong } from '#platform/database/moments.ts';
+import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import type { Piece } from '#platform/jobs/sweep.ts';
 
 export type Autopay = {
@@ -222,10 +223,11 @@ export async function findCardToCharge(db: Queryable, policyId: number): Promise
 }
 
 /** Cards of consents that were withdrawn, once no charge to them is open. */
-export function listCardsToForget(db: Queryable) {
-  return db
+export const listCardsToForget = (db: Queryable, { afterId, most }: NextPolicies) =>
+  db
     .selectFrom('autopay') // autopay_to_forget
-    .select(['policy_id', 'forget_ref'])
+    .select('policy_id')
+    .select(({ ref }) => ref('forget_ref').$castTo<string>().as('ref'))
     .where('forget_ref', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -238,9 +240,10 @@ export function listCardsToForget(db: Queryable) {
         ),
       ),
     )
-    .limit(20)
+    .where('policy_id', '>', afterId)
+    .orderBy('policy_id')
+    .limit(most)
     .execute();
-}
 
 export async function noteForgotten(db: Queryable, policyId: number, ref: string): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import { errorFacts } from '#platform/context/error-facts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { ProcessorRefused, type Standing } from '#platform/context/processor.ts';
+import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
 import { isProcessorTrouble } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
@@ -104,7 +105,7 @@ export const chargeDueBills = (acting: Acting, now = new Date(), after = 0, stop
       most: CHARGED_AT_ONCE,
       handle: (due) =>
         chargeBill(acting, due).catch((error) => {
-          acting.log.warn(errorFacts(error), 'bill not charged');
+          acting.log.warn({ policy: due.policy_id, ...errorFacts(error) }, 'bill not charged');
         }),
     },
     stopping,
@@ -165,10 +166,13 @@ export async function chargeFor({ processor, db }: Acting, payment: Payment): Pr
   }
 }
 
-export async function forgetCards({ db, processor }: Acting): Promise<void> {
-  for (const { policy_id, forget_ref } of await listCardsToForget(db)) {
-    if (!forget_ref) continue;
-    await processor.forget(forget_ref);
-    await noteForgotten(db, policy_id, forget_ref);
-  }
-}
+/** Has the processor delete the cards of autopay that was stopped. */
+export const forgetCards = ({ db, processor, log }: Acting, stopping?: AbortSignal): Promise<number> =>
+  eachPolicy({
+    ...{ log, failure: 'card not forgotten', stopping },
+    list: (next) => listCardsToForget(db, next),
+    async handle({ policy_id: policyId, ref }) {
+      await processor.forget(ref);
+      await noteForgotten(db, policyId, ref);
+    },
+  });

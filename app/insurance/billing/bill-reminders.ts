@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import { daysAt } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
+import { errorFacts } from '#platform/context/error-facts.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
@@ -25,7 +26,10 @@ export const remindOfBills = (acting: Acting, now = new Date(), after = 0, stopp
       endOfPiece: (from) => endOfReminders(acting.db, from),
       listDue: (piece, most) => listDueReminders(acting.db, daysAt(now), piece, most),
       most: REMINDED_AT_ONCE,
-      handle: (due) => remind(acting, due),
+      handle: (due) =>
+        remind(acting, due).catch((error) => {
+          acting.log.warn({ bill: due.instalment_id, ...errorFacts(error) }, 'not reminded of a bill');
+        }),
     },
     stopping,
   );

@@ -1,6 +1,7 @@
 import { errorFacts } from '#platform/context/error-facts.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Standing } from '#platform/context/processor.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { type Job, startJob } from '#platform/jobs/start-job.ts';
 import { afterLostAnswer, standingNow } from '#platform/processor/ask-processor.ts';
 import { settleTestCheckout } from '#platform/processor/test-processor.ts';
@@ -31,15 +32,24 @@ export function startPaymentJobs(resources: Resources): Job {
     everyMs: EVERY_MS,
     failure: 'payment jobs not done',
     async work(stopping, turn) {
-      if (resources.processor.isTest) await deliverTestEvents(acting);
-      await reconcile(acting, stopping);
-      await reconcileSubrogations(acting);
-      await postSettled(acting);
-      if (turn % DAILY_EVERY_TURNS !== 0 || stopping.aborted) return;
       // Several processes may do this at once; each bill is still charged and reminded of only once.
-      await forgetCards(acting);
-      charged = await chargeDueBills(acting, new Date(), charged, stopping);
-      reminded = await remindOfBills(acting, new Date(), reminded, stopping);
+      const daily = [
+        async () => {
+          charged = await chargeDueBills(acting, new Date(), charged, stopping);
+        },
+        async () => {
+          reminded = await remindOfBills(acting, new Date(), reminded, stopping);
+        },
+        () => forgetCards(acting, stopping),
+      ];
+      const steps = [
+        () => (resources.processor.isTest ? deliverTestEvents(acting) : undefined),
+        () => reconcile(acting, stopping),
+        () => reconcileSubrogations(acting),
+        () => postSettled(acting, stopping),
+        ...(turn % DAILY_EVERY_TURNS === 0 ? daily : []),
+      ];
+      await oneByOne(steps, async (step) => void (stopping.aborted || (await step())));
     },
   });
 }

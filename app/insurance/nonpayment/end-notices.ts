@@ -6,6 +6,8 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { eachPolicy } from '#platform/jobs/each-policy.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { balanceOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
@@ -24,7 +26,6 @@ import { findNoticeToMail } from './notice-to-mail.ts';
 import { tellEnded } from './tell-ended.ts';
 
 const LOOK_EVERY_MS = 60_000;
-const BATCH = 100;
 
 /** Ends policies whose notice of cancellation ran out unpaid. Where a core system decides, its file says so instead. */
 export const startEndingUnpaid = (resources: Resources) =>
@@ -39,22 +40,21 @@ export const startEndingUnpaid = (resources: Resources) =>
 
 /** @returns how many policies it ended */
 export async function endNotices(
-  { db, ...acting }: Pick<Resources, 'db' | 'env'> & Acting,
+  { db, log, ...acting }: Pick<Resources, 'db' | 'env' | 'log'> & Acting,
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
   if (policyAuthority(acting.env) !== 'here') return 0;
   let ended = 0;
-  for (const state of STATES) {
-    let ids = await findNoticesOver(db, { state, today: dayIn(state, now), afterId: 0, most: BATCH });
-    while (ids.length > 0 && !stopping?.aborted) {
-      for (const id of ids) {
+  await oneByOne(STATES, (state) =>
+    eachPolicy({
+      ...{ log, failure: 'unpaid policy not ended', stopping },
+      list: (next) => findNoticesOver(db, { state, today: dayIn(state, now) }, next),
+      async handle({ policy_id: id }) {
         if (await db.transaction().execute((trx) => endNotice(trx, acting, id, now))) ended += 1;
-      }
-      const afterId = ids.at(-1) ?? 0;
-      ids = await findNoticesOver(db, { state, today: dayIn(state, now), afterId, most: BATCH });
-    }
-  }
+      },
+    }),
+  );
   return ended;
 }
 

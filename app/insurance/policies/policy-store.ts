@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { STATES, type StateCode } from '#config/states.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import type { FoundPolicy, LookUpProof } from './policy.ts';
 
 /** The most policies that the API contract allows in an answer. */
@@ -27,19 +28,20 @@ export const awaitsCore = () =>
     where task.policy_id = policy.id and task.kind = 'policy-paid' and task.done_at is null)`.as('awaits_core');
 
 /**
- * The next policies of a state after an id whose notice of cancellation has run out, without a payment under way; or runs
- * out tomorrow and was not mailed.
+ * Policies of a state whose notice of cancellation has run out, without a payment under way; or runs out tomorrow and was
+ * not mailed.
  */
-export async function findNoticesOver(
+export function findNoticesOver(
   db: Queryable,
-  { state, today, afterId, most }: { state: StateCode; today: string; afterId: number; most: number },
-): Promise<number[]> {
-  const rows = await db
+  { state, today }: { state: StateCode; today: string },
+  { afterId, most }: NextPolicies,
+): Promise<{ policy_id: number }[]> {
+  return db
     .selectFrom('policy') // policy_under_notice
     .innerJoin('policy_term as term', (join) =>
       join.onRef('term.policy_id', '=', 'policy.id').on('term.is_current', '=', true),
     ) // policy_term_current
-    .select('policy.id')
+    .select('policy.id as policy_id')
     .where('policy.status', '=', 'C')
     .where('policy.cancels_on', '<=', plusDays(today, 1))
     .where('policy.state', '=', state)
@@ -64,7 +66,6 @@ export async function findNoticesOver(
     .orderBy('policy.id')
     .limit(most)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Policies with that number; with a proof, only with that mailing zip code and a named insured born that day. */

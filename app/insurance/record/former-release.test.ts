@@ -107,9 +107,9 @@ test('the former release starts beside it, because the list of migrations that i
 test('its policies get their first version, and pages read the same data as before', async () => {
   const { db } = database;
   const before = await db.selectFrom('coverage').selectAll().execute();
-  const ids = await findWithoutVersion(db, 0, 1000);
+  const ids = await findWithoutVersion(db, { afterId: 0, most: 1000 });
   expect(ids).toHaveLength(former.rows.get('policy')?.length ?? 0);
-  for (const id of ids) await db.transaction().execute((trx) => lockLatestVersion(trx, id));
+  for (const { policy_id: id } of ids) await db.transaction().execute((trx) => lockLatestVersion(trx, id));
   expect(await rebuildProjections(database, { isOnlyCompared: true })).toEqual({ policies: ids.length, differed: [] });
   expect(await db.selectFrom('coverage').selectAll().execute()).toEqual(expect.arrayContaining(before));
 });

@@ -17,7 +17,7 @@ export async function rebuildProjections(
 ): Promise<Rebuilt> {
   const rebuilt: Rebuilt = { policies: 0, differed: [] };
   // What an older release changed in the tables alone becomes a version first. It would be lost otherwise.
-  while (!isOnlyCompared && (await syncVersions({ db })) > 0);
+  if (!isOnlyCompared) await syncVersions({ db });
   for (let last = 0; ; ) {
     const isMore = await db.transaction().execute(async (trx) => {
       if (!isOnlyCompared) await lockPoliciesAfter(trx, last, BATCH);

@@ -3,6 +3,8 @@ import type { PolicyDocument } from '#contract/policy-document.ts';
 import { startOfDayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { eachPolicy } from '#platform/jobs/each-policy.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { type PolicyVersion, TAKEN_OVER } from './policy-version.ts';
 import { readProjections } from './projected-rows-store.ts';
@@ -120,36 +122,35 @@ async function takeOver(trx: Queryable, policyId: number): Promise<LockedVersion
   return [version];
 }
 
-const BATCH = 200;
+/** Writes versions for policies that were changed without one. */
+export const syncVersions = (
+  { db, log }: Pick<Resources, 'db'> & Partial<Pick<Resources, 'log'>>,
+  stopping?: AbortSignal,
+): Promise<number> =>
+  eachPolicy({
+    ...{ log, failure: 'change without a version not kept', stopping },
+    list: (next) => findToSync(db, next),
+    handle: ({ policy_id: id }) =>
+      db.transaction().execute(async (trx) => {
+        await lockLatestVersion(trx, id);
+        await markSynced(trx, id);
+      }),
+  });
 
-/** Writes versions for policies that were changed without one. @returns how many policies were checked */
-export async function syncVersions({ db }: Pick<Resources, 'db'>): Promise<number> {
-  const ids = await findToSync(db, BATCH);
-  for (const id of ids) {
-    await db.transaction().execute(async (trx) => {
-      await lockLatestVersion(trx, id);
-      await markSynced(trx, id);
-    });
-  }
-  return ids.length;
-}
+const takeAllOver = ({ db, log }: Resources, stopping: AbortSignal): Promise<number> =>
+  eachPolicy({
+    ...{ log, failure: 'policy not taken over', stopping },
+    list: (next) => findWithoutVersion(db, next),
+    handle: ({ policy_id: id }) => db.transaction().execute((trx) => lockLatestVersion(trx, id)),
+  });
 
 /** Gradually takes over policies that no operation has touched. An older release beside this one may add more. */
-export function startTakingOver(resources: Resources) {
-  let last = 0;
-  return startJob(resources, {
+export const startTakingOver = (resources: Resources) =>
+  startJob(resources, {
     name: 'take-over',
     everyMs: 60_000,
     failure: 'policies not taken over',
-    async work(stopping) {
-      await syncVersions(resources);
-      last = 0;
-      for (;;) {
-        const ids = await findWithoutVersion(resources.db, last, BATCH);
-        if (ids.length === 0 || stopping.aborted) return;
-        for (const id of ids) await resources.db.transaction().execute((trx) => lockLatestVersion(trx, id));
-        last = ids.at(-1) ?? last;
-      }
+    work: async (stopping) => {
+      await oneByOne([syncVersions, takeAllOver], (step) => step(resources, stopping));
     },
   });
-}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PolicyDocument, policyDocument } from '#contract/policy-document.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import type { ImportLines, PolicyVersion, VersionDraft, VersionKind } from './policy-version.ts';
 
 const versions = (db: Queryable) =>
@@ -157,16 +158,16 @@ export const lockPolicyRow = (trx: Queryable, id: number) =>
 export type HeldPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicyRow>>>;
 
 /** Policies changed without a version: `version` has moved on since the last projection's `synced_version`. */
-export async function findToSync(db: Queryable, most: number): Promise<number[]> {
-  const rows = await db
+export const findToSync = (db: Queryable, { afterId, most }: NextPolicies): Promise<{ policy_id: number }[]> =>
+  db
     .selectFrom('policy') // policy_to_sync
-    .select('id')
+    .select('id as policy_id')
+    .where('id', '>', afterId)
     .where('version_in_force', 'is not', null)
     .where(({ eb, ref }) => eb('synced_version', 'is distinct from', ref('version')))
+    .orderBy('id')
     .limit(most)
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 export async function markSynced(trx: Queryable, id: number): Promise<void> {
   await trx
@@ -194,29 +195,27 @@ export const isCancellationToCome = (policyId: string) =>
     where to_come.policy_id = ${sql.ref(policyId)} and version.kind = 'cancellation')`; // version_to_project_of_policy
 
 /** Policies with a version that is due and not read by pages yet. */
-export async function findDuePolicies(db: Queryable, now: Date, most: number): Promise<number[]> {
-  const rows = await db
+export const findDuePolicies = (db: Queryable, now: Date, { afterId, most }: NextPolicies) =>
+  db
     .selectFrom('version_to_project') // version_to_project_due
     .select('policy_id')
+    .distinct()
     .where('effective_at', '<=', now)
-    .orderBy('effective_at')
+    .where('policy_id', '>', afterId)
+    .orderBy('policy_id')
     .limit(most)
     .execute();
-  return [...new Set(rows.map(({ policy_id }) => policy_id))];
-}
 
-/** The next policies after an id without a version: from a book older than versions, or from an older release. */
-export async function findWithoutVersion(db: Queryable, afterId: number, most: number): Promise<number[]> {
-  const rows = await db
+/** Policies without a version: from a book older than versions, or from an older release. */
+export const findWithoutVersion = (db: Queryable, { afterId, most }: NextPolicies) =>
+  db
     .selectFrom('policy')
-    .select('id')
+    .select('id as policy_id')
     .where('id', '>', afterId)
     .where('version_in_force', 'is', null)
     .orderBy('id')
     .limit(most)
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 export type VersionInForce = { policyId: number; number: number; document: PolicyDocument };
 

@@ -7,7 +7,8 @@ import type { Queryable } from '#platform/database/database.ts';
 import { stateOf } from '../record/policy-version.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { writeVersion } from '../record/write-version.ts';
-import { beginWithoutVersion, type DueOffer, expireWithoutVersion, markBegun } from './renewal-store.ts';
+import type { DueOffer } from './due-term-store.ts';
+import { beginWithoutVersion, expireWithoutVersion, markBegun } from './renewal-store.ts';
 import { priceAsOffered, renewedDocument } from './renewed-document.ts';
 import { repriceChanged } from './reprice-offer.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import type { Cover } from '../policies/cover.ts';
 import { isCancellationToCome } from '../record/version-store.ts';
 import type { EndingTerm, Offer } from './renewal.ts';
@@ -10,8 +11,8 @@ export type TermToOffer = EndingTerm & { policy_id: number; number: string };
 /** Terms of a state that end in the period and have no renewal offer yet. */
 export function findTermsToOffer(
   db: Queryable,
-  state: StateCode,
-  { after, until, most }: { after: string; until: string; most: number },
+  { state, today, until }: { state: StateCode; today: string; until: string },
+  { afterId, most }: NextPolicies,
 ): Promise<TermToOffer[]> {
   return db
     .selectFrom('policy_term as term') // policy_term_ending
@@ -21,7 +22,7 @@ export function findTermsToOffer(
     .select(sql<string>`concat_ws(' ', policy.prefix, policy.number)`.as('number'))
     .select(({ val }) => val(state).$castTo<StateCode>().as('state'))
     .where('term.is_current', '=', true)
-    .where('term.expires_on', '>', after)
+    .where('term.expires_on', '>', today)
     .where('term.expires_on', '<=', until)
     .where('policy.state', '=', state)
     .where('policy.status', '=', 'A')
@@ -36,7 +37,8 @@ export function findTermsToOffer(
         ),
       ),
     )
-    .orderBy('term.expires_on')
+    .where('term.policy_id', '>', afterId)
+    .orderBy('term.policy_id')
     .limit(most)
     .execute();
 }

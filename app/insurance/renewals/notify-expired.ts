@@ -8,7 +8,7 @@ import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
-import type { OverPolicy } from './renewal-store.ts';
+import type { OverPolicy } from './due-term-store.ts';
 
 /** A policy of a book that came in late may have ended long ago, which is no news. */
 const NEWS_FOR_DAYS = 3;
@@ -17,10 +17,10 @@ const NEWS_FOR_DAYS = 3;
 export async function notifyExpired(
   trx: Queryable,
   { env }: Pick<Context, 'env'>,
-  { id, number, expires_on, offer }: OverPolicy,
+  { policy_id, number, expires_on, offer }: OverPolicy,
   today: string,
 ): Promise<void> {
-  const reader = expires_on < plusDays(today, -NEWS_FOR_DAYS) ? undefined : await findReader(trx, id);
+  const reader = expires_on < plusDays(today, -NEWS_FOR_DAYS) ? undefined : await findReader(trx, policy_id);
   if (!reader) return;
   const { language, first_name: name } = reader;
   const locale = { locale: language };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import { isBeingPaid, isForAutopay } from '../billing/autopay-store.ts';
 
 export type OfferToRemind = {
@@ -35,15 +36,16 @@ const waiting = (db: Queryable) =>
  */
 export function findOffersToRemind(
   db: Queryable,
-  state: StateCode,
-  { today, until, madeBy, most }: { today: string; until: string; madeBy: string; most: number },
+  { state, today, until, madeBy }: { state: StateCode; today: string; until: string; madeBy: string },
+  { afterId, most }: NextPolicies,
 ): Promise<OfferToRemind[]> {
   return waiting(db)
     .where('policy.state', '=', state)
     .where('offer.effective_on', '>', today)
     .where('offer.effective_on', '<=', until)
     .where('offer.offered_on', '<=', madeBy)
-    .orderBy('offer.id')
+    .where('offer.policy_id', '>', afterId)
+    .orderBy('offer.policy_id')
     .limit(most)
     .execute();
 }

@@ -6,7 +6,7 @@ import { plusDays } from '#platform/calendar/day.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { oneByOne } from '#platform/jobs/one-by-one.ts';
+import { eachPolicy } from '#platform/jobs/each-policy.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
@@ -22,28 +22,29 @@ const DAYS_AFTER_OFFER = 3;
 /**
  * Reminds policyholders, once an offer, that cover ends unless they accept it and pay its first bill.
  *
- * @returns how many offers were looked at
  * @throws the first failure, after the others were handled
  */
 export async function remindOfOffers(
   acting: Resources & Acting,
   state: StateCode,
-  { today, most }: { today: string; most: number },
-): Promise<number> {
+  today: string,
+  stopping?: AbortSignal,
+): Promise<void> {
   const until = plusDays(today, DAYS_BEFORE);
   const madeBy = plusDays(today, -DAYS_AFTER_OFFER);
-  const due = await findOffersToRemind(acting.db, state, { today, until, madeBy, most });
-  await oneByOne(due, ({ id, policy_id }) =>
-    acting.db.transaction().execute(async (trx) => {
-      await lockPolicyRow(trx, policy_id);
-      const offer = await lockOfferToRemind(trx, id);
-      if (!offer) return;
-      await markReminded(trx, id, today);
-      if (!(await mailReminder(trx, acting, offer))) return;
-      await audit(trx, acting, { act: 'remind-of-renewal', actor: 'renewals', subject: ['policy', policy_id] });
-    }),
-  );
-  return due.length;
+  await eachPolicy({
+    ...{ log: acting.log, failure: 'not reminded of an offer', stopping },
+    list: (next) => findOffersToRemind(acting.db, { state, today, until, madeBy }, next),
+    handle: ({ id, policy_id }) =>
+      acting.db.transaction().execute(async (trx) => {
+        await lockPolicyRow(trx, policy_id);
+        const offer = await lockOfferToRemind(trx, id);
+        if (!offer) return;
+        await markReminded(trx, id, today);
+        if (!(await mailReminder(trx, acting, offer))) return;
+        await audit(trx, acting, { act: 'remind-of-renewal', actor: 'renewals', subject: ['policy', policy_id] });
+      }),
+  });
 }
 
 /** @returns whether there is a reader to write to */

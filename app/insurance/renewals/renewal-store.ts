@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { StateCode } from '#config/states.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { isBeingPaid } from '../billing/autopay-store.ts';
 import type { Cover } from '../policies/cover.ts';
+import type { DueOffer } from './due-term-store.ts';
 import type { Offer } from './renewal.ts';
 
 /** With the number of bills in which it is paid, once accepted. */
@@ -139,51 +139,6 @@ export function findFirstBill(db: Queryable, policyId: number, { first_bill }: O
     .executeTakeFirst();
 }
 
-export type DueOffer = Pick<Offer, 'term_number' | 'effective_on' | 'expires_on' | 'premium_cents'> & {
-  id: number;
-  policy_id: number;
-  bills: number | null;
-  accepted_at: Date | null;
-  version_number: number | null;
-  is_paid: boolean;
-  /** The policy ended before the term begins. */
-  has_ended: boolean;
-};
-
-/**
- * Offers of a state that are due to begin by `today`, locked until the transaction ends. Other processes take others.
- */
-export function lockDueOffers(db: Queryable, state: StateCode, today: string, most: number): Promise<DueOffer[]> {
-  return (
-    db
-      .selectFrom('renewal_offer as offer') // renewal_offer_to_begin
-      .innerJoin('policy', 'policy.id', 'offer.policy_id')
-      .leftJoin('instalment as bill', (join) =>
-        join.onRef('bill.policy_id', '=', 'offer.policy_id').onRef('bill.number', '=', 'offer.first_bill'),
-      )
-      .select(['offer.id', 'offer.policy_id', 'offer.term_number', 'offer.effective_on', 'offer.expires_on'])
-      .select(['offer.premium_cents', 'offer.bills', 'offer.accepted_at', 'offer.version_number'])
-      .select(sql<boolean>`bill.paid_at is not null`.as('is_paid'))
-      .select(
-        sql<boolean>`policy.status in ('L', 'X') or (policy.status = 'C' and policy.cancels_on <= offer.effective_on)`.as(
-          'has_ended',
-        ),
-      )
-      .where('policy.state', '=', state)
-      .where('offer.effective_on', '<=', today)
-      .where('offer.begun_at', 'is', null)
-      .where('offer.lapsed_at', 'is', null)
-      // While the first bill is being paid, it is not yet known whether it was paid in time.
-      .where(({ not }) => not(isBeingPaid('bill')))
-      .orderBy('offer.effective_on')
-      .limit(most)
-      // The policy too, and without waiting: every act locks a policy before its offer.
-      .forUpdate(['policy', 'offer'])
-      .skipLocked()
-      .execute()
-  );
-}
-
 export async function lapseOffer(db: Queryable, id: number): Promise<void> {
   await db.updateTable('renewal_offer').set({ lapsed_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
@@ -211,56 +166,6 @@ export async function beginWithoutVersion(db: Queryable, { id, policy_id, term_n
     .whereRef('coverage.kind', '=', 'offered.kind')
     .execute();
   await markBegun(db, id);
-}
-
-/** `offer`: what became of the offer of a next term. */
-export type OverPolicy = { id: number; number: string; expires_on: string; offer: 'none' | 'open' | 'accepted' };
-
-/** Policies of a state whose term has ended by `today` without a next one, locked. Other processes take others. */
-export function lockOver(db: Queryable, state: StateCode, today: string, most: number): Promise<OverPolicy[]> {
-  return (
-    db
-      .selectFrom('policy_term as term') // policy_term_ending
-      .innerJoin('policy as ended', 'ended.id', 'term.policy_id')
-      .leftJoin('renewal_offer as made', (join) =>
-        join.onRef('made.policy_id', '=', 'ended.id').on('made.term_number', '=', sql<number>`term.number + 1`),
-      ) // renewal_offer_by_term
-      .select(['ended.id', 'term.expires_on'])
-      .select(sql<string>`concat_ws(' ', ended.prefix, ended.number)`.as('number'))
-      .select(
-        sql<OverPolicy['offer']>`case when made.accepted_at is not null then 'accepted'
-        when made.id is not null then 'open' else 'none' end`.as('offer'),
-      )
-      .where('term.is_current', '=', true)
-      .where('term.expires_on', '<=', today)
-      .where('ended.state', '=', state)
-      .where('ended.status', '=', 'A')
-      // What comes next is decided already, and the job projects it when it takes effect: the next term, or an end.
-      .where(({ selectFrom, exists, not }) =>
-        not(
-          exists(
-            selectFrom('version_to_project as to_come') // version_to_project_of_policy
-              .select('to_come.version_id')
-              .whereRef('to_come.policy_id', '=', 'ended.id'),
-          ),
-        ),
-      )
-      .where(({ selectFrom, exists, not }) =>
-        not(
-          exists(
-            selectFrom('renewal_offer as offer')
-              .select('offer.id')
-              .whereRef('offer.policy_id', '=', 'ended.id')
-              .where('offer.begun_at', 'is', null)
-              .where('offer.lapsed_at', 'is', null),
-          ),
-        ),
-      )
-      .limit(most)
-      .forUpdate('ended')
-      .skipLocked()
-      .execute()
-  );
 }
 
 /** For a policy without a version. */

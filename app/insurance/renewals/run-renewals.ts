@@ -10,6 +10,8 @@ import { dayIn, dayOfCoverageIn } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import type { Resources } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { eachPolicy } from '#platform/jobs/each-policy.ts';
+import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
@@ -18,19 +20,19 @@ import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { findReader } from '../policies/policy-reader-store.ts';
 import { lockLatestVersion } from '../record/take-over.ts';
 import { beginTerm, expirePolicy } from './begin-term.ts';
+import { type DueOffer, findDueOffers, findOver, lockDueOffer, lockOver } from './due-term-store.ts';
 import { addOffer, findCoversOf, findTermsToOffer, type OfferMadeOf, type TermToOffer } from './new-offer-store.ts';
 import { notifyExpired } from './notify-expired.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
 import { coversChangedAt, type Offer, offerAfter } from './renewal.ts';
 import { offeredBeforeDays } from './renewal-law.ts';
-import { type DueOffer, lapseOffer, lockDueOffers, lockOver } from './renewal-store.ts';
+import { lapseOffer } from './renewal-store.ts';
 import { priceRenewal } from './renewed-document.ts';
 import { repriceChanged } from './reprice-offer.ts';
 import { findStaleOffers, lockOffer } from './stale-offer-store.ts';
 
 /** A term begins within a minute of its day. */
 const LOOK_EVERY_MS = 60_000;
-const BATCH = 100;
 
 /** Offers the next term when it is time, begins accepted terms, and expires policies. */
 export const startRenewals = (resources: Resources) =>
@@ -47,31 +49,35 @@ export const startRenewals = (resources: Resources) =>
  */
 export async function runRenewals(resources: Resources, now: Date, signal?: AbortSignal): Promise<void> {
   if (policyAuthority(resources.env) === 'core') return;
-  const acting = { ...resources, requestId: randomUUID() };
-  for (const state of STATES) {
-    const today = dayIn(state, now);
-    const untilNone = async (batch: () => Promise<number>) => {
-      while (!signal?.aborted && (await batch()) === BATCH);
-    };
-    await untilNone(() => beginTerms(acting, state, now));
-    await untilNone(() => expireOver(acting, state, now));
-    await untilNone(() => makeOffers(resources, state, today));
-    await untilNone(() => refreshOffers(resources, state, now));
-    await untilNone(() => remindOfOffers(acting, state, { today, most: BATCH }));
-  }
+  const acting = { ...resources, requestId: randomUUID(), stopping: signal };
+  await oneByOne(STATES, (state) => oneByOne(STEPS, (step) => step(acting, state, now)));
 }
 
-async function beginTerms({ db, ...acting }: Resources & Acting, state: StateCode, now: Date): Promise<number> {
-  const today = dayOfCoverageIn(state, now);
-  return db.transaction().execute(async (trx) => {
-    const due = await lockDueOffers(trx, state, today, BATCH);
-    for (const offer of due) {
-      const begins = offer.is_paid && !offer.has_ended;
-      if (begins) await beginTerm(trx, acting, offer, { state, now });
-      else await lapse(trx, offer);
-      await auditOf(trx, acting, begins ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
-    }
-    return due.length;
+type Run = Resources & Acting & { stopping: AbortSignal | undefined };
+
+/** In this order. One that fails, in one of the states, does not keep the others waiting. */
+const STEPS: readonly ((run: Run, state: StateCode, now: Date) => Promise<unknown>)[] = [
+  beginTerms,
+  expireOver,
+  makeOffers,
+  refreshOffers,
+  (run, state, now) => remindOfOffers(run, state, dayIn(state, now), run.stopping),
+];
+
+function beginTerms({ db, log, stopping, ...acting }: Run, state: StateCode, now: Date) {
+  const where = { state, today: dayOfCoverageIn(state, now) };
+  return eachPolicy({
+    ...{ log, failure: 'term not begun', stopping },
+    list: (next) => findDueOffers(db, where, next),
+    handle: ({ id }) =>
+      db.transaction().execute(async (trx) => {
+        const offer = await lockDueOffer(trx, where, id);
+        if (!offer) return;
+        const begins = offer.is_paid && !offer.has_ended;
+        if (begins) await beginTerm(trx, acting, offer, { state, now });
+        else await lapse(trx, offer);
+        await auditOf(trx, acting, begins ? 'begin-term' : 'lapse-renewal', offer.policy_id, offer.term_number);
+      }),
   });
 }
 
@@ -84,16 +90,19 @@ async function lapse(trx: Queryable, { id, policy_id: policyId, term_number: ter
   await lapseOffer(trx, id);
 }
 
-async function expireOver({ db, ...acting }: Resources & Acting, state: StateCode, now: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const today = dayOfCoverageIn(state, now);
-    const expired = await lockOver(trx, state, today, BATCH);
-    for (const policy of expired) {
-      await expirePolicy(trx, policy.id, now);
-      await auditOf(trx, acting, 'expire-policy', policy.id);
-      await notifyExpired(trx, acting, policy, today);
-    }
-    return expired.length;
+function expireOver({ db, log, stopping, ...acting }: Run, state: StateCode, now: Date) {
+  const today = dayOfCoverageIn(state, now);
+  return eachPolicy({
+    ...{ log, failure: 'policy not expired', stopping },
+    list: (next) => findOver(db, { state, today }, next),
+    handle: ({ policy_id: policyId }) =>
+      db.transaction().execute(async (trx) => {
+        const policy = await lockOver(trx, { state, today }, policyId);
+        if (!policy) return;
+        await expirePolicy(trx, policyId, now);
+        await auditOf(trx, acting, 'expire-policy', policyId);
+        await notifyExpired(trx, acting, policy, today);
+      }),
   });
 }
 
@@ -103,11 +112,15 @@ const auditOf = (db: Queryable, acting: Acting, act: ActOn<'policy'>, policyId: 
     detail: term === undefined ? {} : { term },
   });
 
-async function makeOffers(resources: Resources, state: StateCode, today: string): Promise<number> {
+function makeOffers({ stopping, ...resources }: Run, state: StateCode, now: Date) {
+  const { db, log } = resources;
+  const today = dayIn(state, now);
   const until = plusDays(today, offeredBeforeDays(state));
-  const terms = await findTermsToOffer(resources.db, state, { after: today, until, most: BATCH });
-  for (const term of terms) await makeOffer(resources, term, today);
-  return terms.length;
+  return eachPolicy({
+    ...{ log, failure: 'next term not offered', stopping },
+    list: (next) => findTermsToOffer(db, { state, today, until }, next),
+    handle: (term) => makeOffer(resources, term, today),
+  });
 }
 
 /**
@@ -130,16 +143,17 @@ async function offerOf(
   };
 }
 
-async function refreshOffers({ db, env }: Resources, state: StateCode, now: Date): Promise<number> {
-  const stale = await findStaleOffers(db, state, BATCH);
-  for (const { id, policy_id: policyId } of stale) {
-    await db.transaction().execute(async (trx) => {
-      const latest = await lockLatestVersion(trx, policyId);
-      const offer = latest && (await lockOffer(trx, id));
-      if (offer) await repriceChanged(trx, { env }, offer, { latest, state, now });
-    });
-  }
-  return stale.length;
+function refreshOffers({ db, env, log, stopping }: Run, state: StateCode, now: Date) {
+  return eachPolicy({
+    ...{ log, failure: 'offer not repriced', stopping },
+    list: (next) => findStaleOffers(db, state, next),
+    handle: ({ id, policy_id: policyId }) =>
+      db.transaction().execute(async (trx) => {
+        const latest = await lockLatestVersion(trx, policyId);
+        const offer = latest && (await lockOffer(trx, id));
+        if (offer) await repriceChanged(trx, { env }, offer, { latest, state, now });
+      }),
+  });
 }
 
 /** Makes the offer and sends its mail, in one transaction. */

@@ -1,8 +1,9 @@
 import type { StateCode } from '#config/states.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 
 /** Offers of a state that were made from an earlier version than the one in force, and must be repriced. */
-export function findStaleOffers(db: Queryable, state: StateCode, most: number) {
+export function findStaleOffers(db: Queryable, state: StateCode, { afterId, most }: NextPolicies) {
   return db
     .selectFrom('renewal_offer as offer') // renewal_offer_to_begin
     .innerJoin('policy', 'policy.id', 'offer.policy_id')
@@ -11,7 +12,8 @@ export function findStaleOffers(db: Queryable, state: StateCode, most: number) {
     .where('offer.begun_at', 'is', null)
     .where('offer.lapsed_at', 'is', null)
     .whereRef('offer.version_number', '<', 'policy.version_in_force')
-    .orderBy('offer.id')
+    .where('offer.policy_id', '>', afterId)
+    .orderBy('offer.policy_id')
     .limit(most)
     .execute();
 }

@@ -199,7 +199,7 @@ async function renew(world: World) {
 /** Runs each of the server's jobs once. */
 async function jobs(world: World) {
   const { context, db } = world;
-  await projectDue(world, new Date());
+  await projectDue(context, new Date());
   await deliverTestEvents(context);
   await reconcile(context);
   await postSettled(context);

@@ -3,6 +3,7 @@ import type { StateCode } from '#config/states.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { ago } from '#platform/database/moments.ts';
+import type { NextPolicies } from '#platform/jobs/each-policy.ts';
 import { type Account, billsOf, type EntryKind, type LedgerBill, type NewEntry } from './ledger.ts';
 import type { Unposted } from './opening-entries.ts';
 
@@ -193,19 +194,19 @@ export async function notePosted(trx: Queryable, policyId: number): Promise<void
  */
 const DAYS_BESIDE = 7;
 
-/** Policies with recent successful payments that have no ledger entries, up to `most` payments at a time. */
-export async function listPoliciesToPost(db: Queryable, most: number): Promise<number[]> {
-  const rows = await db
+/** Policies with recent successful payments that have no ledger entries. */
+export const listPoliciesToPost = (db: Queryable, { afterId, most }: NextPolicies) =>
+  db
     .selectFrom('payment') // payment_to_post
     .select('policy_id')
+    .distinct()
+    .where('policy_id', '>', afterId)
     .where('status', '=', 'succeeded')
     .where('posted_at', 'is', null)
     .where('settled_at', '>', ago({ days: DAYS_BESIDE }))
-    .orderBy('settled_at')
+    .orderBy('policy_id')
     .limit(most)
     .execute();
-  return [...new Set(rows.map(({ policy_id }) => policy_id))];
-}
 
 /** The bills that a payment is for, by number. */
 export const listPaidParts = (db: Queryable, paymentId: number): Promise<{ number: number; cents: number }[]> =>

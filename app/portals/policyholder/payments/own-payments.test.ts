@@ -193,6 +193,22 @@ withPortals('a policyholder’s payments', (portals) => {
     expect(forgotten).toHaveLength(1);
   });
 
+  test('a card that the processor cannot delete keeps no other from being deleted', async () => {
+    const holders = [await addPolicyholder(portals), await addPolicyholder(portals)];
+    for (const holder of holders) {
+      await turnAutopayOn(portals, holder);
+      await act(portals, holder, { act: 'autopay-off', policy: holder.name });
+    }
+    const asked: string[] = [];
+    const forget = async (ref: string) => {
+      asked.push(ref);
+      if (ref === asked[0]) throw new ProcessorAway('500');
+    };
+    for (let run = 0; run < 2; run++) await expect(forgetCards(acting({ forget }))).rejects.toThrow('500');
+    expect(asked).toHaveLength(3);
+    await forgetCards(acting());
+  });
+
   test('a refused card leaves the bill due, sends a mail, and is not tried again on the same day', async () => {
     const holder = await addPolicyholder(portals);
     await turnAutopayOn(portals, holder, '4000000000000341');

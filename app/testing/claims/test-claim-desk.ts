@@ -32,9 +32,15 @@ export function claimDesk(portals: TestPortals) {
       const { data } = await askPage(portals, linePage.loader, { ...at(number, line), cookie });
       return (data as { at: DeskLineView }).at;
     },
-    version: async (cookie: string, number: string) => String((await desk.look(cookie, number)).version),
+    version: async (cookie: string, number: string, line?: string) =>
+      String((await desk.look(cookie, number, line)).version),
     act: (cookie: string, number: string, form: Form, line?: string) =>
       askPage(portals, linePage.action, { ...at(number, line), cookie, form: { key: randomUUID(), ...form } }),
+    /** Records a payment on the page as it is now. */
+    async pay(cookie: string, number: string, form: Form, line?: string) {
+      const version = await desk.version(cookie, number, line);
+      return desk.act(cookie, number, { act: 'payment', version, ...form }, line);
+    },
     /** The confirmation of the report has gone out: the mail, or the letter. */
     async confirm(cookie: string, number: string) {
       await sql`

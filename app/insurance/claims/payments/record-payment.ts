@@ -3,24 +3,37 @@ import { INJURY } from '#contract/coverages.ts';
 import { typedDollars } from '#contract/fields.ts';
 import { auditStaff } from '#insurance/staff/audit-staff.ts';
 import type { StaffMember } from '#insurance/staff/staff-store.ts';
+import { daysBetween } from '#platform/calendar/day.ts';
 import { instantAt } from '#platform/calendar/day-in.ts';
-import { mediumDay } from '#platform/calendar/written.ts';
+import { mediumDay, writtenAmount } from '#platform/calendar/written.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import { once } from '#platform/idempotency/once.ts';
 import { requireAuthority } from '../amounts/require-authority.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent } from '../lines/claim-event-store.ts';
+import type { ClaimEvent, ClaimParty } from '../lines/claim-record.ts';
 import { readClaim } from '../lines/claim-record-store.ts';
 import { changeLine } from '../lines/line-change-store.ts';
-import { eventSentence } from '../lines/line-labels.ts';
+import { eventSentence, ROLE_IN_CLAIM } from '../lines/line-labels.ts';
+import { requireVersion } from '../lines/move-line.ts';
+import type { SeenLine } from '../talk/decide-line.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { partyAt } from '../talk/write-about-claim.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { acceptedAt, openBills, payeesOf, paymentsIn } from './line-payments.ts';
 
-type At = { number: string; line: number };
-type TypedPayment = { day: string | undefined; amount: string; to: number; bill: string; key: string };
+type TypedPayment = {
+  day: string | undefined;
+  amount: string;
+  to: number;
+  bill: string;
+  /** It is another payment than the equal one that is recorded already. */
+  isAnother: boolean;
+  key: string;
+};
+/** An equal payment within this many days is probably the same one. */
+const SAME_WITHIN_DAYS = 30;
 
 /**
  * Records a payment that the carrier's own payment system has sent for an accepted line; nothing is paid here. The clocks
@@ -31,19 +44,20 @@ type TypedPayment = { day: string | undefined; amount: string; to: number; bill:
 export async function recordPayment(
   context: Context,
   member: StaffMember,
-  at: At,
-  { day, amount, to, bill, key }: TypedPayment,
+  seen: SeenLine,
+  { day, amount, to, bill, isAnother, key }: TypedPayment,
 ): Promise<void> {
   const refuse = (words: string) => new Failure('refused', words);
   const locale = { locale: context.language };
   const cents = typedDollars.safeParse(amount).data;
   if (!cents) throw refuse(m.cpay_bad_amount({}, locale));
-  const input = { day: day ?? '', amount, bill, to: String(to), number: at.number, line: String(at.line) };
+  const input = { day: day ?? '', amount, bill, to: String(to), number: seen.number, line: String(seen.line) };
   await context.db.transaction().execute((trx) =>
     once(trx, { ...context, idempotencyKey: key }, 'record-payment', input, async () => {
-      const { line, party } = await partyAt(trx, context, at);
+      const { line, party } = await partyAt(trx, context, seen);
+      requireVersion(context, line, seen.version);
       const { claimId, id: lineId } = line;
-      const { events = [], parties = [] } = (await readClaim(trx, at.number)) ?? {};
+      const { events = [], parties = [] } = (await readClaim(trx, seen.number)) ?? {};
       const since = acceptedAt(events, lineId);
       if (!since) throw refuse(m.cpay_not_accepted({}, locale));
       const zone = zoneOfLoss(line.lawState, line.zip);
@@ -57,7 +71,9 @@ export async function recordPayment(
       const bills = openBills(events, lineId);
       const paid = bills.find(({ ref }) => ref === bill);
       if (bills.length > 0 && !paid) throw refuse(m.cpay_need_bill({}, locale));
-      const sent = paymentsIn(events, lineId).reduce((sum, { facts }) => sum + (Number(facts.cents) || 0), cents);
+      const earlier = paymentsIn(events, lineId);
+      requireNew(context, { cents, day, ref: paid?.ref, payee, isAnother }, earlier);
+      const sent = earlier.reduce((sum, { facts }) => sum + (Number(facts.cents) || 0), cents);
       requireAuthority(context, member, line.coverage, sent);
       // The end of the day, so that it comes after an acceptance of that day.
       const happenedAt = day === today ? new Date() : instantAt(day, '23:59', zone);
@@ -89,4 +105,34 @@ export async function recordPayment(
       return null;
     }),
   );
+}
+
+type Payment = Pick<TypedPayment, 'isAnother'> & {
+  cents: number;
+  day: string;
+  ref: string | undefined;
+  payee: Pick<ClaimParty, 'id' | 'name' | 'role'>;
+};
+
+/**
+ * @throws {Failure} refused when an equal payment to the same payee is recorded, for the same bill if for any, and nobody
+ * said that this is another one
+ */
+function requireNew(
+  { language }: Context,
+  { cents, day, ref, payee, isAnother }: Payment,
+  earlier: readonly Pick<ClaimEvent, 'facts'>[],
+): void {
+  const same = earlier.find(
+    ({ facts }) =>
+      facts.cents === cents &&
+      facts.to === payee.id &&
+      facts.ref === ref &&
+      Math.abs(daysBetween(String(facts.day), day)) <= SAME_WITHIN_DAYS,
+  );
+  if (!same || isAnother) return;
+  const locale = { locale: language };
+  const name = payee.name ?? ROLE_IN_CLAIM[payee.role]({}, locale);
+  const what = { amount: writtenAmount(cents, language), name, day: mediumDay(String(same.facts.day), language) };
+  throw new Failure('refused', m.cpay_recorded(what, locale));
 }

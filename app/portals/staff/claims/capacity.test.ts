@@ -12,7 +12,7 @@ import * as linePage from './claim-line-page.tsx';
 import * as estimatePage from './write-estimate-page.tsx';
 
 withPortals('capacity and authority of the claims desk', (portals) => {
-  const { at, look, version, signedIn, open, act, decide, confirm } = claimDesk(portals);
+  const { at, look, version, signedIn, open, act, pay: record, decide, confirm } = claimDesk(portals);
 
   test('a claims lead closes a day of a place: nobody can book it, and what is booked stays', async () => {
     const [rosa, lee] = [await addThirdPartyClaim(portals), await addThirdPartyClaim(portals)];
@@ -80,7 +80,7 @@ withPortals('capacity and authority of the claims desk', (portals) => {
     expect(await accept(adjuster.cookie)).toMatchObject({ status: 422, data: refused });
     expect((await accept(lead.cookie)).status).toBe(303);
     const pay = (cookie: string, amount: string) =>
-      act(cookie, number, { act: 'payment', amount, day: dayIn('TX', new Date()), to: String(partyId) });
+      record(cookie, number, { amount, day: dayIn('TX', new Date()), to: String(partyId) });
     expect((await pay(adjuster.cookie, '24,000')).status).toBe(303);
     // Together with what was sent before.
     expect(await pay(adjuster.cookie, '1,500')).toMatchObject({ status: 422, data: refused });

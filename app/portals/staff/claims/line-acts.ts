@@ -73,8 +73,11 @@ const ACTS: Record<LineAct, Does> = {
     recordNotice(context, member, seen, { event: notice, ref, day: dayOf(day) }),
   received: (context, member, seen, { kind = '', day, from, key = '' }) =>
     recordReceived(context, member, seen, { kind, day: dayOf(day), from: rowNumber(from), key }),
-  payment: (context, member, seen, { day, amount = '', to, bill = '', key = '' }) =>
-    recordPayment(context, member, seen, { day: dayOf(day), amount, to: rowNumber(to), bill, key }),
+  payment: (context, member, seen, { day, amount = '', to, bill = '', isAnother, key = '' }) =>
+    recordPayment(context, member, seen, {
+      ...{ day: dayOf(day), amount, to: rowNumber(to), bill, key },
+      isAnother: isAnother === 'yes',
+    }),
   'take-back': (context, member, seen, { payment, reason = '', text = '', key = '' }) =>
     takeBackPayment(context, member, seen, { payment: rowNumber(payment), reason, typed: text, key }),
   flag: (context, member, seen) => flagLine(context, member, seen, true),

@@ -2,6 +2,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
 import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { Struck } from '../../cards/damage/struck.tsx';
 import { Card } from '../../shell/cards.tsx';
@@ -12,7 +13,7 @@ import styles from './claim-desk.module.css';
 type Props = { at: DeskLineView; may: readonly Act[]; formKey: string; typed: Typed };
 
 /** What was paid for an accepted line, and the form that records what the carrier's payment system has sent. */
-export function Payments({ at: { payments, today }, may, formKey, typed }: Props) {
+export function Payments({ at: { payments, today, version }, may, formKey, typed }: Props) {
   if (!payments) return null;
   const { values } = typedInto(typed, ({ act }) => act === 'payment');
   return (
@@ -37,6 +38,7 @@ export function Payments({ at: { payments, today }, may, formKey, typed }: Props
           <form method="post" className={forms.form} noValidate>
             <p className="mute">{m.cpay_lead()}</p>
             <input type="hidden" name="key" value={formKey} />
+            <input type="hidden" name="version" value={version} />
             <Field
               label={m.cpay_amount()}
               name="amount"
@@ -70,6 +72,11 @@ export function Payments({ at: { payments, today }, may, formKey, typed }: Props
                   </option>
                 ))}
               </SelectField>
+            )}
+            {payments.sent.some(({ isTakenBack }) => !isTakenBack) && (
+              <CheckField name="isAnother" defaultChecked={values.isAnother === 'yes'} error={undefined}>
+                {m.cpay_another()}
+              </CheckField>
             )}
             <Button type="submit" kind="outline" size="small" name="act" value="payment">
               {m.cpay_save()}

@@ -12,7 +12,7 @@ import { mailTo } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
 
 withPortals('payments that the desk records', (portals) => {
-  const { look, version, signedIn, open, tracked, act, decide, confirm } = claimDesk(portals);
+  const { look, version, signedIn, open, tracked, act, pay, decide, confirm } = claimDesk(portals);
 
   const ours: Loss['ours'] = {
     ...{ side: 'ours', policyPosition: 1, vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla' },
@@ -59,7 +59,7 @@ withPortals('payments that the desk records', (portals) => {
     expect((await tracked(cookie, number)).next.title).toMatch(/^Our turn: Send the payment by/);
     expect(dueOf(await look(adjuster.cookie, number))).toEqual(['TX-PAY running', 'TX-DELAY running']);
     const mails = (await mailTo(portals, email ?? '')).length;
-    const form = { act: 'payment', amount: '1,250.50', day: today, to: String(partyId), key: randomUUID() };
+    const form = { amount: '1,250.50', day: today, to: String(partyId), key: randomUUID() };
     for (const [wrong, words] of [
       [{ amount: 'a lot' }, /amount/],
       [{ amount: '0' }, /amount/],
@@ -67,10 +67,10 @@ withPortals('payments that the desk records', (portals) => {
       [{ day: plusDays(today, -2) }, /not before we accepted/],
       [{ to: '999999' }, /to whom/],
     ] as const) {
-      const { status, data } = await act(adjuster.cookie, number, { ...form, ...wrong, key: randomUUID() });
+      const { status, data } = await pay(adjuster.cookie, number, { ...form, ...wrong, key: randomUUID() });
       expect([status, data]).toMatchObject([422, { refusal: expect.stringMatching(words) }]);
     }
-    for (const _ of [1, 2]) expect((await act(adjuster.cookie, number, form)).status).toBe(303);
+    for (const _ of [1, 2]) expect((await pay(adjuster.cookie, number, form)).status).toBe(303);
     const seen = await look(adjuster.cookie, number);
     expect(dueOf(seen)).toEqual([]);
     expect(seen.payments?.sent.map(({ what }) => what)).toEqual([expect.stringMatching(/^We sent \$1,250\.50 on /)]);
@@ -82,17 +82,17 @@ withPortals('payments that the desk records', (portals) => {
     expect(`${mail?.subject} ${mail?.text}`).toContain(number);
     expect(mail?.text).not.toContain('1,250');
     // More can be owed later, and is sent as well.
-    expect((await act(adjuster.cookie, number, { ...form, amount: '80', key: randomUUID() })).status).toBe(303);
+    expect((await pay(adjuster.cookie, number, { ...form, amount: '80', key: randomUUID() })).status).toBe(303);
     expect((await look(adjuster.cookie, number)).payments?.sent).toHaveLength(2);
-    expect((await act((await signedIn('supervisor')).cookie, number, form)).status).toBe(403);
+    expect((await act((await signedIn('supervisor')).cookie, number, { act: 'payment', ...form })).status).toBe(403);
   });
 
   test('a payment recorded by mistake is taken back: it stays, struck through, and everything counts as if it was not', async () => {
     const { number, code, claimId, email, partyId, adjuster } = await accepted();
     const { cookie } = await open(number, code);
     const today = dayIn('TX', new Date());
-    const form = { act: 'payment', amount: '1,250.50', day: today, to: String(partyId) };
-    for (const amount of ['1,250.50', '80']) await act(adjuster.cookie, number, { ...form, amount });
+    const form = { amount: '1,250.50', day: today, to: String(partyId) };
+    for (const amount of ['1,250.50', '80']) await pay(adjuster.cookie, number, { ...form, amount });
     const sent = async () => (await look(adjuster.cookie, number)).payments?.sent ?? [];
     const [first, second] = await sent();
     const mails = (await mailTo(portals, email ?? '')).length;
@@ -130,8 +130,8 @@ withPortals('payments that the desk records', (portals) => {
     });
     const event = { claimId, lineId, kind: 'accepted', actor: `staff ${adjuster.id}` as const };
     await insertEvent(portals.db, { ...event, visibility: 'line' });
-    const form = { act: 'payment', amount: '300', day: dayIn('TX', new Date()), to: String(partyId) };
-    for (const line of ['1', '2']) expect((await act(adjuster.cookie, number, form, line)).status).toBe(303);
+    const form = { amount: '300', day: dayIn('TX', new Date()), to: String(partyId) };
+    for (const line of ['1', '2']) expect((await pay(adjuster.cookie, number, form, line)).status).toBe(303);
     const { cookie } = await open(number, code);
     const seen = async () =>
       (await tracked(cookie, number)).events
@@ -158,8 +158,8 @@ withPortals('payments that the desk records', (portals) => {
     await portals.db.updateTable('claim_line').set({ coverage: 'MED' }).where('claim_id', '=', claimId).execute();
     await datedBack(claimId);
     const day = plusDays(dayIn('TX', new Date()), -20);
-    const form = { act: 'payment', amount: '900', day, to: String(partyId) };
-    for (const amount of ['900', '90']) await act(adjuster.cookie, number, { ...form, amount });
+    const form = { amount: '900', day, to: String(partyId) };
+    for (const amount of ['900', '90']) await pay(adjuster.cookie, number, { ...form, amount });
     const toTell = async () =>
       (await look(adjuster.cookie, number)).clocks.filter(({ id }) => id.startsWith('MED-111')).length;
     expect(await toTell()).toBe(1);
@@ -173,8 +173,8 @@ withPortals('payments that the desk records', (portals) => {
     const { number, partyId } = await addThirdPartyClaim(portals);
     const { cookie } = await signedIn('adjuster');
     expect((await look(cookie, number)).payments).toBeUndefined();
-    const form = { act: 'payment', amount: '10', day: dayIn('TX', new Date()), to: String(partyId) };
-    expect(await act(cookie, number, form)).toMatchObject({ status: 422, data: { refusal: expect.any(String) } });
+    const form = { amount: '10', day: dayIn('TX', new Date()), to: String(partyId) };
+    expect(await pay(cookie, number, form)).toMatchObject({ status: 422, data: { refusal: expect.any(String) } });
   });
 
   test('a payment that was sent in time is no miss, also when it is recorded after the day', async () => {
@@ -188,8 +188,8 @@ withPortals('payments that the desk records', (portals) => {
     };
     expect(await misses()).toBe(1);
     const day = plusDays(dayIn('TX', new Date()), -20);
-    const form = { act: 'payment', amount: '900', day, to: String(partyId) };
-    expect((await act(adjuster.cookie, number, form)).status).toBe(303);
+    const form = { amount: '900', day, to: String(partyId) };
+    expect((await pay(adjuster.cookie, number, form)).status).toBe(303);
     expect(await misses()).toBe(0);
   });
 
@@ -202,7 +202,7 @@ withPortals('payments that the desk records', (portals) => {
     const { payments } = await look(adjuster.cookie, number);
     expect(payments?.payees.map(({ name }) => name)).toEqual(['Teresa Villarreal', 'Grace Ito']);
     const to = String(payments?.payees[1]?.id);
-    await act(adjuster.cookie, number, { act: 'payment', amount: '900', day: dayIn('TX', new Date()), to });
+    await pay(adjuster.cookie, number, { amount: '900', day: dayIn('TX', new Date()), to });
     const letters = await portals.db
       .selectFrom('claim_letter')
       .select('facts')

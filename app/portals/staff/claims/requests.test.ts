@@ -27,7 +27,7 @@ test('every event that a clock rule waits for is written somewhere', () => {
 });
 
 withPortals('requests and demands that reach the desk', (portals) => {
-  const { look, signedIn, open, tracked, act, decide, confirm, version } = claimDesk(portals);
+  const { look, signedIn, open, tracked, act, pay, decide, confirm, version } = claimDesk(portals);
 
   const claimIn = async (state: 'FL' | 'GA' | 'TX', more: Partial<Loss> = {}) => {
     const claim = await addThirdPartyClaim(portals, { hasPolicy: false, state, zip: null, ...more });
@@ -115,9 +115,9 @@ withPortals('requests and demands that reach the desk', (portals) => {
     await confirm(cookie, number);
     await decide(cookie, number, { act: 'accepted', version: await version(cookie, number), why: 'We pay the bills.' });
     const { payments } = await look(cookie, number);
-    const pay = { act: 'payment', amount: '300', day, to: String(partyId) };
-    expect((await act(cookie, number, pay)).status).toBe(422);
-    expect((await act(cookie, number, { ...pay, bill: payments?.bills[0]?.ref ?? '' })).status).toBe(303);
+    const payment = { amount: '300', day, to: String(partyId) };
+    expect((await pay(cookie, number, payment)).status).toBe(422);
+    expect((await pay(cookie, number, { ...payment, bill: payments?.bills[0]?.ref ?? '' })).status).toBe(303);
     expect(await bills()).toBe(1);
     // Medicare has to be told of what was paid for an injury.
     expect(clockOf(await look(cookie, number), 'MED-111')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -31,5 +32,30 @@ withPortals('two adjusters on one line', (portals) => {
     expect(['accepted', 'partly'].includes(lineState)).toBe(!isProposed);
     expect(letters).toHaveLength(isProposed ? 1 : 2);
     expect(await mailTo(portals, email)).toHaveLength(mails + (isProposed ? 0 : 1));
+  });
+
+  test('one check that both record is one payment; the same amount again is recorded only when they say it is another', async () => {
+    const { number, partyId } = await addThirdPartyClaim(portals);
+    const [one, other] = [await signedIn('adjuster'), await signedIn('adjuster')];
+    await confirm(one.cookie, number);
+    const accept = { act: 'accepted', why: 'We pay for the bumper.' };
+    await decide(one.cookie, number, { ...accept, version: await desk.version(one.cookie, number) });
+    const version = await desk.version(one.cookie, number);
+    const check = { amount: '1,250.50', day: dayIn('TX', new Date()), to: String(partyId), version };
+    const answers = await Promise.all([one, other].map(({ cookie }) => desk.pay(cookie, number, check)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+
+    const again = { ...check, version: await desk.version(one.cookie, number) };
+    expect(await desk.pay(other.cookie, number, again)).toMatchObject({
+      ...{ status: 422, data: { refusal: expect.stringMatching(/^\$1,250\.50 to Rosa Delgado .+ is recorded/) } },
+    });
+    expect((await desk.pay(other.cookie, number, { ...again, amount: '80' })).status).toBe(303);
+    const [, sent = { id: 0 }] = (await look(one.cookie, number)).payments?.sent ?? [];
+    const latest = async () => ({ ...check, version: await desk.version(one.cookie, number) });
+    expect((await desk.pay(other.cookie, number, { ...(await latest()), isAnother: 'yes' })).status).toBe(303);
+    // What was taken back was never paid.
+    const back = { act: 'take-back', payment: String(sent.id), reason: 'not-sent', text: 'The check came back.' };
+    expect((await desk.act(one.cookie, number, back)).status).toBe(303);
+    expect((await desk.pay(other.cookie, number, { ...(await latest()), amount: '80' })).status).toBe(303);
   });
 });

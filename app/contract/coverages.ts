@@ -26,7 +26,8 @@ export const COVERAGES = [
 ] as const;
 export type Coverage = (typeof COVERAGES)[number];
 /** Coverages for the damage of a vehicle, which can be inspected. */
-export const DAMAGE = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'] as const satisfies readonly Coverage[];
+const DAMAGE: readonly Coverage[] = ['COLL', 'COMP', 'GLASS', 'UMPD', 'PD_3P'];
+export const isOfDamage = (coverage: Coverage) => DAMAGE.includes(coverage);
 /** Coverages for injuries. */
 export const INJURY = ['BI_3P', 'UMBI', 'PIP', 'MED'] as const satisfies readonly Coverage[];
 

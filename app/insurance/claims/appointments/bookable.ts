@@ -1,10 +1,8 @@
 import type { StateCode } from '#config/states.ts';
-import { type Coverage, DAMAGE } from '#contract/coverages.ts';
+import { type Coverage, isOfDamage } from '#contract/coverages.ts';
 import type { ClaimKind } from '../claim.ts';
 import { isEnded, type LineState } from '../lines/line.ts';
 import { placesFor } from './slots.ts';
-
-export const isOfDamage = (coverage: Coverage) => DAMAGE.some((each) => each === coverage);
 
 type Looked = {
   claim: { lossState: StateCode | null; kind: ClaimKind };

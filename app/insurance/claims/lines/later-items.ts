@@ -41,6 +41,16 @@ export function itemsOf(all: readonly Later[], language: Language): { kind: stri
 /** Requested items are due this many business days later. They are still accepted after that. */
 const ITEM_DAYS = 5;
 
+/** The photos of a damaged car came with the report. Those of a stolen car show what it was like, and no damage. */
+export async function startEstimate(
+  trx: Queryable,
+  { kind, later }: Loss,
+  line: { claimId: number; lineId: number; actor: Actor },
+): Promise<void> {
+  if (kind === 'theft' || later.includes('photos')) return;
+  await insertEvent(trx, { ...line, kind: 'photos-complete', visibility: 'line' });
+}
+
 type Asking = {
   claimId: number;
   partyId: number;

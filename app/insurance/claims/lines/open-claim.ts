@@ -1,4 +1,4 @@
-import type { Coverage } from '#contract/coverages.ts';
+import { type Coverage, isOfDamage } from '#contract/coverages.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { audit } from '#platform/audit/audit-store.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
@@ -21,7 +21,7 @@ import {
   findPolicyholder,
   findVehicles,
 } from './join-store.ts';
-import { askForLater } from './later-items.ts';
+import { askForLater, startEstimate } from './later-items.ts';
 import { changeLine, raiseVersionsOf, refreshClaimStatus } from './line-change-store.ts';
 import { isOfOurPolicy, type LineDraft, linesOf } from './lines-of-loss.ts';
 import type { Loss, LossVehicle } from './loss.ts';
@@ -73,14 +73,7 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const parties = await addParties(trx, claim.id, loss, covered?.document, folder !== undefined);
   const vehicles = await addVehicles(trx, claim.id, loss, parties, folder !== undefined);
   const lines = await addLines(trx, {
-    claimId: claim.id,
-    loss,
-    covered,
-    parties,
-    vehicles,
-    actor,
-    isSpokenTo,
-    isJoined: folder !== undefined,
+    ...{ claimId: claim.id, loss, covered, parties, vehicles, actor, isSpokenTo, isJoined: folder !== undefined },
   });
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
   const open = own.filter(({ isOver }) => !isOver);
@@ -94,7 +87,10 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   if (opening.reportId !== null) {
     const of = { reportId: opening.reportId, claimId: claim.id, partyId: parties.reporter };
     if (folder) requireRoomInClaim(context, { actor, ...(await countToJoin(trx, of)) });
-    await giveFilesTo(trx, { ...of, lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null });
+    const place = { lineId: first?.id ?? null, vehicleId: first?.vehicleId ?? null };
+    const files = await giveFilesTo(trx, { ...of, ...place });
+    const damaged = lines.find((line) => line.isNew && line.isOfReporter && isOfDamage(line.coverage));
+    if (files > 0 && damaged) await startEstimate(trx, loss, { claimId: claim.id, lineId: damaged.id, actor });
   }
   await confirmReport(trx, context, {
     ...{ claimId: claim.id, number: claim.number, law, actor, loss, lines, open, isSpokenTo },

@@ -42,6 +42,18 @@ export async function countPapers(trx: Queryable, claimId: number, partyId: numb
   return { ofClaim: Number(bytes ?? 0), own: { files: Number(files), bytes: Number(ofParty ?? 0) } };
 }
 
+/** Whether a line has photos, sent with the report or when it asked for them. */
+export async function hasPhotos(trx: Queryable, lineId: number): Promise<boolean> {
+  const photo = await trx
+    .selectFrom('claim_file') // claim_file_of_line
+    .leftJoin('claim_item as item', 'item.id', 'claim_file.item_id')
+    .select('claim_file.id')
+    .where('claim_file.line_id', '=', lineId)
+    .where(({ eb, or }) => or([eb('report_id', 'is not', null), eb('item.kind', '=', 'photos')]))
+    .executeTakeFirst();
+  return photo !== undefined;
+}
+
 /** Locks the claim, so that files are added one operation at a time. */
 export async function holdClaim(trx: Queryable, claimId: number): Promise<void> {
   await trx.selectFrom('claim').select('id').where('id', '=', claimId).forUpdate().execute();

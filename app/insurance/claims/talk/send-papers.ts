@@ -1,7 +1,8 @@
 import { CLAIM_UPLOADS } from '#config/claims/claim-limits.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { DAMAGE } from '#contract/coverages.ts';
+import { isOfDamage } from '#contract/coverages.ts';
 import { audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -16,7 +17,7 @@ import { isEnded } from '../lines/line.ts';
 import { type HeldLine, holdLineById, lineForTalk } from '../lines/line-change-store.ts';
 import { goOnWhenComplete } from './ask-item.ts';
 import { answerItemRow, findItem, hasOpenItems, holdItem } from './claim-item-store.ts';
-import { addPaper, countPapers, holdClaim } from './claim-paper-store.ts';
+import { addPaper, countPapers, hasPhotos, holdClaim } from './claim-paper-store.ts';
 import { type ActingParty, haveAnswered, textOf } from './write-about-claim.ts';
 
 /**
@@ -38,11 +39,14 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
     }
     for (const file of form.files) kept.push(await takeFile(context, file));
     await context.db.transaction().execute(async (trx) => {
-      const { line, lineId, isNew } = itemId
+      const { line, lineId, isNew, arePhotos } = itemId
         ? await answerItem(trx, context, party, { itemId, answer })
         : await lineOfPapers(trx, party);
       const files = { lineId, itemId: itemId ?? null, shot: itemId ? 'item' : 'paper' };
       for (const name of await addPapers(trx, context, party, kept, files)) isNamed.add(name);
+      if (arePhotos && line && (kept.length > 0 || (await hasPhotos(trx, line.id)))) {
+        await startEstimate(trx, line, party.actor);
+      }
       if (line && !itemId && isNamed.size > 0) await sayReceived(trx, party, line, isNamed.size);
       if (line && isEnded(line.state) && (isNew || isNamed.size > 0)) {
         const count = m.talk_papers_over({ count: isNamed.size }, { locale: context.language });
@@ -63,7 +67,7 @@ export async function sendPapers(context: Context, party: ActingParty, incoming:
 }
 
 /** Where files go: `line` is whose adjuster looks at them, and `lineId` the line that they are kept on. */
-type Place = { line: HeldLine | undefined; lineId: number | null; isNew: boolean };
+type Place = { line: HeldLine | undefined; lineId: number | null; isNew: boolean; arePhotos: boolean };
 
 async function answerItem(
   trx: Queryable,
@@ -81,29 +85,26 @@ async function answerItem(
   const item = await holdItem(trx, claimId, itemId);
   if (!item || !isOpenItem(item)) {
     // The same form came twice: its answer is here, and files that are missing are added.
-    if (item?.answeredAt && item.answer === words) return { line, lineId, isNew: false };
+    if (item?.answeredAt && item.answer === words) return { line, lineId, isNew: false, arePhotos: false };
     throw gone();
   }
   await answerItemRow(trx, itemId, words);
   await addClaimEvent(trx, {
     ...{ claimId, kind: 'item-answered', actor, facts: { itemId, kind: item.kind }, ...ofItem(lineId) },
   });
-  if (line && lineId !== null) {
-    await goOnWhenComplete(trx, context, line, actor);
-    if (
-      item.kind === 'photos' &&
-      DAMAGE.some((each) => each === line.coverage) &&
-      !(await hasOpenItems(trx, lineId, 'photos'))
-    ) {
-      await addClaimEvent(trx, { claimId, lineId, kind: 'photos-complete', actor, visibility: 'line' });
-    }
-  }
-  return { line, lineId, isNew: true };
+  if (line && lineId !== null) await goOnWhenComplete(trx, context, line, actor);
+  return { line, lineId, isNew: true, arePhotos: item.kind === 'photos' && lineId !== null };
+}
+
+/** Promises the estimate once all photos that the line asked for are here: not when there are none, only words. */
+async function startEstimate(trx: Queryable, { claimId, id: lineId, coverage }: HeldLine, actor: Actor): Promise<void> {
+  if (!isOfDamage(coverage) || (await hasOpenItems(trx, lineId, 'photos'))) return;
+  await addClaimEvent(trx, { claimId, lineId, kind: 'photos-complete', actor, visibility: 'line' });
 }
 
 async function lineOfPapers(trx: Queryable, party: ActingParty): Promise<Place> {
   const line = await holdLineForTalk(trx, party);
-  return { line, lineId: line?.id ?? null, isNew: false };
+  return { line, lineId: line?.id ?? null, isNew: false, arePhotos: false };
 }
 
 async function holdLineForTalk(trx: Queryable, { claimId, partyId }: ActingParty): Promise<HeldLine | undefined> {
@@ -126,16 +127,14 @@ export async function addPapers(
 ): Promise<string[]> {
   await holdClaim(trx, claimId);
   const { ofClaim, own } = await countPapers(trx, claimId, partyId);
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const adding = { files: files.length, bytes };
-  if (files.length > 0) {
-    await requireRoomForFiles(trx, context, { actor, added: adding, own, ofClaim });
+  const added: KeptFile[] = [];
+  for (const file of files) if (await addPaper(trx, file, { claimId, partyId, ...as })) added.push(file);
+  // A file that is sent again, after an answer that got lost, takes no more room.
+  if (added.length > 0) {
+    const bytes = added.reduce((sum, file) => sum + file.bytes, 0);
+    await requireRoomForFiles(trx, context, { actor, added: { files: added.length, bytes }, own, ofClaim });
   }
-  const added: string[] = [];
-  for (const file of files) {
-    if (await addPaper(trx, file, { claimId, partyId, ...as })) added.push(file.file_name);
-  }
-  return added;
+  return added.map(({ file_name }) => file_name);
 }
 
 async function sayReceived(

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router';
 import { m } from '#config/messages/compiled/messages.js';
+import { isOfDamage } from '#contract/coverages.ts';
 import { readClaimNumber } from '#insurance/claims/access/claim-access.ts';
 import { OPERATIONS } from '#insurance/claims/amounts/estimate.ts';
-import { isOfDamage } from '#insurance/claims/appointments/bookable.ts';
 import { deductibleToShow, MOST_ROWS, ROW_FIELDS, rowsToShow } from '#insurance/claims/estimates/estimate-form.ts';
 import { estimateView, OPERATION_NAMES } from '#insurance/claims/estimates/estimate-view.ts';
 import { writeEstimate } from '#insurance/claims/estimates/write-estimate.ts';

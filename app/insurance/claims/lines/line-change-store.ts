@@ -57,7 +57,7 @@ export function lineForTalk(db: Queryable, claimId: number, partyId: number) {
 export function eventsOfLine(db: Queryable, lineId: number) {
   return db
     .selectFrom('claim_event') // claim_event_of_line
-    .select('kind')
+    .select(['id', 'kind'])
     .select(({ ref }) => ref('facts').$castTo<Record<string, unknown>>().as('facts'))
     .where('line_id', '=', lineId)
     .orderBy('id')

@@ -38,6 +38,14 @@ test('a line that is over can only be reopened for investigation', () => {
   }
 });
 
+test('an accepted line is closed only when it was paid, or nothing is owed', () => {
+  for (const from of ['accepted', 'partly'] as const) {
+    expect(moveProblem(from, 'closed', { openItems: 0 })).toBe('not-paid');
+    expect(mayMove(from, 'closed', { openItems: 0, isPaid: true })).toBe(true);
+    expect(mayMove(from, 'closed', { openItems: 0, owesNothing: true })).toBe(true);
+  }
+});
+
 test('no state moves to itself, and neither decisions nor endings are made by moving a line by hand', () => {
   for (const state of LINE_STATES) {
     expect(mayMove(state, state, { openItems: 1, isDispatched: true, grounds })).toBe(false);

@@ -62,6 +62,10 @@ export type MoveGuards = {
   hasEstimate?: boolean;
   /** A visit is booked for the line's car. */
   hasVisit?: boolean;
+  /** A payment was sent since the line was last accepted. */
+  isPaid?: boolean;
+  /** Somebody says that nothing is owed. */
+  owesNothing?: boolean;
   grounds?: DenialGrounds;
 };
 
@@ -71,6 +75,7 @@ export type MoveProblem =
   | 'not-dispatched'
   | 'no-estimate'
   | 'visit-booked'
+  | 'not-paid'
   | 'no-wording'
   | 'no-facts'
   | 'no-way-back'
@@ -85,6 +90,8 @@ export function moveProblem(from: LineState, to: LineState, guards: MoveGuards):
   if (to === 'measured' && !guards.hasEstimate) return 'no-estimate';
   // Otherwise we would drive to a car whose claim is over, and remind its owner of it.
   if (isEnded(to) && guards.hasVisit) return 'visit-booked';
+  // The clocks of a payment end with the line.
+  if (to === 'closed' && !guards.isPaid && !guards.owesNothing) return 'not-paid';
   if (to === 'waiting_items' && guards.openItems === 0) return 'nothing-asked';
   return to === 'denied' ? groundsProblem(guards.grounds) : undefined;
 }
@@ -95,6 +102,15 @@ function groundsProblem(grounds: DenialGrounds | undefined): MoveProblem | undef
   if (!grounds.wouldChange.trim()) return 'no-way-back';
   if (!grounds.regulator.trim()) return 'no-regulator';
   return grounds.reviewedBy === grounds.proposedBy ? 'same-reviewer' : undefined;
+}
+
+/** The events that accept a line. */
+export const ACCEPTS = ['accepted', 'partly-accepted'];
+
+/** Whether a payment was sent since a line was last accepted. Its events are in order, without those taken back. */
+export function isPaid(events: readonly { kind: string }[]): boolean {
+  const kinds = events.map(({ kind }) => kind);
+  return kinds.lastIndexOf('payment-sent') > Math.max(...ACCEPTS.map((kind) => kinds.lastIndexOf(kind)));
 }
 
 export const mayMove = (from: LineState, to: LineState, guards: MoveGuards) =>

@@ -3,10 +3,12 @@ import type { Actor } from '#platform/audit/audited-acts.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
+import { stillCounting } from '../clocks/taken-back.ts';
 import { addClaimEvent, type EventFacts, insertEvent, ofItem } from './claim-event-store.ts';
-import { isEnded, type LineState, type MoveGuards, moveProblem } from './line.ts';
+import { isEnded, isPaid, type LineState, type MoveGuards, moveProblem } from './line.ts';
 import {
   changeLine,
+  eventsOfLine,
   type HeldLine,
   hasBookedVisit,
   hasEstimate,
@@ -38,7 +40,8 @@ export async function moveLine(
 ): Promise<number> {
   const hasVisit = isEnded(to) && (await hasBookedVisit(trx, line.id));
   const isEstimated = to === 'measured' && (await hasEstimate(trx, line.id));
-  const problem = moveProblem(line.state, to, { ...guards, hasVisit, hasEstimate: isEstimated });
+  const isSent = to === 'closed' && isPaid(stillCounting(await eventsOfLine(trx, line.id)));
+  const problem = moveProblem(line.state, to, { ...guards, hasVisit, hasEstimate: isEstimated, isPaid: isSent });
   if (problem) throw new Failure('refused', PROBLEMS[problem]({}, { locale: context.language }));
   await changeLine(trx, line.id, { state: to, isEnded: isEnded(to) });
   if (isEnded(to)) await askNoMore(trx, line, actor);
@@ -83,6 +86,7 @@ const PROBLEMS = {
   'not-dispatched': m.line_not_dispatched,
   'no-estimate': m.line_no_estimate,
   'visit-booked': m.line_visit_booked,
+  'not-paid': m.line_not_paid,
   'no-wording': m.line_no_wording,
   'no-facts': m.line_no_facts,
   'no-way-back': m.line_no_way_back,

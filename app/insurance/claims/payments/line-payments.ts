@@ -1,20 +1,13 @@
 import { stillCounting } from '../clocks/taken-back.ts';
 import type { ClaimEvent, ClaimParty } from '../lines/claim-record.ts';
+import { ACCEPTS } from '../lines/line.ts';
 
 type Kept = Pick<ClaimEvent, 'kind' | 'lineId' | 'happenedAt'>;
 type KeptWithFacts = Pick<ClaimEvent, 'id' | 'kind' | 'lineId' | 'facts'>;
 
-const ACCEPTS = ['accepted', 'partly-accepted'];
-
 /** When a line was accepted for the first time. Without that, nothing is owed for it. */
 export const acceptedAt = (events: readonly Kept[], lineId: number): Date | undefined =>
   events.find((event) => event.lineId === lineId && ACCEPTS.includes(event.kind))?.happenedAt;
-
-/** Whether a payment was sent since the line was last accepted. Events are in the order in which they happened. */
-export function isPaid(events: readonly KeptWithFacts[], lineId: number): boolean {
-  const kinds = ofLine(events, lineId).map(({ kind }) => kind);
-  return kinds.lastIndexOf('payment-sent') > Math.max(...ACCEPTS.map((kind) => kinds.lastIndexOf(kind)));
-}
 
 /** The events of a line without those that were taken back. */
 export const ofLine = <Event extends KeptWithFacts>(events: readonly Event[], lineId: number) =>

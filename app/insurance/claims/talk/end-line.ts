@@ -20,6 +20,8 @@ export type SaidHow = (typeof SAID_HOW)[number];
 export type TypedEnding = {
   /** For a closed line: why, as the party reads it. */
   why: string;
+  /** For a closed line without a payment: nothing is owed for it. */
+  owesNothing: boolean;
   /** For a withdrawn line: when and how the party said so. */
   saidOn: string | undefined;
   how: string;
@@ -52,7 +54,11 @@ export async function endLine(
       ...readReason(context, as, typed, { from: lossOn, until: today }),
       decidedBy: `${member.first_name} ${member.last_name}`,
     };
-    const eventId = await moveLine(trx, context, { line, to: as, actor: `staff ${member.id}` });
+    const { owesNothing } = typed;
+    const eventId = await moveLine(trx, context, {
+      ...{ line, to: as, actor: `staff ${member.id}`, guards: { openItems: 0, owesNothing } },
+      ...(as === 'closed' && owesNothing && { facts: { owesNothing } }),
+    });
     await addLetter(trx, { claimId, lineId, partyId, kind: as, language: party.language, facts, eventId });
     await notifyParty(trx, context, party, 'ended');
     await auditStaff(trx, context, member, {

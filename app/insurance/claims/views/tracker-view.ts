@@ -9,10 +9,10 @@ import { visitView } from '../appointments/visit-view.ts';
 import { CLAIM_KIND_NAMES, regulatorWords } from '../claim-labels.ts';
 import { takenBackIn } from '../clocks/taken-back.ts';
 import { type ClaimItem, isOpenItem } from '../lines/claim-record.ts';
-import { isEnded } from '../lines/line.ts';
+import { isEnded, isPaid } from '../lines/line.ts';
 import { eventSentence, itemName, LINE_MEANS, LINE_STATE_NAMES, ownPartName, placeOf } from '../lines/line-labels.ts';
 import { isOfAmount, type PartyEvent, type PartyLine, type PartyView } from '../lines/visibility.ts';
-import { isPaid } from '../payments/line-payments.ts';
+import { ofLine } from '../payments/line-payments.ts';
 import { rentalOfParty } from '../rental/rental-view.ts';
 import { canAskForEstimate } from '../requests/ask-for-estimate.ts';
 import { type ClockView, clockViews } from './clock-view.ts';
@@ -87,7 +87,7 @@ export type TrackerView = ReturnType<typeof trackerView>;
 /** What a line's state means to its party, who may have been named by somebody else and have reported nothing. */
 function meansOf({ events }: PartyView, { id, state }: PartyLine, language: Language): string {
   const isTold = events.some(({ lineId, kind }) => lineId === id && kind === 'reported');
-  const isSent = (state === 'accepted' || state === 'partly') && isPaid(events, id);
+  const isSent = (state === 'accepted' || state === 'partly') && isPaid(ofLine(events, id));
   const isNamed = (state === 'reported' || state === 'acknowledged') && !isTold;
   const means = isSent ? m.line_means_paid : isNamed ? m.line_means_opened : LINE_MEANS[state];
   return means({}, { locale: language });
@@ -170,7 +170,7 @@ function nextOf(view: PartyView, clocks: ReadonlyMap<number, ClockView[]>, langu
       (clocks.get(line.id) ?? []).filter(({ dueOn }) => dueOn !== null).map((clock) => ({ line, clock })),
     )
     .sort((a, b) => ((a.clock.dueOn ?? '') < (b.clock.dueOn ?? '') ? -1 : 1))[0];
-  const waiting = open.filter(({ id }) => !isPaid(view.events, id));
+  const waiting = open.filter(({ id }) => !isPaid(ofLine(view.events, id)));
   const line = due?.line ?? waiting[0] ?? open[0] ?? view.lines[0];
   if (!line && view.self.role === 'policyholder') {
     return { who: 'us', title: m.track_matched_title({}, locale), text: m.track_matched({}, locale) };

@@ -7,10 +7,11 @@ import { findRule } from '#insurance/claims/clocks/clock-rules.ts';
 import { dayThere, zoneOfLoss } from '#insurance/claims/clocks/zone-of-loss.ts';
 import { extendLine, extensionOf } from '#insurance/claims/letters/extend-line.ts';
 import type { ClaimLine } from '#insurance/claims/lines/claim-record.ts';
-import { endingsOf } from '#insurance/claims/lines/line.ts';
+import { endingsOf, isPaid } from '#insurance/claims/lines/line.ts';
 import { COVERAGE_NAMES } from '#insurance/claims/lines/line-labels.ts';
 import { pendingDenial } from '#insurance/claims/lines/pending-denial.ts';
 import type { TimedClaim } from '#insurance/claims/lines/visibility.ts';
+import { ofLine } from '#insurance/claims/payments/line-payments.ts';
 import { acceptLine, approveDenial, proposeDenial, returnDenial } from '#insurance/claims/talk/decide-line.ts';
 import { endLine } from '#insurance/claims/talk/end-line.ts';
 import { letterView } from '#insurance/claims/views/letter-labels.ts';
@@ -49,6 +50,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     by,
     isOwn: proposal?.by === member.id,
     endings: may.includes('end-line') ? endingsOf(line.state) : [],
+    isPaid: isPaid(ofLine(claim.events, line.id)),
     extension: may.includes('extend-line') ? extensionView(claim, line, context.language) : undefined,
     letter:
       proposal &&
@@ -101,7 +103,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     else if (act === 'return') await returnDenial(context, member, seen, { typed: why });
     else if (act === 'closed' || act === 'withdrawn' || act === 'transferred') {
       const { how = '', carrier = '', theirNumber = '' } = form;
-      const typed = { why, saidOn: day.safeParse(form.saidOn).data, how, carrier, theirNumber };
+      const owesNothing = form.owesNothing === 'yes';
+      const typed = { why, owesNothing, saidOn: day.safeParse(form.saidOn).data, how, carrier, theirNumber };
       await endLine(context, member, seen, { as: act, typed });
     } else if (act === 'extend') {
       await extendLine(context, member, seen, { until: day.safeParse(form.until).data, why });
@@ -210,7 +213,7 @@ export default function DecidePage({ loaderData: at, actionData }: Route.Compone
                   </form>
                 </Card>
               )}
-              <EndLine endings={at.endings} version={at.version} language={at.language} values={values} />
+              <EndLine {...at} values={values} />
             </div>
             <Card title={m.cdesk_deny_title()}>
               <p>{m.cdesk_deny_lead()}</p>

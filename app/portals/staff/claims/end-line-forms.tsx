@@ -5,12 +5,20 @@ import type { Fields } from '#contract/call.ts';
 import type { Ending } from '#insurance/claims/lines/line.ts';
 import type { SaidHow } from '#insurance/claims/talk/end-line.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/check-field.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
 import { Card } from '../../shell/cards.tsx';
 import forms from '../../shell/form-layout.module.css';
 import styles from './claim-desk.module.css';
 
-type Props = { endings: readonly Ending[]; version: number; language: Language; values: Fields };
+type Props = {
+  endings: readonly Ending[];
+  /** A payment was sent since the line was accepted. */
+  isPaid: boolean;
+  version: number;
+  language: Language;
+  values: Fields;
+};
 
 const SAID_NAMES = {
   ...{ phone: m.cend_said_phone, message: m.cend_said_message },
@@ -19,7 +27,7 @@ const SAID_NAMES = {
 const NAMES = { closed: m.cend_closed, withdrawn: m.cend_withdrawn, transferred: m.cend_transferred };
 
 /** The ways to end a line without a decision, each with the reason that its letter gives. */
-export function EndLine({ endings, version, language, values }: Props) {
+export function EndLine({ endings, isPaid, version, language, values }: Props) {
   if (endings.length === 0) return null;
   return (
     <Card title={m.cend_title()}>
@@ -32,6 +40,11 @@ export function EndLine({ endings, version, language, values }: Props) {
             <form method="post" className={forms.form} noValidate>
               <input type="hidden" name="version" value={version} />
               {reasonOf(ending, language, isRefused ? values : {})}
+              {ending === 'closed' && !isPaid && (
+                <CheckField name="owesNothing" defaultChecked={values.owesNothing === 'yes'} error={undefined}>
+                  {m.cend_owes_nothing()}
+                </CheckField>
+              )}
               <Button type="submit" kind="outline" name="act" value={ending}>
                 {NAMES[ending]()}
               </Button>

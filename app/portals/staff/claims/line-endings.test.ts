@@ -11,7 +11,7 @@ import { withPortals } from '#testing/test-portals.ts';
 import * as lettersPage from './claim-letters-page.tsx';
 
 withPortals('how a line ends, and is confirmed', (portals) => {
-  const { look, version, signedIn, open, tracked, act, decide, confirm } = claimDesk(portals);
+  const { look, version, signedIn, open, tracked, act, pay, decide, confirm } = claimDesk(portals);
   const today = () => dayIn('TX', new Date());
 
   const ending = async (form: Record<string, string>, { isAccepted = false } = {}) => {
@@ -46,7 +46,7 @@ withPortals('how a line ends, and is confirmed', (portals) => {
   test.each([
     ['withdrawn', { saidOn: dayIn('TX', new Date()), how: 'phone' }, /You told us on the phone on/, false],
     ['transferred', { carrier: 'Lone Star Mutual', theirNumber: 'LS-7781' }, /Lone Star Mutual.+LS-7781/, false],
-    ['closed', { why: 'The shop was paid.' }, /The shop was paid\./, true],
+    ['closed', { why: 'The shop was paid.', owesNothing: 'yes' }, /The shop was paid\./, true],
   ] as const)(
     'a line that is %s needs a reason, and its party gets a letter with it',
     async (as, reason, words, isAccepted) => {
@@ -63,6 +63,19 @@ withPortals('how a line ends, and is confirmed', (portals) => {
       expect((await tracked(cookie, number)).next.who).toBe('nobody');
     },
   );
+
+  test('an accepted line is closed once it is paid, or when somebody says that nothing is owed', async () => {
+    const close = { act: 'closed', why: 'The repair cost less than the deductible.' };
+    const unpaid = await ending(close, { isAccepted: true });
+    expect(unpaid).toMatchObject({ status: 422, data: { refusal: expect.stringContaining('No payment is recorded') } });
+    const { number, adjuster } = unpaid;
+    const { payments, partyId } = await look(adjuster.cookie, number);
+    expect(payments?.sent).toEqual([]);
+    await pay(adjuster.cookie, number, { amount: '900', day: today(), to: String(partyId) });
+    const form = { ...close, version: await version(adjuster.cookie, number) };
+    expect((await decide(adjuster.cookie, number, form)).status).toBe(303);
+    expect((await ending({ ...close, owesNothing: 'yes' }, { isAccepted: true })).status).toBe(303);
+  });
 
   test('a withdrawal is said on a day from the loss until today, and neither it nor an offer is a bare move', async () => {
     const later = await ending({ act: 'withdrawn', saidOn: plusDays(today(), 1), how: 'phone' });

@@ -1,4 +1,5 @@
 import { m } from '#config/messages/compiled/messages.js';
+import { getLocale } from '#config/messages/compiled/runtime.js';
 import type { Fields } from '#contract/call.ts';
 import { MemorableDate } from '#ui/memorable-date.tsx';
 
@@ -13,6 +14,7 @@ type BirthFieldsProps = {
 
 /** Fields for a date of birth, or another date that people know by heart, in the language of the portal. */
 export function BirthFields({ values, ...rest }: BirthFieldsProps) {
+  const language = getLocale();
   const { month = '', date = '', year = '' } = values;
   return (
     <MemorableDate
@@ -22,7 +24,7 @@ export function BirthFields({ values, ...rest }: BirthFieldsProps) {
         date: m.register_day(),
         year: m.register_year(),
       }}
-      months={m.form_months()}
+      language={language}
       values={{ month, date, year }}
       {...rest}
     />

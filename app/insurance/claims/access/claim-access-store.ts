@@ -75,6 +75,17 @@ export const findClaimNow = (db: Queryable, number: string): Promise<{ id: numbe
 export const findNumberNow = async (db: Queryable, number: string): Promise<string | undefined> =>
   (await findClaimNow(db, number))?.number;
 
+/** The numbers of claims that were joined into this one. */
+export async function findFormerNumbers(db: Queryable, number: string): Promise<string[]> {
+  const former = await db
+    .selectFrom('claim as told') // claim_joined_to
+    .innerJoin('claim', 'claim.id', 'told.joined_to')
+    .select('told.number')
+    .where('claim.number', '=', number)
+    .execute();
+  return former.map((claim) => claim.number);
+}
+
 /** An account's party in a claim: as its policyholder, or as a person who reported with that account. */
 export function findPartOfAccount(db: Queryable, accountId: number, number: string): Promise<ClaimDoor | undefined> {
   return db

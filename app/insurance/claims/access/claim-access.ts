@@ -15,6 +15,7 @@ import {
   type ClaimDoor,
   endClaimSession,
   findAccess,
+  findFormerNumbers,
   touchClaimSession,
 } from './claim-access-store.ts';
 
@@ -64,7 +65,10 @@ export async function openClaimByCode(
 ): Promise<{ token: string; door: ClaimDoor }> {
   const budget = budgetOf('lookUp', context, 'claim', number);
   await budget.reserve();
-  const door = await findAccess(context.db, 'code', context.keyring.hashes('claim', number, readCode(code)));
+  // A code that was given with the number of a claim also opens the claim into which it was joined.
+  const numbers = [number, ...(await findFormerNumbers(context.db, number))];
+  const hashes = numbers.flatMap((each) => context.keyring.hashes('claim', each, readCode(code)));
+  const door = await findAccess(context.db, 'code', hashes);
   if (!door) throw new Failure('refused', m.follow_not_matched({}, { locale: context.language }));
   await budget.refund();
   return { token: await openFor(context, door, 'code', earlier), door };

@@ -34,7 +34,7 @@ export async function correctParty(
     // The party may have other lines in the claim, which change with this one.
     await lockLinesOf(trx, [seen.number]);
     const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
-    const { claimId, claimNumber: number, lawState, partyId } = line;
+    const { claimId, claimNumber: number, lawState, zip, partyId } = line;
     const before = await findTalkParty(trx, claimId, partyId);
     if (!before) throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     const actor = `staff ${member.id}` as const;
@@ -50,7 +50,7 @@ export async function correctParty(
       }
     }
     const isNews = contact.email !== before.email || contact.phone !== before.phone;
-    if (isNews) await inviteParty(trx, context, { claimId, partyId, number, lawState });
+    if (isNews) await inviteParty(trx, context, { claimId, partyId, number, lawState, zip });
     await auditStaff(trx, context, member, { act: 'correct-party', subject: ['claim', claimId] });
   });
 }

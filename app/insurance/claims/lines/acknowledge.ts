@@ -8,7 +8,6 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/coverages.ts';
 import type { Actor } from '#platform/audit/audited-acts.ts';
 import { businessDaysAfter } from '#platform/calendar/business-days.ts';
-import { dayIn } from '#platform/calendar/day-in.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
@@ -17,6 +16,7 @@ import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { giveClaimLink } from '../access/claim-access.ts';
 import { addCallBack } from '../calls/call-back-store.ts';
+import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { insertEvent, seenBy } from './claim-event-store.ts';
 import { addLetter, findReader } from './claim-line-store.ts';
 import { addDispatch } from './dispatch-store.ts';
@@ -30,7 +30,7 @@ type LineOfRights = { id: number; partyId: number; coverage: Coverage };
 type Acknowledged = {
   claimId: number;
   number: string;
-  law: Law;
+  law: Law & Place;
   partyId: number;
   actor: Actor;
   /** The reporter's own lines. They may have none, such as when only somebody else's car is damaged. */
@@ -44,17 +44,20 @@ type Acknowledged = {
   isSpokenTo?: boolean;
 };
 
-/** The day by which we promise to call, in business days: rule `OUR-CONTACT`. */
-export const callsBy = (lawState: StateCode, now = new Date()) => businessDaysAfter(dayIn(lawState, now), 1, lawState);
+type Place = { lawState: StateCode; zip: string | null };
+
+/** The day by which we promise to call, in business days: that of rule `OUR-CONTACT`, also where a state has two zones. */
+export const callsBy = ({ lawState, zip }: Place, now = new Date()) =>
+  businessDaysAfter(dayThere(now, zoneOfLoss(lawState, zip)), 1, lawState);
 
 /** Whoever reports is promised a call, of which no clock reminds the desk when they have no line. */
 export async function promiseCall(
   trx: Queryable,
   { name, phone, language }: Loss['reporter'],
-  { number, lawState }: { number: string; lawState: StateCode },
+  { number, place }: { number: string; place: Place },
 ): Promise<void> {
   if (phone === null) return;
-  const call = { phone, language, part: 'any' as const, about: number, callOn: callsBy(lawState) };
+  const call = { phone, language, part: 'any' as const, about: number, callOn: callsBy(place) };
   await addCallBack(trx, { ...call, name: name ?? number });
 }
 
@@ -97,7 +100,7 @@ function whatIsNext({ law, reporter: { language }, lines, isSpokenTo }: Acknowle
   const locale = { locale: language };
   // Without a line there is no contact on record, and a call is promised.
   if (isSpokenTo && lines.length > 0) return m.claim_opened_mail_spoken({}, locale);
-  return m.claim_opened_mail_next({ day: writtenDay(callsBy(law.lawState), language) }, locale);
+  return m.claim_opened_mail_next({ day: writtenDay(callsBy(law), language) }, locale);
 }
 
 type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor' | 'isSpokenTo'> & {
@@ -132,7 +135,8 @@ export async function confirmReport(
   await acknowledge(trx, context, { ...insured, isByDriver: true });
 }
 
-type Rights = Pick<Acknowledged, 'claimId' | 'law' | 'partyId' | 'actor' | 'lines'> & {
+type Rights = Pick<Acknowledged, 'claimId' | 'partyId' | 'actor' | 'lines'> & {
+  law: Law;
   language: Language;
   /** The kinds that the party has already. */
   had?: readonly string[];

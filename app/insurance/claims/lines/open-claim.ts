@@ -65,9 +65,9 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const folder = opening.joins === null ? undefined : await lockClaim(trx, opening.joins);
   const policyId = folder ? folder.policyId : opening.policyId;
   const covered = policyId === null ? undefined : await coverAtLoss(trx, policyId, loss);
-  const law: Law = folder ?? lawOf(covered, loss.state);
+  const law = folder ?? { ...lawOf(covered, loss.state), zip: loss.zip };
   const { lawState } = law;
-  const today = dayThere(new Date(), zoneOfLoss(lawState, loss.zip));
+  const today = dayThere(new Date(), zoneOfLoss(lawState, law.zip));
   const claim = folder ?? (await newFolder(trx, { loss, policyId, law, today, joinCodeHash: opening.joinCodeHash }));
 
   const parties = await addParties(trx, claim.id, loss, covered?.document, folder !== undefined);
@@ -96,9 +96,9 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     ...{ claimId: claim.id, number: claim.number, law, actor, loss, lines, open, isSpokenTo },
     ...{ reporterId: parties.reporter, policyholderId: parties.policyholder },
   });
-  if (own.length === 0) await promiseCall(trx, loss.reporter, { number: claim.number, lawState });
+  if (own.length === 0) await promiseCall(trx, loss.reporter, { number: claim.number, place: law });
   const named = lines.filter(({ isNew, isOfReporter }) => isNew && !isOfReporter).map(({ partyId }) => partyId);
-  await addCallsTo(trx, named, { number: claim.number, callOn: callsBy(lawState) });
+  await addCallsTo(trx, named, { number: claim.number, callOn: callsBy(law) });
   if (folder) await bringUpToDate(trx, claim.id, loss);
   await refreshNextDue(trx, claim.id);
   await audit(trx, context, {

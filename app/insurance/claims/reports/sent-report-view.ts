@@ -58,7 +58,7 @@ export async function sentView(context: Context, report: Report & { claimId: num
   const hasContact = (line: { id: number }) =>
     events.some(({ lineId, kind }) => lineId === line.id && kind === 'first-contact');
   const isReached = lines.length > 0 && lines.every(hasContact);
-  const call = isReached ? undefined : callsBy(state, report.sentAt ?? now);
+  const call = isReached ? undefined : callsBy({ lawState: state, zip: claim.zip }, report.sentAt ?? now);
   const code = joinCodeOf(token);
   const isOfCard = codeHashes(context, 'join', code).some((hash) => claim.joinCodeHash?.equals(hash));
   return {

@@ -163,8 +163,8 @@ type Answered = {
 };
 
 async function answer(trx: Queryable, context: Context, { claim, partyId, isTold, actor, line }: Answered) {
-  const { id: claimId, number, lawState } = claim;
-  if (!isTold) return inviteParty(trx, context, { claimId, partyId, number, lawState });
+  const { id: claimId, number, lawState, zip } = claim;
+  if (!isTold) return inviteParty(trx, context, { claimId, partyId, number, lawState, zip });
   const party = await findTalkParty(trx, claimId, partyId);
   if (!party) return;
   const { language, accountId, isRepresented } = party;

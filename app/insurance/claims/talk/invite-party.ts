@@ -7,7 +7,7 @@ import { findTalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { findNotReported } from './reach-party.ts';
 
-type Invited = { claimId: number; partyId: number; number: string; lawState: StateCode };
+type Invited = { claimId: number; partyId: number; number: string; lawState: StateCode; zip: string | null };
 
 /**
  * Asks somebody whom others named, and whom we have not reached, to open their part of the claim: by mail, or else with a
@@ -16,12 +16,12 @@ type Invited = { claimId: number; partyId: number; number: string; lawState: Sta
 export async function inviteParty(
   trx: Queryable,
   context: Pick<Context, 'env'>,
-  { claimId, partyId, number, lawState }: Invited,
+  { claimId, partyId, number, ...place }: Invited,
 ): Promise<void> {
   const party = await findTalkParty(trx, claimId, partyId);
   const waiting = (await findNotReported(trx, partyId)).filter(({ hasContact }) => !hasContact);
   if (!party || waiting.length === 0) return;
   await dropCallsTo(trx, partyId);
   if (party.email) await notifyParty(trx, context, party, 'named');
-  else await addCallsTo(trx, [partyId], { number, callOn: callsBy(lawState) });
+  else await addCallsTo(trx, [partyId], { number, callOn: callsBy(place) });
 }

@@ -14,3 +14,12 @@ test.each([
   const { lines: parts, next } = trackerView(view ?? expect.unreachable(), 'en');
   expect([parts[0]?.means, next.text]).toEqual([expect.stringMatching(means), expect.stringMatching(means)]);
 });
+
+test('what happened late in the evening in the west of a state is of that day there, as its clocks are', () => {
+  const claim = { ...visibleClaim.claim, state: 'TX' as const, zip: '79901' };
+  const happenedAt = new Date('2026-11-30T23:30:00-07:00');
+  const events = [{ ...visibleEvent(2, 2, 'line', 'reported'), happenedAt }];
+  const view = viewOfParty({ ...visibleClaim, claim, events }, 2);
+  const { events: shown } = trackerView(view ?? expect.unreachable(), 'en');
+  expect(shown.map(({ day }) => day)).toEqual(['Nov 30, 2026']);
+});

@@ -95,6 +95,8 @@ withPortals('two reports of one accident', (portals) => {
 
     // The claim number and code that she has lead to her own part.
     const { status, cookie } = await open(theirs.number, theirs.code);
+    // So do that code and the new number, which her pages and mails show from now on.
+    expect((await open(ours.number, theirs.code)).status).toBe(status);
     expect(status).toBe(303);
     const hers = await track(cookie, theirs.number);
     expect(hers).toMatchObject({ number: ours.number });

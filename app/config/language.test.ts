@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { m } from '#config/messages/compiled/messages.js';
 import { languageAskedFor } from './language.ts';
 
 const MEXICO = 'es-MX,es;q=0.9';
@@ -13,4 +14,10 @@ test.each([
 ])('the language of a portal page: %s', (_, query, cookie, browser, language) => {
   const headers = { cookie, 'accept-language': browser };
   expect(languageAskedFor(new Request(`http://portal.test/insurednew/home${query}`, { headers }))).toBe(language);
+});
+
+test.each(['en', 'es'] as const)('the months are named as the language %s names them', (locale) => {
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, month) => name.format(new Date(Date.UTC(2000, month))));
+  expect(m.form_months({}, { locale }).split(', ')).toEqual(names);
 });

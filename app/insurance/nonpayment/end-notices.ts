@@ -2,6 +2,7 @@
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { STATES } from '#config/states.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
+import type { Actor } from '#platform/audit/audited-acts.ts';
 import { plusDays } from '#platform/calendar/day.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Resources } from '#platform/context/handler.ts';
@@ -11,15 +12,16 @@ import { oneByOne } from '#platform/jobs/one-by-one.ts';
 import { startJob } from '#platform/jobs/start-job.ts';
 import { balanceOf } from '../billing/ledger/ledger.ts';
 import { readLedger } from '../billing/ledger/open-ledger.ts';
-import { postPolicyEnd } from '../billing/ledger/post-charges.ts';
+import { postPolicyEnd, postPremiumChange, postRestoredPremium } from '../billing/ledger/post-charges.ts';
 import { addDeskTask } from '../policies/desk-task-store.ts';
 import { findNoticesOver } from '../policies/policy-store.ts';
 import { lendersToTell } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
 import { NOTICE_OVER, type PolicyVersion, stateOf, TAKEN_OVER } from '../record/policy-version.ts';
 import { cancellationOf } from '../record/pricing/cancellation.ts';
+import { originOf } from '../record/reinstate.ts';
 import { lockVersions } from '../record/take-over.ts';
-import { withdrawNextTerm } from '../record/version-store.ts';
+import { offerNextTermAgain, withdrawNextTerm } from '../record/version-store.ts';
 import { writeStatus } from '../record/write-version.ts';
 import { takeNoticeBack } from './late-notice.ts';
 import { findNoticeToMail } from './notice-to-mail.ts';
@@ -76,15 +78,15 @@ async function endNotice(
   if (status !== 'cancel_pending' || on === null || on >= term.expires_on) return undefined;
   const toMail = await findNoticeToMail(trx, policyId);
   if (toMail && on <= plusDays(today, 1)) await takeBack(trx, acting, { policyId, ...toMail }, now);
-  const { entries, held } = await readLedger(trx, policyId);
-  if (toMail || on > today || held.size > 0) return undefined;
-  const scheduled = toCome.reduce((sum, { changeCents }) => sum + changeCents, 0);
+  if (toMail || on > today || (await readLedger(trx, policyId)).held.size > 0) return undefined;
+  const by = { actor: 'processor', reason: NOTICE_OVER } as const;
+  await undoScheduled(trx, toCome, { actor: by.actor, today });
+  const { entries } = await readLedger(trx, policyId);
   // No more than was charged: the bills of a policy from elsewhere may not be known.
   const ofTerm = entries.filter((entry) => entry.termNumber === termNumber);
   const chargedCents = 0 - balanceOf(ofTerm, 'premium');
-  const returnCents = Math.max(0, Math.min(cancellationOf(document, on).returnCents + scheduled, chargedCents));
+  const returnCents = Math.max(0, Math.min(cancellationOf(document, on).returnCents, chargedCents));
   const ended = { status: 'cancelled', cancels_on: on, changeCents: returnCents > 0 ? -returnCents : 0 } as const;
-  const by = { actor: 'processor', reason: NOTICE_OVER } as const;
   const version = await writeStatus(trx, locked, { kind: 'cancellation', ...by, ...ended }, now);
   const { number: versionNumber, changeCents: cents } = version;
   await postPolicyEnd(trx, { policyId, actor: by.actor, versionNumber, termNumber, cents, today });
@@ -98,6 +100,25 @@ async function endNotice(
     detail: { version: versionNumber, cents },
   });
   return version;
+}
+
+/**
+ * Takes back what scheduled changes charged or returned, and offers again the next term that they withdrew, because none
+ * of them takes effect any more.
+ */
+async function undoScheduled(
+  trx: Queryable,
+  toCome: readonly PolicyVersion[],
+  by: { actor: Actor; today: string },
+): Promise<void> {
+  for (const version of toCome) {
+    const origin = await originOf(trx, version);
+    const { policyId, termNumber, changeCents: cents } = origin;
+    const posted = { ...by, policyId, termNumber };
+    if (cents > 0) await postPremiumChange(trx, { ...posted, cents: -cents });
+    if (cents < 0) await postRestoredPremium(trx, { ...posted, ended: origin.number });
+    if (origin.kind === 'cancellation') await offerNextTermAgain(trx, origin);
+  }
 }
 
 /** Whether a file brought the notice when its day had come: who had to hear of the end has heard of it elsewhere. */

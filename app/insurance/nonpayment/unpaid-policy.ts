@@ -8,6 +8,7 @@ import { postTermReversal } from '../billing/ledger/post-charges.ts';
 import { lendersToTell, statusNews } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
 import { PAST_DUE, stateOf } from '../record/policy-version.ts';
+import { originOf } from '../record/reinstate.ts';
 import { type LockedVersions, lockVersions } from '../record/take-over.ts';
 import { writeStatus } from '../record/write-version.ts';
 import { earliestEnd } from './nonpayment-law.ts';
@@ -69,7 +70,8 @@ async function rescind(
   const [{ document }, ...toCome] = locked;
   const { number: termNumber, effective_on: on } = document.term;
   if (document.status === 'cancelled' && document.cancels_on === on) return undefined;
-  const changeCents = toCome.reduce((sum, later) => sum - later.changeCents, -document.premium_cents);
+  const scheduled = await Promise.all(toCome.map((later) => originOf(trx, later)));
+  const changeCents = scheduled.reduce((sum, later) => sum - later.changeCents, -document.premium_cents);
   const ended = { status: 'cancelled', cancels_on: on } as const;
   const version = await writeStatus(trx, locked, { kind: 'cancellation', actor, reason, ...ended, changeCents }, now);
   await postTermReversal(trx, { policyId, termNumber, actor, versionNumber: version.number });

@@ -41,6 +41,8 @@ export type PolicyVersion = {
   premiumCents: number;
   /** The amount it added to the term's bills, pro rata. */
   changeCents: number;
+  /** For a scheduled change that was written again: the version that charged or returned its amount. */
+  originNumber: number | null;
   isPricedByHand: boolean;
   importFileId: number | null;
   importLine: number | null;
@@ -60,6 +62,7 @@ export type VersionDraft = {
   document: PolicyDocument;
   worksheet?: unknown;
   changeCents?: number;
+  originNumber?: number;
   isPricedByHand?: boolean;
 };
 

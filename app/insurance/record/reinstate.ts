@@ -10,8 +10,13 @@ import { ChangedMeanwhile, NotInForce, statusNews } from './endorse.ts';
 import { addLenderNotices } from './lender-notice-store.ts';
 import { type PolicyVersion, stateOf } from './policy-version.ts';
 import { type LockedVersions, lockVersions, readVersions } from './take-over.ts';
-import { offerNextTermAgain, versionBefore } from './version-store.ts';
+import { findVersion, offerNextTermAgain, versionBefore } from './version-store.ts';
 import { type NewStatus, writeStatus } from './write-version.ts';
+
+/** The version that charged or returned the amount of this one, which may be the same change written again. */
+export const originOf = async (db: Queryable, version: PolicyVersion): Promise<PolicyVersion> =>
+  (version.originNumber === null ? undefined : await findVersion(db, version.policyId, version.originNumber)) ??
+  version;
 
 /** @param reason the reference of the payment, or `NO_LOSS` */
 export type Reinstating = { policyId: number; actor: Actor; reason: string };
@@ -31,7 +36,8 @@ export async function reinstatePolicy(
   const locked = await lockVersions(trx, policyId, now);
   if (!locked || locked[0].document.status === 'active') return undefined;
   const [inForce] = locked;
-  const ended = inForce.document.status === 'cancelled' && inForce.changeCents < 0 ? inForce : undefined;
+  const isReturned = inForce.document.status === 'cancelled' && (await originOf(trx, inForce)).changeCents < 0;
+  const ended = isReturned ? inForce : undefined;
   const active = { actor, reason, status: 'active', cancels_on: null } as const;
   const version = await goOn(trx, locked, { ...active, ended }, now);
   // What was not mailed yet no longer applies.
@@ -43,14 +49,15 @@ export async function reinstatePolicy(
   return version;
 }
 
-/** The cancellation that somebody asked for and that has ended the policy, within its term. */
+/** The cancellation that somebody asked for and that has ended the policy, within its term; with what it returned. */
 export async function findEndedByRequest(
   db: Queryable,
   policyId: number,
   now = new Date(),
 ): Promise<PolicyVersion | undefined> {
   const versions = await readVersions(db, policyId, now);
-  return versions && requestedEnd(versions[0], now);
+  const found = versions && requestedEnd(versions[0], now);
+  return found && withAmount(db, found);
 }
 
 export function requestedEnd(inForce: PolicyVersion, now: Date): PolicyVersion | undefined {
@@ -61,15 +68,21 @@ export function requestedEnd(inForce: PolicyVersion, now: Date): PolicyVersion |
   return isAsked && isOver && today < document.term.expires_on ? inForce : undefined;
 }
 
-/** The cancellation that somebody asked for and that has not ended the policy yet. */
+/** The cancellation that somebody asked for and that has not ended the policy yet; with what it returned. */
 export async function findWithdrawable(
   db: Queryable,
   policyId: number,
   now = new Date(),
 ): Promise<PolicyVersion | undefined> {
   const versions = await readVersions(db, policyId, now);
-  return versions && withdrawableAmong(versions, now);
+  const found = versions && withdrawableAmong(versions, now);
+  return found && withAmount(db, found);
 }
+
+const withAmount = async (db: Queryable, version: PolicyVersion): Promise<PolicyVersion> => ({
+  ...version,
+  changeCents: (await originOf(db, version)).changeCents,
+});
 
 function withdrawableAmong(versions: LockedVersions, now: Date): PolicyVersion | undefined {
   const today = dayIn(stateOf(versions[0].document), now);
@@ -121,12 +134,13 @@ async function goOn(
 ): Promise<PolicyVersion> {
   const [{ policyId, document }] = locked;
   const today = dayIn(stateOf(document), now);
-  const changeCents = ended ? -ended.changeCents : 0;
+  const origin = ended && (await originOf(trx, ended));
+  const changeCents = origin ? -origin.changeCents : 0;
   const version = await writeStatus(trx, locked, { ...change, kind: 'reinstatement', changeCents }, now);
-  if (ended) {
+  if (origin) {
     const by = { policyId, actor: change.actor, versionNumber: version.number, termNumber: version.termNumber, today };
-    await postRestoredPremium(trx, { ...by, ended: ended.number });
-    await offerNextTermAgain(trx, ended);
+    await postRestoredPremium(trx, { ...by, ended: origin.number });
+    await offerNextTermAgain(trx, origin);
   }
   await addLenderNotices(trx, policyId, version.number, statusNews(document), today);
   return version;

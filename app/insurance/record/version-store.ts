@@ -12,7 +12,7 @@ const versions = (db: Queryable) =>
     .select(['version.term_number as termNumber', 'version.actor', 'version.reason', 'version.document'])
     .select(['version.worksheet', 'version.premium_cents as premiumCents', 'version.change_cents as changeCents'])
     .select(['version.is_priced_by_hand as isPricedByHand', 'version.import_file_id as importFileId'])
-    .select('version.import_line as importLine')
+    .select(['version.import_line as importLine', 'version.origin_number as originNumber'])
     .select(({ ref }) => [
       ref('version.kind').$castTo<VersionKind>().as('kind'),
       ref('version.import_lines').$castTo<ImportLines | null>().as('importLines'),
@@ -126,7 +126,7 @@ export async function insertVersion(
       document: JSON.stringify(document),
       worksheet: draft.worksheet === undefined ? null : JSON.stringify(draft.worksheet),
       ...{ premium_cents: document.premium_cents, change_cents: draft.changeCents ?? 0 },
-      is_priced_by_hand: draft.isPricedByHand ?? false,
+      ...{ is_priced_by_hand: draft.isPricedByHand ?? false, origin_number: draft.originNumber ?? null },
     })
     .returning(['id', 'processed_at'])
     .executeTakeFirstOrThrow();
@@ -136,6 +136,7 @@ export async function insertVersion(
     ...{ reason: draft.reason ?? null, document, worksheet: draft.worksheet ?? null },
     ...{ premiumCents: document.premium_cents, changeCents: draft.changeCents ?? 0 },
     ...{ isPricedByHand: draft.isPricedByHand ?? false, importFileId: null, importLine: null, importLines: null },
+    originNumber: draft.originNumber ?? null,
   };
 }
 

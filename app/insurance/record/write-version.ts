@@ -71,8 +71,8 @@ export type NewStatus = Pick<VersionDraft, 'kind' | 'actor' | 'reason' | 'change
 
 /**
  * Changes from now on whether a policy covers, although changes to it may be scheduled for later. Those are written again
- * after it with the new status, so that none of them brings back the old one; without an amount, since theirs is charged
- * already. When the policy ends, none of them takes effect.
+ * after it with the new status, so that none of them brings back the old one; without an amount, since their origin has
+ * charged it already. When the policy ends, none of them takes effect.
  *
  * @param locked from `lockVersions`
  */
@@ -100,6 +100,7 @@ export async function writeStatus(
     const again = await write({
       ...sameAs(later),
       ...{ kind: later.kind, actor: later.actor as Actor, reason: later.reason ?? undefined },
+      originNumber: later.originNumber ?? later.number,
       effectiveAt: later.effectiveAt > effectiveAt ? later.effectiveAt : effectiveAt,
       // A cancellation that was requested for that day stands.
       document: later.document.status === 'cancelled' ? later.document : { ...later.document, status, cancels_on },

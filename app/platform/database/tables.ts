@@ -1022,6 +1022,7 @@ export interface PolicyVersion {
   is_priced_by_hand: Generated<boolean>;
   kind: string;
   number: number;
+  origin_number: number | null;
   policy_id: number;
   premium_cents: number;
   processed_at: Generated<Timestamp>;

@@ -1,5 +1,4 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import type { Fields } from '#contract/call.ts';
 import { MemorableDate } from '#ui/memorable-date.tsx';
 
@@ -14,7 +13,6 @@ type BirthFieldsProps = {
 
 /** Fields for a date of birth, or another date that people know by heart, in the language of the portal. */
 export function BirthFields({ values, ...rest }: BirthFieldsProps) {
-  const language = getLocale();
   const { month = '', date = '', year = '' } = values;
   return (
     <MemorableDate
@@ -24,7 +22,7 @@ export function BirthFields({ values, ...rest }: BirthFieldsProps) {
         date: m.register_day(),
         year: m.register_year(),
       }}
-      language={language}
+      months={m.form_months()}
       values={{ month, date, year }}
       {...rest}
     />

@@ -1,5 +1,4 @@
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { ZIP_LENGTH } from '#contract/limits.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { DigitsField } from '#ui/digits-input.tsx';
@@ -64,7 +63,7 @@ export function GuestFields({ typed, marked }: GuestFieldsProps) {
       <MemorableDate
         legend={m.guests_birth()}
         labels={{ month: m.guests_month(), date: m.guests_day(), year: m.guests_year() }}
-        language={getLocale()}
+        months={m.form_months()}
         values={typed?.birth}
         error={birthProblem(marked.birth)}
       />

@@ -12,7 +12,8 @@ export type TimedEvent = { id?: number; kind: string; happenedAt: Date; facts: T
 /**
  * `ref` pairs a start with its stop. `until` is the date in an extension letter, for `rule` or for all clocks. `takes` are
  * the events that this one takes back. What is told by letter alone (`isByLetter`) stops no clock before a letter `of` it
- * is mailed.
+ * is mailed. What somebody without a line of their own said (`isOfOther`) starts none of the law's clocks on the line where
+ * it is kept.
  */
 export type TimedFacts = {
   ref?: unknown;
@@ -21,6 +22,7 @@ export type TimedFacts = {
   rule?: unknown;
   takes?: unknown;
   isByLetter?: unknown;
+  isOfOther?: unknown;
   of?: unknown;
 };
 /** An event as it is kept: the line's, or of the whole claim, and who sees it. */
@@ -155,13 +157,16 @@ function rankedBy(rule: ClockRule, events: readonly Dated[]): Ranked[] {
   const ranked: Ranked[] = [];
   for (const event of events) {
     const rank = of.get(event.kind);
-    const isOther = rank === EXTEND && (event.facts.rule ?? rule.id) !== rule.id;
-    if (rank === undefined || isOther) continue;
+    if (rank === undefined || isOfAnother(rule, event, rank)) continue;
     const at = rank === STOP && event.stopsAt !== undefined ? event.stopsAt : event;
     if (at) ranked.push({ ...event, happenedAt: at.happenedAt, day: at.day, rank });
   }
   return ranked.sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.rank - b.rank);
 }
+
+/** An extension letter is about one rule. The law's clocks are those of the line's own party. */
+const isOfAnother = ({ id, kind }: ClockRule, { facts }: Dated, rank: number) =>
+  (rank === EXTEND && (facts.rule ?? id) !== id) || (rank === START && kind === 'law' && facts.isOfOther === true);
 
 type Told = { run: Run; metOn: string | null };
 

@@ -99,7 +99,10 @@ function answerDay(line: HeldLine): string | null {
   return clock?.dueOn ?? null;
 }
 
-/** A message by a party without their own line also starts a clock, but that line's party does not see it. */
+/**
+ * A message by a party without their own line starts only the clock of our own promise, and that line's party does not see
+ * it.
+ */
 async function startAnswerClock(
   trx: Queryable,
   at: { claimId: number; lineId: number; partyId: number; actor: Actor; ref: number },
@@ -107,7 +110,8 @@ async function startAnswerClock(
   const line = await holdLineById(trx, at.lineId);
   await addClaimEvent(trx, {
     ...{ claimId: at.claimId, lineId: at.lineId, kind: 'message-received', actor: at.actor },
-    ...{ facts: { ref: at.ref }, visibility: seenBy(line, at.partyId) },
+    facts: { ref: at.ref, ...(line.partyId !== at.partyId && { isOfOther: true }) },
+    visibility: seenBy(line, at.partyId),
   });
 }
 

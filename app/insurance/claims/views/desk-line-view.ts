@@ -60,12 +60,12 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
     adjuster: line.adjuster,
     adjusterId: line.adjusterId,
     partyId: line.partyId,
-    partyName: party ? nameOf(party, language) : '',
     partyLanguage: party?.language ?? 'en',
     contact: contactOf(party),
     isRepresented: attorney !== undefined,
     attorney: addressOf(attorney),
     reachedBy: wayTo(party, attorney),
+    recipients: recipientsOf(claim, line, language),
     moves: movesByHand(line.state, {
       hasEstimate: claim.estimates.some(({ lineId }) => lineId === line.id),
     }).map((value) => ({ value, label: LINE_STATE_NAMES[value]({}, locale) })),
@@ -131,6 +131,29 @@ export function deskLineView(claim: TimedClaim, line: ClaimLine, language: Langu
   };
 }
 export type DeskLineView = ReturnType<typeof deskLineView>;
+
+/** Whom the desk can write to from a line: its party, and whoever wrote on it without having a line of their own. */
+function recipientsOf({ parties, lines, messages }: TimedClaim, line: ClaimLine, language: Language) {
+  const wrote = messages.filter(({ isOurs, lineId }) => !isOurs && (lineId === line.id || lineId === null));
+  const others = parties.filter(
+    ({ id }) => wrote.some(({ partyId }) => partyId === id) && !lines.some(({ partyId }) => partyId === id),
+  );
+  const own = parties.filter(({ id }) => id === line.partyId);
+  return [...own, ...others].map((party) => {
+    const attorney = parties.find(({ id }) => id === party.representedBy);
+    return {
+      ...{
+        id: party.id,
+        name: nameOf(party, language),
+        language: party.language,
+        attorney: attorney?.name ?? undefined,
+      },
+      reachedBy: wayTo(party, attorney),
+      waits: messages.some(({ partyId, isOurs, answeredAt }) => partyId === party.id && !isOurs && answeredAt === null),
+    };
+  });
+}
+export type Recipient = DeskLineView['recipients'][number];
 
 /** Whether nothing has confirmed the line to its party yet, and no letter that would waits to be mailed. */
 function needsConfirmation({ events, letters }: TimedClaim, { id, partyId, state }: ClaimLine): boolean {
@@ -202,7 +225,6 @@ const SAID = ['message-received', 'message-answered', 'message-sent'];
 /** The events, messages and notes of a line in one timeline, newest first. */
 function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
   const { timeZone } = brand.states[claim.claim.state];
-  const party = claim.parties.find(({ id }) => id === line.partyId);
   const isOf = (lineId: number | null) => lineId === line.id || lineId === null;
   const taken = takenBackIn(claim.events);
   const told = [
@@ -217,9 +239,7 @@ function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
       .filter(({ lineId, partyId }) => lineId === line.id || partyId === line.partyId)
       .map(({ id, isOurs, writer, text, writtenAt, answerBy, answeredAt, partyId }) => ({
         ...{ key: `message ${id}`, as: isOurs ? ('ours' as const) : ('theirs' as const), at: writtenAt, text },
-        who: isOurs
-          ? (writer ?? brand.shortName)
-          : (claim.parties.find((each) => each.id === partyId)?.name ?? party?.name ?? ''),
+        who: whoOf({ by: isOurs ? (writer ?? brand.shortName) : undefined, partyId }, claim, line, language),
         answerBy:
           !isOurs && answerBy && !answeredAt
             ? m.cdesk_answer_by({ day: mediumDay(answerBy, language) }, { locale: language })
@@ -235,4 +255,16 @@ function timelineOf(claim: TimedClaim, line: ClaimLine, language: Language) {
   return told
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ at, ...each }) => ({ ...each, when: writtenMomentIn(at, language, timeZone) }));
+}
+
+/** Who wrote a message, and to whom if that is not the line's party. */
+function whoOf(
+  { by, partyId }: { by: string | undefined; partyId: number },
+  claim: TimedClaim,
+  line: ClaimLine,
+  language: Language,
+): string {
+  const name = nameIn(claim, partyId, language);
+  if (by === undefined) return name;
+  return partyId === line.partyId ? by : m.cdesk_writer_to({ writer: by, name }, { locale: language });
 }

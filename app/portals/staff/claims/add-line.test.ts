@@ -70,7 +70,9 @@ withPortals('another line of a claim', (portals) => {
 
     const email = `${randomUUID()}@example.com`;
     expect((await open({ ...NEW, name: 'Ana Paz', email })).status).toBe(303);
-    expect(await look('4')).toMatchObject({ isThird: true, partyName: 'Ana Paz', partyLanguage: 'es' });
+    expect(await look('4')).toMatchObject({
+      ...{ isThird: true, partyLanguage: 'es', recipients: [{ name: 'Ana Paz' }] },
+    });
     expect(rules(await look('4'))).toContain('OUR-ACK');
     expect(await mailTo(portals, email)).toHaveLength(1);
     expect((await choices()).people.map(({ label }) => label.split(',')[0])).toContain('Ana Paz');

@@ -55,6 +55,7 @@ export async function loader({ request, params, context: routing }: Route.Loader
     kinds: ITEM_KINDS.map((value) => ({ value, label: itemName(value, context.language) })),
     key: randomUUID(),
     done: doneIn(request, DONE),
+    to: rowNumber(new URL(request.url).searchParams.get('to') ?? ''),
   };
 }
 
@@ -66,7 +67,8 @@ export function action({ request, params, context: routing }: Route.ActionArgs) 
     const seen = { number, line: rowNumber(params.line), version: rowNumber(form.version) };
     await doLineAct(context, member, seen, { act, form });
     const here = href('/staff/claims/:number/:line', { number, line: String(seen.line) });
-    return redirect(withQuery(inSameLanguage(here, request), { done: act }), 303);
+    const to = act === 'write' ? form.party : undefined;
+    return redirect(withQuery(inSameLanguage(here, request), { done: act, to }), 303);
   });
 }
 
@@ -103,13 +105,13 @@ const DONE_WRITE = {
   ...{ post: m.cdesk_done_write_post, attorney: m.cdesk_done_write_post },
 };
 
-function wordsOf(done: keyof typeof DONE, { reachedBy, isRepresented }: DeskLineView): string {
-  if (done === 'write') return DONE_WRITE[reachedBy]();
+function wordsOf(done: keyof typeof DONE, to: number, { recipients, reachedBy, isRepresented }: DeskLineView): string {
+  if (done === 'write') return DONE_WRITE[recipients.find(({ id }) => id === to)?.reachedBy ?? reachedBy]();
   return done === 'cancel' && isRepresented ? m.vdesk_done_cancel_attorney() : DONE[done]();
 }
 
 export default function ClaimLinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { at, reports, may, isMine, adjusters, ownCars, kinds, key, done } = loaderData;
+  const { at, reports, may, isMine, adjusters, ownCars, kinds, key, done, to } = loaderData;
   const link = usePortalLink();
   const typed = useTyped(actionData);
   const decideAt = link(href('/staff/claims/:number/:line/decide', { number: at.number, line: String(at.line) }));
@@ -135,7 +137,7 @@ export default function ClaimLinePage({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         )}
       </div>
-      <Outcome refusal={typed.refusal} done={done && wordsOf(done, at)} />
+      <Outcome refusal={typed.refusal} done={done && wordsOf(done, to, at)} />
       <div className={styles.line}>
         <div>
           <Loss at={at} />

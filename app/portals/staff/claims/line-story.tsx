@@ -1,8 +1,9 @@
 import { href } from 'react-router';
+import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { Act } from '#config/staff-acts.ts';
 import type { AnsweredReport } from '#insurance/claims/reports/report-in-words.ts';
-import type { DeskLineView } from '#insurance/claims/views/desk-line-view.ts';
+import type { DeskLineView, Recipient } from '#insurance/claims/views/desk-line-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { AreaField, Field, SelectField } from '#ui/field.tsx';
@@ -28,62 +29,24 @@ const BY = { mail: undefined, text: m.cdesk_by_text, post: m.cdesk_by_post, atto
 export function Composer({ at, may, kinds, formKey, typed }: Compose) {
   const { values } = typed;
   const of = (...acts: string[]) => (acts.includes(values.act ?? '') ? values : {});
-  const words = at.partyLanguage === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en();
-  const written = of('write');
-  const spoken = of('spoke');
+  const words = wordsFor(at.partyLanguage);
+  // Whoever waits for an answer comes first.
+  const first = at.recipients.find(({ waits }) => waits) ?? at.recipients[0];
   const noted = of('note', 'siu-note');
   const asked = of('ask');
   return (
     <Card title={m.cdesk_compose()}>
       <div className={styles.composer}>
-        {may.includes('write-to-party') && (
-          <details open={!noted.act && !asked.act && !spoken.act} name="compose">
-            <summary>
-              {at.isRepresented
-                ? m.cdesk_letter_to_attorney({ name: at.attorney.name })
-                : m.cdesk_message_to({ name: at.partyName })}
-            </summary>
-            {BY[at.reachedBy] && <p>{BY[at.reachedBy]?.()}</p>}
-            <form method="post" className={forms.form} noValidate>
-              <input type="hidden" name="party" value={at.partyId} />
-              <input type="hidden" name="key" value={formKey} />
-              <AreaField
-                label={m.track_message()}
-                hint={at.isRepresented ? undefined : words}
-                error={undefined}
-                name="text"
-                rows={4}
-                maxLength={1500}
-                lang={at.partyLanguage}
-                defaultValue={written.text ?? ''}
-              />
-              <Button type="submit" kind="go" name="act" value="write">
-                {at.isRepresented ? m.cdesk_write_letter() : m.cdesk_send_message()}
-              </Button>
-            </form>
-          </details>
-        )}
-        {may.includes('write-to-party') && !at.isRepresented && (
-          <details open={spoken.act !== undefined} name="compose">
-            <summary>{m.cdesk_spoke()}</summary>
-            <form method="post" className={forms.form} noValidate>
-              <input type="hidden" name="party" value={at.partyId} />
-              <input type="hidden" name="key" value={formKey} />
-              <AreaField
-                label={m.cdesk_spoke_what()}
-                hint={m.cdesk_spoke_hint()}
-                error={undefined}
-                name="text"
-                rows={3}
-                maxLength={1500}
-                defaultValue={spoken.text ?? ''}
-              />
-              <Button type="submit" kind="go" name="act" value="spoke">
-                {m.cdesk_spoke_save()}
-              </Button>
-            </form>
-          </details>
-        )}
+        {may.includes('write-to-party') &&
+          at.recipients.map((to) => (
+            <WriteTo key={to.id} to={to} formKey={formKey} typed={typed} isFirst={to === first} />
+          ))}
+        {may.includes('write-to-party') &&
+          at.recipients
+            .filter(({ attorney }) => attorney === undefined)
+            .map((to) => (
+              <SpokeWith key={to.id} to={to} formKey={formKey} typed={typed} isOfLine={to.id === at.partyId} />
+            ))}
         {may.includes('note-claim') && (
           <details open={noted.act !== undefined} name="compose">
             <summary>{m.cdesk_note()}</summary>
@@ -142,6 +105,67 @@ export function Composer({ at, may, kinds, formKey, typed }: Compose) {
         )}
       </div>
     </Card>
+  );
+}
+
+const wordsFor = (language: Language) => (language === 'es' ? m.cdesk_reads_es() : m.cdesk_reads_en());
+
+type ToRecipient = { to: Recipient; formKey: string; typed: Typed };
+
+/** A message to somebody, which is a letter where an attorney speaks for them. */
+function WriteTo({ to, formKey, typed, isFirst }: ToRecipient & { isFirst: boolean }) {
+  const { id, name, attorney, reachedBy, language } = to;
+  const isTyped = typed.values.act === 'write' && typed.values.party === String(id);
+  return (
+    <details open={isTyped || (isFirst && !typed.values.act)} name="compose">
+      <summary>
+        {attorney === undefined ? m.cdesk_message_to({ name }) : m.cdesk_letter_to_attorney({ name: attorney })}
+      </summary>
+      {BY[reachedBy] && <p>{BY[reachedBy]?.()}</p>}
+      <form method="post" className={forms.form} noValidate>
+        <input type="hidden" name="party" value={id} />
+        <input type="hidden" name="key" value={formKey} />
+        <AreaField
+          label={m.track_message()}
+          hint={attorney === undefined ? wordsFor(language) : undefined}
+          error={undefined}
+          name="text"
+          rows={4}
+          maxLength={1500}
+          lang={language}
+          defaultValue={isTyped ? (typed.values.text ?? '') : ''}
+        />
+        <Button type="submit" kind="go" name="act" value="write">
+          {attorney === undefined ? m.cdesk_send_message() : m.cdesk_write_letter()}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** What was said to somebody on the phone. */
+function SpokeWith({ to: { id, name }, formKey, typed, isOfLine }: ToRecipient & { isOfLine: boolean }) {
+  const isTyped = typed.values.act === 'spoke' && typed.values.party === String(id);
+  return (
+    <details open={isTyped} name="compose">
+      <summary>{isOfLine ? m.cdesk_spoke() : m.cdesk_spoke_with({ name })}</summary>
+      <form method="post" className={forms.form} noValidate>
+        <input type="hidden" name="party" value={id} />
+        <input type="hidden" name="key" value={formKey} />
+        <AreaField
+          label={m.cdesk_spoke_what()}
+          hint={m.cdesk_spoke_hint()}
+          error={undefined}
+          name="text"
+          rows={3}
+          maxLength={1500}
+          defaultValue={isTyped ? (typed.values.text ?? '') : ''}
+        />
+        <Button type="submit" kind="go" name="act" value="spoke">
+          {m.cdesk_spoke_save()}
+        </Button>
+      </form>
+    </details>
   );
 }
 

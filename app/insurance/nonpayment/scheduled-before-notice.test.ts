@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { plusDays } from '#platform/calendar/day.ts';
+import { dayIn, startOfDayIn } from '#platform/calendar/day-in.ts';
+import { addRatedPolicy } from '#testing/selling/test-rated-policy.ts';
+import { mailNotice } from '#testing/test-bills.ts';
+import { addAccount } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { balanceOf } from '../billing/ledger/ledger.ts';
+import { readLedger } from '../billing/ledger/open-ledger.ts';
+import { cancelPolicy, findNextTerm, previewCancellation } from '../record/cancel.ts';
+import { endorse } from '../record/endorse.ts';
+import { NO_LOSS, PAST_DUE } from '../record/policy-version.ts';
+import { projectDue } from '../record/project-due.ts';
+import { findEndedByRequest, findWithdrawable, reinstatePolicy, withdrawCancellation } from '../record/reinstate.ts';
+import { lockLatestVersion } from '../record/take-over.ts';
+import { latestVersion } from '../record/version-store.ts';
+import { findOwnOffers } from '../renewals/renewal-store.ts';
+import { runRenewals } from '../renewals/run-renewals.ts';
+import { endNotices } from './end-notices.ts';
+import { giveNotice } from './unpaid-policy.ts';
+
+withPortals('a change that was scheduled before a notice of cancellation', (portals) => {
+  const acting = () => ({ ...portals, requestId: 'test' });
+  const today = dayIn('TX', new Date());
+  const beginOf = (days: number) => startOfDayIn('TX', plusDays(today, days));
+  const rated = async (daysIn = 40) => {
+    const account = await addAccount(portals);
+    return { ...(await addRatedPolicy(portals, account.id, { daysIn })), accountId: account.id };
+  };
+  const cancel = (policyId: number, days: number) =>
+    portals.db.transaction().execute(async (trx) => {
+      const latest = await lockLatestVersion(trx, policyId);
+      if (!latest) throw new Error('no such policy');
+      const asked = { on: plusDays(today, days), why: 'other' as const };
+      const seen = previewCancellation(latest, { ...asked, hasNextTerm: await findNextTerm(trx, latest) });
+      return cancelPolicy(trx, acting(), { ...asked, policyId, actor: 'operator', reason: 'CTEST0005' }, seen);
+    });
+  const change = async (policyId: number, days: number, changeCents: number) => {
+    const { premiumCents = 0 } = (await latestVersion(portals.db, policyId)) ?? {};
+    const byHand = { premiumCents: premiumCents + 2 * changeCents, changeCents };
+    const asked = { policyId, actor: 'operator' as const, effectiveAt: beginOf(days), byHand };
+    const same = (document: Parameters<Parameters<typeof endorse>[2]['change']>[0]) => document;
+    await portals.db
+      .transaction()
+      .execute((trx) => endorse(trx, acting(), { ...asked, change: same }, { version: 1, changeCents }));
+  };
+  const notice = async (policyId: number) => {
+    const unpaid = { policyId, actor: 'operator', reason: PAST_DUE, cents: 9000 } as const;
+    const given = await portals.db.transaction().execute((trx) => giveNotice(trx, acting(), unpaid));
+    if (!given) throw new Error('no notice');
+    await mailNotice(portals, policyId);
+    return given;
+  };
+  const reinstate = (policyId: number, reason: string, now = new Date()) =>
+    portals.db
+      .transaction()
+      .execute((trx) => reinstatePolicy(trx, acting(), { policyId, actor: 'operator', reason }, now));
+  const premiumOf = async (policyId: number) =>
+    0 - balanceOf((await readLedger(portals.db, policyId)).entries, 'premium');
+
+  test('costs and returns nothing once the notice has ended the policy, nor when it is reinstated', async () => {
+    const [plain, cancelled, dearer, cheaper] = [await rated(), await rated(), await rated(), await rated()];
+    const all = [plain, cancelled, dearer, cheaper].map(({ id }) => id);
+    const whole = await premiumOf(plain.id);
+    await cancel(cancelled.id, 40);
+    await change(dearer.id, 40, 6000);
+    await change(cheaper.id, 40, -6000);
+    expect(await premiumOf(cancelled.id)).toBeLessThan(whole);
+    const ends = new Set<string>();
+    for (const id of all) ends.add((await notice(id)).on);
+    const over = startOfDayIn('TX', [...ends][0] ?? '');
+    await endNotices(acting(), over);
+    const kept = await Promise.all(all.map(premiumOf));
+    expect(kept[0]).toBeLessThan(whole);
+    expect(kept).toEqual(all.map(() => kept[0]));
+    for (const id of all) await reinstate(id, 'P23456789ABD', over);
+    expect(await Promise.all(all.map(premiumOf))).toEqual(all.map(() => whole));
+  });
+
+  test('a cancellation that is withdrawn after the notice leaves the premium and the next term as they were', async () => {
+    const { id, accountId } = await rated(150);
+    await runRenewals(portals, new Date());
+    const whole = await premiumOf(id);
+    const { changeCents } = await cancel(id, 26);
+    expect(await findOwnOffers(portals.db, accountId)).toEqual([]);
+    await notice(id);
+    await reinstate(id, 'P23456789ABD');
+    const found = await findWithdrawable(portals.db, id);
+    expect(found).toMatchObject({ number: 6, changeCents });
+    const asked = { policyId: id, actor: 'operator' as const, seen: found?.number ?? 0 };
+    const back = await portals.db.transaction().execute((trx) => withdrawCancellation(trx, acting(), asked));
+    expect(back).toMatchObject({ kind: 'reinstatement', changeCents: -changeCents });
+    expect(await premiumOf(id)).toBe(whole);
+    expect(await findOwnOffers(portals.db, accountId)).toHaveLength(1);
+  });
+
+  test('a cancellation that has ended the policy after the notice was paid charges its premium again when undone', async () => {
+    const { id } = await rated();
+    const whole = await premiumOf(id);
+    const { changeCents } = await cancel(id, 20);
+    await notice(id);
+    await reinstate(id, 'P23456789ABD');
+    await projectDue(portals, beginOf(20));
+    expect(await findEndedByRequest(portals.db, id, beginOf(20))).toMatchObject({ changeCents });
+    await reinstate(id, NO_LOSS, beginOf(20));
+    expect(await premiumOf(id)).toBe(whole);
+  });
+});

@@ -1,4 +1,4 @@
-// Ends policies whose notice of cancellation ran out unpaid, if it was mailed.
+// Ends policies whose notice of cancellation ran out unpaid, if it was mailed, and takes back those that nothing is due for.
 import { policyAuthority } from '#config/insurance/policy-authority.ts';
 import { STATES } from '#config/states.ts';
 import { type Acting, audit } from '#platform/audit/audit-store.ts';
@@ -17,13 +17,20 @@ import { addDeskTask } from '../policies/desk-task-store.ts';
 import { findNoticesOver } from '../policies/policy-store.ts';
 import { lendersToTell } from '../record/endorse.ts';
 import { addLenderNotices } from '../record/lender-notice-store.ts';
-import { NOTICE_OVER, type PolicyVersion, stateOf, TAKEN_OVER } from '../record/policy-version.ts';
+import {
+  NOT_MAILED,
+  NOTHING_DUE,
+  NOTICE_OVER,
+  type PolicyVersion,
+  stateOf,
+  TAKEN_OVER,
+} from '../record/policy-version.ts';
 import { cancellationOf } from '../record/pricing/cancellation.ts';
 import { originOf } from '../record/reinstate.ts';
 import { lockVersions } from '../record/take-over.ts';
 import { offerNextTermAgain, withdrawNextTerm } from '../record/version-store.ts';
 import { writeStatus } from '../record/write-version.ts';
-import { takeNoticeBack } from './late-notice.ts';
+import { isNothingDue, takeNoticeBack } from './late-notice.ts';
 import { findNoticeToMail } from './notice-to-mail.ts';
 import { tellEnded } from './tell-ended.ts';
 
@@ -62,7 +69,7 @@ export async function endNotices(
 
 /**
  * Ends a policy as its notice said, with a last version: premium for the rest of the term is returned, on its bills first.
- * While a payment is under way, it may still have been made in time.
+ * While a payment is under way, it may still have been made in time. When nothing is due any more, the policy goes on.
  */
 async function endNotice(
   trx: Queryable,
@@ -76,6 +83,10 @@ async function endNotice(
   const { status, cancels_on: on, term } = document;
   const today = dayIn(stateOf(document), now);
   if (status !== 'cancel_pending' || on === null || on >= term.expires_on) return undefined;
+  if ((await readLedger(trx, policyId)).held.size === 0 && (await isNothingDue(trx, locked, now))) {
+    await takeNoticeBack(trx, acting, { policyId, actor: 'processor', reason: NOTHING_DUE }, now);
+    return undefined;
+  }
   const toMail = await findNoticeToMail(trx, policyId);
   if (toMail && on <= plusDays(today, 1)) await takeBack(trx, acting, { policyId, ...toMail }, now);
   if (toMail || on > today || (await readLedger(trx, policyId)).held.size > 0) return undefined;
@@ -137,7 +148,7 @@ async function takeBack(
   { policyId, cents }: { policyId: number; cents: number },
   now: Date,
 ): Promise<void> {
-  const version = await takeNoticeBack(trx, acting, { policyId, actor: 'processor' }, now);
+  const version = await takeNoticeBack(trx, acting, { policyId, actor: 'processor', reason: NOT_MAILED }, now);
   if (!version) return;
   const kind = 'notice-not-mailed';
   await addDeskTask(trx, { kind, policyId, source: `${kind} ${version.number}`, detail: { cents } });

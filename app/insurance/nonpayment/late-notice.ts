@@ -11,7 +11,7 @@ import type { Queryable } from '#platform/database/database.ts';
 import { findOpenPayment, listUnpaid } from '../billing/payment-store.ts';
 import { centsOf } from '../policies/lapse.ts';
 import { dropLenderNotices } from '../record/lender-notice-store.ts';
-import { NOT_MAILED, PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
+import { NOT_MAILED, NOTHING_DUE, PAST_DUE, type PolicyVersion, stateOf } from '../record/policy-version.ts';
 import { reinstatePolicy } from '../record/reinstate.ts';
 import { type LockedVersions, lockVersions } from '../record/take-over.ts';
 import type { StaffMember } from '../staff/staff-store.ts';
@@ -45,7 +45,8 @@ export async function giveNoticeAnew(
     const unpaid = { policyId, actor, reason: notice.reason ?? PAST_DUE, cents };
     const given = cents > 0 ? await writeNotice(trx, context, unpaid, locked, now) : undefined;
     if (!given) {
-      await takeNoticeBack(trx, context, { policyId, actor }, now);
+      const reason = cents > 0 ? NOT_MAILED : NOTHING_DUE;
+      await takeNoticeBack(trx, context, { policyId, actor, reason }, now);
       return 'taken-back';
     }
     await dropLenderNotices(trx, policyId, notice.number);
@@ -81,17 +82,35 @@ async function pastDueCents(trx: Queryable, { policyId, document }: PolicyVersio
 export async function takeNoticeBack(
   trx: Queryable,
   acting: Pick<Resources, 'env'> & Acting,
-  { policyId, actor }: { policyId: number; actor: Actor },
+  back: { policyId: number; actor: Actor; reason: typeof NOT_MAILED | typeof NOTHING_DUE },
   now: Date,
 ): Promise<PolicyVersion | undefined> {
+  const { policyId, reason } = back;
   const notice = await findNotice(trx, policyId);
-  const version = await reinstatePolicy(trx, acting, { policyId, actor, reason: NOT_MAILED }, now);
+  const version = await reinstatePolicy(trx, acting, back, now);
   if (!notice || !version) return version;
   const { document } = notice;
   await dropLenderNotices(trx, policyId, notice.number);
-  await tellTakenBack(trx, acting.env, policyId, {
+  const told = {
     ...{ policy: `${document.prefix} ${document.number}`, on: document.cancels_on ?? document.term.expires_on },
     cents: await pastDueCents(trx, notice, now),
-  });
+  };
+  await tellTakenBack(trx, acting.env, policyId, told, reason === NOTHING_DUE);
   return version;
+}
+
+/**
+ * Whether what the notice of a locked policy asks for is no longer owed: a dispute was won, say, or the premium of a change
+ * was returned on its bills. What an imported notice asks for is not known.
+ */
+export async function isNothingDue(
+  trx: Queryable,
+  [{ policyId, document }]: LockedVersions,
+  now: Date,
+): Promise<boolean> {
+  const notice = await findNotice(trx, policyId);
+  if (!notice?.reason || notice.document.cancels_on !== document.cancels_on) return false;
+  // After a first payment that was returned, the bill may not be due yet.
+  if (notice.reason !== PAST_DUE) return (await listUnpaid(trx, policyId)).length === 0;
+  return (await pastDueCents(trx, notice, now)) === 0;
 }

@@ -67,7 +67,7 @@ export function noticeAgencyMail(notice: Notice, isMailed: boolean) {
 }
 
 /** `on`: the day that the notice named. `cents`: what is still past due. */
-type TakenBack = { policy: string; on: string; cents: number };
+export type TakenBack = { policy: string; on: string; cents: number };
 
 /** A notice was taken back: the policy goes on, and what is owed is owed. */
 export function takenBackMail(env: Env, { policy, on, cents }: TakenBack, reader: Reader) {
@@ -84,11 +84,12 @@ export function takenBackMail(env: Env, { policy, on, cents }: TakenBack, reader
   });
 }
 
-/** Always in English. */
-export function takenBackAgencyMail({ policy, on }: TakenBack) {
+/** Always in English. @param isPaid why it was taken back; otherwise it was not mailed in time */
+export function takenBackAgencyMail({ policy, on }: TakenBack, isPaid: boolean) {
   const locale = { locale: 'en' } as const;
+  const why = isPaid ? m.notice_back_agency_paid : m.notice_back_agency;
   return composeMail('en', {
     title: m.notice_back_title({ policy }, locale),
-    paragraphs: [m.notice_back_agency({ policy, day: writtenDay(on, 'en') }, locale)],
+    paragraphs: [why({ policy, day: writtenDay(on, 'en') }, locale)],
   });
 }

@@ -5,7 +5,14 @@ import type { composeMail } from '#platform/messages/compose-mail.ts';
 import { enqueueMail } from '#platform/messages/outbox-store.ts';
 import { findAgencyOf } from '../policies/contact-on-file-store.ts';
 import { findReader, type Reader } from '../policies/policy-reader-store.ts';
-import { type Notice, noticeAgencyMail, noticeMail, takenBackAgencyMail, takenBackMail } from './nonpayment-mails.ts';
+import {
+  type Notice,
+  noticeAgencyMail,
+  noticeMail,
+  type TakenBack,
+  takenBackAgencyMail,
+  takenBackMail,
+} from './nonpayment-mails.ts';
 
 export const tellOfNotice = (trx: Queryable, env: Env, policyId: number, notice: Notice): Promise<void> =>
   tell(trx, policyId, {
@@ -18,11 +25,12 @@ export const tellTakenBack = (
   trx: Queryable,
   env: Env,
   policyId: number,
-  back: Parameters<typeof takenBackMail>[1],
+  back: TakenBack,
+  isPaid: boolean,
 ): Promise<void> =>
   tell(trx, policyId, {
     toReader: (reader) => takenBackMail(env, back, reader),
-    toAgency: () => takenBackAgencyMail(back),
+    toAgency: () => takenBackAgencyMail(back, isPaid),
   });
 
 type Mail = ReturnType<typeof composeMail>;

@@ -29,7 +29,7 @@ export const awaitsCore = () =>
 
 /**
  * Policies of a state whose notice of cancellation has run out, without a payment under way; or runs out tomorrow and was
- * not mailed.
+ * not mailed; or that got one from us, and on which nothing is past due any more.
  */
 export function findNoticesOver(
   db: Queryable,
@@ -43,17 +43,20 @@ export function findNoticesOver(
     ) // policy_term_current
     .select('policy.id as policy_id')
     .where('policy.status', '=', 'C')
-    .where('policy.cancels_on', '<=', plusDays(today, 1))
     .where('policy.state', '=', state)
     .where('policy.id', '>', afterId)
     .whereRef('policy.cancels_on', '<', 'term.expires_on')
     .where(({ eb, or, and, selectFrom, exists, not }) => {
-      const isToMail = exists(
-        selectFrom('desk_task') // desk_task_once
-          .select('desk_task.id')
-          .whereRef('desk_task.policy_id', '=', 'policy.id')
-          .where('desk_task.kind', '=', 'policy-notice')
-          .where('desk_task.done_at', 'is', null),
+      const notices = selectFrom('desk_task') // desk_task_once
+        .select('desk_task.id')
+        .whereRef('desk_task.policy_id', '=', 'policy.id')
+        .where('desk_task.kind', '=', 'policy-notice');
+      const isPastDue = exists(
+        selectFrom('instalment') // instalment_next_due
+          .select('instalment.id')
+          .whereRef('instalment.policy_id', '=', 'policy.id')
+          .where('instalment.paid_at', 'is', null)
+          .where('instalment.due_on', '<', today),
       );
       const isPaying = exists(
         selectFrom('payment') // payment_by_policy
@@ -61,7 +64,14 @@ export function findNoticesOver(
           .whereRef('payment.policy_id', '=', 'policy.id')
           .where('payment.status', '=', 'open'),
       );
-      return or([isToMail, and([eb('policy.cancels_on', '<=', today), not(isPaying)])]);
+      return or([
+        and([
+          eb('policy.cancels_on', '<=', plusDays(today, 1)),
+          exists(notices.where('desk_task.done_at', 'is', null)),
+        ]),
+        and([eb('policy.cancels_on', '<=', today), not(isPaying)]),
+        and([exists(notices), not(isPastDue), not(isPaying)]),
+      ]);
     })
     .orderBy('policy.id')
     .limit(most)

@@ -21,6 +21,8 @@ export const PAST_DUE = 'past-due';
 export const NO_LOSS = 'no-loss';
 /** The reason given for taking a notice of cancellation back that was not mailed in time to end the policy. */
 export const NOT_MAILED = 'notice-not-mailed';
+/** The reason given for taking a notice of cancellation back because nothing is past due any more. */
+export const NOTHING_DUE = 'nothing-due';
 /** The reason given for the end of a policy that was not paid by the day in its notice of cancellation. */
 export const NOTICE_OVER = 'notice-over';
 

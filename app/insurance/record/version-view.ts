@@ -6,6 +6,7 @@ import { writtenMomentIn, writtenMoney } from '#platform/calendar/written.ts';
 import {
   NO_LOSS,
   NOT_MAILED,
+  NOTHING_DUE,
   NOTICE_OVER,
   PAST_DUE,
   type PolicyVersion,
@@ -37,6 +38,7 @@ const REASONS: Record<string, typeof m.version_taken_over> = {
   [PAST_DUE]: m.version_past_due,
   [NOTICE_OVER]: m.version_notice_over,
   [NOT_MAILED]: m.version_not_mailed,
+  [NOTHING_DUE]: m.version_nothing_due,
 };
 
 /**

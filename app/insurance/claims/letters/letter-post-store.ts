@@ -20,6 +20,8 @@ export type PostedLetter = {
   toPost: boolean;
   lineId: number | null;
   lineNumber: number | null;
+  /** The party of the line, who may be somebody else than who gets the letter. */
+  lineOf: number | null;
   coverage: Coverage | null;
   claimId: number;
   number: string;
@@ -51,7 +53,12 @@ const letters = (db: Queryable) =>
       'letter.written_at as writtenAt',
       'letter.posted_at as postedAt',
     ])
-    .select(['letter.to_post as toPost', 'letter.line_id as lineId', 'line.number as lineNumber'])
+    .select([
+      'letter.to_post as toPost',
+      'letter.line_id as lineId',
+      'line.number as lineNumber',
+      'line.party_id as lineOf',
+    ])
     .select(['claim.id as claimId', 'claim.number', 'party.id as partyId', 'party.name', 'attorney.name as attorney'])
     .select(({ ref, fn }) => [
       fn.coalesce('attorney.id', 'party.id').as('addresseeId'),

@@ -5,7 +5,7 @@ import type { StaffMember } from '#insurance/staff/staff-store.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { addClaimEvent, type NewClaimEvent } from '../lines/claim-event-store.ts';
+import { addClaimEvent, type NewClaimEvent, seenBy } from '../lines/claim-event-store.ts';
 import { lockLines } from '../lines/claim-line-store.ts';
 import { markAcknowledged } from '../lines/dispatch-store.ts';
 import { holdLineById, raiseVersionsOf } from '../lines/line-change-store.ts';
@@ -36,10 +36,11 @@ export async function postLetter(context: Context, member: StaffMember, id: numb
       throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
     }
     const event = { claimId: letter.claimId, actor: `staff ${member.id}`, visibility: 'line' } as const;
+    const visibility = seenBy({ partyId: letter.lineOf ?? letter.partyId }, letter.partyId);
     for (const lineId of await linesOf(trx, letter)) {
-      await addClaimEvent(trx, { ...event, lineId, kind: 'letter-posted', facts: { of: letter.eventId } });
+      await addClaimEvent(trx, { ...event, lineId, visibility, kind: 'letter-posted', facts: { of: letter.eventId } });
       const stops = STOPS.get(letter.kind);
-      if (stops) await addClaimEvent(trx, { ...event, lineId, kind: stops });
+      if (stops) await addClaimEvent(trx, { ...event, lineId, visibility, kind: stops });
     }
     if (letter.kind === 'acknowledgement') await acknowledge(trx, letter.partyId, event);
     await reachParty(trx, { ...event, partyId: letter.partyId });

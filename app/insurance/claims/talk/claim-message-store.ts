@@ -29,7 +29,7 @@ export async function addMessage(trx: Queryable, message: NewMessage): Promise<n
  * Marks a party's unanswered messages as answered.
  *
  * @param before only those that came before an answer was written
- * @returns each with its line
+ * @returns each with its line and the party of that line
  */
 export function answerMessages(trx: Queryable, partyId: number, before?: Date) {
   return trx
@@ -40,6 +40,7 @@ export function answerMessages(trx: Queryable, partyId: number, before?: Date) {
     .where('answered_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('written_at', '<', before ?? new Date()))
     .returning(['id', 'line_id as lineId'])
+    .returning(sql<number | null>`(select party_id from claim_line where id = claim_message.line_id)`.as('lineOf'))
     .execute();
 }
 

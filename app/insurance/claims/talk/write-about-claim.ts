@@ -204,9 +204,10 @@ export async function sayAnswered(
   const { kind } = how;
   const visibility = seenBy(line, party.id);
   const answered = await answerMessages(trx, party.id, how.kind === 'letter-posted' ? how.writtenAt : undefined);
-  for (const { id: ref, lineId: of } of answered) {
-    const event = { claimId, lineId: of ?? lineId, kind: 'message-answered', actor, facts: { ref }, visibility };
-    await addClaimEvent(trx, event);
+  for (const { id: ref, lineId: of, lineOf } of answered) {
+    // Its author may have written before they had a line, on somebody else's.
+    const event = { claimId, lineId: of ?? lineId, visibility: seenBy({ partyId: lineOf ?? line.partyId }, party.id) };
+    await addClaimEvent(trx, { ...event, kind: 'message-answered', actor, facts: { ref } });
   }
   // That a message was answered says that one was sent; a call is told for itself, and so is a letter that was mailed.
   if (kind === 'spoken' || (kind === 'message-sent' && answered.length === 0))

@@ -2,7 +2,6 @@ import card from '#config/art/obj-bizcard.svg';
 import { brand } from '#config/brand.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { callHref, tollFree } from '#config/phone-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -60,7 +59,7 @@ function Now({ offsets }: { offsets: ZoneOffsets }) {
   if (now === undefined || !desk) return null;
   if (isOpen(desk, offsets, now)) return <Chip kind="ok">{m.pages_desk_open()}</Chip>;
   const day = new Date(nextOpening(desk, offsets, now));
-  const weekday = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', timeZone: 'UTC' }).format(day);
+  const weekday = m.form_weekdays().split(', ')[day.getUTCDay()] ?? '';
   const state = brand.states[brand.home].name;
   return (
     <p className={styles.closed}>

@@ -1,7 +1,6 @@
-import { brand } from '#config/brand.ts';
+import { namesOf } from '#config/by-state/state-names.ts';
 import { contactDesks } from '#config/contact-desks.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { getLocale } from '#config/messages/compiled/runtime.js';
 import { type DeskName, STATES_BY_NAME, type StateCode } from '#config/states.ts';
 import { doorTime } from './door-time.ts';
 
@@ -10,11 +9,7 @@ type Everywhere = Extract<DeskName, 'customerService' | 'claimsOffice' | 'newCla
 /** The hours of a desk that all states have, in words. States with the same hours are grouped. */
 export function deskHours(name: Everywhere): { hours: string; states: string }[] {
   const statesByHours = Map.groupBy(STATES_BY_NAME, (state) => hoursIn(name, state));
-  const list = new Intl.ListFormat(getLocale(), { type: 'conjunction' });
-  return [...statesByHours].map(([hours, states]) => ({
-    hours,
-    states: list.format(states.map((state) => brand.states[state].name)),
-  }));
+  return [...statesByHours].map(([hours, states]) => ({ hours, states: namesOf(states) }));
 }
 
 function hoursIn(name: Everywhere, state: StateCode): string {

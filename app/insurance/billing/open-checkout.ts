@@ -1,5 +1,6 @@
 import { brand } from '#config/brand.ts';
 import type { Standing } from '#platform/context/processor.ts';
+import { afterLostAnswer, standingWithout } from '#platform/processor/ask-processor.ts';
 import { noteProcessorRef, type Payment } from './payment-store.ts';
 import type { Acting } from './settle-payment.ts';
 
@@ -18,6 +19,19 @@ export async function openCheckoutFor({ processor, db }: Acting, payment: Paymen
   });
   await noteProcessorRef(db, payment.id, standing.ref);
   return standing;
+}
+
+/**
+ * The standing of a payment without an ID of the processor's. When the page would have closed by now, the payment
+ * is over: without the ID, the payer was never sent there. The processor answers a repeated order as it did the first
+ * time, even if that was an error of its own.
+ */
+export async function standingWithoutRef(acting: Acting, payment: Payment): Promise<Standing> {
+  const { purpose, closes_at } = payment;
+  const order = { reference: payment.reference, amountCents: payment.amount_cents };
+  const isByPage = purpose === 'bill' || purpose === 'reinstatement';
+  if (isByPage && Number(closes_at) <= Date.now()) return standingWithout(order, 'over');
+  return afterLostAnswer(order, () => openCheckoutFor(acting, payment));
 }
 
 export const whatFor = ({ reference }: Payment) => `${brand.name}, ${reference}`;

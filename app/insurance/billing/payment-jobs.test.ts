@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { ProcessorAway } from '#platform/context/processor.ts';
 import { addPolicyWithBills } from '#testing/test-bills.ts';
 import { addAccount } from '#testing/test-people.ts';
 import { withPortals } from '#testing/test-portals.ts';
-import { startPaymentJobs } from './payment-jobs.ts';
+import { reconcile, startPaymentJobs } from './payment-jobs.ts';
+import { startPayment } from './start-payment.ts';
 
 withPortals('the payment jobs', (portals) => {
   test('charge autopay though a card cannot be deleted', async () => {
@@ -24,5 +26,42 @@ withPortals('the payment jobs', (portals) => {
     const paid = () => portals.db.selectFrom('payment').select('purpose').where('policy_id', '=', due.id).execute();
     await expect.poll(paid, { timeout: 5000 }).toEqual([{ purpose: 'autopay' }]);
     await job.stop();
+  });
+
+  test('let a bill be paid again once a page that the processor never opened would have closed', async () => {
+    // It answers a repeated order as it did the first time.
+    const broken = new Set<string>();
+    const processorOf = (isBroken: boolean) => ({
+      ...portals.processor,
+      async openCheckout(order: Parameters<typeof portals.processor.openCheckout>[0]) {
+        if (isBroken) broken.add(order.reference);
+        if (broken.has(order.reference)) throw new ProcessorAway('500 api_error');
+        return portals.processor.openCheckout(order);
+      },
+    });
+    const acting = (isBroken = false) => ({
+      ...{ ...portals, processor: processorOf(isBroken), requestId: 'test' },
+      ...{ address: 'x', language: 'en' as const, idempotencyKey: undefined },
+    });
+    const pay = (policyId: number, isBroken?: boolean) =>
+      startPayment(acting(isBroken), {
+        ...{ policyId, accountId: null, what: 'due' as const, receiptEmail: null },
+        resultAt: (reference) => `http://portal.test/${reference}`,
+      });
+    const [checked, tried] = [await addPolicyWithBills(portals), await addPolicyWithBills(portals)];
+    const statusOf = async ({ id }: { id: number }) =>
+      (await portals.db.selectFrom('payment').select('status').where('policy_id', '=', id).orderBy('id').execute()).map(
+        ({ status }) => status,
+      );
+    for (const { id } of [checked, tried]) {
+      await expect(pay(id, true)).rejects.toThrow();
+      await expect(pay(id), 'while the page may still be open').rejects.toThrow();
+    }
+    const closed = portals.db.updateTable('payment').set({ closes_at: new Date(), next_check_at: new Date() });
+    await closed.where('policy_id', 'in', [checked.id, tried.id]).execute();
+    expect(await pay(tried.id)).toMatch(/\/pay\//);
+    await reconcile(acting());
+    expect([await statusOf(checked), await statusOf(tried)]).toEqual([['failed'], ['failed', 'open']]);
+    expect(await pay(checked.id)).toMatch(/\/pay\//);
   });
 });

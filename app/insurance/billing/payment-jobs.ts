@@ -10,7 +10,7 @@ import { signWebhook } from '#platform/processor/webhook-signature.ts';
 import { chargeDueBills, chargeFor, forgetCards } from './autopay.ts';
 import { remindOfBills } from './bill-reminders.ts';
 import { postSettled } from './ledger/post-settled.ts';
-import { openCheckoutFor } from './open-checkout.ts';
+import { standingWithoutRef } from './open-checkout.ts';
 import { claimDueChecks, findPayment, type Payment } from './payment-store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { type Acting, keepStanding } from './settle-payment.ts';
@@ -72,9 +72,11 @@ export async function reconcile(acting: Acting, stopping?: AbortSignal): Promise
 
 const standingOf = (acting: Acting, payment: Payment): Promise<Standing> =>
   standingNow(acting.processor, { ref: payment.processor_ref, closesAt: payment.closes_at }, () =>
-    afterLostAnswer({ reference: payment.reference, amountCents: payment.amount_cents }, () =>
-      payment.purpose === 'autopay' ? chargeFor(acting, payment) : openCheckoutFor(acting, payment),
-    ),
+    payment.purpose === 'autopay'
+      ? afterLostAnswer({ reference: payment.reference, amountCents: payment.amount_cents }, () =>
+          chargeFor(acting, payment),
+        )
+      : standingWithoutRef(acting, payment),
   );
 
 /** Delivers the test processor's webhooks, signed like Stripe's and received the same way. */

@@ -3,11 +3,12 @@ import { audit } from '#platform/audit/audit-store.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import { Failure } from '#platform/context/failure.ts';
 import type { Context } from '#platform/context/handler.ts';
+import type { Standing } from '#platform/context/processor.ts';
 import { orAway, PAGE_TIMES, processorAway, WORTH_GOING_BACK_MS } from '#platform/processor/ask-processor.ts';
 import { newReference } from '#platform/references/reference.ts';
 import type { UnpaidBill } from '../policies/guest-policy.ts';
 import { centsOf, lapseOf } from '../policies/lapse.ts';
-import { openCheckoutFor } from './open-checkout.ts';
+import { openCheckoutFor, standingWithoutRef } from './open-checkout.ts';
 import { billsFor, type Choice } from './payment.ts';
 import {
   findOpenPayment,
@@ -120,7 +121,7 @@ async function goOnWith(
   const result = wish.resultAt(other.reference);
   // A charge that the autopay job started; its answer is on the way.
   if (other.purpose === 'autopay' && !other.processor_ref) return result;
-  const standing = await context.processor.find(other.processor_ref ?? (await openCheckoutFor(context, other)).ref);
+  const standing = await standingOf(context, other);
   if (standing.state === 'open') {
     const isSame =
       (await isForTheSame(context, other, wish)) &&
@@ -136,6 +137,14 @@ async function goOnWith(
   }
   await keepStanding(context, other.id, standing);
   return standing.state === 'over' ? undefined : result;
+}
+
+async function standingOf(context: Context, other: Payment): Promise<Standing> {
+  const { processor } = context;
+  if (other.processor_ref) return processor.find(other.processor_ref);
+  const standing = await standingWithoutRef(context, other);
+  // A repeated order is answered as it was the first time.
+  return standing.state === 'over' ? standing : processor.find(standing.ref);
 }
 
 const isForTheSame = async ({ db }: Context, other: Payment, { what }: Wish) =>

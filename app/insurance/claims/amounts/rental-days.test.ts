@@ -61,8 +61,25 @@ test.each<[string, Partial<RentalAnswer>, number | null, Record<string, unknown>
     null,
     { days: 30, cents: 30_000, isOpen: false },
   ],
-  // A total loss: until three days after the offer.
-  ['a total loss', { kind: 'total', ...TEXAS, turnedOn: '2026-12-08' }, 900, { waitDays: 7, days: 10, cents: 30_000 }],
+  // A total loss: until three days after the offer, that day counted.
+  [
+    'a total loss',
+    { kind: 'total', ...TEXAS, turnedOn: '2026-12-08' },
+    900,
+    { waitDays: 8, repairDays: 3, days: 11, untilOn: '2026-12-11', cents: 33_000 },
+  ],
+  [
+    'a total loss, with a car from the day after the offer',
+    { kind: 'total', ...TEXAS, fromOn: '2026-12-09', turnedOn: '2026-12-08' },
+    900,
+    { waitDays: 0, days: 3, untilOn: '2026-12-11' },
+  ],
+  [
+    'a total loss, with a car from two days after the offer',
+    { kind: 'total', ...TEXAS, fromOn: '2026-12-10', turnedOn: '2026-12-08' },
+    900,
+    { waitDays: 0, days: 2, untilOn: '2026-12-11' },
+  ],
 ])('%s', (_, terms, tenths, expected) => {
   expect(owed(terms, tenths)).toMatchObject(expected);
 });

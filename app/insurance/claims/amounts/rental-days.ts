@@ -39,7 +39,7 @@ export type RentalOwed = {
   /** The last day counted so far, and the last day that can ever count. */
   untilOn: string | null;
   latestOn: string | null;
-  /** How the days divide into waiting for the repair and the repair itself. */
+  /** How the days divide into waiting for the repair and the repair itself, or for our offer and those after it. */
   waitDays: number;
   repairDays: number | null;
   /** The maximum in total; the actual cost per day may be lower. */
@@ -100,9 +100,12 @@ const COUNT: Record<RentalKind, (answer: RentalAnswer, tenths: number | null, to
     return { waitDays: 0, repairDays: Math.max(0, Math.ceil(gone)), isOpen: turnedOn === null };
   },
   total({ fromOn, turnedOn }, _, today) {
+    // Both days count: the one of the offer, and the last one after it.
+    const daysUntil = (last: string) => Math.max(0, daysBetween(fromOn, last) + 1);
     const offered = turnedOn ?? today;
-    const waitDays = Math.max(0, daysBetween(fromOn, offered));
-    return { waitDays, repairDays: DAYS_AFTER_OFFER, isOpen: turnedOn === null };
+    const waitDays = daysUntil(offered);
+    const repairDays = daysUntil(plusDays(offered, DAYS_AFTER_OFFER)) - waitDays;
+    return { waitDays, repairDays, isOpen: turnedOn === null };
   },
 };
 

@@ -1,5 +1,5 @@
 import { RENTAL } from '#config/by-state/rental.ts';
-import type { RentalTerms } from '#config/claims/rental-terms.ts';
+import { DAYS_AFTER_OFFER, type RentalTerms } from '#config/claims/rental-terms.ts';
 import type { Language } from '#config/language.ts';
 import { m } from '#config/messages/compiled/messages.js';
 import type { StateCode } from '#config/states.ts';
@@ -127,7 +127,7 @@ function owedView(answer: RentalAnswer & { why: string | null }, of: Of, languag
           },
           locale,
         ),
-      answer.kind === 'total' && m.rent_step_total({ count: repairDays ?? 0 }, locale),
+      answer.kind === 'total' && m.rent_step_total({ count: DAYS_AFTER_OFFER }, locale),
       answer.mostDays !== null && m.rent_step_most_days({ count: answer.mostDays }, locale),
       left !== null && m.rent_step_most({ most: money(answer.mostCents ?? 0), left: money(left) }, locale),
       m.rent_step_actual({}, locale),

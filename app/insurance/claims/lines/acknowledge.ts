@@ -37,7 +37,8 @@ type Acknowledged = {
   lines: readonly LineOfRights[];
   /** Lines of other people that the reporter gets papers about, such as of those hurt in their car. */
   others?: readonly LineOfRights[];
-  reporter: Pick<Loss['reporter'], 'email' | 'language' | 'accountId'>;
+  /** Where an attorney speaks for them, the confirmation is a letter to the attorney. */
+  reporter: Pick<Loss['reporter'], 'email' | 'language' | 'accountId'> & { isRepresented: boolean };
   /** Somebody who drove the party's car reported it for them. */
   isByDriver?: boolean;
   /** An adjuster has talked with them, so no call is promised. */
@@ -50,13 +51,16 @@ type Place = { lawState: StateCode; zip: string | null };
 export const callsBy = ({ lawState, zip }: Place, now = new Date()) =>
   businessDaysAfter(dayThere(now, zoneOfLoss(lawState, zip)), 1, lawState);
 
-/** Whoever reports is promised a call, of which no clock reminds the desk when they have no line. */
+/**
+ * Whoever reports is promised a call, of which no clock reminds the desk when they have no line. Nobody calls past an
+ * attorney.
+ */
 export async function promiseCall(
   trx: Queryable,
-  { name, phone, language }: Loss['reporter'],
+  { name, phone, language, isRepresented }: Loss['reporter'] & Acknowledged['reporter'],
   { number, place }: { number: string; place: Place },
 ): Promise<void> {
-  if (phone === null) return;
+  if (phone === null || isRepresented) return;
   const call = { phone, language, part: 'any' as const, about: number, callOn: callsBy(place) };
   await addCallBack(trx, { ...call, name: name ?? number });
 }
@@ -69,7 +73,7 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
   const { claimId, number, partyId, lines, reporter } = given;
   const { language, email } = reporter;
   const papers = await issueRights(trx, { ...given, lines: [...lines, ...(given.others ?? [])], language });
-  if (email === null) {
+  if (email === null || reporter.isRepresented) {
     await acknowledgeByPost(trx, given);
     return;
   }
@@ -96,15 +100,15 @@ export async function acknowledge(trx: Queryable, { env }: Pick<Context, 'env'>,
   });
 }
 
-function whatIsNext({ law, reporter: { language }, lines, isSpokenTo }: Acknowledged): string {
+function whatIsNext({ law, reporter: { language, isRepresented }, lines, isSpokenTo }: Acknowledged): string {
   const locale = { locale: language };
-  // Without a line there is no contact on record, and a call is promised.
-  if (isSpokenTo && lines.length > 0) return m.claim_opened_mail_spoken({}, locale);
+  // Without a line there is no contact on record, and a call is promised, but not past an attorney.
+  if (isRepresented || (isSpokenTo && lines.length > 0)) return m.claim_opened_mail_spoken({}, locale);
   return m.claim_opened_mail_next({ day: writtenDay(callsBy(law), language) }, locale);
 }
 
 type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor' | 'isSpokenTo'> & {
-  loss: Loss;
+  reporter: Loss['reporter'] & Acknowledged['reporter'];
   reporterId: number;
   /** Our policyholder, when the report is of their policy; the reporter, unless somebody who drove their car reports. */
   policyholderId: number;
@@ -120,18 +124,22 @@ type Confirmed = Pick<Acknowledged, 'claimId' | 'number' | 'law' | 'actor' | 'is
 export async function confirmReport(
   trx: Queryable,
   context: Pick<Context, 'env'>,
-  { loss, reporterId, policyholderId, lines, open, isSpokenTo = false, ...told }: Confirmed,
+  { reporter, reporterId, policyholderId, lines, open, isSpokenTo = false, ...told }: Confirmed,
 ): Promise<void> {
-  const isOfPolicy = isOfOurPolicy(loss);
+  const isOfPolicy = isOfOurPolicy({ reporter });
   const others = ofInsured(lines).filter(({ partyId }) => partyId !== policyholderId);
-  const own = { ...told, partyId: reporterId, lines: open, reporter: loss.reporter, isSpokenTo };
+  const own = { ...told, partyId: reporterId, lines: open, reporter, isSpokenTo };
   await acknowledge(trx, context, isOfPolicy && policyholderId === reporterId ? { ...own, others } : own);
   if (isOfPolicy && policyholderId === reporterId) return;
   const theirs = isOfPolicy ? lines.filter(({ partyId, isNew }) => partyId === policyholderId && isNew) : [];
   if (theirs.length === 0) return giveRightsToInsured(trx, context, { ...told, id: told.claimId, lines });
-  const { language, email, accountId, isRepresented } = await findReader(trx, policyholderId);
-  const reporter = { language, accountId, email: isRepresented ? null : email };
-  const insured = { ...told, partyId: policyholderId, lines: theirs, others, reporter };
+  const insured = {
+    ...told,
+    partyId: policyholderId,
+    lines: theirs,
+    others,
+    reporter: await findReader(trx, policyholderId),
+  };
   await acknowledge(trx, context, { ...insured, isByDriver: true });
 }
 

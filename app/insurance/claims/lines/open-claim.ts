@@ -11,7 +11,16 @@ import { countToJoin, giveFilesTo } from '../files/claim-file-store.ts';
 import { requireRoomInClaim } from '../limits/room-for-files.ts';
 import { callsBy, confirmReport, promiseCall } from './acknowledge.ts';
 import { insertEvent, refreshNextDue } from './claim-event-store.ts';
-import { addClaim, addLine, addParty, addVehicle, lockClaim, markInjury, takeClaimNumber } from './claim-line-store.ts';
+import {
+  addClaim,
+  addLine,
+  addParty,
+  addVehicle,
+  findReader,
+  lockClaim,
+  markInjury,
+  takeClaimNumber,
+} from './claim-line-store.ts';
 import {
   adoptParty,
   fillVehicle,
@@ -78,8 +87,10 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
   const own = lines.filter(({ partyId }) => partyId === parties.reporter);
   const open = own.filter(({ isOver }) => !isOver);
   const first = open[0] ?? own[0] ?? lines[0];
-  // What is over waits for nothing.
-  if (open.length > 0 || own.length === 0) {
+  // Nothing is said to an attorney's client. What is over waits for nothing.
+  const { isRepresented } = await findReader(trx, parties.reporter);
+  const reporter = { ...loss.reporter, isRepresented };
+  if (!isRepresented && (open.length > 0 || own.length === 0)) {
     await askForLater(trx, loss, {
       ...{ claimId: claim.id, partyId: parties.reporter, lineId: open[0]?.id ?? null, lawState, today, actor },
     });
@@ -93,10 +104,10 @@ export async function openClaim(trx: Queryable, context: Context, opening: Openi
     if (files > 0 && damaged) await startEstimate(trx, loss, { claimId: claim.id, lineId: damaged.id, actor });
   }
   await confirmReport(trx, context, {
-    ...{ claimId: claim.id, number: claim.number, law, actor, loss, lines, open, isSpokenTo },
+    ...{ claimId: claim.id, number: claim.number, law, actor, lines, open, isSpokenTo, reporter },
     ...{ reporterId: parties.reporter, policyholderId: parties.policyholder },
   });
-  if (own.length === 0) await promiseCall(trx, loss.reporter, { number: claim.number, place: law });
+  if (own.length === 0) await promiseCall(trx, reporter, { number: claim.number, place: law });
   const named = lines.filter(({ isNew, isOfReporter }) => isNew && !isOfReporter).map(({ partyId }) => partyId);
   await addCallsTo(trx, named, { number: claim.number, callOn: callsBy(law) });
   if (folder) await bringUpToDate(trx, claim.id, loss);

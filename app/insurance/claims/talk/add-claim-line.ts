@@ -167,9 +167,6 @@ async function answer(trx: Queryable, context: Context, { claim, partyId, isTold
   if (!isTold) return inviteParty(trx, context, { claimId, partyId, number, lawState, zip });
   const party = await findTalkParty(trx, claimId, partyId);
   if (!party) return;
-  const { language, accountId, isRepresented } = party;
-  // What an attorney's client would get goes to the attorney by mail.
-  const reporter = { language, accountId, email: isRepresented ? null : party.email };
   const lines = [{ ...line, partyId }];
-  await acknowledge(trx, context, { claimId, number, law: claim, partyId, actor, lines, reporter });
+  await acknowledge(trx, context, { claimId, number, law: claim, partyId, actor, lines, reporter: party });
 }

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { dayIn } from '#platform/calendar/day-in.ts';
+import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
+import { mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import type { Loss } from './loss.ts';
+import { openClaim } from './open-claim.ts';
+
+withPortals('our customer for whom an attorney speaks, and who reports the accident again', (portals) => {
+  const car = {
+    ...{ vin: null, plate: null, modelYear: 2019, make: 'Toyota', model: 'Corolla', zones: [6], isDamaged: true },
+    ...{ isDrivable: true, whereabouts: null, driverAt: null },
+  };
+  const ours = { ...car, side: 'ours' as const, policyPosition: 1 };
+  const theirs = { ...car, side: 'other' as const, policyPosition: null };
+
+  async function reportAgain(cars: Pick<Loss, 'ours' | 'others'>) {
+    const email = `teresa-${cars.others.length}@customer.example`;
+    const reporter: Loss['reporter'] = {
+      ...{ role: 'policyholder', name: 'Teresa Villarreal', phone: '7135550192', email, language: 'en' },
+      ...{ isHurt: false, accountId: null, texts: null },
+    };
+    const { claimId, partyId, policy } = await addThirdPartyClaim(portals, { ...cars, reporter });
+    const firm = { claim_id: claimId, role: 'attorney', name: 'Hale, P.A.' };
+    const attorney = await portals.db.insertInto('claim_party').values(firm).returning('id').executeTakeFirstOrThrow();
+    await portals.db
+      .updateTable('claim_party')
+      .set({ represented_by: attorney.id })
+      .where('id', '=', partyId)
+      .execute();
+    const had = async () => ({
+      mails: (await mailTo(portals, email)).length,
+      calls: (await portals.db.selectFrom('call_back').select('id').where('phone', '=', '7135550192').execute()).length,
+    });
+    const before = await had();
+    const loss: Loss = {
+      ...{
+        kind: 'rear_end',
+        state: 'TX',
+        lossOn: dayIn('TX', new Date()),
+        lossAt: null,
+        zip: '77098',
+        precision: 'day',
+      },
+      ...{ city: 'Houston', place: 'Westheimer Rd', story: 'I was hit.', people: [], wantsRental: false },
+      ...{ later: ['police-report'], matchFacts: null, reporter, ...cars },
+    };
+    const context = { ...portals, address: 'test', requestId: 'test', language: 'en' as const };
+    await portals.db.transaction().execute((trx) =>
+      openClaim(
+        trx,
+        { ...context, idempotencyKey: undefined },
+        {
+          ...{ reportId: null, loss, policyId: policy.id, joins: claimId, joinCodeHash: null },
+          actor: 'claimant',
+        },
+      ),
+    );
+    expect(await had()).toEqual(before);
+    const items = portals.db.selectFrom('claim_item').select('id').where('party_id', '=', partyId);
+    expect(await items.execute()).toEqual([]);
+    const letters = portals.db.selectFrom('claim_letter').select(['kind', 'to_post', 'facts']);
+    return letters.where('party_id', '=', partyId).where('kind', '=', 'acknowledgement').execute();
+  }
+
+  test('is asked for nothing, mailed nothing and promised no call: the attorney gets the confirmation', async () => {
+    for (const cars of [
+      { ours, others: [] },
+      { ours: null, others: [theirs] },
+    ]) {
+      const [confirmation] = await reportAgain(cars);
+      expect(confirmation?.to_post).toBe(true);
+      expect(JSON.stringify(confirmation?.facts)).not.toMatch(/call you/);
+    }
+  });
+});

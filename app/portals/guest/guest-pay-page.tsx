@@ -40,12 +40,14 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
       const refusal = m.pay_email_wrong();
       return data<FormRefusal>({ refusal, errors: { email: refusal }, values: typed }, { status: 422 });
     }
-    const goTo = await startPayment(context, {
-      ...{ policyId: guest.policyId, accountId: null, what: wish.choice, receiptEmail: wish.email },
-      resultAt: guestResultAt(context, request),
-    });
-    await awaitGuestOf(context, readCookie(request, 'guest'));
-    return redirect(goTo, 303);
+    return answerForm(async () => {
+      const goTo = await startPayment(context, {
+        ...{ policyId: guest.policyId, accountId: null, what: wish.choice, receiptEmail: wish.email },
+        resultAt: guestResultAt(context, request),
+      });
+      await awaitGuestOf(context, readCookie(request, 'guest'));
+      return redirect(goTo, 303);
+    }, typed);
   });
 }
 

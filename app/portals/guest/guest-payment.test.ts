@@ -248,9 +248,13 @@ withPortals('guest payment', (portals) => {
     const cookie = await guestOf(portals, policy.id);
     const { openCheckout } = portals.processor;
     portals.processor.openCheckout = () => Promise.reject(new ProcessorAway('TimeoutError'));
-    const away = await press(portals, cookie);
+    const typed = { choice: 'all', email: 'ana@mail.example' };
+    const away = await press(portals, cookie, typed);
     portals.processor.openCheckout = openCheckout;
-    expect(away).toMatchObject({ status: 503, data: { refusal: expect.stringMatching(/weren’t charged/) } });
+    expect(away).toMatchObject({
+      status: 503,
+      data: { refusal: expect.stringMatching(/weren’t charged/), values: typed },
+    });
     expect((await press(portals, cookie)).status).toBe(303);
   });
 

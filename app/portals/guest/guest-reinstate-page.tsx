@@ -29,14 +29,17 @@ export async function action({ request, context: routing }: Route.ActionArgs) {
   const guest = await guestWhoPays(context, request);
   if (!guest) return data(null, { status: 410 });
   return answerForm(async () => {
+    const typed = await readForm(request);
     const wish = {
       ...{ policyId: guest.policyId, accountId: null, receiptEmail: null },
       resultAt: guestResultAt(context, request),
     };
-    const answer = await signAndPay(context, wish, await readForm(request));
-    if (typeof answer !== 'string') return data(answer, { status: 422 });
-    await awaitGuestOf(context, readCookie(request, 'guest'));
-    return redirect(answer, 303);
+    return answerForm(async () => {
+      const answer = await signAndPay(context, wish, typed);
+      if (typeof answer !== 'string') return data(answer, { status: 422 });
+      await awaitGuestOf(context, readCookie(request, 'guest'));
+      return redirect(answer, 303);
+    }, typed);
   });
 }
 

@@ -3,6 +3,7 @@ import { MORATORIUMS, type Moratorium } from '#config/insurance/moratoriums.ts';
 import { findPayablePolicy, listUnpaid } from '#insurance/billing/payment-store.ts';
 import { lapseOf } from '#insurance/policies/lapse.ts';
 import { writtenDay } from '#platform/calendar/written.ts';
+import { ProcessorAway } from '#platform/context/processor.ts';
 import { addPolicyWithBills, inDays } from '#testing/test-bills.ts';
 import { comeBack, guestOf, pay } from '#testing/test-guest-payer.ts';
 import { askPage } from '#testing/test-pages.ts';
@@ -49,6 +50,17 @@ withPortals('a guest who reinstates a policy', (portals) => {
     const { headers } = await pay(portals, page, '4242 4242 4242 4242');
     expect((await comeBack(portals, cookie, headers.get('location'))).payment).toMatchObject({ effect: 'reinstated' });
     storms.pop();
+  });
+
+  test('an unavailable processor leaves the name and the tick in the form', async () => {
+    const policy = await addPolicyWithBills(portals, { status: 'L', cancels: -5, bills: [-9] });
+    const cookie = await guestOf(portals, policy.id);
+    const form = { name: 'Marisol Peña', agrees: 'yes' };
+    const { openCheckout } = portals.processor;
+    portals.processor.openCheckout = () => Promise.reject(new ProcessorAway('TimeoutError'));
+    const away = await askPage(portals, guestReinstatePage.action, { path: '/', form, cookie });
+    portals.processor.openCheckout = openCheckout;
+    expect(away).toMatchObject({ status: 503, data: { values: form } });
   });
 
   test('where a core system decides, the payment makes nothing active: the desk is asked, and pages say so', async () => {

@@ -115,6 +115,19 @@ withPortals('a policyholder’s payments', (portals) => {
     ]);
   });
 
+  test('an unavailable processor leaves the name and the tick of a reinstatement in the form', async () => {
+    const holder = await addPolicyholder(portals, [-20, 10], { status: 'L', cancels: -5 });
+    const form = { name: 'Marisol Peña', agrees: 'yes' };
+    const { openCheckout } = portals.processor;
+    portals.processor.openCheckout = () => Promise.reject(new ProcessorAway('TimeoutError'));
+    const away = await askPage(portals, reinstatePage.action, {
+      ...{ path: `${PATH}/${holder.name}/reinstate`, params: { number: holder.name }, cookie: holder.cookie },
+      form,
+    });
+    portals.processor.openCheckout = openCheckout;
+    expect(away).toMatchObject({ status: 503, data: { values: form } });
+  });
+
   test('another person’s policy, payment, receipt and autopay cannot be found', async () => {
     const [ana, luis] = [await addPolicyholder(portals), await addPolicyholder(portals)];
     const pressed = await act(portals, ana, { act: 'pay', policy: ana.name });
@@ -227,6 +240,28 @@ withPortals('a policyholder’s payments', (portals) => {
     expect((await look(portals, holder)).bills[0]).toMatchObject({ isAutopay: false });
     await chargeDueBills(acting());
     expect(await paymentsOf(portals, holder)).toEqual([]);
+  });
+
+  test('who comes back without a card is not told that autopay is on, though it is for another policy', async () => {
+    const holder = await addPolicyholder(portals);
+    await turnAutopayOn(portals, holder);
+    const other = await addPolicyWithBills(portals, { bills: [0, 30] });
+    await portals.db
+      .insertInto('account_policy')
+      .values({ account_id: holder.accountId, policy_id: other.id })
+      .execute();
+    const asked = await act(portals, holder, { act: 'autopay-on', policy: `FL${other.number}` });
+    const page = asked.headers.get('location');
+    const id = /\/test-processor\/pay\/(\w+)/.exec(page ?? '')?.[1] ?? '';
+    const { data } = await askPage(portals, testPayPage.loader, { path: `/test-processor/pay/${id}`, params: { id } });
+    const back = new URL((data as { backTo: string }).backTo);
+    const shown = async () => {
+      const ask = { path: back.pathname + back.search, cookie: holder.cookie };
+      return (await askPage(portals, paymentsPage.loader, ask)).data;
+    };
+    expect(await shown()).toMatchObject({ done: 'autopay-no-card' });
+    await type(portals, page);
+    expect(await shown()).toMatchObject({ done: 'autopay' });
   });
 
   test('turning off autopay during a policy change does not deadlock with a charge that waits', async () => {

@@ -146,7 +146,7 @@ export async function actOnOwnPayments(
     case 'autopay-on': {
       await refuseOldBill(context, policy);
       const page = `${originOf(context.env, request)}${href('/insurednew/payments')}`;
-      const returnsTo = `${page}?lang=${context.language}&done=autopay`;
+      const returnsTo = `${page}?lang=${context.language}&done=autopay&policy=${joinPolicyName(policy)}`;
       const wording = autopayWording(policy);
       return redirect(await askForAutopayOf(context, { accountId, policyId: policy.id, wording, returnsTo }), 303);
     }

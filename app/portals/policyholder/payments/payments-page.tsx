@@ -18,8 +18,12 @@ import styles from './payments-page.module.css';
 export async function loader({ request, context: routing }: Route.LoaderArgs) {
   const context = routing.get(portalContext);
   const accountId = await policyholderOf(context, request);
-  const done = new URL(request.url).searchParams.get('done') ?? '';
-  return { ...(await ownPaymentsView(context, accountId)), done };
+  const query = new URL(request.url).searchParams;
+  const view = await ownPaymentsView(context, accountId);
+  const done = query.get('done') ?? '';
+  // The processor leads back to the same address with and without a card.
+  const isOn = view.bills.some(({ name, isAutopay }) => isAutopay && name === query.get('policy'));
+  return { ...view, done: done === 'autopay' && !isOn ? 'autopay-no-card' : done };
 }
 
 export function action({ request, context: routing }: Route.ActionArgs) {
@@ -39,10 +43,7 @@ export const meta: Route.MetaFunction = () => portalMeta(m.pay_page_title);
 export default function PaymentsPage({ loaderData: { bills, receipts, done }, actionData }: Route.ComponentProps) {
   const typed = useTyped(actionData);
   const isOnly = bills.length === 1;
-  const said = saidOf(
-    done,
-    bills.some(({ isAutopay }) => isAutopay),
-  );
+  const said = saidOf(done);
   return (
     <>
       <PortalSky state={bills[0]?.state ?? brand.home} title={m.pay_page_title()} lead={m.pay_page_lead()} />
@@ -70,12 +71,12 @@ export default function PaymentsPage({ loaderData: { bills, receipts, done }, ac
 }
 
 /** The notice for the action just done. An unknown value in the address shows nothing. */
-function saidOf(done: string, isAutopay: boolean) {
+function saidOf(done: string) {
   switch (done) {
     case 'autopay':
-      return isAutopay
-        ? ({ kind: 'ok', words: m.pay_autopay_is_on() } as const)
-        : ({ kind: 'info', words: m.pay_autopay_no_card() } as const);
+      return { kind: 'ok', words: m.pay_autopay_is_on() } as const;
+    case 'autopay-no-card':
+      return { kind: 'info', words: m.pay_autopay_no_card() } as const;
     case 'autopay-off':
       return { kind: 'ok', words: m.pay_autopay_is_off() } as const;
     case 'reminders':

@@ -43,8 +43,10 @@ export async function startSubrogation(
     }
     return kept;
   });
+  // A correction would be on no receipt and reach no desk.
   const isSame = payment.file_number === file && payment.amount_cents === amount && payment.payer_email === email;
-  if (!isSame) throw new Failure('refused', m.guest_key_of_another({}, { locale: context.language }));
+  if (!isSame || payment.payer_name !== name || payment.message !== message)
+    throw new Failure('refused', m.guest_key_of_another({}, { locale: context.language }));
 
   const result = resultAt(payment.reference);
   if (payment.status !== 'open') return { to: result, token };

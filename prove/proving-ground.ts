@@ -14,7 +14,6 @@ import { postSettled } from '../app/insurance/billing/ledger/post-settled.ts';
 import { lockLatestVersion } from '../app/insurance/record/take-over.ts';
 import { findWithoutVersion } from '../app/insurance/record/version-store.ts';
 import { openResources } from '../app/open-resources.ts';
-import { daysAt } from '../app/platform/calendar/day-in.ts';
 import { type Database, openDatabase } from '../app/platform/database/database.ts';
 import { OWNERS, type Owner } from '../app/testing/test-owners.ts';
 import { addStaff, staffCookie } from '../app/testing/test-people.ts';
@@ -192,7 +191,7 @@ async function catchUp({ db, log }: TestPortals): Promise<void> {
   await postSettled({ db, log });
   for (const { policy_id: id } of await findWithoutVersion(db, { afterId: 0, most: 1000 }))
     await db.transaction().execute((trx) => lockLatestVersion(trx, id));
-  const reminders = await listDueReminders(db, daysAt(new Date()), { after: 0, until: undefined }, 1000);
+  const reminders = await listDueReminders(db, new Date(), { after: 0, until: undefined }, 1000);
   for (const { instalment_id } of reminders) await noteReminded(db, instalment_id);
 }
 

@@ -18,6 +18,11 @@ export const billing = {
   nonpaymentNoticeDays: byState(() => 15),
   /** Days in which the desk mails such a notice, on top of its own, which count from the mailing: enough for a weekend. */
   noticeMailingDays: 3,
+  /**
+   * When a bill reminder may go out as a text, in the time of the policy's state. Sales calls may be made from 8 a.m. to
+   * 9 p.m. (47 CFR 64.1200(c)(1)), in Florida to 8 p.m. (s. 501.059(8)); a reminder keeps within both.
+   */
+  textHours: { from: '09:00', until: '20:00' },
   /** A balance of an ended policy up to this amount may be written off. */
   mostWrittenOffCents: 50_00,
 } as const;

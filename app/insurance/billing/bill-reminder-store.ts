@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { brand } from '#config/brand.ts';
+import { billing } from '#config/insurance/billing.ts';
 import type { Language } from '#config/language.ts';
-import type { DaysByState } from '#platform/calendar/day-in.ts';
+import { STATES, type StateCode } from '#config/states.ts';
+import { dayIn, daysAt, instantAt } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { dayAmong } from '#platform/database/moments.ts';
 import type { Piece } from '#platform/jobs/sweep.ts';
@@ -34,6 +37,7 @@ export type DueReminder = {
   amount_cents: number;
   prefix: string;
   number: string;
+  state: StateCode;
   by_mail: boolean;
   by_text: boolean;
   email: string;
@@ -41,6 +45,13 @@ export type DueReminder = {
   language: Language;
   is_autopay: boolean;
 };
+
+/** For how long a text may still go out in a state; 0 outside of the hours for texts. */
+export function secondsToText(state: StateCode, now: Date): number {
+  const { from, until } = billing.textHours;
+  const at = (time: string) => instantAt(dayIn(state, now), time, brand.states[state].timeZone);
+  return now < at(from) ? 0 : Math.max(0, Math.floor((at(until).getTime() - now.getTime()) / 1000));
+}
 
 const REMINDERS_A_PIECE = 1000;
 
@@ -57,14 +68,18 @@ export async function endOfReminders(db: Queryable, after: number): Promise<numb
   return row?.policy_id;
 }
 
-/** Bills whose policyholder asked to be reminded today, has not been reminded yet, and is not paying them right now. */
+/**
+ * Bills whose policyholder asked to be reminded today, has not been reminded yet, and is not paying them right now. A
+ * policyholder who asked for texts is reminded in the hours for those.
+ */
 export function listDueReminders(
   db: Queryable,
-  days: DaysByState,
+  now: Date,
   { after, until }: Piece,
   most: number,
 ): Promise<DueReminder[]> {
-  const today = dayAmong(days, 'policy.state');
+  const today = dayAmong(daysAt(now), 'policy.state');
+  const textable = STATES.filter((state) => secondsToText(state, now) > 0);
   return (
     db
       .selectFrom('bill_reminder as reminder')
@@ -81,7 +96,10 @@ export function listDueReminders(
         'reminder.by_text',
         'account.email',
       ])
-      .select(({ ref }) => ref('account.language').$castTo<Language>().as('language'))
+      .select(({ ref }) => [
+        ref('account.language').$castTo<Language>().as('language'),
+        ref('policy.state').$castTo<StateCode>().as('state'),
+      ])
       .select(isForAutopay('instalment').as('is_autopay'))
       .where('reminder.policy_id', '>', after)
       .$if(until !== undefined, (query) => query.where('reminder.policy_id', '<=', until ?? 0))
@@ -95,6 +113,7 @@ export function listDueReminders(
       .where('instalment.due_on', '>=', today)
       .where(sql<boolean>`instalment.due_on - reminder.days_before <= ${today}`)
       .where(({ or, eb }) => or([eb('reminder.by_mail', '=', true), eb('reminder.by_text', '=', true)]))
+      .where(sql<boolean>`(not reminder.by_text or policy.state = any(${textable}))`)
       .limit(most)
       .execute()
   );

@@ -1,14 +1,19 @@
 import { href } from 'react-router';
 import { brand } from '#config/brand.ts';
 import { m } from '#config/messages/compiled/messages.js';
-import { daysAt } from '#platform/calendar/day-in.ts';
 import { writtenDay, writtenMoney } from '#platform/calendar/written.ts';
 import { errorFacts } from '#platform/context/error-facts.ts';
 import { sweep } from '#platform/jobs/sweep.ts';
 import { composeMail } from '#platform/messages/compose-mail.ts';
 import { portalUrl } from '#platform/messages/our-addresses.ts';
 import { enqueueMail, enqueueSms } from '#platform/messages/outbox-store.ts';
-import { type DueReminder, endOfReminders, listDueReminders, noteReminded } from './bill-reminder-store.ts';
+import {
+  type DueReminder,
+  endOfReminders,
+  listDueReminders,
+  noteReminded,
+  secondsToText,
+} from './bill-reminder-store.ts';
 import type { Acting } from './settle-payment.ts';
 
 const REMINDED_AT_ONCE = 500;
@@ -24,19 +29,17 @@ export const remindOfBills = (acting: Acting, now = new Date(), after = 0, stopp
     after,
     {
       endOfPiece: (from) => endOfReminders(acting.db, from),
-      listDue: (piece, most) => listDueReminders(acting.db, daysAt(now), piece, most),
+      listDue: (piece, most) => listDueReminders(acting.db, now, piece, most),
       most: REMINDED_AT_ONCE,
       handle: (due) =>
-        remind(acting, due).catch((error) => {
+        remind(acting, due, now).catch((error) => {
           acting.log.warn({ bill: due.instalment_id, ...errorFacts(error) }, 'not reminded of a bill');
         }),
     },
     stopping,
   );
 
-const TEXT_IS_GOOD_FOR_SECONDS = 12 * 3600;
-
-async function remind({ db, env }: Acting, due: DueReminder): Promise<void> {
+async function remind({ db, env }: Acting, due: DueReminder, now: Date): Promise<void> {
   const { language, by_mail, by_text, phone, email } = due;
   const locale = { locale: language };
   const facts = {
@@ -61,7 +64,7 @@ async function remind({ db, env }: Acting, due: DueReminder): Promise<void> {
     }
     if (by_text && phone) {
       const text = m.pay_remind_sms({ ...facts, brand: brand.shortName }, locale);
-      await enqueueSms(trx, { to: phone, text, goodForSeconds: TEXT_IS_GOOD_FOR_SECONDS });
+      await enqueueSms(trx, { to: phone, text, goodForSeconds: secondsToText(due.state, now) });
     }
   });
 }

@@ -12,7 +12,7 @@ export type TimedEvent = { id?: number; kind: string; happenedAt: Date; facts: T
 /**
  * `ref` pairs a start with its stop. `until` is the date in an extension letter, for `rule` or for all clocks. `takes` are
  * the events that this one takes back. What is told by letter alone (`isByLetter`) stops no clock before a letter `of` it
- * is mailed. What somebody without a line of their own said (`isOfOther`) starts none of the law's clocks on the line where
+ * is mailed. What somebody without a line of their own said (`isFromOther`) starts none of the law's clocks on the line where
  * it is kept.
  */
 export type TimedFacts = {
@@ -22,7 +22,7 @@ export type TimedFacts = {
   rule?: unknown;
   takes?: unknown;
   isByLetter?: unknown;
-  isOfOther?: unknown;
+  isFromOther?: unknown;
   of?: unknown;
 };
 /** An event as it is kept: the line's, or of the whole claim, and who sees it. */
@@ -166,7 +166,7 @@ function rankedBy(rule: ClockRule, events: readonly Dated[]): Ranked[] {
 
 /** An extension letter is about one rule. The law's clocks are those of the line's own party. */
 const isOfAnother = ({ id, kind }: ClockRule, { facts }: Dated, rank: number) =>
-  (rank === EXTEND && (facts.rule ?? id) !== id) || (rank === START && kind === 'law' && facts.isOfOther === true);
+  (rank === EXTEND && (facts.rule ?? id) !== id) || (rank === START && kind === 'law' && facts.isFromOther === true);
 
 type Told = { run: Run; metOn: string | null };
 

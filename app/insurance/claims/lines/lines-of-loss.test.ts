@@ -96,8 +96,12 @@ test('another person’s lines are what they ask for, whether or not a policy is
   const reporter = { ...loss.reporter, role: 'driver_other' as const, isHurt: true };
   expect(coverages({ ...theirs, reporter })).toEqual(['PD_3P', 'BI_3P']);
   expect(coverages({ ...theirs, others: [], reporter: { ...reporter, isHurt: null } })).toEqual(['PD_3P']);
-  expect(coverages({ ...theirs, others: [], reporter: { ...reporter, role: 'passenger' } }, all)).toEqual(['PIP']);
-  expect(coverages({ ...theirs, others: [], reporter: { ...reporter, role: 'passenger' } })).toEqual(['BI_3P']);
+  const passenger = { ...theirs, others: [], reporter: { ...reporter, role: 'passenger' as const } };
+  const inOurs = { ...passenger, reporter: { ...passenger.reporter, isInOurCar: true } };
+  expect(coverages(inOurs, all)).toEqual(['PIP']);
+  expect(coverages(inOurs)).toEqual(['BI_3P']);
+  // A passenger of another car claims against us.
+  expect(coverages(passenger, all)).toEqual(['BI_3P']);
   const hurt = { role: 'passenger' as const, name: null, phone: null, email: null, language: 'en' as const };
   const unhurt = { ...reporter, isHurt: false };
   expect(coverages({ ...theirs, reporter: unhurt, people: [{ ...hurt, isHurt: true }] })).toEqual(['PD_3P', 'BI_3P']);

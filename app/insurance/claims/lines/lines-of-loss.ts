@@ -129,7 +129,7 @@ function linesOfOthers(loss: Loss, document: PolicyDocument | undefined): LineDr
 function strangersLines(loss: Loss, document: PolicyDocument | undefined): LineDraft[] {
   const owner = { who: 'reporter' } as const;
   const covers = coversIn(document, null);
-  const own = loss.reporter.role === 'passenger' ? ownInjury(loss.kind, covers) : undefined;
+  const own = loss.reporter.isInOurCar ? ownInjury(loss.kind, covers) : undefined;
   const injury: LineDraft[] = loss.reporter.isHurt
     ? [
         own

@@ -57,7 +57,15 @@ export type Loss = {
   city: string | null;
   place: string | null;
   story: string | null;
-  reporter: LossPerson & { accountId: number | null; texts: string | null };
+  reporter: LossPerson & {
+    accountId: number | null;
+    texts: string | null;
+    /**
+     * A passenger says that they were in our customer's car, whose coverages for injuries are theirs. It is also kept on the
+     * event of their report, since the policy may be matched later.
+     */
+    isInOurCar?: boolean;
+  };
   /** Other people who were there and are named or injured. */
   people: LossPerson[];
   /** The car of our policy, if one was involved. */

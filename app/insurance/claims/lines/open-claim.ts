@@ -263,7 +263,7 @@ async function addLines(trx: Queryable, given: LinesOf): Promise<Line[]> {
     if (known?.closedAt) await changeLine(trx, id, { state: 'reported', isEnded: false });
     const isSpokenTo = given.isSpokenTo && partyId === parties.reporter;
     const toParty = [isOfReporter ? 'reported' : 'line-opened', ...(isSpokenTo ? ['first-contact'] : [])];
-    const event = { claimId, lineId: id, actor };
+    const event = { claimId, lineId: id, actor, facts: loss.reporter.isInOurCar ? { isInOurCar: true } : {} };
     for (const kind of toParty) await insertEvent(trx, { ...event, kind, visibility: 'line' });
     for (const doubt of doubtsOf(draft, covered)) await insertEvent(trx, { ...event, ...doubt, visibility: 'staff' });
   }

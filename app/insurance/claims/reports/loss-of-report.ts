@@ -3,6 +3,7 @@ import { m } from '#config/messages/compiled/messages.js';
 import { stateNamed } from '#config/states.ts';
 import type { Fields } from '#contract/call.ts';
 import { UNKNOWN } from '#platform/forms/question.ts';
+import { isOfOther } from '../lines/claim-record.ts';
 import { isAlone } from '../lines/lines-of-loss.ts';
 import { type Loss, type LossPerson, type LossVehicle, type ReporterRole, ZONES } from '../lines/loss.ts';
 import { laterOf } from './later-of-report.ts';
@@ -39,7 +40,16 @@ const isOfDriver = ({ caller }: Fields) => caller === 'driver';
 const known = (text: string | undefined): string | null => (text && text !== UNKNOWN ? text : null);
 const yesNo = (text: string | undefined): boolean | null => (text === 'yes' ? true : text === 'no' ? false : null);
 
-const ROLES: readonly ReporterRole[] = ['driver_other', 'owner_other', 'passenger', 'pedestrian'];
+/** A third party's part in the accident, by their answer. Earlier reports did not ask a passenger in whose car they were. */
+const ROLES = new Map<string, ReporterRole>([
+  ['driver_other', 'driver_other'],
+  ['owner_other', 'owner_other'],
+  ['passenger_ours', 'passenger'],
+  ['passenger_other', 'passenger'],
+  ['passenger', 'passenger'],
+  ['pedestrian', 'pedestrian'],
+]);
+const roleIn = ({ role = '' }: Fields): ReporterRole => ROLES.get(role) ?? 'driver_other';
 
 function reporterOf(answers: Fields, own: boolean, accountId: number | null): Loss['reporter'] {
   const language = answers.language === 'es' ? 'es' : 'en';
@@ -47,13 +57,9 @@ function reporterOf(answers: Fields, own: boolean, accountId: number | null): Lo
   const isHurt = answers['hurt-me'] === 'yes' || (isDriver && answers['hurt-driver'] === 'yes');
   const hurt = answers.hurt === 'yes' ? isHurt : yesNo(answers.hurt);
   return {
-    role: isDriver
-      ? 'driver_ours'
-      : own
-        ? 'policyholder'
-        : (ROLES.find((role) => role === answers.role) ?? 'driver_other'),
+    role: isDriver ? 'driver_ours' : own ? 'policyholder' : roleIn(answers),
     ...{ name: known(answers.name), phone: known(answers.phone), email: known(answers.email), language, accountId },
-    isHurt: hurt,
+    ...{ isHurt: hurt, isInOurCar: !own && answers.role === 'passenger_ours' },
     texts: answers.texts === 'yes' ? m.report_texts_wording({}, { locale: language }) : null,
   };
 }
@@ -142,7 +148,7 @@ function otherCars(answers: Fields, people: LossPerson[]): LossVehicle[] {
 
 /** A third party's own car, if they had one. */
 function theirCars(answers: Fields): LossVehicle[] {
-  if (answers.role === 'passenger' || answers.role === 'pedestrian') return [];
+  if (!isOfOther(roleIn(answers))) return [];
   return [
     {
       ...{ side: 'other', ...UNNAMED, ...typedCar(known(answers['own-car'])), plate: plateOf(answers['own-plate']) },

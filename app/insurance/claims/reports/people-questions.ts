@@ -39,7 +39,8 @@ const HAS_CAR = ['driver_other', 'owner_other'];
 const OTHER_ROLES = {
   driver_other: m.report_role_driver,
   owner_other: m.report_role_owner,
-  passenger: m.report_role_passenger,
+  passenger_ours: m.report_role_passenger_ours,
+  passenger_other: m.report_role_passenger_other,
   pedestrian: m.report_role_pedestrian,
 };
 const carText = (name: string, label: Say, more: Partial<Asked> = {}): Asked => ({

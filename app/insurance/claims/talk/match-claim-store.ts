@@ -4,7 +4,6 @@ import type { StateCode } from '#config/states.ts';
 import type { Coverage } from '#contract/coverages.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import type { ClaimKind } from '../claim.ts';
-import { hasEvent } from '../lines/claim-event-store.ts';
 import { lockLinesOf } from '../lines/claim-line-store.ts';
 import { lossState } from '../lines/claim-record-store.ts';
 import { LINE_STATES } from '../lines/line.ts';
@@ -87,13 +86,15 @@ export async function setLaw(
 export function findPassengersInjuries(trx: Queryable, claimId: number) {
   return trx
     .selectFrom('claim_line') // claim_line_by_number
-    .innerJoin('claim_party', 'claim_party.id', 'claim_line.party_id')
-    .select('claim_line.id')
-    .where('claim_line.claim_id', '=', claimId)
-    .where('claim_line.same_as', 'is', null)
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('same_as', 'is', null)
     .where('coverage', '=', 'BI_3P')
-    .where('claim_party.role', '=', 'passenger')
-    .where(hasEvent('reported'))
+    .where(
+      sql<boolean>`exists (
+        select from claim_event -- claim_event_of_line
+        where claim_event.line_id = claim_line.id and kind = 'reported' and facts ->> 'isInOurCar' = 'true')`,
+    )
     .where('state', 'in', LINE_STATES.slice(0, LINE_STATES.indexOf('offer')))
     .execute();
 }

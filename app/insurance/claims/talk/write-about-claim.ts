@@ -110,7 +110,7 @@ async function startAnswerClock(
   const line = await holdLineById(trx, at.lineId);
   await addClaimEvent(trx, {
     ...{ claimId: at.claimId, lineId: at.lineId, kind: 'message-received', actor: at.actor },
-    facts: { ref: at.ref, ...(line.partyId !== at.partyId && { isOfOther: true }) },
+    facts: { ref: at.ref, ...(line.partyId !== at.partyId && { isFromOther: true }) },
     visibility: seenBy(line, at.partyId),
   });
 }

@@ -62,11 +62,11 @@ withPortals('the law of a claim', (portals) => {
         },
       }),
     );
-  const passenger = (email: string | null): Partial<Loss> => ({
+  const passenger = ({ isInOurCar = true } = {}): Partial<Loss> => ({
     others: [],
     reporter: {
-      ...{ role: 'passenger', name: 'Nora Vidal', phone: '7865550121', email, language: 'es', isHurt: true },
-      ...{ accountId: null, texts: null },
+      ...{ role: 'passenger', name: 'Nora Vidal', phone: '7865550121', email: null, language: 'es', isHurt: true },
+      ...{ accountId: null, texts: null, isInOurCar },
     },
   });
 
@@ -124,7 +124,7 @@ withPortals('the law of a claim', (portals) => {
       hasPolicy: false,
       state: 'FL',
       zip: '33135',
-      ...passenger(null),
+      ...passenger(),
     });
     const injury = async () => (await readTimedClaim(portals.db, number))?.lines[0];
     expect(await injury()).toMatchObject({ coverage: 'BI_3P', track: 'third' });
@@ -167,6 +167,19 @@ withPortals('the law of a claim', (portals) => {
     expect(roles.toSorted()).toEqual(['driver_ours', 'policyholder']);
   });
 
+  test('leaves the injury of a passenger of another car a claim against our customer', async () => {
+    const adjuster = await signedIn('adjuster');
+    const policy = await policyIn('FL');
+    const where = { state: 'FL' as const, zip: '33135' };
+    const { number } = await addThirdPartyClaim(portals, {
+      ...{ hasPolicy: false, ...where, ...passenger({ isInOurCar: false }) },
+    });
+    expect((await act(adjuster.cookie, { act: 'match', claim: number, policy: policy.name })).status).toBe(303);
+    const claim = await readTimedClaim(portals.db, number);
+    expect(claim?.lines).toMatchObject([{ coverage: 'BI_3P', track: 'third' }]);
+    expect(claim?.letters.filter(({ kind }) => kind === 'fl-pip-rights')).toEqual([]);
+  });
+
   test('leaves an injury as it is once somebody has decided about it', async () => {
     const adjuster = await signedIn('adjuster');
     const policy = await policyIn('FL');
@@ -174,7 +187,7 @@ withPortals('the law of a claim', (portals) => {
       hasPolicy: false,
       state: 'FL',
       zip: '33135',
-      ...passenger(null),
+      ...passenger(),
     });
     const claim = await readTimedClaim(portals.db, number);
     await portals.db

@@ -53,13 +53,14 @@ export function lineForTalk(db: Queryable, claimId: number, partyId: number) {
     .executeTakeFirst();
 }
 
-/** A line's events, in order. */
+/** A line's events, in the order in which they happened, however late one was recorded. */
 export function eventsOfLine(db: Queryable, lineId: number) {
   return db
     .selectFrom('claim_event') // claim_event_of_line
     .select(['id', 'kind'])
     .select(({ ref }) => ref('facts').$castTo<Record<string, unknown>>().as('facts'))
     .where('line_id', '=', lineId)
+    .orderBy('happened_at')
     .orderBy('id')
     .execute();
 }

@@ -123,6 +123,23 @@ withPortals('payments that the desk records', (portals) => {
     expect((await act((await signedIn('supervisor')).cookie, number, back)).status).toBe(403);
   });
 
+  test('a payment from before a line was accepted again does not pay it, however late it is recorded', async () => {
+    const { number, claimId, partyId, adjuster } = await accepted();
+    await datedBack(claimId);
+    const again = { act: 'move', to: 'investigating', version: await version(adjuster.cookie, number) };
+    expect((await act(adjuster.cookie, number, again)).status).toBe(303);
+    const more = { act: 'accepted', version: await version(adjuster.cookie, number), why: 'And for the sensor.' };
+    expect((await decide(adjuster.cookie, number, more)).status).toBe(303);
+    const form = { amount: '1,250.50', day: plusDays(dayIn('TX', new Date()), -10), to: String(partyId) };
+    expect((await pay(adjuster.cookie, number, { ...form, key: randomUUID() })).status).toBe(303);
+    const close = async () =>
+      decide(adjuster.cookie, number, { act: 'closed', version: await version(adjuster.cookie, number), why: 'Paid.' });
+    expect((await close()).status).toBe(422);
+    const rest = { ...form, amount: '80', day: dayIn('TX', new Date()), key: randomUUID() };
+    expect((await pay(adjuster.cookie, number, rest)).status).toBe(303);
+    expect((await close()).status).toBe(303);
+  });
+
   test('equal payments for two lines of a person are two payments, also when one of them is taken back', async () => {
     const { number, code, claimId, partyId, adjuster } = await accepted();
     const { id: lineId } = await addLine(portals.db, claimId, {

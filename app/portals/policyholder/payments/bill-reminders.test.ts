@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { remindOfBills } from '#insurance/billing/bill-reminders.ts';
+import { settleFailed } from '#insurance/billing/payment-store.ts';
+import { startOfDayIn } from '#platform/calendar/day-in.ts';
+import { newToken } from '#platform/context/keyring.ts';
+import { addSession } from '#platform/sessions/session-store.ts';
+import { addPolicyWithBills, inDays } from '#testing/test-bills.ts';
+import { askPage } from '#testing/test-pages.ts';
+import { addAccount, mailTo } from '#testing/test-people.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import * as paymentsPage from './payments-page.tsx';
+
+const PATH = '/insurednew/payments';
+
+withPortals('reminders of bills', (portals) => {
+  const acting = () => ({ ...portals, requestId: 'test' });
+  /** A signed-in policyholder whose bills are due in these numbers of days. */
+  const addPolicyholder = async (bills: number[], standing: Parameters<typeof addPolicyWithBills>[1] = {}) => {
+    const account = await addAccount(portals);
+    const policy = await addPolicyWithBills(portals, { bills, ...standing });
+    await portals.db.insertInto('account_policy').values({ account_id: account.id, policy_id: policy.id }).execute();
+    const { token, tokenHash } = newToken();
+    await addSession(portals.db, { kind: 'account', id: account.id }, 'policyholder', tokenHash);
+    return { ...policy, email: account.email, name: `FL${policy.number}`, cookie: `portal-policyholder=${token}` };
+  };
+  const act = ({ cookie }: { cookie: string }, form: Record<string, string>) =>
+    askPage(portals, paymentsPage.action, { path: PATH, form, cookie });
+
+  test('a bill gets no reminder once a notice has ended the policy, but gets one before that day', async () => {
+    const [ended, noticed] = [-1, 5].map((cancels) => addPolicyholder([2], { status: 'C', cancels }));
+    const both = [await ended, await noticed].filter((holder) => holder !== undefined);
+    for (const { name, cookie } of both) {
+      await act({ cookie }, { act: 'reminders', policy: name, mail: 'yes', days: '3' });
+    }
+    await remindOfBills(acting());
+    const mails = await Promise.all(both.map(({ email }) => mailTo(portals, email)));
+    expect(mails.map(({ length }) => length)).toEqual([0, 1]);
+  });
+
+  test('a bill gets no reminder while a payment of it is open, and gets one if that fails', async () => {
+    const holder = await addPolicyholder([2]);
+    await act(holder, { act: 'reminders', policy: holder.name, mail: 'yes', days: '3' });
+    await act(holder, { act: 'pay', choice: 'due', policy: holder.name });
+    await remindOfBills(acting());
+    expect(await mailTo(portals, holder.email)).toEqual([]);
+    const open = portals.db.selectFrom('payment').select('id').where('policy_id', '=', holder.id);
+    await settleFailed(portals.db, (await open.executeTakeFirstOrThrow()).id, 'not-paid');
+    await remindOfBills(acting());
+    expect(await mailTo(portals, holder.email)).toHaveLength(1);
+  });
+
+  test('a reminder goes out once for each bill, by the chosen channels and days ahead', async () => {
+    const holder = await addPolicyholder([3, 33]);
+    const chosen = { act: 'reminders', policy: holder.name, mail: 'yes', text: 'yes', days: '2' };
+    expect((await act(holder, chosen)).headers.get('location')).toBe(`${PATH}?done=reminders`);
+    const tomorrow = startOfDayIn('FL', inDays(1)).getTime();
+    const at = (hours: number) => remindOfBills(acting(), new Date(tomorrow + hours * 3_600_000));
+    for (const hours of [-15, 0, 8, 20]) await at(hours);
+    expect(await mailTo(portals, holder.email), 'too early, or a text at night').toEqual([]);
+    await Promise.all([at(9), at(9)]);
+    await at(9);
+    expect(await mailTo(portals, holder.email)).toMatchObject([{ subject: expect.stringMatching(/\$100\.01 is due/) }]);
+    const texts = await portals.db
+      .selectFrom('outbox')
+      .select('body_text')
+      .where('channel', '=', 'sms')
+      .where('body_text', 'like', `%${holder.number}%`)
+      .execute();
+    expect(texts).toEqual([{ body_text: expect.stringMatching(/Reply STOP/) }]);
+    expect(await act(holder, { ...chosen, days: '30' })).toMatchObject({
+      status: 422,
+      data: { errors: { days: expect.any(String) }, values: { days: '30' } },
+    });
+    // No form on the page sends this.
+    expect(await act(holder, { ...chosen, act: 'all' })).toMatchObject({
+      status: 400,
+      data: { refusal: expect.stringContaining('(act)'), errors: {} },
+    });
+  });
+});

@@ -222,10 +222,7 @@ export const DEVICE_DAYS = 90;
  */
 export const LANE = { goodForSeconds: 12 * HOUR, hits: 300, everySeconds: MINUTE, marks: 20_000 };
 
-/**
- * The ticket for a correct password: long enough to have the notice before Continue read aloud, or to press Continue where
- * nothing does it automatically. It is good once, and only for its own door.
- */
+/** The ticket for a correct password, good once: long enough to have the notice before Continue read aloud. */
 export const TICKET_SECONDS = 15 * MINUTE;
 export const RESET_MINUTES = 30;
 /** The same for a new staff member, who did not ask for it and may read it two days later. */

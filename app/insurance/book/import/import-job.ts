@@ -11,6 +11,7 @@ const LOOK_EVERY_MS = 3000;
 /** Unused files are deleted once in this many turns. */
 const CLEAR_TURNS = 1200;
 const MOST_REST_MS = 5000;
+const AGAIN_AFTER_MS = 2 * 60_000;
 
 /** How imports run beside requests: small batches, with a pause after each piece and a rest after each transaction. */
 export const besideRequests = {
@@ -20,16 +21,22 @@ export const besideRequests = {
 };
 
 /** Continues files that do not wait for a person: those sent from the page, and those whose process died. */
-export const startImports = (resources: Resources, pool: pg.Pool) =>
-  startJob(resources, {
+export function startImports(resources: Resources, pool: pg.Pool) {
+  /** When files that failed are tried again, by their IDs. They do not keep later files waiting. */
+  const failed = new Map<number, number>();
+  return startJob(resources, {
     name: 'imports',
     everyMs: LOOK_EVERY_MS,
     failure: 'an import did not go on',
     async work(stopping, turn) {
       const { db, env, keyring } = resources;
       if (turn % CLEAR_TURNS === 0) await clearStray(env, await storedNames(db), new Date());
-      const id = await nextImport(db);
+      const now = Date.now();
+      for (const [id, until] of failed) if (until <= now) failed.delete(id);
+      const id = await nextImport(db, [...failed.keys()]);
       if (id === undefined) return;
+      // Until it is done. Its error goes to the log, and the file is tried again after the others.
+      failed.set(id, now + AGAIN_AFTER_MS);
       await aloneWithImports(pool, { waits: false }, (own) =>
         runImport(
           {
@@ -44,5 +51,7 @@ export const startImports = (resources: Resources, pool: pg.Pool) =>
           id,
         ),
       );
+      failed.delete(id);
     },
   });
+}

@@ -32,6 +32,7 @@ import {
   noteAsOf,
   noteHeld,
   noteImported,
+  noteSame,
   type OfFile,
 } from './write-imported-store.ts';
 import { newPolicyIds, writeNewPolicies } from './write-new-store.ts';
@@ -51,7 +52,8 @@ export const applyImport: ImportStep = async (importing, file) => {
   await own.db.transaction().execute(async (trx) => {
     const outcomes = await countOutcomes(trx, file.id);
     const { source, kind } = file;
-    if (source) await noteGone(trx, { id: file.id, source, kind });
+    if (source) await noteGone(trx, { ...file, source });
+    if (kind === 'delta') await noteSame(trx, file);
     await noteHeld(trx, file);
     await advanceSource(trx, file);
     await advance(trx, file, 'applied', { report: { outcomes, applied: { policies, agencies } } });

@@ -80,6 +80,18 @@ export async function noteImported(db: Queryable, file: OfFile, versions: Import
   );
 }
 
+/**
+ * Records that this file confirmed the policies that it left as they were, so that a late, older file does not overwrite
+ * them. Of a full file it holds for every policy of the source, and the file itself is looked up.
+ */
+export async function noteSame(db: Queryable, { id, asOf, sequence }: Pick<ImportFile, 'id' | 'asOf' | 'sequence'>) {
+  await sql`
+    update imported_policy as imported set as_of = ${asOf}, sequence = ${sequence}
+    from import_row as row join policy on policy.number = row.number and policy.prefix = row.prefix -- policy_by_number
+    where row.file_id = ${id} and row.subject = 'policy' and row.outcome = 'same' and imported.policy_id = policy.id
+      and (imported.as_of, imported.sequence) < (${asOf}, ${sequence})`.execute(db);
+}
+
 export type KnownPolicy = {
   id: number;
   prefix: string;

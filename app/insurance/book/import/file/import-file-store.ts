@@ -43,13 +43,14 @@ export async function countImports(db: Queryable): Promise<number> {
   return total;
 }
 
-/** The oldest file that a step can be run for. */
-export async function nextImport(db: Queryable): Promise<number | undefined> {
+/** The oldest file that a step can be run for. @param except files that are left for later */
+export async function nextImport(db: Queryable, except: readonly number[] = []): Promise<number | undefined> {
   const row = await db
     .selectFrom('import_file')
     .select('id')
     .where(sql<SqlBool>`state not in ('announced', 'refused', 'rejected')`) // import_file_open
     .where('state', '<>', 'held')
+    .where('id', 'not in', [0, ...except])
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -65,9 +65,12 @@ export type Problem = {
 export const problem = (code: ProblemCode, field?: string, about?: string): Problem => ({
   code,
   level: LEVELS[code],
-  ...(field !== undefined && { field }),
-  ...(about !== undefined && { about }),
+  ...(field !== undefined && { field: storable(field) }),
+  ...(about !== undefined && { about: storable(about) }),
 });
+
+/** A text of a file without what no database stores: control characters, and halves of characters. */
+export const storable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, '');
 
 /** A line's outcome, decided by its most serious problem. */
 export const outcomeOf = (problems: readonly Problem[]): 'read' | 'rejected' | 'quarantined' => {

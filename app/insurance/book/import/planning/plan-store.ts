@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/database.ts';
-import type { ImportFile } from '../file/import-file-store.ts';
+import { findSource, type ImportFile } from '../file/import-file-store.ts';
 import { type ProblemCode, problem } from '../file/import-problem.ts';
 import type { Difference, InForce } from '../file/import-state.ts';
 
@@ -37,6 +37,11 @@ type Planned = Pick<ImportFile, 'id'> & {
  * system is the authority, a policy changed here is never overwritten.
  */
 export async function planPolicies(db: Queryable, { id, source, sequence, asOf, isOurs }: Planned): Promise<void> {
+  // A later full file said of every policy of the source what holds; which of them it left as they were is not stored.
+  const isSuperseded = sql`exists (
+    select from import_file as later where later.source = ${source} and later.kind = 'full'
+      and later.state in ('applied', 'reconciled', 'announced')
+      and (later.as_of, later.sequence) > (${asOf}, ${sequence}))`; // import_file_of_source
   const found = (code: ProblemCode) => sql`${JSON.stringify([problem(code, 'policy.number')])}::jsonb`;
   await sql`
     with compared as (
@@ -44,7 +49,8 @@ export async function planPolicies(db: Queryable, { id, source, sequence, asOf, 
         when policy.id is null then 'new'
         when imported.policy_id is not null and imported.source <> ${source} then 'other-source'
         when imported.content_hash = import_row.content_hash and (${isOurs} or latest.kind = 'import') then 'same'
-        when imported.policy_id is not null and (imported.as_of, imported.sequence) >= (${asOf}, ${sequence}) then 'older'
+        when imported.policy_id is not null
+          and ((imported.as_of, imported.sequence) >= (${asOf}, ${sequence}) or ${isSuperseded}) then 'older'
         when ${isOurs} and latest.kind <> 'import' then 'changed-here'
         when ${isOurs} and latest.effective_at > ${asOf} and latest.import_file_id is null then 'begins-later-here'
         else 'changed' end as what
@@ -162,12 +168,16 @@ export async function countGone(db: Queryable, fileId: number, source: string): 
 
 /**
  * Opens a case for each policy that a full file does not contain, and removes the case when the policy is back. A case
- * that was closed is opened again when the policy was back in between.
+ * that was closed is opened again when the policy was back in between. A file older than the source's last one says
+ * nothing about either.
  */
 export async function noteGone(
   db: Queryable,
-  { id, source, kind }: { id: number; source: string; kind: string | null },
+  { id, source, kind, sequence, asOf }: Pick<ImportFile, 'id' | 'kind' | 'sequence' | 'asOf'> & { source: string },
 ) {
+  const last = await findSource(db, source);
+  const isLate = last && asOf && (last.asOf > asOf || (+last.asOf === +asOf && last.sequence > (sequence ?? 0)));
+  if (isLate) return;
   const isBack = sql`policy.id = import_gone.policy_id and exists (
     select from import_row as row where row.file_id = ${id} and row.number = policy.number
       and row.prefix = policy.prefix and row.subject = 'policy')`;

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { FileNotTaken } from '../file/import-problem.ts';
 
 /** A line of a file: its byte position, and its text if it can be read. */
 export type FileLine = {
@@ -23,7 +24,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Yields a file's nonempty lines in batches, so memory does not grow with the file. */
 export async function* readLines(path: string, aTime = 200): AsyncGenerator<FileLine[]> {
-  const file = await open(path);
+  const file = await openStored(path);
   try {
     let lines: FileLine[] = [];
     let line = 0;
@@ -70,6 +71,16 @@ export async function* readLines(path: string, aTime = 200): AsyncGenerator<File
   }
 }
 
+/** @throws {FileNotTaken} when the file is no longer there, such as after the database was restored without it */
+async function openStored(path: string) {
+  try {
+    return await open(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileNotTaken('file-gone');
+    throw error;
+  }
+}
+
 function textOf(bytes: Buffer): string | undefined {
   try {
     return utf8.decode(bytes);
@@ -80,7 +91,7 @@ function textOf(bytes: Buffer): string | undefined {
 
 /** Reads lines again by their byte position, adjacent ones in a single read. @returns their texts in the given order */
 export async function readAgain(path: string, places: { startsAt: number; bytes: number }[]): Promise<string[]> {
-  const file = await open(path);
+  const file = await openStored(path);
   try {
     const texts: string[] = [];
     for (let first = 0; first < places.length; ) {
@@ -90,7 +101,8 @@ export async function readAgain(path: string, places: { startsAt: number; bytes:
       while (last + 1 < places.length && isNext(places[last + 1]?.startsAt ?? 0, endOf(last), endOf(last + 1) - from))
         last++;
       const buffer = Buffer.alloc(endOf(last) - from);
-      await file.read(buffer, 0, buffer.length, from);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+      if (bytesRead < buffer.length) throw new FileNotTaken('file-gone');
       for (; first <= last; first++) {
         const { startsAt = 0, bytes = 0 } = places[first] ?? {};
         texts.push(buffer.toString('utf8', startsAt - from, startsAt - from + bytes));

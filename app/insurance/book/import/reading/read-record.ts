@@ -6,7 +6,7 @@ import { importedPolicy } from '#contract/policy-document.ts';
 import { asShown } from '#platform/http/read-fields.ts';
 import { dropSecrets, maskNumbers } from '../csv/mask-numbers.ts';
 import { isByExcel } from '../csv/read-cell.ts';
-import { type Problem, type ProblemCode, problem } from '../file/import-problem.ts';
+import { type Problem, type ProblemCode, problem, storable } from '../file/import-problem.ts';
 import type { ReadRecord } from '../file/import-row-store.ts';
 import { checkPolicy } from './check-document.ts';
 
@@ -93,7 +93,7 @@ function namesOf(record: object): ReadRecord {
   const policy = valueAt(record, ['policy']);
   const text = (name: string, most: number) => {
     const value = valueAt(policy, [name]);
-    return typeof value === 'string' && value.length <= most ? value : null;
+    return typeof value === 'string' && value.length <= most ? storable(value) : null;
   };
   const cents = valueAt(policy, ['premium_cents']);
   const status = Object.entries(LETTERS).find(([name]) => name === valueAt(policy, ['status']))?.[1];

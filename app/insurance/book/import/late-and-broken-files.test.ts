@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { aPolicy, emptyBook, fileOf, somePolicies, testImports } from '#testing/test-import.ts';
+import { withPortals } from '#testing/test-portals.ts';
+import { decide, findImport, nextImport } from './file/import-file-store.ts';
+import { storedPath } from './file/import-folder.ts';
+import { holdNames } from './planning/plan-import.ts';
+
+const day = (date: number) => `2026-11-${date}T03:10:00Z`;
+const file = (kind: 'full' | 'delta', sequence: number, date: number) => ({ kind, sequence, as_of: day(date) });
+
+withPortals('files that come late or cannot be read', (portals) => {
+  const imports = testImports(portals);
+  beforeEach(() => emptyBook(portals));
+  const policyOf = (number: string) =>
+    portals.db.selectFrom('policy').selectAll().where('number', '=', number).executeTakeFirst();
+
+  test.each(['full', 'delta'] as const)(
+    'a late file does not overwrite a policy that a newer %s file left as it was',
+    async (kind) => {
+      await imports.take(fileOf(somePolicies(2)));
+      await imports.take(fileOf(somePolicies(2), file(kind, 2, 23)));
+      const cancelled = aPolicy(1, { status: 'cancel_pending', cancels_on: '2026-12-24' });
+      const late = await imports.take(fileOf([cancelled], file('delta', 3, 22)));
+      expect(late).toMatchObject({ state: 'held', report: { outcomes: { older: 1 } } });
+      expect((await policyOf('10000001'))?.status).toBe('A');
+    },
+  );
+
+  test('a late full file says of no policy that it is gone', async () => {
+    await imports.take(fileOf(somePolicies(2)));
+    await imports.take(fileOf([...somePolicies(2), aPolicy(2)], file('delta', 2, 23)));
+    const late = await imports.receive(fileOf(somePolicies(2), file('full', 3, 22)));
+    expect((await imports.run(late.id)).holds).toContainEqual(expect.objectContaining({ code: 'older-file' }));
+    const held = await findImport(portals.db, late.id);
+    const holds = held ? holdNames(held) : [];
+    await decide(portals.db, late.id, { state: 'approved', by: 'staff 1', why: 'looked at', holds });
+    expect((await imports.run(late.id)).state).toBe('announced');
+    expect(await portals.db.selectFrom('import_gone').selectAll().execute()).toEqual([]);
+  });
+
+  test('a line with characters that no database stores is rejected, and the other lines are taken', async () => {
+    const { policy, ...rest } = aPolicy(60);
+    const broken = {
+      policy: { ...policy, number: '1000\u00000060', prefix: 'FL\u0000', 'x\ud800\u0000y': 1 },
+      ...rest,
+    };
+    const text = `${fileOf(somePolicies(60), { policies: 61 })}${JSON.stringify(broken)}\n`;
+    const taken = await imports.take(text);
+    expect(taken.report.outcomes).toMatchObject({ rejected: 1 });
+    expect(taken.state).not.toBe('received');
+  });
+
+  test('a file whose bytes are gone is refused, with the reason', async () => {
+    const { id } = await imports.receive(fileOf(somePolicies(2)));
+    const { stored_as } = await portals.db.selectFrom('import_file').select('stored_as').executeTakeFirstOrThrow();
+    rmSync(storedPath(imports.env, stored_as ?? ''));
+    expect(await imports.run(id)).toMatchObject({ state: 'refused', refusal: { code: 'file-gone' } });
+  });
+
+  test('a file that failed does not keep later ones waiting', async () => {
+    const first = await imports.receive(fileOf(somePolicies(2)));
+    const second = await imports.receive(fileOf(somePolicies(3)));
+    expect(await nextImport(portals.db)).toBe(first.id);
+    expect(await nextImport(portals.db, [first.id])).toBe(second.id);
+  });
+});

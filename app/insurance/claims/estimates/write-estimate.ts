@@ -11,7 +11,7 @@ import { readClaim } from '../lines/claim-record-store.ts';
 import { isEnded } from '../lines/line.ts';
 import { holdLine } from '../lines/line-change-store.ts';
 import { moveLine } from '../lines/move-line.ts';
-import { findTalkParty } from '../talk/claim-message-store.ts';
+import { byLetter, findTalkParty } from '../talk/claim-message-store.ts';
 import { notifyParty } from '../talk/notify-party.ts';
 import { writeLetterIfByPost } from '../talk/write-letter.ts';
 import { readEstimate } from './estimate-form.ts';
@@ -50,14 +50,14 @@ export async function writeEstimate(context: Context, member: StaffMember, seen:
       ...{ lineId: line.id, version, rows, deductibleCents, why: why || null, staffId: member.id },
     });
     const actor = `staff ${member.id}` as const;
-    await addClaimEvent(trx, {
+    const tells = await addClaimEvent(trx, {
       ...{ claimId: line.claimId, lineId: line.id, kind: 'estimate-written', actor, visibility: 'line' },
-      facts: { version, cents: sum.totalCents },
+      facts: { version, cents: sum.totalCents, ...byLetter(party) },
     });
     if (line.state === 'investigating') await moveLine(trx, context, { line, to: 'measured', actor });
     await notifyParty(trx, context, party, 'estimate');
     await writeLetterIfByPost(trx, line, party, {
-      ...{ kind: 'message', actor },
+      ...{ kind: 'message', tells, actor },
       write: async (language) => estimateLetter(await readClaim(trx, seen.number), line.id, language),
     });
     await auditStaff(trx, context, member, {

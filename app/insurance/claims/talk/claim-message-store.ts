@@ -86,6 +86,10 @@ export const isReachedByPost = ({ email, phone, hasTexts }: Pick<TalkParty, 'ema
 export const isToldByLetter = (party: Pick<TalkParty, 'email' | 'phone' | 'hasTexts' | 'isRepresented'>) =>
   party.isRepresented || isReachedByPost(party);
 
+/** The facts of an event that stops no clock before the letter about it is mailed, where the party is told by letter. */
+export const byLetter = (party: Parameters<typeof isToldByLetter>[0]) =>
+  isToldByLetter(party) ? { isByLetter: true } : {};
+
 /** A party of a claim, for messages to or from them. */
 export function findTalkParty(db: Queryable, claimId: number, partyId: number): Promise<TalkParty | undefined> {
   return db

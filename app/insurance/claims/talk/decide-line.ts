@@ -6,13 +6,13 @@ import type { Context } from '#platform/context/handler.ts';
 import type { Queryable } from '#platform/database/database.ts';
 import { requireAuthority } from '../amounts/require-authority.ts';
 import { regulatorWords } from '../claim-labels.ts';
-import { addClaimEvent, type EventFacts } from '../lines/claim-event-store.ts';
+import { addClaimEvent } from '../lines/claim-event-store.ts';
 import { type DenialGrounds, moveProblem } from '../lines/line.ts';
 import { changeLine, estimatedCents, eventsOfLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { moveLine, requireVersion } from '../lines/move-line.ts';
 import { pendingDenial } from '../lines/pending-denial.ts';
 import { addLetter } from './claim-letter-store.ts';
-import { findTalkParty, isToldByLetter, type TalkParty } from './claim-message-store.ts';
+import { byLetter, findTalkParty, type TalkParty } from './claim-message-store.ts';
 import { notifyParty } from './notify-party.ts';
 import { textOf } from './write-about-claim.ts';
 
@@ -33,7 +33,7 @@ export async function acceptLine(
     const actor = `staff ${member.id}` as const;
     // Without an estimate, the amount shows when it is paid, and the authority is asked for then.
     requireAuthority(context, member, line.coverage, await estimatedCents(trx, line.id));
-    const eventId = await moveLine(trx, context, { line, to: as, actor, facts: toldTo(party) });
+    const eventId = await moveLine(trx, context, { line, to: as, actor, facts: byLetter(party) });
     await tell(trx, context, { line, party, eventId, kind: as, facts: { why, decidedBy: nameOf(member) } });
     await auditStaff(trx, context, member, {
       act: 'decide-line',
@@ -88,7 +88,7 @@ export async function approveDenial(context: Context, member: StaffMember, seen:
     };
     const actor = `staff ${member.id}` as const;
     const eventId = await moveLine(trx, context, {
-      ...{ line, to: 'denied', actor, facts: toldTo(party) },
+      ...{ line, to: 'denied', actor, facts: byLetter(party) },
       guards: { openItems: 0, grounds },
     });
     const names = await findStaffNames(trx, [by]);
@@ -142,9 +142,6 @@ async function heldProposal(trx: Queryable, context: Context, line: HeldLine) {
   if (proposal) return proposal;
   throw new Failure('refused', m.staff_changed_meanwhile({}, { locale: context.language }));
 }
-
-/** A decision that is told by letter alone stops no clock before the letter is mailed. */
-const toldTo = (party: TalkParty): EventFacts => (isToldByLetter(party) ? { isByLetter: true } : {});
 
 type Told = {
   line: HeldLine;

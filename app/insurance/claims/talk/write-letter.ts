@@ -12,6 +12,8 @@ type Words = {
   kind: 'message' | 'request';
   /** It answers the party's messages once it is mailed. */
   isAnswer?: boolean;
+  /** The event that it tells, which stops clocks only once it is mailed. */
+  tells?: number;
   /** Words in the party's language; they are asked for only when a letter is written. */
   write: (language: Language) => Written | Promise<Written>;
 };
@@ -27,7 +29,7 @@ export async function writeLetterIfByPost(
   trx: Queryable,
   { claimId, id: lineId }: { claimId: number; id: number | null },
   party: TalkParty,
-  { kind, isAnswer, write, actor }: Words & { actor: Actor },
+  { kind, isAnswer, tells, write, actor }: Words & { actor: Actor },
 ): Promise<void> {
   if (!isToldByLetter(party)) return;
   const { language } = party;
@@ -39,10 +41,10 @@ export async function writeLetterIfByPost(
     actor,
     visibility: 'staff' as const,
   };
-  const eventId = await addClaimEvent(trx, event);
+  const written = await addClaimEvent(trx, event);
   const questions = m.letter_ack_questions({ phone: tollFree(brand.phones.claims) }, { locale: language });
   await addLetter(trx, {
-    ...{ claimId, lineId, partyId: party.id, kind, language, eventId },
+    ...{ claimId, lineId, partyId: party.id, kind, language, eventId: tells ?? written },
     facts: { title, paragraphs: [...paragraphs, questions], ...(isAnswer && { answersWhenPosted: 'yes' }) },
   });
 }

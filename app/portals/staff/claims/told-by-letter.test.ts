@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Loss } from '#insurance/claims/lines/loss.ts';
+import { dayIn } from '#platform/calendar/day-in.ts';
 import { addThirdPartyClaim } from '#testing/claims/test-claim.ts';
 import { claimDesk } from '#testing/claims/test-claim-desk.ts';
 import { askPage } from '#testing/test-pages.ts';
 import { withPortals } from '#testing/test-portals.ts';
 import * as lettersPage from './claim-letters-page.tsx';
+import * as estimatePage from './write-estimate-page.tsx';
 
 withPortals('what a claimant without an email address is told by letter', (portals) => {
   const desk = claimDesk(portals);
@@ -11,8 +14,9 @@ withPortals('what a claimant without an email address is told by letter', (porta
   const running = async (cookie: string, number: string) =>
     (await look(cookie, number)).clocks.map(({ id }) => id.split(' ')[0] ?? '');
 
-  async function addClaim() {
+  async function addClaim(more: Partial<Loss> & { hasPolicy?: boolean } = {}) {
     const claim = await addThirdPartyClaim(portals, {
+      ...more,
       reporter: {
         ...{ role: 'driver_other', name: 'Rosa Delgado', phone: '7135550192', email: null, language: 'en' },
         ...{ isHurt: false, accountId: null, texts: null },
@@ -59,5 +63,16 @@ withPortals('what a claimant without an email address is told by letter', (porta
     expect(await running(cookie, number)).toContain('OUR-DECISION-3P');
     await mail('We accept this part of your claim');
     expect(await running(cookie, number)).not.toContain('OUR-DECISION-3P');
+  });
+
+  test('is a copy of our estimate on the day it is mailed', async () => {
+    const { number, cookie, mail } = await addClaim({ hasPolicy: false, state: 'GA', zip: null });
+    await act(cookie, number, { act: 'received', kind: 'estimate-requested', day: dayIn('GA', new Date()), from: '' });
+    const row = { 'id-0': '0', 'op-0': 'replace', 'part-0': 'Bumper', 'parts-0': '400', tax: '28' };
+    const form = { act: 'estimate', version: '0', ...row };
+    expect((await askPage(portals, estimatePage.action, { ...desk.at(number), cookie, form })).status).toBe(303);
+    expect(await running(cookie, number)).toContain('GA-ESTIMATE-15');
+    await mail('Our estimate of the damage');
+    expect(await running(cookie, number)).not.toContain('GA-ESTIMATE-15');
   });
 });

@@ -10,6 +10,7 @@ import { findRule } from '../clocks/clock-rules.ts';
 import type { Clock } from '../clocks/clocks.ts';
 import { dayThere, zoneOfLoss } from '../clocks/zone-of-loss.ts';
 import { addClaimEvent, clocksOfLine } from '../lines/claim-event-store.ts';
+import { DECISIONS, type LineState } from '../lines/line.ts';
 import { changeLine, type HeldLine, holdLine } from '../lines/line-change-store.ts';
 import { requireVersion } from '../lines/move-line.ts';
 import { addLetter } from '../talk/claim-letter-store.ts';
@@ -22,9 +23,11 @@ import { textOf } from '../talk/write-about-claim.ts';
 export type Extension = { ruleId: string; dueOn: string; latest: string };
 
 /**
- * The line's clock that a letter with reasons can still extend: it is running, not overdue, and not extended before.
+ * The line's clock that a letter with reasons can still extend: it is running, not overdue, and not extended before. After
+ * the decision there is none, also while the letter about it waits to be mailed.
  */
-export function extensionOf(clocks: readonly Clock[], today: string): Extension | undefined {
+export function extensionOf(state: LineState, clocks: readonly Clock[], today: string): Extension | undefined {
+  if (DECISIONS.some((each) => each === state)) return undefined;
   for (const { ruleId, dueOn, state, why } of clocks) {
     const most = findRule(ruleId)?.extensionDays;
     if (most === undefined || dueOn === null || state !== 'running' || why.extendedTo !== undefined) continue;
@@ -55,7 +58,7 @@ export async function extendLine(
     const line = requireVersion(context, await holdLine(trx, seen.number, seen.line), seen.version);
     const party = await findTalkParty(trx, line.claimId, line.partyId);
     const today = dayThere(new Date(), zoneOfLoss(line.lawState, line.zip));
-    const extension = extensionOf(await clocksOfLine(trx, line.claimId, line.id), today);
+    const extension = extensionOf(line.state, await clocksOfLine(trx, line.claimId, line.id), today);
     if (!party || !extension) throw new Failure('refused', m.extend_none({}, locale));
     const { dueOn, latest, ruleId: rule } = extension;
     if (!until || until <= dueOn || until > latest) {

@@ -185,6 +185,12 @@ withPortals('letters about claims, and changes of due dates', (portals) => {
     const again = { act: 'mail', letter: String(letter?.id), key: randomUUID() };
     await desk.act(cookie, number, again);
     expect(await list(cookie, number)).toHaveLength(1);
+    // What is decided needs no more time, also while the letter waits to be mailed.
+    const decided = (await addOwnLoss({ email: false })).number;
+    const accepted = { act: 'accepted', version: await version(cookie, decided), why: 'We pay.' };
+    expect((await decide(cookie, decided, accepted)).status).toBe(303);
+    const later = { ...form, version: await version(cookie, decided), until: plusDays(today, 40) };
+    expect((await decide(cookie, decided, later)).status).toBe(422);
   });
 
   test('for a claimant with an attorney the date moves once the letter is mailed to the attorney', async () => {

@@ -67,9 +67,9 @@ export async function loader({ request, params, context: routing }: Route.Loader
 }
 
 /** The deadline that an extension letter can still move, with its old and new dates. */
-function extensionView({ clocks, claim }: TimedClaim, { id }: ClaimLine, language: Language) {
+function extensionView({ clocks, claim }: TimedClaim, { id, state }: ClaimLine, language: Language) {
   const today = dayThere(new Date(), zoneOfLoss(claim.state, claim.zip));
-  const found = extensionOf(clocks.get(id) ?? [], today);
+  const found = extensionOf(state, clocks.get(id) ?? [], today);
   if (!found) return undefined;
   const { dueOn, latest, ruleId } = found;
   return {

@@ -44,6 +44,9 @@ export async function readForm(
   }
 }
 
+/** How to read a form of any page, only to keep what was typed: as long as our longest form, an estimate. */
+export const ANY_FORM = { withLines: 'all', isLong: true, mostFields: 300 } as const;
+
 type FormReading = { withLines?: readonly string[] | 'all'; isLong?: boolean; mostFields?: number };
 
 /** The maximum of PostgreSQL's `integer`; a larger number is an error there. */

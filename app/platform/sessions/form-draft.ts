@@ -3,7 +3,7 @@ import { FORM_DRAFT_MINUTES } from '#config/security-limits.ts';
 import type { Fields } from '#contract/call.ts';
 import type { Context } from '../context/handler.ts';
 import { hashToken, newToken } from '../context/keyring.ts';
-import { readForm } from '../http/read-fields.ts';
+import { ANY_FORM, readForm } from '../http/read-fields.ts';
 import { addFormDraft, findDraftPath, takeFormDraft } from './form-draft-store.ts';
 import type { Person } from './hand-off-store.ts';
 import { readCookie, writtenCookie } from './portal-cookie.ts';
@@ -16,9 +16,6 @@ import { type Audience, findOwnerOf } from './session-store.ts';
 const SECRET = /password|^current$|^(code|pin|cvc|key|username)$|card/i;
 /** Hidden fields: which form of the page it is, and what it is about. */
 const UNTYPED = /^(act|policy|session|send|page|seen)$/;
-
-/** As many as our longest form, an estimate, has; each form's own limit is checked when it is sent again. */
-const MOST_FIELDS = 300;
 
 export const isTyped = (kept: Fields) => Object.entries(kept).some(([name, text]) => text && !UNTYPED.test(name));
 
@@ -39,9 +36,7 @@ export async function saveFormDraft(
   if (request.method !== 'POST' || request.bodyUsed) return [];
   const person = await findOwnerOf(context.db, audience, hashToken(session));
   if (!person) return [];
-  const sent = await readForm(request, { withLines: 'all', isLong: true, mostFields: MOST_FIELDS }).catch(
-    (): Fields => ({}),
-  );
+  const sent = await readForm(request, ANY_FORM).catch((): Fields => ({}));
   // Fields that the person emptied stay empty.
   const fields = withoutSecrets(sent);
   if (!Object.values(fields).some(Boolean)) return [];

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuil
 import type { Fields } from '#contract/call.ts';
 import { portalContext } from '#platform/context/portal-context.ts';
 import { DatabaseAway } from '#platform/database/bounded-pool.ts';
-import { readForm } from '#platform/http/read-fields.ts';
+import { ANY_FORM, readForm } from '#platform/http/read-fields.ts';
 import { hasNoRoom } from '#platform/jobs/free-space.ts';
 import { isTyped, withoutSecrets } from '#platform/sessions/form-draft.ts';
 
@@ -64,7 +64,7 @@ function copyOfForm(request: Request): Request | undefined {
 
 async function typedIn(copy: Request | undefined): Promise<Fields | undefined> {
   if (!copy) return undefined;
-  const fields = await readForm(copy, { withLines: 'all', isLong: true }).catch((): Fields => ({}));
+  const fields = await readForm(copy, ANY_FORM).catch((): Fields => ({}));
   const typed = { ...withoutSecrets(fields), ...(fields.username && { username: fields.username }) };
   // Keeps the form's idempotency key: when sent again, it still counts as the same submission.
   return isTyped(typed) ? { ...typed, ...(fields.key && { key: fields.key }) } : undefined;

@@ -45,8 +45,93 @@ test.each([
     [`ends SR22 ${plain.term.expires_on}`],
   ],
 ])('%s', (_, before, after, said) => {
-  const changes = certificateChanges(before, after, '2027-01-15').map((change) =>
+  const was: On[] = before ? [[before, '2027-01-01']] : [];
+  expect(changes(was, [...was, [after, '2027-01-15']])).toEqual(said);
+});
+
+const noticedPlain = { ...plain, status: 'cancel_pending' as const, cancels_on: '2027-01-20' };
+
+test.each<[string, On[], On[], string[]]>([
+  [
+    'a notice that ends the policy before the change that would bring one',
+    [
+      [plain, '2027-01-01'],
+      [filed('SR22'), '2027-01-25'],
+    ],
+    [
+      [noticedPlain, '2027-01-05'],
+      [noticed, '2027-01-25'],
+    ],
+    ['ends SR22 2027-01-20'],
+  ],
+  [
+    'that notice, when it is lifted',
+    [
+      [noticedPlain, '2027-01-05'],
+      [noticed, '2027-01-25'],
+    ],
+    [
+      [plain, '2027-01-06'],
+      [filed('SR22'), '2027-01-25'],
+    ],
+    ['begins SR22'],
+  ],
+  [
+    'a notice that ends the policy before the change that drops one',
+    [
+      [filed('SR22'), '2027-01-01'],
+      [plain, '2027-01-25'],
+    ],
+    [
+      [noticed, '2027-01-05'],
+      [noticedPlain, '2027-01-25'],
+    ],
+    ['ends SR22 2027-01-20'],
+  ],
+  [
+    'that notice, when it is lifted, perhaps after the state was told',
+    [
+      [noticed, '2027-01-05'],
+      [noticedPlain, '2027-01-25'],
+    ],
+    [
+      [filed('SR22'), '2027-01-06'],
+      [plain, '2027-01-25'],
+    ],
+    ['begins SR22', 'ends SR22 2027-01-25'],
+  ],
+  [
+    'a notice whose day is after the change that drops one',
+    [
+      [filed('SR22'), '2027-01-01'],
+      [plain, '2027-01-10'],
+    ],
+    [
+      [noticed, '2027-01-05'],
+      [noticedPlain, '2027-01-10'],
+    ],
+    [],
+  ],
+  [
+    'the end of the policy before a change that would bring one',
+    [
+      [plain, '2027-01-01'],
+      [filed('SR22'), '2027-01-25'],
+    ],
+    [[{ ...plain, status: 'cancelled', cancels_on: '2027-01-20' }, '2027-01-20']],
+    ['ends SR22 2027-01-20'],
+  ],
+])('%s', (_, before, after, said) => {
+  expect(changes(before, after)).toEqual(said);
+});
+
+type On = [document: PolicyDocument, effectiveOn: string];
+
+function changes(before: On[], after: On[]): string[] {
+  const covering = ([document, effectiveOn]: On) => ({ document, effectiveOn });
+  const [first, ...toCome] = after.map(covering);
+  if (!first) throw new Error('no version');
+  return certificateChanges(before.map(covering), [first, ...toCome]).map((change) =>
     [change.what, change.form, change.what === 'ends' ? change.endsOn : ''].join(' ').trim(),
   );
-  expect(changes).toEqual(said);
-});
+}

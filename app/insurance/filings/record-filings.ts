@@ -3,7 +3,7 @@ import type { StateCode } from '#config/states.ts';
 import type { PolicyDocument } from '#contract/policy-document.ts';
 import { dayIn } from '#platform/calendar/day-in.ts';
 import type { Queryable } from '#platform/database/database.ts';
-import { type CertificateChange, certificateChanges, filedBy } from './filing.ts';
+import { type CertificateChange, type Covering, certificateChanges, filedBy } from './filing.ts';
 import { addFiling, dropFiling, lastFiling, moveEnd } from './filing-store.ts';
 
 type Written = {
@@ -14,42 +14,45 @@ type Written = {
 };
 
 /**
- * Adds what a new version requires to be filed, in the version's transaction. The buyer of a new policy reads it where
+ * Adds what new versions require to be filed, in their transaction. The buyer of a new policy reads it where
  * they read everything else about it; otherwise a job mails it.
  *
- * @param before the version before; undefined for a new policy
+ * @param before the version in force before with those to come; none for a new policy
+ * @param after the same afterward
  */
 export async function recordFilings(
   trx: Queryable,
-  before: PolicyDocument | undefined,
-  { policyId, number, document, effectiveAt }: Written,
+  before: Written[],
+  after: [Written, ...Written[]],
   now = new Date(),
 ): Promise<void> {
+  const [first, ...toCome] = after;
+  const { policyId, document } = first;
   const state = document.state as StateCode;
-  const [today, effectiveOn] = [dayIn(state, now), dayIn(state, effectiveAt)];
-  const at = { policyId, versionNumber: number, state, today, effectiveOn, isTold: before === undefined };
-  for (const change of certificateChanges(before, document, effectiveOn)) {
+  const versionNumber = (toCome.at(-1) ?? first).number;
+  const at = { policyId, versionNumber, state, today: dayIn(state, now), isTold: before.length === 0 };
+  for (const change of certificateChanges(before.map(covering), [covering(first), ...toCome.map(covering)])) {
     await (change.what === 'begins' ? begin(trx, at, change) : end(trx, at, change));
   }
 }
 
-type At = {
-  policyId: number;
-  versionNumber: number;
-  state: StateCode;
-  today: string;
-  effectiveOn: string;
-  isTold: boolean;
-};
+const covering = ({ document, effectiveAt }: Written): Covering => ({
+  ...{ document, effectiveOn: dayIn(document.state as StateCode, effectiveAt) },
+});
+
+type At = { policyId: number; versionNumber: number; state: StateCode; today: string; isTold: boolean };
 
 /** A certificate whose end the state has not been told yet goes on. */
-async function begin(trx: Queryable, at: At, { form, driver }: CertificateChange): Promise<void> {
+async function begin(
+  trx: Queryable,
+  at: At,
+  { form, driver, beginsOn: effectiveOn }: Extract<CertificateChange, { what: 'begins' }>,
+): Promise<void> {
   const last = await lastFiling(trx, at.policyId, { form, driver });
   if (last?.filedOn === null) {
     if (last.what === 'end') await dropFiling(trx, last.id);
     return;
   }
-  const { effectiveOn } = at;
   await addFiling(trx, { ...at, what: 'certificate', form, driver, effectiveOn, dueOn: filedBy(at.today, at.state) });
 }
 

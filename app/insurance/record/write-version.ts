@@ -31,7 +31,7 @@ const eventOf = ({ kind, document }: VersionDraft): PolicyEvent['type'] =>
 export async function writeFirstVersion(trx: Queryable, policyId: number, draft: VersionDraft): Promise<PolicyVersion> {
   const version = await insertVersion(trx, policyId, 1, draft);
   await project(trx, version, { withContact: true });
-  await recordFilings(trx, undefined, version);
+  await recordFilings(trx, [], [version]);
   await tell(trx, version, draft);
   return version;
 }
@@ -57,7 +57,7 @@ export async function writeVersion(
   const isAtOnce = draft.effectiveAt <= now || isFromBegin;
   if (isAtOnce) await project(trx, version, { withContact: false });
   else await queueVersion(trx, version);
-  await recordFilings(trx, latest.document, version, now);
+  await recordFilings(trx, [latest], [latest, version], now);
   await tell(trx, version, draft);
   return version;
 }
@@ -86,7 +86,6 @@ export async function writeStatus(
   let last = toCome.at(-1) ?? inForce;
   const write = async (made: VersionDraft) => {
     const version = await insertVersion(trx, policyId, last.number + 1, made);
-    await recordFilings(trx, last.document, version, now);
     await tell(trx, version, made);
     last = version;
     return version;
@@ -95,8 +94,9 @@ export async function writeStatus(
   const document = { ...inForce.document, status, cancels_on };
   const version = await write({ ...sameAs(inForce), ...draft, effectiveAt, document });
   await project(trx, version, { withContact: false });
-  if (status !== 'active' && status !== 'cancel_pending') return version;
-  for (const later of toCome.filter(({ number }) => number !== withdraws)) {
+  const goesOn = status === 'active' || status === 'cancel_pending';
+  const chain: [PolicyVersion, ...PolicyVersion[]] = [version];
+  for (const later of goesOn ? toCome.filter(({ number }) => number !== withdraws) : []) {
     const again = await write({
       ...sameAs(later),
       ...{ kind: later.kind, actor: later.actor as Actor, reason: later.reason ?? undefined },
@@ -106,7 +106,10 @@ export async function writeStatus(
       document: later.document.status === 'cancelled' ? later.document : { ...later.document, status, cancels_on },
     });
     await queueVersion(trx, again);
+    chain.push(again);
   }
+  // Once for all of them: a notice that is lifted must leave what is to be filed as it was before.
+  await recordFilings(trx, [inForce, ...toCome], chain, now);
   return version;
 }
 

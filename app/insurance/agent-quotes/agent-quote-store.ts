@@ -176,7 +176,8 @@ export async function noteSent(trx: Queryable, quoteId: number, until: string): 
 
 /**
  * Takes quotes that were sent for signature and whose price has expired by their state's date, each one once and for
- * one process. Quotes that were changed in the meantime, or are being paid, are left out of the result.
+ * one process. A quote that is being paid waits until its payment ends: its client can still give up and be left with
+ * an expired price. Quotes that were changed or bound in the meantime are left out of the result.
  *
  * @param today the latest date that it is in any state
  * @returns how many were checked, and those whose agency must be notified
@@ -192,6 +193,16 @@ export async function takePricesOver(trx: Queryable, today: string, most: number
         .select('made.saved_quote_id')
         .where('made.to_sign_until', '<', today)
         .where(({ eb: is, ref }) => is(ref('made.to_sign_until'), '<', dayThereNow('quote.state')))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('purchase') // purchase_living_of_quote
+                .select('purchase.id')
+                .whereRef('purchase.saved_quote_id', '=', 'made.saved_quote_id')
+                .where('purchase.status', '=', 'held'),
+            ),
+          ),
+        )
         .orderBy('made.to_sign_until')
         .limit(most)
         .forUpdate('made')
@@ -209,16 +220,6 @@ export async function takePricesOver(trx: Queryable, today: string, most: number
     .where('made.saved_quote_id', 'in', ids(taken))
     .where('made.stage', 'in', ['sent', 'signed'])
     .where('quote.expires_at', '>', sql<Date>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('purchase') // purchase_living_of_quote
-            .select('purchase.id')
-            .whereRef('purchase.saved_quote_id', '=', 'quote.id')
-            .where('purchase.status', 'in', ['held', 'bound']),
-        ),
-      ),
-    )
     .execute();
   return { looked: taken.length, over };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newToken } from '#platform/context/keyring.ts';
+import { ago } from '#platform/database/moments.ts';
 import { deskOf } from '#testing/selling/test-desk.ts';
 import { buyerContext, buyerOf } from '#testing/selling/test-purchase.ts';
 import { mailTo } from '#testing/test-people.ts';
@@ -37,12 +38,20 @@ withPortals('a client’s price that runs out', (portals) => {
     }
     const signing = { name: 'Marisol Peña Núñez', verifyPath: '/uaicins/signed', userAgent: null };
     const purchaseId = await signPurchase(context, { tokenHash, draft }, signing);
+
+    // While the payment page is open, nobody knows whether the client pays; once it has closed unpaid, they did not.
+    const buyer = buyerOf(context);
+    await buyer.start(purchaseId);
     await end();
+    await look();
+    expect(await told()).toHaveLength(1);
+    const closed = { closes_at: ago({ minutes: 1 }), next_check_at: ago({ minutes: 1 }) };
+    await portals.db.updateTable('purchase_hold').set(closed).execute();
+    await buyer.jobs();
     await look();
     expect(await told()).toContainEqual(expect.stringContaining('but didn’t pay while its price held'));
 
     // While a payment is in progress, the agency is not told that the client has not paid.
-    const buyer = buyerOf(context);
     await buyer.pay(purchaseId);
     await end();
     await look();
@@ -52,5 +61,7 @@ withPortals('a client’s price that runs out', (portals) => {
     await buyer.outcome(purchaseId);
     expect(await told()).toContainEqual(expect.stringContaining('but no policy came of it'));
     expect(await quote.thread()).toMatchObject({ stage: 'draft' });
+    await look();
+    expect(await told()).toHaveLength(3);
   });
 });
